@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { nothing, subscriberNumber } from './common'
+import { defineCall } from './define'
+
+/** What every login answers, and what the app stores (SPEC.md section 3). */
+export const loginAnswer = z.object({
+  token: z.string(),
+  phoneNo: z.string(),
+  phoneNoDisplay: z.string(),
+  userId: z.string(),
+  openId: z.string().optional(),
+})
+export type LoginAnswer = z.infer<typeof loginAnswer>
+
+/** A one-use proof, five minutes long, that a WeChat user has been seen but owns no number yet. */
+const bindTicket = z.object({ bindTicket: z.string() })
+
+export const authCalls = {
+  '/api/v1/auth/generateCaptchaCode': defineCall({
+    access: 'public',
+    summary: 'A picture captcha, one use, five minutes.',
+    request: nothing,
+    answer: z.object({ captchaId: z.string(), image: z.string() }),
+  }),
+  '/api/v1/auth/sendCaptchaCode': defineCall({
+    access: 'public',
+    summary: 'Sends a six-digit SMS code once the picture captcha is right.',
+    request: z.object({ phoneNo: subscriberNumber, captchaId: z.string(), captcha: z.string().min(1).max(12) }),
+    answer: z.object({ resendAfterSeconds: z.number().int() }),
+  }),
+  '/api/v1/auth/bindUser': defineCall({
+    access: 'public',
+    summary: 'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button.',
+    request: z.union([
+      z.object({ phoneNo: subscriberNumber, code: z.string().regex(/^\d{6}$/), bindTicket: z.string().optional() }),
+      z.object({ phoneCode: z.string().min(1).max(200), bindTicket: z.string() }),
+    ]),
+    answer: loginAnswer,
+  }),
+  '/api/v1/auth/authSwap': defineCall({
+    access: 'public',
+    summary: 'A WeChat code (mini-program or OAuth) against a session, or a bindTicket when no number is bound.',
+    request: z.object({ code: z.string().min(1).max(200), source: z.enum(['wxMini', 'wxPublic']) }),
+    answer: z.union([loginAnswer, bindTicket]),
+  }),
+  '/api/v1/auth/authSwapAccessCode': defineCall({
+    access: 'public',
+    summary: 'The carrier app logs its subscriber in: the access code is in the accessCode query parameter, there is no body.',
+    request: z.unknown(),
+    answer: loginAnswer,
+  }),
+  '/api/v1/auth/getTicket': defineCall({
+    access: 'private',
+    summary: 'A one-use login ticket, five minutes, for handing this session to a sibling page.',
+    request: nothing,
+    answer: z.object({ ticket: z.string(), expiresAt: z.number() }),
+  }),
+  '/api/v1/auth/ticket': defineCall({
+    access: 'public',
+    summary: 'Whose ticket or wxmpToken this is, masked, without using it up: asked before a live session is replaced.',
+    request: z.union([z.object({ ticket: z.string().min(1).max(200) }), z.object({ wxmpToken: z.string().min(1).max(200) })]),
+    answer: z.object({ phoneNoDisplay: z.string() }),
+  }),
+  '/api/v1/auth/autoLogin': defineCall({
+    access: 'public',
+    summary: 'A one-use ticket, or the wxmpToken of a live mini-program session, against a session of its own.',
+    request: z.union([z.object({ ticket: z.string().min(1).max(200) }), z.object({ wxmpToken: z.string().min(1).max(200) })]),
+    answer: loginAnswer,
+  }),
+} as const

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A call that answers nothing: an empty object. */
+export const nothing = z.object({})
+
+/** Made by the client once for each user action; a repeated request with the same id changes nothing twice. */
+export const requestId = z.string().min(8).max(64)
+
+/** A mainland subscriber's number: 11 digits. */
+export const subscriberNumber = z.string().regex(/^1\d{10}$/)
+
+/** Any number that can appear on the line or in a list: digits, an optional leading +, 3 to 20 characters. */
+export const lineNumber = z.string().regex(/^\+?\d{3,20}$/)
+
+export const cursor = z.string().max(200).nullish()
+export const pageLimit = z.number().int().min(1).max(100).optional()

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { nothing, requestId, subscriberNumber } from './common'
+import { defineCall } from './define'
+
+const A = '/unicomAssistant/uasp'
+
+/** One item of the fixed catalogue (SPEC.md section 3). `status` 1 means it can be optimised, 0 that it is on. */
+export const optimizableItem = z.object({
+  productType: z.enum(['umm', 'antiFraud', 'uasp']),
+  type: z.number().int(),
+  contentTag: z.string(),
+  status: z.number().int(),
+})
+export type OptimizableItem = z.infer<typeof optimizableItem>
+
+/** One function to enable, named as the carrier names it (`operatType` is the carrier's spelling). */
+export const oneClickConfigEntry = z.object({
+  productId: z.string(),
+  productType: z.string(),
+  operationType: z.literal(0),
+  type: z.number().int(),
+  operatType: z.literal(1),
+  contents: z.array(z.object({ content: z.string(), contentTag: z.string() })),
+})
+export type OneClickConfigEntry = z.infer<typeof oneClickConfigEntry>
+
+export const oneClickResult = z.object({ type: z.number().int(), contentTag: z.string(), success: z.boolean() })
+export type OneClickResult = z.infer<typeof oneClickResult>
+
+/** A pop-up that is switched by the gateway; id 1 opens the one-click dialog by itself. */
+export const popUp = z.object({ id: z.number().int(), name: z.string(), enabled: z.boolean() })
+export type PopUp = z.infer<typeof popUp>
+
+/** A protected person: `bindingStatus` 0 is bound, 1 invited, 2 refused (SPEC.md section 3). */
+export const familyBinding = z.object({ bindingStatus: z.number().int(), nickname: z.string(), familyPhoneNo: z.string() })
+export type FamilyBinding = z.infer<typeof familyBinding>
+
+export const familyPhone = z.object({ phone: z.string(), addressBookName: z.string(), name: z.string() })
+export type FamilyPhone = z.infer<typeof familyPhone>
+
+/** An optical modem: `orderStatus` 0 is in order; `enableStatus` 0 to 4 says what intrusion detection may do. */
+export const modem = z.object({
+  orderStatus: z.number().int(),
+  pppoeAccount: z.string(),
+  description: z.string(),
+  name: z.string(),
+  enableStatus: z.number().int(),
+})
+export type Modem = z.infer<typeof modem>
+
+export const configCalls = {
+  [`${A}/configs/v1/configToBeOptimized`]: defineCall({
+    access: 'private',
+    summary: 'Every item of the optimisable catalogue that the subscriber is entitled to, with its state.',
+    request: nothing,
+    answer: z.object({ configList: z.array(optimizableItem) }),
+  }),
+  [`${A}/configs/v1/oneClickConfig`]: defineCall({
+    access: 'private',
+    summary: 'Enables the chosen functions; each answers for itself, an empty list is a failure.',
+    request: z.object({ oneClickConfigDTOList: z.array(oneClickConfigEntry).min(1).max(20), requestId }),
+    answer: z.object({ resultList: z.array(oneClickResult) }),
+  }),
+  [`${A}/configs/v1/popUpQuery`]: defineCall({
+    access: 'private',
+    summary: 'The pop-ups of home and whether each is due.',
+    request: z.object({ phoneNo: z.string() }),
+    answer: z.object({ popUpList: z.array(popUp) }),
+  }),
+  [`${A}/configs/v1/popUpInfoUpdate`]: defineCall({
+    access: 'private',
+    summary: 'Marks a pop-up as seen.',
+    request: z.object({ id: z.number().int(), phoneNo: z.string() }),
+    answer: nothing,
+  }),
+  [`${A}/configs/v1/noLogin`]: defineCall({
+    access: 'private',
+    summary: 'A login-free address of the carrier for one protected person.',
+    request: z.object({ familyPhoneNo: z.string(), type: z.number().int() }),
+    answer: z.object({ url: z.string() }),
+  }),
+  [`${A}/configs/v1/pppoeNoLogin`]: defineCall({
+    access: 'private',
+    summary: 'A login-free address of the carrier for intrusion detection on one line.',
+    request: z.object({ pppoeAccount: z.string() }),
+    answer: z.object({ url: z.string() }),
+  }),
+  [`${A}/configs/v1/bindingFamilyInfoQuery`]: defineCall({
+    access: 'private',
+    summary: 'The protected people of the subscriber.',
+    request: nothing,
+    answer: z.object({ bindingList: z.array(familyBinding) }),
+  }),
+  [`${A}/configs/v1/smartFamilyGuardian/index`]: defineCall({
+    access: 'private',
+    summary: 'The optical modems of the subscriber.',
+    request: nothing,
+    answer: z.object({ modemList: z.array(modem) }),
+  }),
+  [`${A}/query/v1/familyPhonesQuery`]: defineCall({
+    access: 'private',
+    summary: 'Numbers that the carrier knows as family of the subscriber; the app uses the first three.',
+    request: z.object({ phoneNo: subscriberNumber, queryType: z.number().int() }),
+    answer: z.object({ familyPhoneNo: z.array(familyPhone) }),
+  }),
+  '/woAssistant/umm/configs/v1/vipConfigUser': defineCall({
+    access: 'private',
+    summary: 'Whether the subscriber is a merge user, whose whitelist has been upgraded.',
+    request: nothing,
+    answer: z.object({ isVip: z.boolean() }),
+  }),
+} as const

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/** Who may make a call: anyone, or only a request that carries a live session token (SPEC.md section 6). */
+export type CallAccess = 'public' | 'private'
+
+/** One call of the wire: the body it takes and the `data` it answers inside the envelope (SPEC.md section 7). */
+export interface CallDefinition<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  access: CallAccess
+  summary: string
+  request: Request
+  answer: Answer
+}
+
+export function defineCall<Request extends z.ZodType, Answer extends z.ZodType>(
+  definition: CallDefinition<Request, Answer>,
+): CallDefinition<Request, Answer> {
+  return definition
+}

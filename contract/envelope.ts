@@ -1,0 +1,28 @@
+/** The answer of every call (SPEC.md section 7). Success is `code` 'A0000' or 0. */
+export interface Envelope<Data = unknown> {
+  code: string | number
+  msg: string
+  data: Data
+}
+
+/**
+ * Codes that the gateway answers beside 'A0000'. What a user can cause comes as HTTP 200 with one of these and a
+ * `msg` that can be shown; B0401 comes with HTTP 401, B0400 with 400, B0404 with 404, C0500 with 500.
+ */
+export const failureCodes = {
+  unauthorized: 'B0401',
+  badRequest: 'B0400',
+  notFound: 'B0404',
+  tooLarge: 'B0413',
+  tooManyRequests: 'B0429',
+  wrongCaptcha: 'U0101',
+  wrongCode: 'U0102',
+  codeExpired: 'U0103',
+  ticketExpired: 'U0104',
+  wechatRefused: 'U0105',
+  phoneTaken: 'U0106',
+  notSubscribed: 'U0201',
+  entryGone: 'U0301',
+  fault: 'C0500',
+} as const
+export type FailureCode = (typeof failureCodes)[keyof typeof failureCodes]

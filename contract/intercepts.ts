@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { cursor, pageLimit, requestId } from './common'
+import { defineCall } from './define'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+
+/** What was done with a call, an SMS or a web visit. */
+export const verdictAction = z.enum(['pass', 'stop', 'remind', 'agent'])
+export type VerdictAction = z.infer<typeof verdictAction>
+
+export const lineKind = z.enum(['call', 'sms', 'web'])
+export type LineKind = z.infer<typeof lineKind>
+
+/** A rule that decided, or that would have; `detail` is the list entry, prefix or kind that matched. */
+export const ruleMatch = z.object({ reason: z.string(), detail: z.string() })
+export type RuleMatch = z.infer<typeof ruleMatch>
+
+/** One row of the log. `at` is ms since the epoch, `seconds` the length of a call. `text` is an SMS's text or a site. */
+export const interceptEntry = z.object({
+  id: z.string(),
+  kind: lineKind,
+  at: z.number(),
+  from: z.string(),
+  place: z.string(),
+  carrier: z.string(),
+  tag: z.string(),
+  action: verdictAction,
+  reason: z.string(),
+  seconds: z.number().int(),
+  text: z.string(),
+  corrected: z.boolean(),
+})
+export type InterceptEntry = z.infer<typeof interceptEntry>
+
+/** Search tab: 0 stopped calls, 1 reminders, 2 calls that the agent answered (SPEC.md section 2). */
+export const interceptTab = z.enum(['stopped', 'reminders', 'agent'])
+export type InterceptTab = z.infer<typeof interceptTab>
+
+/** The same row with the whole decision, and what the subscriber has done about the caller since. */
+export const interceptDetail = interceptEntry.extend({
+  rule: ruleMatch,
+  alsoMatched: z.array(ruleMatch),
+  markCount: z.number().int(),
+  callsFromNumber: z.number().int(),
+  listedOn: z.enum(['none', 'black', 'white']),
+  allowedUntil: z.number().nullable(),
+})
+export type InterceptDetail = z.infer<typeof interceptDetail>
+
+export const interceptCalls = {
+  [`${G}/intercept/query`]: defineCall({
+    access: 'private',
+    summary: 'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number.',
+    request: z.object({
+      tab: interceptTab,
+      reason: z.string().max(40).optional(),
+      search: z.string().max(40).optional(),
+      cursor,
+      limit: pageLimit,
+    }),
+    answer: z.object({
+      items: z.array(interceptEntry),
+      nextCursor: z.string().nullable(),
+      reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+    }),
+  }),
+  [`${G}/intercept/detail`]: defineCall({
+    access: 'private',
+    summary: 'One row of the log with the rule that matched and what else matched.',
+    request: z.object({ id: z.string().max(64) }),
+    answer: interceptDetail,
+  }),
+  [`${G}/intercept/allow`]: defineCall({
+    access: 'private',
+    summary: 'Lets the caller of a row through: the next call once (within 24 h), for 24 hours, or always (whitelist).',
+    request: z.object({ id: z.string().max(64), duration: z.enum(['once', 'day', 'always']), requestId }),
+    answer: interceptDetail,
+  }),
+  [`${G}/intercept/wrong`]: defineCall({
+    access: 'private',
+    summary: '"This was wrong": the number leaves the blacklist and joins the whitelist, the row is marked as corrected.',
+    request: z.object({ id: z.string().max(64), requestId }),
+    answer: interceptDetail,
+  }),
+} as const

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { cursor, lineNumber, pageLimit, requestId } from './common'
+import { defineCall } from './define'
+
+const G = '/unicomAssistant/uasp/guard/v1/list'
+
+export const listName = z.enum(['black', 'white'])
+export type ListName = z.infer<typeof listName>
+
+/** One number on a list. Times are ms since the epoch; `expiresAt` null never ends. `place` and `carrier` may be empty. */
+export const listEntry = z.object({
+  id: z.string(),
+  phoneNo: z.string(),
+  note: z.string(),
+  addedAt: z.number(),
+  expiresAt: z.number().nullable(),
+  place: z.string(),
+  carrier: z.string(),
+})
+export type ListEntry = z.infer<typeof listEntry>
+
+/** Entries used, and the most that the subscriber's tier allows (SPEC.md section 6). */
+export const quota = z.object({ used: z.number().int(), limit: z.number().int() })
+export type Quota = z.infer<typeof quota>
+
+export const newListEntry = z.object({
+  phoneNo: lineNumber,
+  note: z.string().max(40).optional(),
+  expiresAt: z.number().nullish(),
+})
+export type NewListEntry = z.infer<typeof newListEntry>
+
+/** Why a number was not added. `onOtherList` can be added with `move`. */
+export const listRejection = z.object({
+  phoneNo: z.string(),
+  reason: z.enum(['duplicate', 'onOtherList', 'overLimit', 'ownNumber', 'neverBlocked', 'expired']),
+})
+export type ListRejection = z.infer<typeof listRejection>
+
+export const listCalls = {
+  [`${G}/query`]: defineCall({
+    access: 'private',
+    summary: 'One page of a list, newest first; `search` matches number or note.',
+    request: z.object({ list: listName, search: z.string().max(40).optional(), cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(listEntry), nextCursor: z.string().nullable(), quota }),
+  }),
+  [`${G}/add`]: defineCall({
+    access: 'private',
+    summary: 'Adds numbers; each that cannot be added answers why. `move` takes them off the other list.',
+    request: z.object({ list: listName, entries: z.array(newListEntry).min(1).max(200), move: z.boolean().optional(), requestId }),
+    answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
+  }),
+  [`${G}/remove`]: defineCall({
+    access: 'private',
+    summary: 'Removes entries; they can be restored for ten minutes.',
+    request: z.object({ list: listName, ids: z.array(z.string().max(64)).min(1).max(200), requestId }),
+    answer: z.object({ removedIds: z.array(z.string()), quota }),
+  }),
+  [`${G}/restore`]: defineCall({
+    access: 'private',
+    summary: 'Undoes a removal, as it was; entries that no longer fit are named.',
+    request: z.object({ list: listName, ids: z.array(z.string().max(64)).min(1).max(200), requestId }),
+    answer: z.object({ restored: z.array(listEntry), rejected: z.array(listRejection), quota }),
+  }),
+} as const

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { nothing } from './common'
+import { defineCall } from './define'
+
+const A = '/unicomAssistant/uasp'
+
+/** Counters of the last 30 days: stopped calls, anti-fraud reminders, calls the agent answered. */
+export const keyData = z.object({
+  interceptCount: z.number().int(),
+  smsSendCount: z.number().int(),
+  telAgencyCount: z.number().int(),
+})
+export type KeyData = z.infer<typeof keyData>
+
+export const reportCalls = {
+  [`${A}/report/v1/homepageKeyData`]: defineCall({
+    access: 'private',
+    summary: "Home's first three counters, over 30 days.",
+    request: nothing,
+    answer: keyData,
+  }),
+  [`${A}/report/v1/queryKeyData`]: defineCall({
+    access: 'private',
+    summary: 'The same counters over a chosen number of days, with one row a day (Asia/Shanghai).',
+    request: z.object({ days: z.number().int().min(1).max(90).default(30) }),
+    answer: keyData.extend({ dayList: z.array(keyData.extend({ day: z.string() })) }),
+  }),
+  [`${A}/report/v1/queryScore`]: defineCall({
+    access: 'private',
+    summary: 'The safety score, 0 to 100.',
+    request: nothing,
+    answer: z.object({ safetyScore: z.number().int() }),
+  }),
+  [`${A}/query/v1/smsIntentionCountQuery`]: defineCall({
+    access: 'private',
+    summary: 'Marketing SMS stopped in the last 30 days.',
+    request: nothing,
+    answer: z.object({ allCount: z.number().int() }),
+  }),
+} as const

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { nothing, subscriberNumber } from './common'
+import { defineCall } from './define'
+
+const A = '/unicomAssistant/uasp'
+
+/** What the subscriber holds of one product; `status` 2 or 3 is ordered and active (SPEC.md section 4). */
+export const productStatus = z.object({
+  busiType: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  status: z.number().int(),
+  statusMsg: z.string(),
+  subscribeTime: z.string(),
+  productType: z.string(),
+})
+export type ProductStatus = z.infer<typeof productStatus>
+
+export const subscribeCalls = {
+  [`${A}/subscribe/v1/statusQuery`]: defineCall({
+    access: 'private',
+    summary: 'Every product that the subscriber holds or held, with its state.',
+    request: nothing,
+    answer: z.object({ phoneNo: z.string(), productStatusList: z.array(productStatus) }),
+  }),
+  [`${A}/subscribe/v1/subscribeList`]: defineCall({
+    access: 'private',
+    summary: 'The active subscriptions alone, newest first.',
+    request: nothing,
+    answer: z.object({ subscribeList: z.array(productStatus) }),
+  }),
+  [`${A}/jf/v1/ticket`]: defineCall({
+    access: 'private',
+    summary: 'A one-use ticket for the points zone; `phone` must be the own number.',
+    request: z.object({ phone: subscriberNumber }),
+    answer: z.object({ ticket: z.string() }),
+  }),
+} as const

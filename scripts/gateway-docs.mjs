@@ -1,0 +1,78 @@
+/**
+ * Writes the list of calls in docs/gateway.md from the contract, between its two markers.
+ *
+ *   node scripts/gateway-docs.mjs           writes it
+ *   node scripts/gateway-docs.mjs --check   exits 1 when it is out of date
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import path from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { build } from 'esbuild'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const page = path.join(root, 'docs/gateway.md')
+const BEGIN = '<!-- calls: made by npm run docs:gateway -->'
+const END = '<!-- /calls -->'
+
+/** Imports the contract, which is TypeScript, with the zod it was written for. */
+async function loadContract() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'contract-'))
+  const outfile = path.join(folder, 'contract.mjs')
+  try {
+    await build({
+      stdin: { contents: `export * from './contract/calls.ts'; export { z } from 'zod'`, resolveDir: root },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      outfile,
+      logLevel: 'error',
+    })
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A JSON schema as the shape that an engineer would write down: `{ phoneNo, list?: 'black' | 'white' }`. */
+function shape(schema) {
+  if (schema.const !== undefined) return JSON.stringify(schema.const).replaceAll('"', "'")
+  if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return either.map(shape).join(' or ')
+  if (schema.type === 'array') return `${shape(schema.items)}[]`
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(([name, value]) => {
+      const optional = schema.required?.includes(name) ? '' : '?'
+      return `${name}${optional}: ${shape(value)}`
+    })
+    return fields.length ? `{ ${fields.join(', ')} }` : '{}'
+  }
+  return schema.type ?? 'nothing'
+}
+
+const cell = (text) => `\`${text.replaceAll('|', '\\|')}\``
+
+const { calls, z } = await loadContract()
+const rows = Object.entries(calls)
+  .sort(([left], [right]) => left.localeCompare(right))
+  .map(([call, { access, summary, request, answer }]) => {
+    const body = z.toJSONSchema(request, { io: 'input' })
+    const data = z.toJSONSchema(answer)
+    return `### ${call}\n${access}. ${summary}\n\n| | |\n|---|---|\n| body | ${cell(shape(body))} |\n| data | ${cell(shape(data))} |\n`
+  })
+
+const before = readFileSync(page, 'utf8')
+const [head, tail] = [before.indexOf(BEGIN), before.indexOf(END)]
+if (head < 0 || tail < head) throw new Error(`docs/gateway.md lacks its markers ${BEGIN} and ${END}`)
+const after = `${before.slice(0, head + BEGIN.length)}\n${rows.join('\n')}\n${before.slice(tail)}`
+
+if (process.argv.includes('--check')) {
+  if (after !== before) {
+    console.error('docs/gateway.md is out of date: run npm run docs:gateway')
+    process.exit(1)
+  }
+} else {
+  writeFileSync(page, after)
+}

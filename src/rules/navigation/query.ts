@@ -1,0 +1,55 @@
+import type { LocatedRow, Query } from './row'
+
+/** Never kept, whatever a row declares: credentials (DESIGN.md section 3). */
+const secrets = new Set(['wxmptoken', 'ticket', 'code'])
+/** Never kept in a target: they name targets themselves. */
+const targets = new Set(['redirect', 'to'])
+
+/** The one value of a parameter, of a repeated one the first; undefined when it is missing or empty. */
+export function firstValue(query: Query, name: string): string | undefined {
+  const value = query[name]
+  const first = typeof value === 'string' ? value : value?.[0]
+  return first === '' ? undefined : first
+}
+
+/** The text after '?' as a query; of a repeated parameter the first counts, what cannot be decoded is dropped. */
+export function readQuery(search: string): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const pair of search.split('&')) {
+    const at = pair.indexOf('=')
+    const name = decode(at < 0 ? pair : pair.slice(0, at))
+    const value = decode(at < 0 ? '' : pair.slice(at + 1))
+    if (name && value !== null && query[name] === undefined) query[name] = value
+  }
+  return query
+}
+
+/** A path with its parameters in the order given, encoded; without parameters the path alone. */
+export function withQuery(path: string, params: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(params).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  )
+  if (pairs.length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`
+}
+
+/** The parameters of a query that a row declares and that may travel: short, printable, neither credential nor target. */
+export function keptParams(row: LocatedRow, query: Query): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of row.params ?? []) {
+    const value = firstValue(query, name)
+    const lower = name.toLowerCase()
+    if (value === undefined || secrets.has(lower) || targets.has(lower)) continue
+    // eslint-disable-next-line no-control-regex -- control characters are what is refused
+    if (value.length <= 200 && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) kept[name] = value
+  }
+  return kept
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

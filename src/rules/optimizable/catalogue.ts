@@ -1,0 +1,65 @@
+import type { OptimizableItem } from '@contract/configs'
+
+/**
+ * The function behind an item: product type, type and, where two share a type, the content tag. The same keys name
+ * the switches that the call verdict asks.
+ */
+export type FeatureKey =
+  | 'umm:3:0'
+  | 'umm:3:1'
+  | 'umm:7'
+  | 'antiFraud:5'
+  | 'antiFraud:9'
+  | 'antiFraud:8'
+  | 'uasp:1'
+  | 'uasp:2'
+  | 'uasp:3'
+  | 'uasp:4'
+
+export interface CatalogueItem {
+  key: FeatureKey
+  productType: OptimizableItem['productType']
+  type: number
+  contentTag: string
+  /** Points of the safety score when all ten are the subscriber's; together they and the base make 100. */
+  gain: number
+  /** The family reminder asks other people first, so one-click leaves it out (SPEC.md section 6). */
+  oneClick: boolean
+}
+
+/** The ten items that can be optimised (SPEC.md section 3), in the order in which they are shown. */
+export const catalogue: readonly CatalogueItem[] = [
+  { key: 'umm:3:0', productType: 'umm', type: 3, contentTag: '0', gain: 12, oneClick: true },
+  { key: 'umm:3:1', productType: 'umm', type: 3, contentTag: '1', gain: 8, oneClick: true },
+  { key: 'umm:7', productType: 'umm', type: 7, contentTag: '', gain: 6, oneClick: true },
+  { key: 'antiFraud:5', productType: 'antiFraud', type: 5, contentTag: '', gain: 8, oneClick: true },
+  { key: 'antiFraud:9', productType: 'antiFraud', type: 9, contentTag: '', gain: 5, oneClick: true },
+  { key: 'antiFraud:8', productType: 'antiFraud', type: 8, contentTag: '', gain: 4, oneClick: true },
+  { key: 'uasp:1', productType: 'uasp', type: 1, contentTag: '', gain: 6, oneClick: true },
+  { key: 'uasp:2', productType: 'uasp', type: 2, contentTag: '', gain: 3, oneClick: true },
+  { key: 'uasp:3', productType: 'uasp', type: 3, contentTag: '', gain: 5, oneClick: true },
+  { key: 'uasp:4', productType: 'uasp', type: 4, contentTag: '', gain: 3, oneClick: false },
+]
+
+const byKey = new Map<string, CatalogueItem>(catalogue.map((item) => [item.key, item]))
+
+/** The product type that a function belongs to. */
+export function productOf(key: FeatureKey): CatalogueItem['productType'] {
+  if (key.startsWith('umm')) return 'umm'
+  return key.startsWith('antiFraud') ? 'antiFraud' : 'uasp'
+}
+
+/** The key of an item as the wire names it: 'umm:3:0', 'umm:7'. Only umm type 3 has more than one content tag. */
+export function itemKey(item: { productType: string; type: number; contentTag: string }): string {
+  const tagged = item.productType === 'umm' && item.type === 3
+  return tagged ? `umm:3:${item.contentTag}` : `${item.productType}:${item.type}`
+}
+
+/** The catalogue's entry for an item of the wire, or undefined when the catalogue does not know it. */
+export function findCatalogueItem(item: {
+  productType: string
+  type: number
+  contentTag: string
+}): CatalogueItem | undefined {
+  return byKey.get(itemKey(item))
+}

@@ -1,0 +1,32 @@
+/** A mainland subscriber's number: 11 digits that start with 1. */
+export function isSubscriberNumber(value: string): boolean {
+  return /^1\d{10}$/.test(value)
+}
+
+/**
+ * One spelling for a number as people write it, or null when it is none: digits with an optional leading +, 3 to 20 of
+ * them. Spaces, dashes, dots and brackets go, full-width digits become plain, 00 becomes +.
+ *
+ * China's own +86 is dropped from mobile, 400/800 and area-code numbers. It stays before short codes: '+86110' is a
+ * spelling that only a forged caller has, so it must never become 110.
+ */
+export function normaliseNumber(raw: string): string | null {
+  const plain = raw
+    .replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff().\-–—－（）]/g, '')
+  if (!/^\+?\d+$/.test(plain)) return null
+  const number = withoutChinaPrefix(plain.replace(/^00/, '+'))
+  return /^\+?\d{3,20}$/.test(number) ? number : null
+}
+
+/** Whether a normalised number is from another country. */
+export function isInternationalNumber(number: string): boolean {
+  return number.startsWith('+') && !number.startsWith('+86')
+}
+
+function withoutChinaPrefix(number: string): string {
+  const rest = /^(?:\+86|86(?=1\d{10}$))(\d+)$/.exec(number)?.[1]
+  if (rest === undefined) return number
+  if (/^1\d{10}$/.test(rest) || /^[48]00\d{7}$/.test(rest) || /^0\d{9,11}$/.test(rest)) return rest
+  return /^[2-9]\d{8,10}$|^10\d{8}$/.test(rest) ? `0${rest}` : number
+}

@@ -1,0 +1,44 @@
+import type { ProductStatus } from '@contract/subscribe'
+import type { ProductKey } from './catalogue'
+import type { ProductFlags } from './flags'
+import { findActive } from './flags'
+
+/** What a function needs; each is named after the product that is made for it. */
+export type Feature = 'uasp' | 'umm' | 'sms' | 'antiFraud'
+
+/** The products that cover a feature, the one made for it first, the widest last. */
+const coveredBy = {
+  uasp: ['nine', 'six', 'three', 'uasp'],
+  umm: ['umm', 'dnd', 'nine', 'six', 'three', 'uasp'],
+  sms: ['sms', 'dnd', 'nine', 'six', 'three', 'uasp'],
+  antiFraud: ['antiFraud5', 'antiFraud8', 'antiFraud9', 'nine', 'six', 'three', 'uasp'],
+} as const satisfies Record<Feature, readonly ProductKey[]>
+
+/**
+ * Whether a subscriber may use a feature (SPEC.md section 5): uasp covers all, umm and sms are also covered by dnd,
+ * antiFraud needs antiFraud5, 8 or 9.
+ */
+export function covers(flags: ProductFlags, feature: Feature): boolean {
+  if (flags.uasp) return true
+  if (feature === 'antiFraud') return flags.antiFraud5 || flags.antiFraud8 || flags.antiFraud9
+  if (feature === 'umm' || feature === 'sms') return flags[feature] || flags.dnd
+  return false
+}
+
+/**
+ * The id of the product that covers a feature for this subscriber, or null. `preferred` is asked first: of several
+ * antiFraud products the one that is made for the item.
+ */
+export function coveringProductId(
+  list: readonly ProductStatus[],
+  feature: Feature,
+  preferred?: ProductKey,
+): string | null {
+  const keys: readonly ProductKey[] = coveredBy[feature]
+  const order = preferred && keys.includes(preferred) ? [preferred, ...keys] : keys
+  for (const key of order) {
+    const entry = findActive(list, key)
+    if (entry) return entry.productId
+  }
+  return null
+}

@@ -1,0 +1,33 @@
+import type { ProductStatus } from '@contract/subscribe'
+import type { ProductKey } from './catalogue'
+import { productIds } from './catalogue'
+
+/** What a subscriber holds, as the screens ask for it (SPEC.md section 3). `antiFraud` is any of its three. */
+export type ProductFlags = Readonly<
+  Record<'uasp' | 'umm' | 'antiFraud' | 'antiFraud5' | 'antiFraud8' | 'antiFraud9' | 'sms' | 'dnd', boolean>
+>
+
+/** A product status of 2 or 3 means ordered and active (SPEC.md section 4). */
+export function isActive(status: number): boolean {
+  return status === 2 || status === 3
+}
+
+/** The active entry of a product, or undefined. */
+export function findActive(list: readonly ProductStatus[], key: ProductKey): ProductStatus | undefined {
+  return list.find((entry) => entry.productId === productIds[key] && isActive(entry.status))
+}
+
+/** The flags of a status list. Every tier is a uasp product; entries that are not active do not count. */
+export function resolveFlags(list: readonly ProductStatus[]): ProductFlags {
+  const held = (...keys: ProductKey[]) => keys.some((key) => findActive(list, key) !== undefined)
+  return {
+    uasp: held('nine', 'six', 'three', 'uasp'),
+    umm: held('umm'),
+    antiFraud: held('antiFraud5', 'antiFraud8', 'antiFraud9'),
+    antiFraud5: held('antiFraud5'),
+    antiFraud8: held('antiFraud8'),
+    antiFraud9: held('antiFraud9'),
+    sms: held('sms'),
+    dnd: held('dnd'),
+  }
+}

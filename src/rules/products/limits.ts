@@ -1,0 +1,30 @@
+import type { ProductStatus } from '@contract/subscribe'
+import { resolveFlags } from './flags'
+import { resolveTier } from './tier'
+
+/** The most entries that may be kept. Entries over it after a downgrade stay and work; none can be added. */
+export interface Limits {
+  blacklist: number
+  whitelist: number
+  segments: number
+  family: number
+}
+
+const none: Limits = { blacklist: 0, whitelist: 0, segments: 0, family: 0 }
+const basic: Limits = { blacklist: 10, whitelist: 10, segments: 10, family: 0 }
+const three: Limits = { blacklist: 50, whitelist: 44, segments: 42, family: 2 }
+const six: Limits = { blacklist: 100, whitelist: 94, segments: 92, family: 5 }
+
+/** The limits of a status list (SPEC.md section 6); one that is not shown there is 0. */
+export function limitsOf(list: readonly ProductStatus[]): Limits {
+  const tier = resolveTier(list)
+  if (tier.six) return six
+  if (tier.tier === 'three') return three
+  const flags = resolveFlags(list)
+  return flags.umm || flags.dnd ? basic : none
+}
+
+/** How many of `wanted` new entries still fit; never negative, also when a downgrade left more than the limit. */
+export function roomFor(limit: number, used: number, wanted: number): number {
+  return Math.max(0, Math.min(wanted, limit - used))
+}

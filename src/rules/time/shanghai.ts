@@ -1,0 +1,60 @@
+import { formatClock } from './range'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+const OFFSET = 8 * 60 * MINUTE
+const STATS_DAYS = 30
+
+/** The statistics' days: from the start of the first to now, with the names of the first and the last day. */
+export interface StatsRange {
+  startMs: number
+  endMs: number
+  startDay: string
+  endDay: string
+}
+
+/** The start of the day, Asia/Shanghai (UTC+8, no summer time), in which an instant lies. Both in ms since the epoch. */
+export function startOfDay(at: number): number {
+  return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET
+}
+
+/** Minutes since midnight in Asia/Shanghai, 0 to 1439. */
+export function minuteOfDay(at: number): number {
+  return Math.floor((at - startOfDay(at)) / MINUTE)
+}
+
+/** The time of day in Asia/Shanghai, 'HH:MM'. */
+export function clockOf(at: number): string {
+  return formatClock(minuteOfDay(at))
+}
+
+/** The calendar day in Asia/Shanghai, 'YYYY-MM-DD'. */
+export function dayOf(at: number): string {
+  const { year, month, day } = civilDate(Math.floor((at + OFFSET) / DAY))
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+}
+
+/** The last `days` days, today included; home's range is 30 (SPEC.md section 9). */
+export function statsRange(now: number, days = STATS_DAYS): StatsRange {
+  const startMs = startOfDay(now) - (days - 1) * DAY
+  return { startMs, endMs: now, startDay: dayOf(startMs), endDay: dayOf(now) }
+}
+
+/** Year, month and day of a day number since 1970-01-01, in the proleptic Gregorian calendar. Years are counted from March, so that the leap day is their last. */
+function civilDate(dayNumber: number): { year: number; month: number; day: number } {
+  const shifted = dayNumber + 719468
+  const era = Math.floor(shifted / 146097)
+  const dayOfEra = shifted - era * 146097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day }
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,113 @@
+import { isInternationalNumber } from '../phone/number'
+import { covers } from '../products/coverage'
+import { containsMinute, formatRange } from '../time/range'
+import { minuteOfDay } from '../time/shanghai'
+import type { Candidate } from './judge'
+import { isNeverBlocked } from './never-block'
+import { longestSegment } from './segments'
+import type { GuardSettings, HarassmentKind } from './settings'
+import { findAllowance, isListed, runs } from './settings'
+
+/** A second call this soon passes; the end of the third minute still counts. */
+export const REPEAT_WINDOW_MS = 3 * 60 * 1000
+/** How many repeat calls of one caller pass in a day of Asia/Shanghai. */
+export const REPEAT_PASSES_A_DAY = 2
+
+/** A call on the line, with what the network and the log know about its caller. */
+export interface IncomingCall {
+  /** The caller's normalised number; empty when it is hidden. */
+  from: string
+  /** What the network thinks: 'high' is confident, 'risk' is a high-frequency risk number. */
+  fraud: 'none' | 'risk' | 'high'
+  harassment: HarassmentKind | null
+  /** When this caller last called this subscriber, in ms, or null. */
+  lastCallAt: number | null
+  /** How many calls of this caller have passed today with the reason 'repeatCall'. */
+  repeatPassesToday: number
+}
+
+/**
+ * Every rule that matches a call, in order of precedence. Reminders let the phone ring and so come after all that stops
+ * it, but before the agent, which is for strangers about whom nothing is known. Lists, segments, hidden callers and
+ * hours belong to call guard (umm); never-block, allowances and known numbers only let through and need no product.
+ */
+export function matchCall(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
+  const suspended = settings.pausedUntil !== null && now < settings.pausedUntil
+  const suspend = (candidate: Candidate): Candidate => ({ ...candidate, suspended })
+  const own = ownChoices(call, settings, now)
+  return [
+    ...own,
+    ...fraudAndRepeat(call, settings, now),
+    ...unwanted(call, settings, now).map(suspend),
+    ...reminders(call, settings),
+    ...agent(own, settings).map(suspend),
+  ]
+}
+
+/** What the subscriber has said or shown about a number. A hidden caller has none. */
+function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
+  if (from === '') return []
+  const found: Candidate[] = []
+  const guarded = covers(settings.flags, 'umm')
+  const allowance = findAllowance(settings, from, now)
+  const whiteSegment = guarded ? longestSegment(settings.whiteSegments, from) : null
+  const blackSegment = guarded ? longestSegment(settings.blackSegments, from) : null
+  if (isNeverBlocked(from)) found.push({ action: 'pass', reason: 'neverBlock', detail: from })
+  if (allowance) found.push({ action: 'pass', reason: 'temporaryAllow', detail: from, allowanceId: allowance.id })
+  if (guarded && isListed(settings.whitelist, from, now))
+    found.push({ action: 'pass', reason: 'whitelist', detail: from })
+  if (guarded && isListed(settings.blacklist, from, now))
+    found.push({ action: 'stop', reason: 'blacklist', detail: from })
+  if (whiteSegment !== null) found.push({ action: 'pass', reason: 'whiteSegment', detail: whiteSegment })
+  if (settings.contacts.has(from)) found.push({ action: 'pass', reason: 'contact', detail: from })
+  if (settings.dialled.has(from)) found.push({ action: 'pass', reason: 'dialled', detail: from })
+  if (settings.answered.has(from)) found.push({ action: 'pass', reason: 'answered', detail: from })
+  if (blackSegment !== null) found.push({ action: 'stop', reason: 'blackSegment', detail: blackSegment })
+  return found
+}
+
+/** Only a caller of whom the network suspects nothing may pass by calling again. */
+function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
+  if (call.fraud === 'high' && runs(settings, 'umm:3:0')) {
+    return [{ action: 'stop', reason: 'fraud', detail: call.from }]
+  }
+  const { lastCallAt, repeatPassesToday } = call
+  const again = lastCallAt !== null && lastCallAt <= now && now - lastCallAt <= REPEAT_WINDOW_MS
+  const repeats = call.from !== '' && call.fraud === 'none' && again && repeatPassesToday < REPEAT_PASSES_A_DAY
+  return repeats ? [{ action: 'pass', reason: 'repeatCall', detail: call.from }] : []
+}
+
+/** What a timed pause suspends. */
+function unwanted(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
+  const found: Candidate[] = []
+  const guarded = covers(settings.flags, 'umm')
+  const hours = settings.doNotDisturb
+  if (call.harassment !== null && settings.harassment.has(call.harassment) && runs(settings, 'umm:3:1')) {
+    found.push({ action: 'stop', reason: 'harassment', detail: call.harassment })
+  }
+  if (isInternationalNumber(call.from) && runs(settings, 'umm:7')) {
+    found.push({ action: 'stop', reason: 'international', detail: call.from })
+  }
+  if (call.from === '' && settings.stopHidden && guarded) found.push({ action: 'stop', reason: 'hidden', detail: '' })
+  if (hours && guarded && containsMinute(hours, minuteOfDay(now))) {
+    found.push({ action: 'stop', reason: 'doNotDisturb', detail: formatRange(hours) })
+  }
+  return found
+}
+
+function reminders(call: IncomingCall, settings: GuardSettings): Candidate[] {
+  const found: Candidate[] = []
+  if (call.fraud !== 'none' && runs(settings, 'antiFraud:5')) {
+    found.push({ action: 'remind', reason: 'riskCall', detail: call.fraud })
+  }
+  if (isInternationalNumber(call.from) && runs(settings, 'antiFraud:9')) {
+    found.push({ action: 'remind', reason: 'internationalCall', detail: call.from })
+  }
+  return found
+}
+
+/** A stranger is a caller whom nothing of the subscriber's own lets through. */
+function agent(own: readonly Candidate[], settings: GuardSettings): Candidate[] {
+  if (own.some((choice) => choice.action === 'pass') || !runs(settings, 'uasp:1')) return []
+  return [{ action: 'agent', reason: 'stranger', detail: '' }]
+}

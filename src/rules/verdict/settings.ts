@@ -1,0 +1,154 @@
+import type { FeatureKey } from '../optimizable/catalogue'
+import { productOf } from '../optimizable/catalogue'
+import { covers } from '../products/coverage'
+import type { ProductFlags } from '../products/flags'
+import type { MinuteRange } from '../time/range'
+import type { SegmentSet } from './segments'
+import { buildSegments } from './segments'
+
+/** The kinds of harassment that the network tells apart (/harassmentType). */
+export const harassmentKinds = [
+  'harassment',
+  'advertising',
+  'estateAgent',
+  'insurance',
+  'loan',
+  'education',
+  'recruitment',
+  'debtCollection',
+  'robot',
+] as const
+export type HarassmentKind = (typeof harassmentKinds)[number]
+
+/** A number on a list; `expiresAt` in ms, null never ends. */
+export interface ListedNumber {
+  phoneNo: string
+  expiresAt: number | null
+}
+
+/** A number allowed for a time: `once` for the next call before `until`, else for every call before it. */
+export interface Allowance {
+  id: string
+  phoneNo: string
+  once: boolean
+  until: number
+}
+
+/**
+ * A subscriber's settings as rows. What concerns numbers may be cut down to the caller at hand: a rule only looks up
+ * the caller. Numbers and segments are normalised.
+ */
+export interface GuardRows {
+  flags: ProductFlags
+  /** The functions that are switched on. */
+  switches: Iterable<FeatureKey>
+  whitelist?: readonly ListedNumber[]
+  blacklist?: readonly ListedNumber[]
+  allowances?: readonly Allowance[]
+  whiteSegments?: Iterable<string>
+  blackSegments?: Iterable<string>
+  contacts?: Iterable<string>
+  dialled?: Iterable<string>
+  answered?: Iterable<string>
+  /** The kinds of harassment to stop; all of them when left out. */
+  harassment?: Iterable<HarassmentKind>
+  stopHidden?: boolean
+  /** Do-not-disturb hours in Asia/Shanghai; they may cross midnight. */
+  doNotDisturb?: MinuteRange | null
+  /** The end of "expecting a call" in ms. */
+  pausedUntil?: number | null
+  /** Senders of SMS alone, beside the lists of numbers. */
+  allowedSenders?: Iterable<string>
+  refusedSenders?: Iterable<string>
+  /** The SMS guard's own switch; on when left out. */
+  stopMarketingSms?: boolean
+}
+
+/** The same settings prepared for look-ups; built once and used for any number of events. */
+export interface GuardSettings {
+  flags: ProductFlags
+  switches: ReadonlySet<FeatureKey>
+  whitelist: ReadonlyMap<string, number | null>
+  blacklist: ReadonlyMap<string, number | null>
+  allowances: ReadonlyMap<string, readonly Allowance[]>
+  whiteSegments: SegmentSet
+  blackSegments: SegmentSet
+  contacts: ReadonlySet<string>
+  dialled: ReadonlySet<string>
+  answered: ReadonlySet<string>
+  harassment: ReadonlySet<HarassmentKind>
+  stopHidden: boolean
+  doNotDisturb: MinuteRange | null
+  pausedUntil: number | null
+  allowedSenders: ReadonlySet<string>
+  refusedSenders: ReadonlySet<string>
+  stopMarketingSms: boolean
+}
+
+/** Prepares a subscriber's rows for the verdict; what is left out is empty. */
+export function buildGuardSettings(rows: GuardRows): GuardSettings {
+  return {
+    flags: rows.flags,
+    switches: new Set(rows.switches),
+    whitelist: byNumber(rows.whitelist),
+    blacklist: byNumber(rows.blacklist),
+    allowances: groupAllowances(rows.allowances ?? []),
+    whiteSegments: buildSegments(rows.whiteSegments ?? []),
+    blackSegments: buildSegments(rows.blackSegments ?? []),
+    contacts: new Set(rows.contacts),
+    dialled: new Set(rows.dialled),
+    answered: new Set(rows.answered),
+    harassment: new Set(rows.harassment ?? harassmentKinds),
+    stopHidden: rows.stopHidden ?? false,
+    doNotDisturb: rows.doNotDisturb ?? null,
+    pausedUntil: rows.pausedUntil ?? null,
+    allowedSenders: new Set(rows.allowedSenders),
+    refusedSenders: new Set(rows.refusedSenders),
+    stopMarketingSms: rows.stopMarketingSms ?? true,
+  }
+}
+
+/** Whether a function runs: its product is active and its switch is on. */
+export function runs({ flags, switches }: GuardSettings, key: FeatureKey): boolean {
+  return switches.has(key) && covers(flags, productOf(key))
+}
+
+/** Whether a list has a number whose entry has not ended. */
+export function isListed(list: ReadonlyMap<string, number | null>, number: string, now: number): boolean {
+  const expiresAt = list.get(number)
+  return expiresAt === null || (expiresAt !== undefined && now < expiresAt)
+}
+
+/**
+ * The allowance that a number has now, or null; one that lasts comes before one for a single call, which an SMS
+ * ('lasting') never uses up.
+ */
+export function findAllowance(
+  { allowances }: GuardSettings,
+  number: string,
+  now: number,
+  kind: 'any' | 'lasting' = 'any',
+): Allowance | null {
+  const valid = allowances.get(number)?.filter((allowance) => now < allowance.until) ?? []
+  return valid.find((allowance) => !allowance.once) ?? (kind === 'any' ? (valid[0] ?? null) : null)
+}
+
+/** Of a number that is listed twice the entry that ends last counts. */
+function byNumber(entries: readonly ListedNumber[] = []): Map<string, number | null> {
+  const map = new Map<string, number | null>()
+  for (const { phoneNo, expiresAt } of entries) {
+    const known = map.get(phoneNo)
+    map.set(phoneNo, known === null || expiresAt === null ? null : Math.max(expiresAt, known ?? expiresAt))
+  }
+  return map
+}
+
+function groupAllowances(allowances: readonly Allowance[]): Map<string, Allowance[]> {
+  const groups = new Map<string, Allowance[]>()
+  for (const allowance of allowances) {
+    const group = groups.get(allowance.phoneNo)
+    if (group) group.push(allowance)
+    else groups.set(allowance.phoneNo, [allowance])
+  }
+  return groups
+}

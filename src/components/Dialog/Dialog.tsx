@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { Button } from '../Button/Button'
+import { Overlay } from '../Overlay/Overlay'
+import './Dialog.scss'
+
+export interface DialogProps {
+  title: string
+  text?: string
+  /** Below the text: a list, a field. */
+  children?: ReactNode
+  confirmText: string
+  /** Without it there is one button, and nothing else closes the dialog. */
+  cancelText?: string
+  /** What confirming does cannot be taken back. */
+  danger?: boolean
+  confirmDisabled?: boolean
+  confirmLoading?: boolean
+  /** Ids of the buttons, where a screen names its own. */
+  confirmId?: string
+  cancelId?: string
+  onConfirm: () => void
+  onCancel?: () => void
+}
+
+/** A question, or a notice to be read, in the middle of the screen. It stands as long as it is rendered. */
+export function Dialog(props: DialogProps) {
+  const { title, text, children, confirmText, cancelText, danger, confirmDisabled, confirmLoading, onConfirm } = props
+  const cancel = () => props.onCancel?.()
+  return (
+    <Overlay label={title} className="pg-dialog" onDismiss={cancelText ? cancel : undefined}>
+      <View className="pg-dialog__title">{title}</View>
+      {text ? <View className="pg-dialog__text">{text}</View> : null}
+      {children}
+      <View className="pg-dialog__buttons">
+        {cancelText ? (
+          <Button id={props.cancelId ?? 'dialog-cancel'} kind="secondary" block onClick={cancel}>
+            {cancelText}
+          </Button>
+        ) : null}
+        <Button
+          id={props.confirmId ?? 'dialog-confirm'}
+          kind={danger ? 'danger' : 'primary'}
+          block
+          disabled={confirmDisabled}
+          loading={confirmLoading}
+          onClick={onConfirm}
+        >
+          {confirmText}
+        </Button>
+      </View>
+    </Overlay>
+  )
+}

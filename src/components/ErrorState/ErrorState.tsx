@@ -1,0 +1,20 @@
+import { StateMessage } from '../StateMessage/StateMessage'
+
+export interface ErrorStateProps {
+  title: string
+  text?: string
+  retryText: string
+  onRetry: () => void
+}
+
+/** The gateway did not give what the screen needs. */
+export function ErrorState({ title, text, retryText, onRetry }: ErrorStateProps) {
+  return (
+    <StateMessage
+      icon="info"
+      title={title}
+      text={text}
+      action={{ id: 'state-retry', text: retryText, onClick: onRetry }}
+    />
+  )
+}

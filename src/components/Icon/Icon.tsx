@@ -1,0 +1,21 @@
+import { View } from '@tarojs/components'
+import { aria } from '../aria'
+import { classNames } from '../class-names'
+import type { IconName } from './icon-names'
+import './icons.scss'
+import './Icon.scss'
+
+export interface IconProps {
+  name: IconName
+  /** Side in design pixels; 24 unless told. */
+  size?: 16 | 20 | 24 | 32 | 48
+  className?: string
+  /** Only where the icon stands alone and says something; beside a word it is hidden from screen readers. */
+  label?: string
+}
+
+/** A line icon in the colour of the text around it. */
+export function Icon({ name, size = 24, className, label }: IconProps) {
+  const facts = label ? { role: 'img', label } : { hidden: true }
+  return <View className={classNames('pg-icon', `pg-icon--${size}`, `icon-${name}`, className)} {...aria(facts)} />
+}

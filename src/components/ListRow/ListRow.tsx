@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Text, View } from '@tarojs/components'
+import { classNames } from '../class-names'
+import { Icon } from '../Icon/Icon'
+import type { IconName } from '../Icon/icon-names'
+import { Pressable } from '../Pressable/Pressable'
+import './ListRow.scss'
+
+export interface ListRowProps {
+  /** Position in its list from 0: the id becomes `row-<index>`. */
+  index?: number
+  id?: string
+  icon?: IconName
+  /** Ground and colour of the icon; `brand` unless told. */
+  tone?: 'brand' | 'safe' | 'risk' | 'fraud' | 'neutral'
+  title: string
+  /** A tag or badge right of the title. */
+  mark?: ReactNode
+  detail?: string
+  /** The time, a value, a tag: something to look at. */
+  trailing?: ReactNode
+  /** A switch, a checkbox, a button: something to press. It stands beside the pressable part, not in it. */
+  control?: ReactNode
+  /** Before the icon: the checkbox of a list in selection mode. */
+  leading?: ReactNode
+  /** Marks the row that a link asked for. */
+  highlighted?: boolean
+  onClick?: () => void
+}
+
+/** One row of a list: icon, title, one line of detail, then the time or a control. */
+export function ListRow(props: ListRowProps) {
+  const { index, icon, tone = 'brand', title, mark, detail, trailing, control, leading, highlighted, onClick } = props
+  const id = props.id ?? (index === undefined ? undefined : `row-${index}`)
+  const content = (
+    <>
+      {icon ? (
+        <View className={`pg-row__icon pg-row__icon--${tone}`}>
+          <Icon name={icon} size={20} />
+        </View>
+      ) : null}
+      <View className="pg-row__words">
+        <View className="pg-row__line">
+          <Text className="pg-row__title">{title}</Text>
+          {mark}
+        </View>
+        {detail ? <View className="pg-row__detail">{detail}</View> : null}
+      </View>
+      {trailing === undefined || trailing === null ? null : <View className="pg-row__trailing">{trailing}</View>}
+      {onClick ? <Icon name="chevron-right" size={16} className="pg-row__arrow" /> : null}
+    </>
+  )
+  return (
+    <View className={classNames('pg-row', highlighted && 'is-highlighted')}>
+      {leading}
+      {onClick ? (
+        <Pressable id={id} className="pg-row__main" onClick={onClick}>
+          {content}
+        </Pressable>
+      ) : (
+        <View id={id} className="pg-row__main">
+          {content}
+        </View>
+      )}
+      {control}
+    </View>
+  )
+}

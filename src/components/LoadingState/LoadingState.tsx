@@ -1,0 +1,18 @@
+import { Text, View } from '@tarojs/components'
+import { aria } from '../aria'
+import { Skeleton, type SkeletonProps } from '../Skeleton/Skeleton'
+
+export interface LoadingStateProps extends SkeletonProps {
+  /** For screen readers; what is seen are the grey shapes. */
+  text: string
+}
+
+/** The content is on its way. */
+export function LoadingState({ text, rows = 5, shape }: LoadingStateProps) {
+  return (
+    <View {...aria({ role: 'status', live: 'polite' })}>
+      <Text className="visually-hidden">{text}</Text>
+      <Skeleton rows={rows} shape={shape} />
+    </View>
+  )
+}

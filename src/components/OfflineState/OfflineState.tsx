@@ -1,0 +1,20 @@
+import { StateMessage } from '../StateMessage/StateMessage'
+
+export interface OfflineStateProps {
+  title: string
+  text?: string
+  retryText: string
+  onRetry: () => void
+}
+
+/** The phone has no connection. */
+export function OfflineState({ title, text, retryText, onRetry }: OfflineStateProps) {
+  return (
+    <StateMessage
+      icon="offline"
+      title={title}
+      text={text}
+      action={{ id: 'state-retry', text: retryText, onClick: onRetry }}
+    />
+  )
+}

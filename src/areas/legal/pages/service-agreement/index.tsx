@@ -1,0 +1,11 @@
+import { Screen } from '@/widgets/Screen'
+import { LegalDocument } from '../../parts/LegalDocument'
+import { serviceAgreement } from './text'
+
+export default function ServiceAgreementPage() {
+  return (
+    <Screen path="/serviceAgreement">
+      <LegalDocument texts={serviceAgreement} />
+    </Screen>
+  )
+}

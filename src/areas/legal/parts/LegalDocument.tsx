@@ -1,0 +1,31 @@
+import { Text, View } from '@tarojs/components'
+import { useLanguage, useMessages } from '@/i18n/define-messages'
+import type { LegalTexts } from './legal-text'
+import { legalMessages } from '../messages'
+import './LegalDocument.scss'
+
+/** A legal text in the reader's language, with the day from which it holds. */
+export function LegalDocument({ texts }: { texts: LegalTexts }) {
+  const t = useMessages(legalMessages)
+  const language = useLanguage()
+  const text = texts[language]
+
+  return (
+    <View className="legal-document">
+      <Text className="legal-document__date">{t('effectiveFrom', { day: text.effectiveFrom })}</Text>
+      {language === 'en' && <View className="legal-document__note">{t('summaryOnly')}</View>}
+      {text.sections.map((section) => (
+        <View key={section.heading} className="legal-document__section">
+          <View className="legal-document__heading" role="heading" aria-level={2}>
+            {section.heading}
+          </View>
+          {section.paragraphs.map((paragraph) => (
+            <View key={paragraph} className="legal-document__paragraph">
+              {paragraph}
+            </View>
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}

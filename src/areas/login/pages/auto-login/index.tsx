@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '@/components/Dialog/Dialog'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { LoadingState } from '@/components/LoadingState/LoadingState'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { takeIncomingTicket } from '@/platform/incoming'
+import { Screen } from '@/widgets/Screen'
+import { loginMessages } from '../../messages'
+import { useAutoLogin } from './use-auto-login'
+
+/** Takes a ticket or a wxmpToken out of the address, and goes on to where the visitor was heading. */
+export default function AutoLoginPage() {
+  const t = useMessages(loginMessages)
+  const [proof] = useState(takeIncomingTicket)
+  const { state, replace, keep } = useAutoLogin(proof)
+
+  useEffect(() => {
+    if (state.step === 'done') go('/', {}, { replace: true })
+  }, [state.step])
+
+  return (
+    <Screen path="/autoLogin">
+      {state.step === 'failed' ? (
+        <EmptyState
+          icon="clock"
+          title={t('autoLoginFailed')}
+          text={t('autoLoginFailedText')}
+          action={{ text: t('bySms'), onClick: () => go('/smsLogin', {}, { replace: true }) }}
+        />
+      ) : (
+        <LoadingState text={t('checking')} />
+      )}
+      {state.step === 'asking' ? (
+        <Dialog
+          title={t('replaceTitle')}
+          text={t('replaceText', { current: state.question.current, next: state.question.next })}
+          confirmText={t('replaceConfirm')}
+          cancelText={t('replaceCancel')}
+          onConfirm={replace}
+          onCancel={keep}
+        />
+      ) : null}
+    </Screen>
+  )
+}

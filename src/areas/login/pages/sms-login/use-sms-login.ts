@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { bindUser, generateCaptchaCode, sendCaptchaCode } from '@/api/auth'
+import { CallError } from '@/api/call-error'
+import { useCountdown } from '@/hooks/use-countdown'
+import { isSubscriberNumber } from '@/rules/phone/number'
+import { useSessionStore } from '@/stores/session'
+
+/** What is wrong with a field: a key of the login messages, or the gateway's own words. */
+export type FieldError = { key: 'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' } | { text: string }
+export type LoginField = 'phoneNo' | 'captcha' | 'code' | 'agreed'
+
+export interface CaptchaPicture {
+  captchaId: string
+  /** A data URI. */
+  image: string
+}
+
+const CODE = /^\d{6}$/
+
+/**
+ * The SMS login as state: fields, the picture, the timer, what is wrong, and two actions. `submit` answers whether the
+ * session is there. Nothing that was typed is lost when a call fails (ROUTES.md, /smsLogin).
+ */
+export function useSmsLogin() {
+  const [phoneNo, setPhoneNo] = useState('')
+  const [captcha, setCaptcha] = useState('')
+  const [code, setCode] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [picture, setPicture] = useState<CaptchaPicture | null>(null)
+  const [pictureFailed, setPictureFailed] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<LoginField, FieldError>>>({})
+  const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
+  const [wasSent, setWasSent] = useState(false)
+  const resend = useCountdown()
+  const login = useSessionStore((session) => session.login)
+
+  async function refreshPicture() {
+    setCaptcha('')
+    setPictureFailed(false)
+    try {
+      setPicture(await generateCaptchaCode())
+    } catch {
+      setPicture(null)
+      setPictureFailed(true)
+    }
+  }
+
+  useEffect(() => void refreshPicture(), [])
+
+  function edit(field: LoginField, change: () => void) {
+    change()
+    setErrors((before) => ({ ...before, [field]: undefined }))
+  }
+
+  function refuse(found: Partial<Record<LoginField, FieldError>>): boolean {
+    setErrors(found)
+    return Object.keys(found).length > 0
+  }
+
+  /** A refusal is shown at the field it is about; a fault of the network has been told by the client. */
+  function showRefusal(error: unknown, field: LoginField) {
+    if (error instanceof CallError && error.msg) setErrors({ [field]: { text: error.msg } })
+  }
+
+  async function send() {
+    const found: Partial<Record<LoginField, FieldError>> = {}
+    if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
+    if (!picture || captcha.trim() === '') found.captcha = { key: 'captchaMissing' }
+    if (refuse(found) || !picture) return
+    setBusy('send')
+    try {
+      const { resendAfterSeconds } = await sendCaptchaCode({ phoneNo, captchaId: picture.captchaId, captcha: captcha.trim() })
+      resend.start(resendAfterSeconds)
+      setWasSent(true)
+    } catch (error) {
+      showRefusal(error, 'captcha')
+    } finally {
+      setBusy(null)
+      void refreshPicture() // a picture is good for one try
+    }
+  }
+
+  async function submit(): Promise<boolean> {
+    const found: Partial<Record<LoginField, FieldError>> = {}
+    if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
+    if (!CODE.test(code)) found.code = { key: 'codeWrong' }
+    if (!agreed) found.agreed = { key: 'agreeFirst' }
+    if (refuse(found)) return false
+    setBusy('submit')
+    try {
+      login(await bindUser({ phoneNo, code }))
+      return true
+    } catch (error) {
+      showRefusal(error, 'code')
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    fields: { phoneNo, captcha, code, agreed },
+    setPhoneNo: (value: string) => edit('phoneNo', () => setPhoneNo(value.replace(/\D/g, ''))),
+    setCaptcha: (value: string) => edit('captcha', () => setCaptcha(value)),
+    setCode: (value: string) => edit('code', () => setCode(value.replace(/\D/g, ''))),
+    setAgreed: (value: boolean) => edit('agreed', () => setAgreed(value)),
+    picture,
+    pictureFailed,
+    refreshPicture,
+    errors,
+    busy,
+    wasSent,
+    secondsLeft: resend.secondsLeft,
+    send,
+    submit,
+  }
+}

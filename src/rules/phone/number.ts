@@ -27,6 +27,6 @@ export function isInternationalNumber(number: string): boolean {
 function withoutChinaPrefix(number: string): string {
   const rest = /^(?:\+86|86(?=1\d{10}$))(\d+)$/.exec(number)?.[1]
   if (rest === undefined) return number
-  if (/^1\d{10}$/.test(rest) || /^[48]00\d{7}$/.test(rest) || /^0\d{9,11}$/.test(rest)) return rest
+  if (/^1\d{10}$/.test(rest) || /^[48]00\d{7}$/.test(rest) || /^0[1-9]\d{8,10}$/.test(rest)) return rest
   return /^[2-9]\d{8,10}$|^10\d{8}$/.test(rest) ? `0${rest}` : number
 }

@@ -2,6 +2,7 @@ import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
 import type { SmsKind } from './classify-sms'
 import type { Candidate } from './judge'
+import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, isListed, runs } from './settings'
 
@@ -13,10 +14,10 @@ export interface IncomingSms {
 }
 
 /**
- * Every rule that matches an SMS, in order of precedence: codes and carrier notices, allowance, whitelist, blacklist,
- * marketing (held in quarantine: 'stop'), reminders of fraud and of messages from abroad, international receiving. Both
- * the lists of numbers and those of senders count. What stops an SMS belongs to the SMS guard, the reminders to
- * antiFraud; codes, notices and allowances need no product.
+ * Every rule that matches an SMS, in order of precedence: codes, carrier notices, never-block numbers, allowance,
+ * whitelist, blacklist, marketing (held in quarantine: 'stop'), reminders of fraud and of messages from abroad,
+ * international receiving. Both the lists of numbers and those of senders count. What stops an SMS belongs to the SMS
+ * guard, the reminders to antiFraud; what only lets through needs no product, but the whitelist.
  */
 export function matchSms({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const found: Candidate[] = []
@@ -27,6 +28,7 @@ export function matchSms({ from, kind }: IncomingSms, settings: GuardSettings, n
   const isForeign = isInternationalNumber(from)
   if (kind === 'code') found.push({ action: 'pass', reason: 'verificationCode', detail: from })
   if (kind === 'notice') found.push({ action: 'pass', reason: 'carrierNotice', detail: from })
+  if (isNeverBlocked(from)) found.push({ action: 'pass', reason: 'neverBlock', detail: from })
   if (allowance) found.push({ action: 'pass', reason: 'temporaryAllow', detail: from, allowanceId: allowance.id })
   if (guarded && isAllowed) found.push({ action: 'pass', reason: 'whitelist', detail: from })
   if (guarded && isRefused) found.push({ action: 'stop', reason: 'blacklist', detail: from })

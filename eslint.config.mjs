@@ -1,0 +1,192 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import importX from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Which layer of src/ may import which. What is not listed is refused; everything may import types of the contract. */
+const belowWidgets = ['rules', 'i18n', 'platform', 'navigation', 'api', 'stores', 'hooks', 'components']
+const mayImport = {
+  rules: [],
+  platform: ['rules'],
+  i18n: ['platform'],
+  navigation: ['rules', 'i18n', 'platform', 'stores'],
+  api: ['rules', 'i18n', 'platform'],
+  stores: ['rules', 'i18n', 'platform', 'api'],
+  hooks: ['rules', 'i18n', 'platform', 'navigation', 'stores'],
+  components: ['rules', 'i18n', 'platform', 'hooks'],
+  widgets: belowWidgets,
+  areas: [...belowWidgets, 'widgets'],
+  pages: [...belowWidgets, 'widgets'],
+}
+const layers = Object.keys(mayImport)
+const foldersIn = (folder) =>
+  existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
+
+const layerZones = layers.flatMap((layer) =>
+  layers
+    .filter((other) => other !== layer && !mayImport[layer].includes(other))
+    .map((other) => ({
+      target: `./src/${layer}`,
+      from: `./src/${other}`,
+      message: `${layer} may not import ${other}: see docs/architecture.md.`,
+    })),
+)
+const areaZones = foldersIn('src/areas').map(({ name }) => ({
+  target: `./src/areas/${name}`,
+  from: './src/areas',
+  except: [`./${name}`],
+  message: 'An area may not import another area: share it through widgets or navigation.',
+}))
+const sideZones = [
+  ...['server', 'test', 'scripts', 'config', 'bench'].map((from) => ({
+    target: './src',
+    from: `./${from}`,
+    message: `The app may not import ${from}.`,
+  })),
+  {
+    target: './server',
+    from: './src',
+    except: ['./rules'],
+    message: 'Of the app, the gateway may import the rules only.',
+  },
+  ...['src', 'server'].map((from) => ({
+    target: './contract',
+    from: `./${from}`,
+    message: 'The contract stands alone.',
+  })),
+]
+
+/** Hooks of Taro that belong in a screen or a shared hook; everything else of Taro is behind platform/. */
+const taroHooks = [
+  'useDidHide',
+  'useDidShow',
+  'useLaunch',
+  'useLoad',
+  'usePageNotFound',
+  'usePageScroll',
+  'usePullDownRefresh',
+  'useReachBottom',
+  'useReady',
+  'useShareAppMessage',
+  'useUnload',
+]
+const typesOfContractOnly = {
+  regex: '^@contract/|/contract/',
+  allowTypeImports: true,
+  message: 'The app takes types from the contract, never code.',
+}
+const noTaro = {
+  name: '@tarojs/taro',
+  allowImportNames: taroHooks,
+  allowTypeImports: true,
+  message: 'Only platform/ calls Taro; add a function there.',
+}
+const noNutui = { regex: '^@nutui/', message: 'NutUI is wrapped once, in components/.' }
+const platformGlobals = [
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'location',
+  'history',
+  'fetch',
+  'XMLHttpRequest',
+  'wx',
+].map((name) => ({ name, message: 'Only platform/ touches the browser or WeChat.' }))
+
+const noReExport = {
+  selector: 'ExportAllDeclaration, ExportNamedDeclaration[source]',
+  message: 'No barrel files: import from the file that declares it.',
+}
+const noIgnoredTest = {
+  selector:
+    "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only|todo)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]",
+  message: 'Every test runs.',
+}
+
+const restrictImports = (paths, patterns) => ['error', { paths, patterns: [typesOfContractOnly, ...patterns] }]
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'node_modules/**', '.cache/**', '.data/**', 'coverage/**', 'bench/peers/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    extends: [tseslint.configs.recommended],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...areaZones, ...sideZones] }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-duplicates': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['warn', { max: 250, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', noReExport, noIgnoredTest],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'contract/**/*.ts'],
+    rules: { 'import-x/no-default-export': 'error' },
+  },
+  {
+    files: ['src/app.{ts,tsx}', 'src/**/*.config.ts', 'src/{pages,areas/*/pages}/*/index.tsx'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-restricted-imports': restrictImports([noTaro], [noNutui]),
+      'no-restricted-globals': ['error', ...platformGlobals],
+    },
+  },
+  {
+    files: ['src/components/**/*.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-restricted-imports': restrictImports([noTaro], []) },
+  },
+  {
+    files: ['src/platform/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': restrictImports([], [noNutui]),
+      'no-restricted-globals': 'off',
+    },
+  },
+  {
+    files: ['src/rules/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': restrictImports(
+        [],
+        [{ regex: '^(?!\\.|@/rules/|@contract/)', message: 'Rules are plain TypeScript: no packages, no clock, no Taro.' }],
+      ),
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Take the time as an argument.' },
+        { object: 'Math', property: 'random', message: 'Take the random number as an argument.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        noReExport,
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...platformGlobals,
+        ...['process', 'setTimeout', 'setInterval', 'crypto'].map((name) => ({ name, message: 'Rules are pure.' })),
+      ],
+    },
+  },
+  {
+    files: ['**/*.{js,cjs}'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+)

@@ -1,0 +1,146 @@
+import type { OptimizableItem } from '@contract/configs'
+import fc from 'fast-check'
+import { catalogue } from '@/rules/optimizable/catalogue'
+import {
+  buildOneClickPayload,
+  eligibleItems,
+  itemsOfEntry,
+  openItems,
+  readOneClickResult,
+} from '@/rules/optimizable/one-click'
+import type { ProductKey } from '@/rules/products/catalogue'
+import { resolveFlags } from '@/rules/products/flags'
+import { holding, productKeys } from '../products/product-list'
+
+const listed = (status: number): OptimizableItem[] =>
+  catalogue.map(({ productType, type, contentTag }) => ({ productType, type, contentTag, status }))
+const flagsOf = (...keys: ProductKey[]) => resolveFlags(keys.map((key) => holding(key)))
+const pick = (...keys: string[]) => catalogue.filter((item) => keys.includes(item.key))
+
+describe('eligibleItems', () => {
+  it('are all open items but the family reminder', () => {
+    expect(openItems(listed(1), flagsOf('nine')).map((item) => item.key)).toEqual(catalogue.map((item) => item.key))
+    expect(eligibleItems(listed(1), flagsOf('nine')).map((item) => item.key)).not.toContain('uasp:4')
+    expect(eligibleItems(listed(1), flagsOf('nine'))).toHaveLength(9)
+  })
+
+  it.each([
+    ['umm', ['umm:3:0', 'umm:3:1', 'umm:7']],
+    ['dnd', ['umm:3:0', 'umm:3:1', 'umm:7']],
+    ['antiFraud8', ['antiFraud:5', 'antiFraud:9', 'antiFraud:8']],
+    ['sms', []],
+  ] satisfies [ProductKey, string[]][])('of a subscriber with %s are %p', (key, expected) => {
+    expect(eligibleItems(listed(1), flagsOf(key)).map((item) => item.key)).toEqual(expected)
+  })
+
+  it('leave out what is on, unknown or named twice', () => {
+    const item = { productType: 'umm', type: 7, contentTag: '', status: 1 } as const
+    const unknown = { productType: 'uasp', type: 77, contentTag: '', status: 1 } as const
+    expect(eligibleItems([item, unknown, item], flagsOf('umm')).map((found) => found.key)).toEqual(['umm:7'])
+    expect(eligibleItems(listed(0), flagsOf('nine'))).toEqual([])
+  })
+})
+
+describe('buildOneClickPayload', () => {
+  it('puts the tags of one type into one entry, with the product that covers it', () => {
+    const products = [holding('umm'), holding('antiFraud5'), holding('antiFraud8')]
+    expect(buildOneClickPayload(pick('umm:3:0', 'umm:3:1', 'umm:7', 'antiFraud:8', 'antiFraud:9'), products)).toEqual([
+      {
+        productId: 'umm',
+        productType: 'umm',
+        operationType: 0,
+        type: 3,
+        operatType: 1,
+        contents: [
+          { content: '1', contentTag: '0' },
+          { content: '1', contentTag: '1' },
+        ],
+      },
+      {
+        productId: 'umm',
+        productType: 'umm',
+        operationType: 0,
+        type: 7,
+        operatType: 1,
+        contents: [{ content: '1', contentTag: '' }],
+      },
+      {
+        productId: 'antiFraud5',
+        productType: 'antiFraud',
+        operationType: 0,
+        type: 9,
+        operatType: 1,
+        contents: [{ content: '1', contentTag: '' }],
+      },
+      {
+        productId: 'antiFraud8',
+        productType: 'antiFraud',
+        operationType: 0,
+        type: 8,
+        operatType: 1,
+        contents: [{ content: '1', contentTag: '' }],
+      },
+    ])
+  })
+
+  it('names the tier for a tier subscriber', () => {
+    expect(buildOneClickPayload(pick('uasp:1', 'umm:7'), [holding('six')]).map((entry) => entry.productId)).toEqual([
+      'uasp-6',
+      'uasp-6',
+    ])
+  })
+
+  it('drops the family reminder and what no product covers', () => {
+    expect(buildOneClickPayload(pick('uasp:4', 'uasp:1'), [holding('umm')])).toEqual([])
+    expect(buildOneClickPayload(pick('uasp:4'), [holding('nine')])).toEqual([])
+    expect(buildOneClickPayload([], [holding('nine')])).toEqual([])
+  })
+
+  it('asks for each eligible item once, and the gateway reads the same items again', () => {
+    fc.assert(
+      fc.property(fc.subarray(productKeys), fc.subarray([...catalogue]), (keys, selected) => {
+        const products = keys.map((key) => holding(key))
+        const eligible = eligibleItems(listed(1), resolveFlags(products))
+        const asked = buildOneClickPayload([...selected, ...selected], products).flatMap(itemsOfEntry)
+        expect(asked).toEqual(eligible.filter((item) => selected.includes(item)))
+      }),
+    )
+  })
+})
+
+describe('itemsOfEntry', () => {
+  it('leaves out tags that the catalogue does not know', () => {
+    const contents = ['0', '7', '1'].map((contentTag) => ({ content: '1', contentTag }))
+    const entry = { productId: 'umm', productType: 'umm', operationType: 0, type: 3, operatType: 1, contents } as const
+    expect(itemsOfEntry({ ...entry, contents }).map((item) => item.key)).toEqual(['umm:3:0', 'umm:3:1'])
+  })
+})
+
+describe('readOneClickResult', () => {
+  const selected = pick('umm:3:0', 'uasp:3')
+
+  it.each([
+    ['success when each succeeded', [true, true], { outcome: 'success', failed: [] }],
+    ['partial when one failed', [true, false], { outcome: 'partial', failed: ['uasp:3'] }],
+    ['failure when all failed', [false, false], { outcome: 'failure', failed: ['umm:3:0', 'uasp:3'] }],
+  ])('is a %s', (_name, [first = false, second = false], expected) => {
+    const results = [
+      { type: 3, contentTag: '0', success: first },
+      { type: 3, contentTag: '', success: second },
+    ]
+    expect(readOneClickResult(results, selected)).toEqual(expected)
+  })
+
+  it('takes an empty list for a failure of all', () => {
+    expect(readOneClickResult([], selected)).toEqual({ outcome: 'failure', failed: ['umm:3:0', 'uasp:3'] })
+  })
+
+  it('takes a missing result for a failure, and no other for it', () => {
+    expect(readOneClickResult([{ type: 3, contentTag: '0', success: true }], selected).failed).toEqual(['uasp:3'])
+    expect(readOneClickResult([{ type: 3, contentTag: '1', success: true }], selected).outcome).toBe('failure')
+  })
+
+  it('is no success when nothing was selected', () => {
+    expect(readOneClickResult([{ type: 3, contentTag: '0', success: true }], []).outcome).toBe('failure')
+  })
+})

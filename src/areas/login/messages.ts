@@ -2,7 +2,7 @@ import { defineMessages } from '@/i18n/define-messages'
 
 export const loginMessages = defineMessages({
   'zh-CN': {
-    product: '安全管家',
+    product: '手机安全卫士',
     slogan: '拦骚扰、防诈骗，守护您和家人',
     bySms: '短信验证码登录',
     lookAround: '先看看防护知识',

@@ -19,17 +19,18 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const t = useMessages(loginMessages)
   return (
     <View className="login-agreement">
-      <Checkbox id="login-agree" checked={agreed} onChange={onChange} label={t('agree')} />
-      <View className="login-agreement__text">
-        <Text>{t('agreePrefix')}</Text>
-        <Pressable className="login-agreement__link" role="link" onClick={() => go('/serviceAgreement')}>
-          {t('serviceAgreement')}
-        </Pressable>
-        <Text>{t('and')}</Text>
-        <Pressable className="login-agreement__link" role="link" onClick={() => go('/privacyPolicy')}>
-          {t('privacyPolicy')}
-        </Pressable>
-      </View>
+      <Checkbox id="login-agree" checked={agreed} onChange={onChange} label={t('agree')}>
+        <View className="login-agreement__text">
+          <Text>{t('agreePrefix')}</Text>
+          <Pressable className="login-agreement__link" role="link" onClick={() => go('/serviceAgreement')}>
+            {t('serviceAgreement')}
+          </Pressable>
+          <Text>{t('and')}</Text>
+          <Pressable className="login-agreement__link" role="link" onClick={() => go('/privacyPolicy')}>
+            {t('privacyPolicy')}
+          </Pressable>
+        </View>
+      </Checkbox>
       {error ? (
         <View className="login-agreement__error" {...aria({ role: 'alert' })}>
           {error}

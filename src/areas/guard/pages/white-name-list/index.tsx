@@ -1,0 +1,10 @@
+import { Screen } from '@/widgets/Screen'
+import { NameList } from '../../parts/NameList/NameList'
+
+export default function WhiteNameListPage() {
+  return (
+    <Screen path="/whiteNameList">
+      <NameList list="white" />
+    </Screen>
+  )
+}

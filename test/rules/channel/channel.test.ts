@@ -31,13 +31,17 @@ describe('storedChannel', () => {
 
   it('never carries more than 7 characters of what came in', () => {
     fc.assert(
-      fc.property(label, fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined)), (channelLabel, value) => {
-        const stored = storedChannel(channelLabel, parseChannel(value))
-        const prefix = `${channelLabel}|buy|`
-        expect(stored.startsWith(prefix)).toBe(true)
-        expect(stored.length - prefix.length).toBeGreaterThan(0)
-        expect(stored.length - prefix.length).toBeLessThanOrEqual(7)
-      }),
+      fc.property(
+        label,
+        fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined)),
+        (channelLabel, value) => {
+          const stored = storedChannel(channelLabel, parseChannel(value))
+          const prefix = `${channelLabel}|buy|`
+          expect(stored.startsWith(prefix)).toBe(true)
+          expect(stored.length - prefix.length).toBeGreaterThan(0)
+          expect(stored.length - prefix.length).toBeLessThanOrEqual(7)
+        },
+      ),
     )
   })
 })

@@ -37,8 +37,16 @@ describe('resolveClient', () => {
       ['stAPP', 'stAPP', 'uasp_unicom_h5', 'stAPP', false],
     ],
     ['a plain browser', {}, ['H5', 'H5', 'uasp_account_outside', 'h5', false]],
-    ['a browser when no host pattern is set', { hostAppPattern: '' }, ['H5', 'H5', 'uasp_account_outside', 'h5', false]],
-    ['a browser when the pattern is broken', { hostAppPattern: '(' }, ['H5', 'H5', 'uasp_account_outside', 'h5', false]],
+    [
+      'a browser when no host pattern is set',
+      { hostAppPattern: '' },
+      ['H5', 'H5', 'uasp_account_outside', 'h5', false],
+    ],
+    [
+      'a browser when the pattern is broken',
+      { hostAppPattern: '(' },
+      ['H5', 'H5', 'uasp_account_outside', 'h5', false],
+    ],
   ] satisfies [string, Partial<ClientFacts>, [string, string, string, string, boolean]][])(
     'knows %s',
     (_name, over, [clientType, channelLabel, pointClientType, platform, isWebView]) => {

@@ -22,10 +22,17 @@ describe('normaliseNumber', () => {
     ['\u202a13800138000\u202c', '13800138000'],
   ])('%s becomes %s', (raw, expected) => expect(normaliseNumber(raw)).toBe(expected))
 
-  it.each([[''], ['12'], ['+12'], ['abc'], ['138x'], ['1+3800138000'], ['123456789012345678901'], ['+'], ['<b>110</b>']])(
-    'refuses %p',
-    (raw) => expect(normaliseNumber(raw)).toBeNull(),
-  )
+  it.each([
+    [''],
+    ['12'],
+    ['+12'],
+    ['abc'],
+    ['138x'],
+    ['1+3800138000'],
+    ['123456789012345678901'],
+    ['+'],
+    ['<b>110</b>'],
+  ])('refuses %p', (raw) => expect(normaliseNumber(raw)).toBeNull())
 
   it.each([['+86110'], ['+8610086'], ['0086110']])('never makes a short code of the forged %s', (raw) =>
     expect(normaliseNumber(raw)).toMatch(/^\+86/),
@@ -34,7 +41,9 @@ describe('normaliseNumber', () => {
   it('answers what the wire takes and what is already normal', () => {
     const character = fc.constantFrom(...'0123456789+ -().０８６')
     const spelling = fc.array(character, { maxLength: 25 }).map((list) => list.join(''))
-    const prefixed = fc.tuple(fc.constantFrom('', '+86', '0086', '86', '+', '00'), spelling).map((parts) => parts.join(''))
+    const prefixed = fc
+      .tuple(fc.constantFrom('', '+86', '0086', '86', '+', '00'), spelling)
+      .map((parts) => parts.join(''))
     fc.assert(
       fc.property(prefixed, (raw) => {
         const number = normaliseNumber(raw)

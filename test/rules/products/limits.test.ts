@@ -11,11 +11,23 @@ describe('limitsOf', () => {
     [['umm'], [10, 10, 10, 0]],
     [['dnd'], [10, 10, 10, 0]],
     [['uasp'], [0, 0, 0, 0]],
-    [['uasp', 'umm'], [10, 10, 10, 0]],
+    [
+      ['uasp', 'umm'],
+      [10, 10, 10, 0],
+    ],
     [['sms'], [0, 0, 0, 0]],
-    [['antiFraud5', 'antiFraud8', 'antiFraud9'], [0, 0, 0, 0]],
-    [['three', 'umm'], [50, 44, 42, 2]],
-    [['three', 'six'], [100, 94, 92, 5]],
+    [
+      ['antiFraud5', 'antiFraud8', 'antiFraud9'],
+      [0, 0, 0, 0],
+    ],
+    [
+      ['three', 'umm'],
+      [50, 44, 42, 2],
+    ],
+    [
+      ['three', 'six'],
+      [100, 94, 92, 5],
+    ],
     [[], [0, 0, 0, 0]],
   ] satisfies [ProductKey[], number[]][])('of %p are %p', (keys, expected) => {
     const { blacklist, whitelist, segments, family } = limitsOf(keys.map((key) => holding(key)))

@@ -16,7 +16,11 @@ describe('safetyScore', () => {
     ['100 with all of fewer items on', items(() => true, ['umm:3:0', 'umm:3:1', 'umm:7']), 100],
     ['a share of 60 with some of fewer', items((key) => key === 'umm:3:0', ['umm:3:0', 'umm:3:1', 'umm:7']), 68],
     ['the base without an item', [], 40],
-    ['the base with items that the catalogue does not know', [{ productType: 'umm', type: 99, contentTag: '', status: 0 }], 40],
+    [
+      'the base with items that the catalogue does not know',
+      [{ productType: 'umm', type: 99, contentTag: '', status: 0 }],
+      40,
+    ],
   ] satisfies [string, OptimizableItem[], number][])('is %s', (_name, list, expected) => {
     expect(safetyScore(list)).toBe(expected)
   })

@@ -1,0 +1,25 @@
+import { dayOf } from '../time/shanghai'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The rows of one calendar day (Asia/Shanghai), in the order in which they came. */
+export interface DayGroup<Row> {
+  /** 'YYYY-MM-DD'. */
+  day: string
+  name: 'today' | 'yesterday' | null
+  rows: Row[]
+}
+
+/** Groups rows, newest first, by the day of their `at` (ms since the epoch); `now` names today and yesterday. */
+export function groupByDay<Row extends { at: number }>(rows: readonly Row[], now: number): DayGroup<Row>[] {
+  const today = dayOf(now)
+  const yesterday = dayOf(now - DAY)
+  const groups: DayGroup<Row>[] = []
+  for (const row of rows) {
+    const day = dayOf(row.at)
+    const last = groups[groups.length - 1]
+    if (last?.day === day) last.rows.push(row)
+    else groups.push({ day, name: day === today ? 'today' : day === yesterday ? 'yesterday' : null, rows: [row] })
+  }
+  return groups
+}

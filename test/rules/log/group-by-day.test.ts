@@ -17,11 +17,7 @@ describe('groupByDay', () => {
   })
 
   it('keeps the order of the rows and makes one group a day', () => {
-    const rows = [
-      at('2026-11-20T07:00:00+08:00'),
-      at('2026-11-20T06:00:00+08:00'),
-      at('2026-11-19T06:00:00+08:00'),
-    ]
+    const rows = [at('2026-11-20T07:00:00+08:00'), at('2026-11-20T06:00:00+08:00'), at('2026-11-19T06:00:00+08:00')]
     expect(groupByDay(rows, now).map((group) => group.rows)).toEqual([[rows[0], rows[1]], [rows[2]]])
   })
 })

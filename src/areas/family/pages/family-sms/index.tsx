@@ -1,0 +1,5 @@
+import { LandingScreen } from '@/widgets/LandingScreen'
+
+export default function FamilySmsPage() {
+  return <LandingScreen path="/fs" />
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import { Badge } from '@/components/Badge/Badge'
+import { Banner } from '@/components/Banner/Banner'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Icon } from '@/components/Icon/Icon'
+import { iconNames } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Progress } from '@/components/Progress/Progress'
+import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
+import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
+import { Section } from '@/components/Section/Section'
+import { Switch } from '@/components/Switch/Switch'
+import { Tag } from '@/components/Tag/Tag'
+import agentPicture from '@/assets/banner-agent.svg'
+import familyPicture from '@/assets/banner-family.svg'
+import guardPicture from '@/assets/banner-guard.svg'
+import { Specimen } from './Specimen'
+
+const nothing = () => {}
+const slides = [
+  { key: 'guard', picture: guardPicture, title: '拦截骚扰诈骗', text: '来电先替您把关' },
+  { key: 'family', picture: familyPicture, title: '守护家人', text: '上网时间您来定' },
+  { key: 'agent', picture: agentPicture, title: '智能代接', text: '陌生来电有人应答' },
+]
+
+/** What is looked at: banner, rows, tags, meters, icons. */
+export function Content() {
+  const [opened, setOpened] = useState('')
+  const [on, setOn] = useState(true)
+  return (
+    <>
+      <Specimen name="Banner">
+        <Banner label="推荐" items={slides} onOpen={(item) => setOpened(item.key)} />
+        <Text className="gallery__name">{opened}</Text>
+      </Specimen>
+      <Specimen name="ScoreRing">
+        <View className="gallery__hero">
+          <ScoreRing score={72} label="安全分" ground="hero" />
+          <ScoreRing score={null} label="安全分" ground="hero" valueId="gallery-score-none" />
+        </View>
+        <Card>
+          <View className="gallery__wrap">
+            <ScoreRing score={100} label="安全分" valueId="gallery-score-full" />
+            <ScoreRing score={35} label="安全分" valueId="gallery-score-low" />
+          </View>
+        </Card>
+      </Specimen>
+      <Section
+        title="来电防护"
+        detail="近30天已拦截12次"
+        more={{ text: '更多', label: '更多来电防护', onClick: nothing }}
+      >
+        <Card flush>
+          <ListRow
+            index={0}
+            icon="phone-off"
+            title="骚扰拦截"
+            detail="推销、房产、贷款"
+            trailing="已开启"
+            onClick={nothing}
+          />
+          <ListRow
+            icon="globe"
+            tone="neutral"
+            title="境外来电"
+            detail="很长的说明会在一行的末尾省略而不会把右侧的内容挤出屏幕之外"
+            control={<Switch name="gallery-row" label="境外来电" checked={on} onChange={setOn} />}
+          />
+          <ListRow
+            icon="danger"
+            tone="fraud"
+            title="+86 170 0000 1234"
+            mark={<Tag tone="fraud">诈骗</Tag>}
+            detail="北京 · 被 326 人标记"
+            trailing="10:24"
+            onClick={nothing}
+          />
+          <ListRow title="只有标题" highlighted trailing={<Badge count={128} />} />
+        </Card>
+      </Section>
+      <Specimen name="Tag">
+        <View className="gallery__wrap">
+          <Tag tone="safe">安全</Tag>
+          <Tag tone="risk">可疑</Tag>
+          <Tag tone="fraud">诈骗</Tag>
+          <Tag>快递</Tag>
+          <Tag icon="crown">九元版</Tag>
+        </View>
+      </Specimen>
+      <Specimen name="QuotaMeter · Progress">
+        <Card>
+          <View className="gallery__stack">
+            <QuotaMeter label="黑名单" used={12} limit={100} fullText="名单已满" />
+            <QuotaMeter label="白名单" used={10} limit={10} fullText="名单已满，删除后可再添加" />
+            <Progress label="安全" value={60} tone="safe" />
+          </View>
+        </Card>
+      </Specimen>
+      <Specimen name="Icon">
+        <Card>
+          <View className="gallery__wrap">
+            {iconNames.map((name) => (
+              <Icon key={name} name={name} label={name} />
+            ))}
+          </View>
+        </Card>
+      </Specimen>
+      <Button kind="text" block onClick={nothing}>
+        没有更多了
+      </Button>
+    </>
+  )
+}

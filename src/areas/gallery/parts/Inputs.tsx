@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Switch } from '@/components/Switch/Switch'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { TextField } from '@/components/TextField/TextField'
+import { Specimen } from './Specimen'
+
+const nothing = () => {}
+const tabs = [
+  { key: '0', text: '拦截' },
+  { key: '1', text: '提醒', count: 3 },
+  { key: '2', text: '代接', count: 120 },
+]
+
+/** What is pressed, typed into and chosen. */
+export function Inputs() {
+  const [phone, setPhone] = useState('')
+  const [query, setQuery] = useState('138')
+  const [agreed, setAgreed] = useState(false)
+  const [on, setOn] = useState(true)
+  const [tab, setTab] = useState('0')
+  return (
+    <>
+      <Specimen name="Button">
+        <View className="gallery__wrap">
+          <Button onClick={nothing}>主要</Button>
+          <Button kind="secondary" onClick={nothing}>
+            次要
+          </Button>
+          <Button kind="danger" onClick={nothing}>
+            删除
+          </Button>
+          <Button kind="text" onClick={nothing}>
+            文字
+          </Button>
+          <Button disabled onClick={nothing}>
+            不可用
+          </Button>
+          <Button loading onClick={nothing}>
+            处理中
+          </Button>
+          <Button size="small" onClick={nothing}>
+            去设置
+          </Button>
+          <Button size="small" kind="secondary" icon="plus" onClick={nothing}>
+            添加
+          </Button>
+        </View>
+        <Button block size="large" onClick={nothing}>
+          一键开启
+        </Button>
+      </Specimen>
+      <Specimen name="TextField">
+        <Card>
+          <View className="gallery__stack">
+            <TextField
+              id="gallery-phone"
+              label="手机号码"
+              type="tel"
+              maxLength={11}
+              value={phone}
+              placeholder="请输入手机号码"
+              onInput={setPhone}
+            />
+            <TextField
+              id="gallery-code"
+              label="验证码"
+              type="number"
+              value="1234"
+              error="验证码不正确，请重新输入"
+              onInput={nothing}
+              trailing={
+                <Button kind="text" size="small" onClick={nothing}>
+                  获取验证码
+                </Button>
+              }
+            />
+            <TextField id="gallery-note" label="备注" value="快递" hint="只有您自己能看到" onInput={nothing} />
+            <TextField id="gallery-off" label="不可编辑" value="不可编辑" disabled onInput={nothing} />
+          </View>
+        </Card>
+      </Specimen>
+      <Specimen name="SearchField">
+        <SearchField
+          id="gallery-search"
+          label="搜索号码或备注"
+          clearText="清空"
+          digits
+          value={query}
+          onInput={setQuery}
+        />
+      </Specimen>
+      <Specimen name="Checkbox · Switch">
+        <Card>
+          <Checkbox checked={agreed} label="已阅读并同意服务协议和隐私政策" onChange={setAgreed} />
+          <Checkbox checked label="已选择" onChange={nothing} />
+          <Checkbox checked={false} disabled label="不可选择" onChange={nothing} />
+          <View className="gallery__wrap">
+            <Switch name="gallery-on" label="骚扰拦截" checked={on} onChange={setOn} />
+            <Switch name="gallery-off" label="境外来电" checked={!on} onChange={(value) => setOn(!value)} />
+            <Switch name="gallery-disabled" label="智能代接" checked disabled onChange={nothing} />
+          </View>
+        </Card>
+      </Specimen>
+      <Specimen name="Tabs">
+        <Card flush>
+          <Tabs label="记录" items={tabs} active={tab} onChange={setTab} />
+        </Card>
+      </Specimen>
+    </>
+  )
+}

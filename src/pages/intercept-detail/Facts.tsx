@@ -1,0 +1,43 @@
+import { Text, View } from '@tarojs/components'
+import type { InterceptDetail } from '@contract/intercepts'
+import { Card } from '@/components/Card/Card'
+import { Tag, type Tone } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { interceptMessages } from './messages'
+
+const tones: Record<InterceptDetail['action'], Tone> = { stop: 'fraud', remind: 'risk', agent: 'neutral', pass: 'safe' }
+
+/** Who it was, when and where from, and what was done. */
+export function Facts({ detail }: { detail: InterceptDetail }) {
+  const t = useMessages(interceptMessages)
+  const { at, place, carrier, tag, markCount, seconds, callsFromNumber } = detail
+
+  const facts: [label: string, value: string][] = [
+    [t('time'), `${dayOf(at)} ${clockOf(at)}`],
+    [t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')],
+  ]
+  if (tag) facts.push([t('tag'), markCount > 0 ? t('marked', { tag, count: markCount }) : tag])
+  if (detail.kind === 'call') facts.push([t('calls'), t('callsCount', { count: callsFromNumber })])
+  if (seconds > 0) {
+    facts.push([t('duration'), t('durationText', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })])
+  }
+  if (detail.text) facts.push([t('text'), detail.text])
+
+  return (
+    <Card className="intercept__facts">
+      <View className="intercept__caller">
+        <Text className="intercept__number" userSelect>
+          {detail.from || t('hidden')}
+        </Text>
+        <Tag tone={tones[detail.action]}>{t(detail.action)}</Tag>
+      </View>
+      {facts.map(([label, value]) => (
+        <View key={label} className="intercept__fact">
+          <Text className="intercept__label">{label}</Text>
+          <Text className="intercept__value">{value}</Text>
+        </View>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { View } from '@tarojs/components'
+import type { InterceptEntry } from '@contract/intercepts'
+import { aria } from '@/components/aria'
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { go } from '@/navigation/go'
+import { now } from '@/platform/clock'
+import { groupByDay } from '@/rules/log/group-by-day'
+import { clockOf } from '@/rules/time/shanghai'
+import { searchMessages } from './messages'
+
+const icons: Record<InterceptEntry['kind'], IconName> = { call: 'phone-off', sms: 'message-off', web: 'globe' }
+
+/** The rows of the log under their days. */
+export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
+  const t = useMessages(searchMessages)
+  const reasonText = useMessages(reasonMessages)
+  let index = 0
+
+  const detailOf = (entry: InterceptEntry) =>
+    [reasonText(reasonKey(entry.reason)), entry.tag, [entry.place, entry.carrier].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(' · ')
+
+  return (
+    <>
+      {groupByDay(items, now()).map((group) => (
+        <View key={group.day} className="search__day">
+          <View className="search__date" {...aria({ role: 'heading', level: 2 })}>
+            {group.name ? t(group.name) : group.day}
+          </View>
+          <Card>
+            {group.rows.map((entry) => (
+              <ListRow
+                key={entry.id}
+                index={index++}
+                icon={entry.action === 'agent' ? 'agent' : icons[entry.kind]}
+                tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
+                title={entry.from || t('hidden')}
+                mark={entry.corrected ? <Tag tone="safe">{t('corrected')}</Tag> : undefined}
+                detail={detailOf(entry)}
+                trailing={clockOf(entry.at)}
+                onClick={() => go('/il', { id: entry.id })}
+              />
+            ))}
+          </Card>
+        </View>
+      ))}
+    </>
+  )
+}

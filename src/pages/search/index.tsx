@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { InterceptTab } from '@contract/intercepts'
+import { queryIntercepts } from '@/api/intercepts'
+import { Button } from '@/components/Button/Button'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { useDebounced } from '@/hooks/use-debounced'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { RemoteState } from '@/widgets/RemoteState'
+import { Screen } from '@/widgets/Screen'
+import { searchMessages } from './messages'
+import { LogDays } from './LogDays'
+import { ReasonFilter } from './ReasonFilter'
+import './index.scss'
+
+const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
+const emptyTexts = { stopped: 'emptyStopped', reminders: 'emptyReminders', agent: 'emptyAgent' } as const
+const SEARCH_DELAY_MS = 300
+
+/** What was stopped, what was reminded of, and what the agent answered, day by day; a row opens its whole story. */
+export default function SearchPage() {
+  const t = useMessages(searchMessages)
+  const common = useMessages(commonMessages)
+  const params = useRouteParams('/search')
+  const [tab, setTab] = useState<InterceptTab>(tabs[Number(params.tab)] ?? 'stopped')
+  const [search, setSearch] = useState('')
+  const [reason, setReason] = useState<string | null>(null)
+  const wanted = useDebounced(search.trim(), SEARCH_DELAY_MS)
+  const log = useRemotePages(['intercepts', tab, reason, wanted], (cursor) =>
+    queryIntercepts({ tab, reason: reason ?? undefined, search: wanted, cursor }),
+  )
+
+  function handleTab(next: InterceptTab) {
+    setTab(next)
+    setReason(null)
+  }
+
+  const isNarrowed = wanted !== '' || reason !== null
+  const empty = (
+    <EmptyState
+      icon={isNarrowed ? 'search' : 'shield-check'}
+      title={t(isNarrowed ? 'noMatch' : emptyTexts[tab])}
+      text={t(isNarrowed ? 'noMatchText' : 'emptyText')}
+    />
+  )
+
+  return (
+    <Screen path="/search">
+      <View className="search">
+        <SearchField
+          id="list-search"
+          label={t('search')}
+          clearText={common('close')}
+          digits
+          value={search}
+          onInput={setSearch}
+        />
+        <Tabs
+          label={t('tabs')}
+          items={tabs.map((key) => ({ key, text: t(key), id: `search-${key}` }))}
+          active={tab}
+          onChange={handleTab}
+        />
+        <ReasonFilter reasons={log.first?.reasons ?? []} chosen={reason} onChoose={setReason} />
+        <RemoteState remote={log} empty={empty}>
+          <LogDays items={log.items} />
+          {log.hasMore ? (
+            <Button kind="text" block loading={log.isLoadingMore} onClick={log.loadMore}>
+              {t('loadMore')}
+            </Button>
+          ) : null}
+        </RemoteState>
+      </View>
+    </Screen>
+  )
+}

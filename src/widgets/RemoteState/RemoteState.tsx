@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { LoadingState } from '@/components/LoadingState/LoadingState'
+import { OfflineState } from '@/components/OfflineState/OfflineState'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+
+export interface RemoteStateProps {
+  remote: {
+    status: 'loading' | 'ready' | 'empty' | 'error' | 'offline'
+    reload: () => unknown
+  }
+  /** Shown when there is nothing. */
+  empty: ReactNode
+  /** Grey rows while loading. */
+  rows?: number
+  children: ReactNode
+}
+
+/** Shows what a remote value has come to: its content, or the one loading, empty, error or offline state. */
+export function RemoteState({ remote, empty, rows, children }: RemoteStateProps) {
+  const t = useMessages(commonMessages)
+  const retry = { retryText: t('retry'), onRetry: () => void remote.reload() }
+  switch (remote.status) {
+    case 'loading':
+      return <LoadingState text={t('loading')} rows={rows} />
+    case 'error':
+      return <ErrorState title={t('loadFailed')} text={t('networkPoor')} {...retry} />
+    case 'offline':
+      return <OfflineState title={t('loadFailed')} text={t('offline')} {...retry} />
+    case 'empty':
+      return <>{empty}</>
+    case 'ready':
+      return <>{children}</>
+  }
+}

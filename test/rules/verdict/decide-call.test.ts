@@ -1,0 +1,216 @@
+import type { IncomingCall } from '@/rules/verdict/call-rules'
+import { REPEAT_WINDOW_MS } from '@/rules/verdict/call-rules'
+import { decideCall } from '@/rules/verdict/decide'
+import type { ReasonCode, Verdict } from '@/rules/verdict/reasons'
+import type { GuardRows } from '@/rules/verdict/settings'
+import type { ProductKey } from '@/rules/products/catalogue'
+import { CALLER, callFrom, listed, MINUTE, NOON, settingsWith, without } from './settings-with'
+
+const FOREIGN = '+442071234567'
+const dayAndNight = { startMinute: 0, endMinute: 1440 }
+
+function decide(
+  rows: Partial<GuardRows>,
+  call: Partial<IncomingCall> = {},
+  now = NOON,
+  products?: ProductKey[],
+): Verdict {
+  return decideCall(callFrom(call.from ?? CALLER, call), settingsWith(rows, products), now)
+}
+
+const reasons = ({ rule, alsoMatched }: Verdict): ReasonCode[] => [rule, ...alsoMatched].map((match) => match.reason)
+
+describe('decideCall', () => {
+  it.each([
+    ['an emergency number', {}, { from: '110' }, 'pass', 'neverBlock', '110'],
+    ['a carrier hotline', { blacklist: listed('10010') }, { from: '10010' }, 'pass', 'neverBlock', '10010'],
+    ['a whitelist number', { whitelist: listed() }, {}, 'pass', 'whitelist', CALLER],
+    ['a blacklist number', { blacklist: listed() }, {}, 'stop', 'blacklist', CALLER],
+    ['a whitelist segment', { whiteSegments: ['021'] }, {}, 'pass', 'whiteSegment', '021'],
+    ['a contact', { contacts: [CALLER] }, {}, 'pass', 'contact', CALLER],
+    ['a number dialled before', { dialled: [CALLER] }, {}, 'pass', 'dialled', CALLER],
+    ['a number answered before', { answered: [CALLER] }, {}, 'pass', 'answered', CALLER],
+    ['a blacklist segment', { blackSegments: ['021'] }, {}, 'stop', 'blackSegment', '021'],
+    ['the longest segment', { blackSegments: ['0', '0218', '021'] }, {}, 'stop', 'blackSegment', '0218'],
+    ['confident fraud', {}, { fraud: 'high' }, 'stop', 'fraud', CALLER],
+    ['a repeat call', {}, { lastCallAt: NOON - MINUTE }, 'pass', 'repeatCall', CALLER],
+    ['harassment', {}, { harassment: 'loan' }, 'stop', 'harassment', 'loan'],
+    ['another country', {}, { from: FOREIGN }, 'stop', 'international', FOREIGN],
+    ['a hidden number', { stopHidden: true }, { from: '' }, 'stop', 'hidden', ''],
+    ['do-not-disturb hours', { doNotDisturb: dayAndNight }, {}, 'stop', 'doNotDisturb', '00:00-24:00'],
+    ['a risk number', {}, { fraud: 'risk' }, 'remind', 'riskCall', 'risk'],
+    ['abroad by reminder', { switches: without('umm:7') }, { from: FOREIGN }, 'remind', 'internationalCall', FOREIGN],
+    ['a stranger', {}, {}, 'agent', 'stranger', ''],
+    ['a hidden stranger', {}, { from: '' }, 'agent', 'stranger', ''],
+    ['a stranger without the agent', { switches: without('uasp:1') }, {}, 'pass', 'noRule', ''],
+  ] satisfies [string, Partial<GuardRows>, Partial<IncomingCall>, string, ReasonCode, string][])(
+    'judges %s',
+    (_name, rows, call, action, reason, detail) => {
+      expect(decide(rows, call)).toMatchObject({ action, rule: { reason, detail } })
+    },
+  )
+
+  it('names every other rule that would have matched, in order', () => {
+    const rows = { whitelist: listed(), blacklist: listed(), contacts: [CALLER], blackSegments: ['02'] }
+    const verdict = decide(rows, { fraud: 'high', harassment: 'robot' })
+    expect(reasons(verdict)).toEqual([
+      'whitelist',
+      'blacklist',
+      'contact',
+      'blackSegment',
+      'fraud',
+      'harassment',
+      'riskCall',
+    ])
+    expect(verdict.alsoMatched[2]).toEqual({ reason: 'blackSegment', detail: '02' })
+  })
+
+  it('knows no one behind a hidden number', () => {
+    const rows = { whitelist: listed(''), contacts: [''], blackSegments: [''], switches: without('uasp:1') }
+    expect(reasons(decide(rows, { from: '', lastCallAt: NOON - 1 }))).toEqual(['noRule'])
+  })
+})
+
+describe('an entry that ends', () => {
+  it.each([
+    ['holds until its end', NOON + 1, 'blacklist'],
+    ['is over at its end', NOON, 'stranger'],
+  ])('%s', (_name, expiresAt, reason) => {
+    expect(decide({ blacklist: listed(CALLER, expiresAt) }).rule.reason).toBe(reason)
+  })
+})
+
+describe('a temporary allowance', () => {
+  const once = { id: 'once', phoneNo: CALLER, once: true, until: NOON + 1 }
+  const day = { id: 'day', phoneNo: CALLER, once: false, until: NOON + 1 }
+
+  it.each([
+    ['lets a blacklisted number through and says which it was', [once], 'pass', 'temporaryAllow', 'once'],
+    ['that lasts goes before one for a single call', [once, day], 'pass', 'temporaryAllow', 'day'],
+    ['of another number does nothing', [{ ...once, phoneNo: '02188889998' }], 'stop', 'blacklist', null],
+    ['is over at its end', [{ ...once, until: NOON }], 'stop', 'blacklist', null],
+  ])('%s', (_name, allowances, action, reason, allowanceId) => {
+    const verdict = decide({ allowances, blacklist: listed() })
+    expect(verdict).toMatchObject({ action, rule: { reason }, allowanceId })
+  })
+
+  it('is not used up by a number that is never blocked', () => {
+    const verdict = decide({ allowances: [{ ...once, phoneNo: '110' }] }, { from: '110' })
+    expect(verdict.allowanceId).toBeNull()
+  })
+})
+
+describe('a repeat call', () => {
+  it.each([
+    ['passes at the end of the third minute', { lastCallAt: NOON - REPEAT_WINDOW_MS }, 'repeatCall'],
+    ['is none after it', { lastCallAt: NOON - REPEAT_WINDOW_MS - 1 }, 'stranger'],
+    ['is none after a call from the future', { lastCallAt: NOON + 1 }, 'stranger'],
+    ['passes for the second time in a day', { lastCallAt: NOON - 1, repeatPassesToday: 1 }, 'repeatCall'],
+    ['is none for the third time', { lastCallAt: NOON - 1, repeatPassesToday: 2 }, 'stranger'],
+    ['passes what is harassment', { lastCallAt: NOON - 1, harassment: 'robot' }, 'repeatCall'],
+    ['never passes fraud', { lastCallAt: NOON - 1, fraud: 'high' }, 'fraud'],
+    ['never passes a risk without its reminder', { lastCallAt: NOON - 1, fraud: 'risk' }, 'riskCall'],
+  ] satisfies [string, Partial<IncomingCall>, ReasonCode][])('%s', (_name, call, reason) => {
+    expect(decide({}, call).rule.reason).toBe(reason)
+  })
+
+  it('never passes fraud where fraud is only reminded of', () => {
+    const verdict = decide({ switches: without('umm:3:0') }, { lastCallAt: NOON - 1, fraud: 'high' })
+    expect(reasons(verdict)).toEqual(['riskCall', 'stranger'])
+  })
+})
+
+describe('do-not-disturb hours that cross midnight', () => {
+  const doNotDisturb = { startMinute: 22 * 60, endMinute: 7 * 60 }
+
+  it.each([
+    ['before they start', '21:59', 'stranger'],
+    ['when they start', '22:00', 'doNotDisturb'],
+    ['at midnight', '00:00', 'doNotDisturb'],
+    ['in their last minute', '06:59', 'doNotDisturb'],
+    ['when they end', '07:00', 'stranger'],
+  ])('%s', (_name, clock, reason) => {
+    const now = Date.parse(`2026-03-10T${clock}:30+08:00`)
+    expect(decide({ doNotDisturb }, {}, now).rule.reason).toBe(reason)
+  })
+})
+
+describe('a timed pause', () => {
+  const pausedUntil = NOON + 1
+
+  it.each([
+    ['lets harassment through', {}, { harassment: 'robot' }, ['paused', 'harassment', 'stranger']],
+    [
+      'lets abroad through, with its reminder',
+      {},
+      { from: FOREIGN },
+      ['internationalCall', 'international', 'stranger'],
+    ],
+    ['lets hidden callers through', { stopHidden: true }, { from: '' }, ['paused', 'hidden', 'stranger']],
+    ['lets calls through in quiet hours', { doNotDisturb: dayAndNight }, {}, ['paused', 'doNotDisturb', 'stranger']],
+    ['keeps strangers from the agent', {}, {}, ['paused', 'stranger']],
+    ['never suspends the blacklist', { blacklist: listed() }, {}, ['blacklist', 'stranger']],
+    ['never suspends a blacklist segment', { blackSegments: ['021'] }, {}, ['blackSegment', 'stranger']],
+    ['never suspends fraud', {}, { fraud: 'high' }, ['fraud', 'riskCall', 'stranger']],
+    ['is no reason where it held nothing back', { switches: [] }, {}, ['noRule']],
+  ] satisfies [string, Partial<GuardRows>, Partial<IncomingCall>, ReasonCode[]][])(
+    '%s',
+    (_name, rows, call, expected) => {
+      expect(reasons(decide({ pausedUntil, ...rows }, call))).toEqual(expected)
+    },
+  )
+
+  it('is over at its end', () => {
+    expect(decide({ pausedUntil: NOON }, { harassment: 'robot' }).rule.reason).toBe('harassment')
+  })
+})
+
+describe('a function', () => {
+  it.each([
+    ['fraud interception', 'umm:3:0', { fraud: 'high' }, 'fraud'],
+    ['harassment interception', 'umm:3:1', { harassment: 'loan' }, 'harassment'],
+    ['international interception', 'umm:7', { from: FOREIGN }, 'international'],
+    ['the risk-call reminder', 'antiFraud:5', { fraud: 'risk' }, 'riskCall'],
+    ['the international call reminder', 'antiFraud:9', { from: FOREIGN }, 'internationalCall'],
+    ['agent answering', 'uasp:1', {}, 'stranger'],
+  ] as const)('%s runs only while its switch is on', (_name, key, call, reason) => {
+    expect(reasons(decide({}, call))).toContain(reason)
+    expect(reasons(decide({ switches: without(key) }, call))).not.toContain(reason)
+  })
+
+  it('of harassment stops the chosen kinds alone', () => {
+    expect(reasons(decide({ harassment: ['loan'] }, { harassment: 'loan' }))).toContain('harassment')
+    expect(reasons(decide({ harassment: ['loan'] }, { harassment: 'robot' }))).not.toContain('harassment')
+  })
+
+  const rows = {
+    whitelist: listed(),
+    blacklist: listed(),
+    whiteSegments: ['021'],
+    blackSegments: ['021'],
+    contacts: [CALLER],
+    doNotDisturb: dayAndNight,
+  }
+
+  it.each([
+    [
+      'umm',
+      ['whitelist', 'blacklist', 'whiteSegment', 'contact', 'blackSegment', 'fraud', 'harassment', 'doNotDisturb'],
+    ],
+    [
+      'dnd',
+      ['whitelist', 'blacklist', 'whiteSegment', 'contact', 'blackSegment', 'fraud', 'harassment', 'doNotDisturb'],
+    ],
+    ['antiFraud8', ['contact', 'riskCall']],
+    ['sms', ['contact']],
+  ] satisfies [ProductKey, ReasonCode[]][])(
+    'runs for a subscriber with %s when that covers it',
+    (product, expected) => {
+      expect(reasons(decide(rows, { fraud: 'high', harassment: 'loan' }, NOON, [product]))).toEqual(expected)
+    },
+  )
+
+  it('of no product runs for nobody, and says why the call passed', () => {
+    expect(reasons(decide({ blacklist: listed() }, { fraud: 'high' }, NOON, []))).toEqual(['noProduct'])
+  })
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { resolveFlags } from '@/rules/products/flags'
+import { decideCall } from '@/rules/verdict/decide'
+import type { ReasonCode } from '@/rules/verdict/reasons'
+import { reasonCodes } from '@/rules/verdict/reasons'
+import type { GuardRows } from '@/rules/verdict/settings'
+import { harassmentKinds } from '@/rules/verdict/settings'
+import { holding, productKeys } from '../products/product-list'
+import { callFrom, everySwitch, listed, NOON, settingsWith } from './settings-with'
+
+/** DESIGN.md section 5, written down once more. */
+const precedence: ReasonCode[] = [
+  'neverBlock',
+  'temporaryAllow',
+  'whitelist',
+  'blacklist',
+  'whiteSegment',
+  'contact',
+  'dialled',
+  'answered',
+  'blackSegment',
+  'fraud',
+  'repeatCall',
+  'harassment',
+  'international',
+  'hidden',
+  'doNotDisturb',
+  'riskCall',
+  'internationalCall',
+  'stranger',
+]
+const suspendable: ReasonCode[] = ['harassment', 'international', 'hidden', 'doNotDisturb', 'stranger']
+
+const situation = fc.record({
+  from: fc.constantFrom('110', '02188889999', '+442071234567', ''),
+  fraud: fc.constantFrom('none', 'risk', 'high'),
+  harassment: fc.option(fc.constantFrom(...harassmentKinds)),
+  lastCallAt: fc.option(fc.integer({ min: NOON - 400_000, max: NOON + 10_000 })),
+  repeatPassesToday: fc.nat(3),
+  switches: fc.subarray(everySwitch),
+  products: fc.subarray(productKeys),
+  isWhite: fc.boolean(),
+  isBlack: fc.boolean(),
+  isKnown: fc.boolean(),
+  isAllowed: fc.boolean(),
+  hasSegments: fc.boolean(),
+  stopHidden: fc.boolean(),
+  hasHours: fc.boolean(),
+  isPaused: fc.boolean(),
+})
+type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
+
+const callOf = ({ from, fraud, harassment, lastCallAt, repeatPassesToday }: Situation) =>
+  callFrom(from, { fraud, harassment, lastCallAt, repeatPassesToday })
+
+function settingsOf(facts: Situation) {
+  const rows: Partial<GuardRows> = {
+    switches: facts.switches,
+    whitelist: facts.isWhite ? listed(facts.from) : [],
+    blacklist: facts.isBlack ? listed(facts.from) : [],
+    contacts: facts.isKnown ? [facts.from] : [],
+    dialled: facts.isKnown ? [facts.from] : [],
+    answered: facts.isKnown ? [facts.from] : [],
+    allowances: facts.isAllowed ? [{ id: 'a', phoneNo: facts.from, once: true, until: NOON + 1 }] : [],
+    whiteSegments: facts.hasSegments ? ['021'] : [],
+    blackSegments: facts.hasSegments ? ['0', '+44'] : [],
+    stopHidden: facts.stopHidden,
+    doNotDisturb: facts.hasHours ? { startMinute: 0, endMinute: 1440 } : null,
+    pausedUntil: facts.isPaused ? NOON + 1 : null,
+  }
+  return settingsWith(rows, facts.products)
+}
+
+const decide = (facts: Situation) => decideCall(callOf(facts), settingsOf(facts), NOON)
+
+describe('whatever the call and the settings', () => {
+  it('the first rule in order decides, and the rest follow in order', () => {
+    fc.assert(
+      fc.property(situation, (facts) => {
+        const { rule, alsoMatched } = decide(facts)
+        const others = alsoMatched.map((match) => precedence.indexOf(match.reason))
+        expect(others).not.toContain(-1)
+        expect(others).toEqual([...others].sort((a, b) => a - b))
+        const rank = precedence.indexOf(rule.reason)
+        const live = alsoMatched.filter((match) => !(facts.isPaused && suspendable.includes(match.reason)))
+        if (rank >= 0) for (const other of live) expect(precedence.indexOf(other.reason)).toBeGreaterThan(rank)
+        else expect(live).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('there is a known reason, and only a rule that stops can stop', () => {
+    const stopping: ReasonCode[] = [
+      'blacklist',
+      'blackSegment',
+      'fraud',
+      'harassment',
+      'international',
+      'hidden',
+      'doNotDisturb',
+    ]
+    const reminding: ReasonCode[] = ['riskCall', 'internationalCall']
+    fc.assert(
+      fc.property(situation, (facts) => {
+        const { action, rule } = decide(facts)
+        expect(reasonCodes).toContain(rule.reason)
+        expect(action === 'stop').toBe(stopping.includes(rule.reason))
+        expect(action === 'remind').toBe(reminding.includes(rule.reason))
+        expect(action === 'agent').toBe(rule.reason === 'stranger')
+      }),
+    )
+  })
+
+  it('emergency numbers pass, and fraud never passes by calling again', () => {
+    fc.assert(
+      fc.property(situation, (facts) => {
+        expect(decide({ ...facts, from: '110' })).toMatchObject({ action: 'pass', rule: { reason: 'neverBlock' } })
+        const { rule, alsoMatched } = decide({ ...facts, fraud: 'high' })
+        expect([rule, ...alsoMatched].map((match) => match.reason)).not.toContain('repeatCall')
+      }),
+    )
+  })
+
+  it('a pause never changes what the lists and fraud decide', () => {
+    fc.assert(
+      fc.property(situation, (facts) => {
+        const running = decide({ ...facts, isPaused: false })
+        const paused = decide({ ...facts, isPaused: true })
+        if (!suspendable.includes(running.rule.reason)) expect(paused).toEqual(running)
+        else expect(['pass', 'remind']).toContain(paused.action)
+      }),
+    )
+  })
+
+  it('nothing is stopped without a product', () => {
+    fc.assert(
+      fc.property(situation, (facts) => {
+        expect(decide({ ...facts, products: [] }).action).toBe('pass')
+      }),
+    )
+  })
+
+  it('more products never take a match away', () => {
+    fc.assert(
+      fc.property(situation, fc.constantFrom(...productKeys), (facts, added) => {
+        const all = ({ rule, alsoMatched }: ReturnType<typeof decide>) =>
+          [rule, ...alsoMatched].map((match) => match.reason)
+        const before = all(decide({ ...facts, hasSegments: false })).filter((reason) => precedence.includes(reason))
+        const after = all(decide({ ...facts, hasSegments: false, products: [...facts.products, added] }))
+        // A stranger is one whom nothing lets through, so a whitelist that starts to run takes that match away.
+        const lasting = before.filter((reason) => reason !== 'stranger')
+        expect(after).toEqual(expect.arrayContaining(lasting))
+      }),
+    )
+  })
+
+  it('an inactive product is as good as none', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...productKeys), fc.constantFrom(0, 1, 4), (key, status) => {
+        const flags = resolveFlags([holding(key, status)])
+        expect(decideCall(callFrom('1', { fraud: 'high' }), settingsWith({ flags }), NOON).rule.reason).toBe(
+          'noProduct',
+        )
+      }),
+    )
+  })
+})

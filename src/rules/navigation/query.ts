@@ -40,7 +40,6 @@ export function keptParams(row: LocatedRow, query: Query): Record<string, string
     const value = firstValue(query, name)
     const lower = name.toLowerCase()
     if (value === undefined || secrets.has(lower) || targets.has(lower)) continue
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused
     if (value.length <= 200 && !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) kept[name] = value
   }
   return kept

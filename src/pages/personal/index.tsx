@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Icon } from '@/components/Icon/Icon'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { useLanguage, useMessages } from '@/i18n/define-messages'
+import type { Language } from '@/i18n/language'
+import { go } from '@/navigation/go'
+import { useEntranceStore } from '@/stores/entrance'
+import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
+import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
+import { Screen } from '@/widgets/Screen'
+import { personalMessages } from './messages'
+import { useLogout } from './use-logout'
+import { usePointsZone } from './use-points-zone'
+import './index.scss'
+
+const languages: readonly { key: Language; text: string; id: string }[] = [
+  { key: 'zh-CN', text: '简体中文', id: 'language-zh' },
+  { key: 'en', text: 'English', id: 'language-en' },
+]
+
+/** The subscriber's own page: number and product, the ways to the records and lists, settings, log-out. */
+export default function PersonalPage() {
+  const t = useMessages(personalMessages)
+  const language = useLanguage()
+  const phoneNoDisplay = useSessionStore((session) => session.phoneNoDisplay)
+  const tier = useProductsStore((products) => products.tier)
+  const isDnd = useEntranceStore((entrance) => entrance.isDnd)
+  const setLanguage = useSettingsStore((settings) => settings.setLanguage)
+  const confirm = useFeedbackStore((feedback) => feedback.confirm)
+  const points = usePointsZone()
+  const logout = useLogout()
+
+  async function handleLogout() {
+    const question = { title: t('logoutTitle'), text: t('logoutText') }
+    if (await confirm({ ...question, confirmText: t('logout'), cancelText: t('cancel') })) await logout()
+  }
+
+  return (
+    <Screen path="/personal">
+      <View className="personal">
+        <View className="personal__hero">
+          <View className="personal__avatar">
+            <Icon name="user" size={24} />
+          </View>
+          <View>
+            <View className="personal__phone">{phoneNoDisplay}</View>
+            <Text className="personal__tier">{tier.names.length > 0 ? tier.names.join(' + ') : t('none')}</Text>
+          </View>
+        </View>
+        <Section title={t('protection')}>
+          <Card>
+            <ListRow id="personal-optimizable" icon="gauge" title={t('optimizable')} onClick={() => go('/optimizable')} />
+            <ListRow id="personal-records" icon="list" title={t('records')} onClick={() => go('/search', { tab: '0' })} />
+            <ListRow id="personal-black" icon="ban" title={t('black')} onClick={() => go('/blackNameList')} />
+            <ListRow id="personal-white" icon="shield-check" title={t('white')} onClick={() => go('/whiteNameList')} />
+            {points && !isDnd ? (
+              <ListRow id="personal-points" icon="gift" title={t('points')} onClick={() => void points.open()} />
+            ) : null}
+          </Card>
+        </Section>
+        <Section title={t('settings')}>
+          <Card className="personal__settings">
+            <View className="personal__label">{t('language')}</View>
+            <Tabs label={t('language')} items={languages} active={language} onChange={setLanguage} />
+          </Card>
+        </Section>
+        <Section title={t('about')}>
+          <Card>
+            <ListRow icon="document" title={t('serviceAgreement')} onClick={() => go('/serviceAgreement')} />
+            <ListRow icon="lock" title={t('privacyPolicy')} onClick={() => go('/privacyPolicy')} />
+          </Card>
+        </Section>
+        <Button id="logout" kind="secondary" size="large" block onClick={() => void handleLogout()}>
+          {t('logout')}
+        </Button>
+      </View>
+    </Screen>
+  )
+}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { AllowDuration } from '@/api/intercepts'
 import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -13,7 +12,7 @@ import { Screen } from '@/widgets/Screen'
 import { Decision } from './Decision'
 import { Facts } from './Facts'
 import { interceptMessages } from './messages'
-import { useIntercept } from './use-intercept'
+import { useIntercept, type AllowDuration } from './use-intercept'
 import './index.scss'
 
 const durations: readonly { duration: AllowDuration; key: 'allowOnce' | 'allowDay' | 'allowAlways' }[] = [

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
-import { allowCaller, getIntercept, reportWrong, type AllowDuration } from '@/api/intercepts'
+import { allowCaller, interceptDetail, markWrong } from '@/api/intercepts'
 import { addToList } from '@/api/lists'
 import { useRemote } from '@/hooks/use-remote'
+import { newRequestId } from '@/platform/random-id'
+
+/** How long a caller gets through: the next call, for 24 hours, or always. */
+export type AllowDuration = 'once' | 'day' | 'always'
 
 /** One row of the log with what can be done about its caller. Each action answers whether it was done. */
 export function useIntercept(id: string) {
-  const remote = useRemote(['intercept', id], () => getIntercept(id))
+  const remote = useRemote(['intercept', id], () => interceptDetail(id))
   const [busy, setBusy] = useState(false)
 
   async function attempt(action: () => Promise<InterceptDetail | null>): Promise<boolean> {
@@ -26,13 +30,13 @@ export function useIntercept(id: string) {
   return {
     remote,
     busy,
-    allow: (duration: AllowDuration) => attempt(() => allowCaller(id, duration)),
-    reportWrong: () => attempt(() => reportWrong(id)),
+    allow: (duration: AllowDuration) => attempt(() => allowCaller(id, duration, newRequestId())),
+    reportWrong: () => attempt(() => markWrong(id, newRequestId())),
     blacklist: (phoneNo: string) =>
       attempt(async () => {
-        const { added, rejected } = await addToList('black', [{ phoneNo }], { move: true })
+        const { added, rejected } = await addToList('black', [{ phoneNo }], { move: true, requestId: newRequestId() })
         const isListed = added.length > 0 || rejected[0]?.reason === 'duplicate'
-        return isListed ? getIntercept(id) : null
+        return isListed ? interceptDetail(id) : null
       }),
   }
 }

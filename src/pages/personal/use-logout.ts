@@ -1,4 +1,4 @@
-import { logOut } from '@/api/session'
+import { logout } from '@/api/auth'
 import { go } from '@/navigation/go'
 import { useSessionStore } from '@/stores/session'
 
@@ -6,7 +6,7 @@ import { useSessionStore } from '@/stores/session'
 export function useLogout(): () => Promise<void> {
   const remove = useSessionStore((session) => session.remove)
   return async () => {
-    await logOut().catch(() => undefined)
+    await logout().catch(() => undefined)
     remove()
     go('/login', {}, { replace: true })
   }

@@ -1,6 +1,6 @@
-import { getPointsTicket } from '@/api/points'
+import { pointsTicket } from '@/api/points'
 import { deployConfig } from '@/platform/deploy'
-import { clientFacts } from '@/platform/environment'
+import { client } from '@/platform/environment'
 import { openExternal } from '@/platform/open-url'
 import { useSessionStore } from '@/stores/session'
 
@@ -11,8 +11,8 @@ export function usePointsZone(): { open: () => Promise<void> } | null {
   if (!pointsZoneUrl) return null
   return {
     async open() {
-      const { ticket } = await getPointsTicket(phoneNo)
-      openExternal(pointsZoneUrl, { ticket, clientType: clientFacts().pointClientType })
+      const ticket = await pointsTicket(phoneNo)
+      openExternal(pointsZoneUrl, { ticket, clientType: client().pointClientType })
     },
   }
 }

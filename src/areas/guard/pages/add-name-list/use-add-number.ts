@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ListName, ListRejection, Quota } from '@contract/lists'
 import { addToList } from '@/api/lists'
 import { now } from '@/platform/clock'
+import { newRequestId } from '@/platform/random-id'
 import { normaliseNumber } from '@/rules/phone/number'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -38,7 +39,7 @@ export function useAddNumber(list: ListName, initialPhoneNo: string) {
     try {
       const ms = keepOptions.find((option) => option.key === keep)?.ms ?? null
       const entry = { phoneNo: number, note: note.trim(), expiresAt: ms === null ? null : now() + ms }
-      const { added, rejected, quota } = await addToList(list, [entry], { move })
+      const { added, rejected, quota } = await addToList(list, [entry], { move, requestId: newRequestId() })
       const reason = rejected[0]?.reason
       if (reason === 'onOtherList') setAsksToMove(true)
       else setRefusal(reason === undefined ? null : { reason, quota })

@@ -3,6 +3,7 @@ import type { ListEntry, ListName } from '@contract/lists'
 import { queryList, removeFromList, restoreToList } from '@/api/lists'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useRemotePages } from '@/hooks/use-remote-pages'
+import { newRequestId } from '@/platform/random-id'
 
 /** What was just removed, and can still be taken back. */
 export interface Removal {
@@ -60,7 +61,7 @@ export function useNameList(list: ListName) {
     forgetRemoval: () => setRemoval(null),
     removeSelected: () =>
       whileBusy(async () => {
-        const { removedIds } = await removeFromList(list, [...(selected ?? [])])
+        const { removedIds } = await removeFromList(list, [...(selected ?? [])], newRequestId())
         setSelected(null)
         setRemoval({ ids: removedIds, count: removedIds.length })
         await pages.reload()
@@ -69,7 +70,7 @@ export function useNameList(list: ListName) {
     undo: (done: (rejected: number) => void) =>
       whileBusy(async () => {
         if (!removal) return
-        const { rejected } = await restoreToList(list, removal.ids)
+        const { rejected } = await restoreToList(list, removal.ids, newRequestId())
         setRemoval(null)
         done(rejected.length)
         await pages.reload()

@@ -16,6 +16,8 @@ export interface PressableProps {
   unreachable?: boolean
   facts?: AriaFacts
   onClick: () => void
+  /** Touch and pointer handlers of what is dragged. */
+  gestures?: Record<string, unknown>
   /** Keys other than Enter and Space, as the arrows between tabs (H5). */
   onKey?: (key: string) => void
   children?: ReactNode
@@ -30,7 +32,7 @@ interface Stoppable {
  * does not reach what lies around it. Never put one into another: give the outer row a control beside it.
  */
 export function Pressable(props: PressableProps) {
-  const { id, className, style, label, role = 'button', disabled, unreachable, facts, onClick, onKey, children } = props
+  const { id, className, style, label, role = 'button', disabled, unreachable, facts, gestures, onClick } = props
 
   function handleClick(event: Stoppable) {
     event.stopPropagation()
@@ -39,7 +41,7 @@ export function Pressable(props: PressableProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return
-    if (event.key !== 'Enter' && event.key !== ' ') return onKey?.(event.key)
+    if (event.key !== 'Enter' && event.key !== ' ') return props.onKey?.(event.key)
     event.preventDefault()
     if (!disabled) onClick()
   }
@@ -54,10 +56,11 @@ export function Pressable(props: PressableProps) {
       hoverClass={disabled ? 'none' : 'is-pressed'}
       hoverStayTime={80}
       onClick={handleClick}
+      {...gestures}
       {...keyboard}
       {...aria({ role, label, disabled: disabled || undefined, ...facts })}
     >
-      {children}
+      {props.children}
     </View>
   )
 }

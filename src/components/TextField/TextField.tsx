@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Input, Text, View } from '@tarojs/components'
 import { aria } from '../aria'
 import { classNames } from '../class-names'
+import { inputProps, type InputKind } from '../input-props'
 import './TextField.scss'
 
 export interface TextFieldProps {
@@ -11,7 +12,7 @@ export interface TextFieldProps {
   value: string
   onInput: (value: string) => void
   /** `tel` and `number` open the digits' keyboard and keep leading zeros. */
-  type?: 'text' | 'tel' | 'number'
+  type?: InputKind
   maxLength?: number
   placeholder?: string
   /** What is wrong, in words; read out when it appears. */
@@ -33,7 +34,6 @@ export function TextField(props: TextFieldProps) {
   const [focused, setFocused] = useState(false)
   const note = error ?? hint
   const noteId = `${id}-note`
-  const h5Only = process.env.TARO_ENV === 'weapp' ? {} : { autoComplete: props.autoComplete ?? 'off' }
   return (
     <View className={classNames('pg-field', focused && 'is-focused', !!error && 'is-wrong', disabled && 'is-disabled')}>
       <View className="pg-field__label" {...aria({ hidden: true })}>
@@ -44,21 +44,17 @@ export function TextField(props: TextFieldProps) {
           id={id}
           className="pg-field__input"
           value={value}
-          // The mini-program knows no `tel`; H5's `number` would drop leading zeros and count wheel turns.
-          type={(type === 'text' ? 'text' : process.env.TARO_ENV === 'weapp' ? 'number' : 'tel') as 'text'}
           maxlength={maxLength ?? 140}
           placeholder={placeholder}
-          placeholderClass="pg-field__placeholder"
           disabled={disabled}
           confirmType="done"
           onInput={(event) => onInput(event.detail.value)}
-          onConfirm={() => props.onConfirm?.()}
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false)
             props.onBlur?.()
           }}
-          {...h5Only}
+          {...inputProps(type, 'pg-field__placeholder', props.onConfirm, props.autoComplete)}
           {...aria({ label, invalid: error ? true : undefined, describedBy: note ? noteId : undefined })}
         />
         {trailing ? <View className="pg-field__trailing">{trailing}</View> : null}

@@ -1,0 +1,26 @@
+import { Image, Text, View } from '@tarojs/components'
+import { Pressable } from '../Pressable/Pressable'
+import type { BannerItem } from './banner-item'
+
+export interface SlideProps {
+  item: BannerItem
+  /** The slide that is seen; the others take no keyboard focus and are not read out. */
+  current: boolean
+  /** False as long as its picture should not be loaded yet. */
+  loaded: boolean
+  onOpen: () => void
+}
+
+/** One slide of the banner. */
+export function Slide({ item, current, loaded, onOpen }: SlideProps) {
+  const facts = current ? undefined : { hidden: true }
+  return (
+    <Pressable className="pg-banner__slide" role="link" unreachable={!current} facts={facts} onClick={onOpen}>
+      {loaded ? <Image className="pg-banner__picture" src={item.picture} mode="aspectFill" /> : null}
+      <View className="pg-banner__words">
+        <Text className="pg-banner__title">{item.title}</Text>
+        {item.text ? <Text className="pg-banner__text">{item.text}</Text> : null}
+      </View>
+    </Pressable>
+  )
+}

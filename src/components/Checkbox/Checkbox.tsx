@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Text, View } from '@tarojs/components'
+import { classNames } from '../class-names'
+import { Icon } from '../Icon/Icon'
+import { Pressable } from '../Pressable/Pressable'
+import './Checkbox.scss'
+
+export interface CheckboxProps {
+  id?: string
+  checked: boolean
+  /** The text beside the box; with children only screen readers get it. */
+  label: string
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+  /** Beside the box, in place of the label: a text with links. */
+  children?: ReactNode
+}
+
+/** Chosen or not. Consents are never ticked beforehand: the screen starts with `false`. */
+export function Checkbox({ id, checked, label, disabled, onChange, children }: CheckboxProps) {
+  return (
+    <View className="pg-checkbox">
+      <Pressable
+        id={id}
+        className={classNames('pg-checkbox__target', checked && 'is-checked')}
+        role="checkbox"
+        label={label}
+        disabled={disabled}
+        facts={{ checked }}
+        onClick={() => onChange(!checked)}
+      >
+        <View className="pg-checkbox__box">{checked ? <Icon name="check" size={16} /> : null}</View>
+        {children ? null : <Text className="pg-checkbox__label">{label}</Text>}
+      </Pressable>
+      {children ? <View className="pg-checkbox__beside">{children}</View> : null}
+    </View>
+  )
+}

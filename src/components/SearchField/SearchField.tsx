@@ -1,0 +1,47 @@
+import { Input, View } from '@tarojs/components'
+import { aria } from '../aria'
+import { Icon } from '../Icon/Icon'
+import { inputProps } from '../input-props'
+import { Pressable } from '../Pressable/Pressable'
+import './SearchField.scss'
+
+export interface SearchFieldProps {
+  /** On the input itself. */
+  id: string
+  /** What is searched: placeholder and name. */
+  label: string
+  clearText: string
+  value: string
+  onInput: (value: string) => void
+  /** The keyboard's search key. */
+  onConfirm?: () => void
+  maxLength?: number
+  /** Digits only: numbers are searched. */
+  digits?: boolean
+}
+
+/** A search box with its sign and a way to empty it. */
+export function SearchField(props: SearchFieldProps) {
+  const { id, label, clearText, value, onInput, onConfirm, maxLength = 40, digits } = props
+  return (
+    <View className="pg-search" {...aria({ role: 'search', label })}>
+      <Icon name="search" size={20} className="pg-search__sign" />
+      <Input
+        id={id}
+        className="pg-search__input"
+        value={value}
+        maxlength={maxLength}
+        placeholder={label}
+        confirmType={digits ? 'done' : 'search'}
+        onInput={(event) => onInput(event.detail.value)}
+        {...inputProps(digits ? 'tel' : 'text', 'pg-search__placeholder', onConfirm)}
+        {...aria({ label })}
+      />
+      {value ? (
+        <Pressable id={`${id}-clear`} className="pg-search__clear" label={clearText} onClick={() => onInput('')}>
+          <Icon name="close" size={16} />
+        </Pressable>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Text, View } from '@tarojs/components'
+import { Icon } from '../Icon/Icon'
+import { Overlay } from '../Overlay/Overlay'
+import { Pressable } from '../Pressable/Pressable'
+import './Sheet.scss'
+
+export interface SheetProps {
+  title: string
+  closeText: string
+  onClose: () => void
+  children: ReactNode
+  /** Stays in sight below the content: the button that goes on. */
+  footer?: ReactNode
+}
+
+/** A panel from below, for a choice or a short form. It stands as long as it is rendered. */
+export function Sheet({ title, closeText, onClose, children, footer }: SheetProps) {
+  return (
+    <Overlay label={title} placement="bottom" className="pg-sheet" onDismiss={onClose}>
+      <View className="pg-sheet__head">
+        <Text className="pg-sheet__title">{title}</Text>
+        <Pressable id="sheet-close" className="pg-sheet__close" label={closeText} onClick={onClose}>
+          <Icon name="close" size={20} />
+        </Pressable>
+      </View>
+      <View className="pg-sheet__content">{children}</View>
+      {footer ? <View className="pg-sheet__footer">{footer}</View> : null}
+    </Overlay>
+  )
+}

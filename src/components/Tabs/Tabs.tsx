@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { Text, View } from '@tarojs/components'
+import { aria } from '../aria'
+import { Badge } from '../Badge/Badge'
+import { classNames } from '../class-names'
+import { Pressable } from '../Pressable/Pressable'
+import './Tabs.scss'
+
+export interface TabItem {
+  key: string
+  text: string
+  id?: string
+  /** How many new things are behind it; 0 shows nothing. */
+  count?: number
+}
+
+export interface TabsProps {
+  /** What is chosen between, for screen readers. */
+  label: string
+  items: readonly TabItem[]
+  active: string
+  onChange: (key: string) => void
+}
+
+/** Two to four views of one screen. The arrow keys move between them (H5). */
+export function Tabs({ label, items, active, onChange }: TabsProps) {
+  const list = useRef<HTMLElement>(null)
+
+  function handleKey(key: string) {
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    const from = items.findIndex((item) => item.key === active)
+    const next = (from + step + items.length) % items.length
+    const item = items[next]
+    if (step === 0 || !item) return
+    onChange(item.key)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <View ref={list} className="pg-tabs" {...aria({ role: 'tablist', label })}>
+      {items.map((item) => {
+        const selected = item.key === active
+        return (
+          <Pressable
+            key={item.key}
+            id={item.id}
+            className={classNames('pg-tabs__tab', selected && 'is-active')}
+            role="tab"
+            unreachable={!selected}
+            facts={{ selected }}
+            onClick={() => onChange(item.key)}
+            onKey={handleKey}
+          >
+            <Text className="pg-tabs__text">{item.text}</Text>
+            {item.count ? <Badge count={item.count} /> : null}
+          </Pressable>
+        )
+      })}
+    </View>
+  )
+}

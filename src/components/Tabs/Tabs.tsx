@@ -6,24 +6,24 @@ import { classNames } from '../class-names'
 import { Pressable } from '../Pressable/Pressable'
 import './Tabs.scss'
 
-export interface TabItem {
-  key: string
+export interface TabItem<Key extends string = string> {
+  key: Key
   text: string
   id?: string
   /** How many new things are behind it; 0 shows nothing. */
   count?: number
 }
 
-export interface TabsProps {
+export interface TabsProps<Key extends string = string> {
   /** What is chosen between, for screen readers. */
   label: string
-  items: readonly TabItem[]
-  active: string
-  onChange: (key: string) => void
+  items: readonly TabItem<Key>[]
+  active: Key
+  onChange: (key: Key) => void
 }
 
 /** Two to four views of one screen. The arrow keys move between them (H5). */
-export function Tabs({ label, items, active, onChange }: TabsProps) {
+export function Tabs<Key extends string>({ label, items, active, onChange }: TabsProps<Key>) {
   const list = useRef<HTMLElement>(null)
 
   function handleKey(key: string) {

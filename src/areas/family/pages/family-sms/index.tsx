@@ -1,4 +1,4 @@
-import { LandingScreen } from '@/widgets/LandingScreen'
+import { LandingScreen } from '@/widgets/LandingScreen/LandingScreen'
 
 export default function FamilySmsPage() {
   return <LandingScreen path="/fs" />

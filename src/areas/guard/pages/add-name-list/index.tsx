@@ -10,9 +10,9 @@ import { useMessages } from '@/i18n/define-messages'
 import { back } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { useFeedbackStore } from '@/stores/feedback'
-import { Screen } from '@/widgets/Screen'
+import { Screen } from '@/widgets/Screen/Screen'
 import { guardMessages } from '../../messages'
-import { keepOptions, useAddNumber, type AddRefusal, type KeepKey } from './use-add-number'
+import { keepOptions, useAddNumber, type AddRefusal } from './use-add-number'
 import './index.scss'
 
 /** Puts one number on a list by hand; a number on the other list can be moved. */
@@ -46,7 +46,7 @@ export default function AddNameListPage() {
             { key: 'white', text: t('white'), id: 'list-white' },
           ]}
           active={list}
-          onChange={(key) => setList(key === 'white' ? 'white' : 'black')}
+          onChange={setList}
         />
         <Card className="add-name__form">
           <TextField

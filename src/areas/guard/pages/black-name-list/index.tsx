@@ -1,4 +1,4 @@
-import { Screen } from '@/widgets/Screen'
+import { Screen } from '@/widgets/Screen/Screen'
 import { NameList } from '../../parts/NameList/NameList'
 
 export default function BlackNameListPage() {

@@ -1,4 +1,4 @@
-import { Screen } from '@/widgets/Screen'
+import { Screen } from '@/widgets/Screen/Screen'
 import { LegalDocument } from '../../parts/LegalDocument'
 import { privacyPolicy } from './text'
 

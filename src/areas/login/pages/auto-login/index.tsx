@@ -5,7 +5,7 @@ import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { takeIncomingTicket } from '@/platform/incoming'
-import { Screen } from '@/widgets/Screen'
+import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import { useAutoLogin } from './use-auto-login'
 

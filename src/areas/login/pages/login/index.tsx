@@ -3,7 +3,7 @@ import { Button } from '@/components/Button/Button'
 import { Icon } from '@/components/Icon/Icon'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import { Screen } from '@/widgets/Screen'
+import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import './index.scss'
 

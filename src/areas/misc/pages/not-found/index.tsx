@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import { Screen } from '@/widgets/Screen'
+import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
 
 /** Any path that the table does not know, or whose screen is not built: the way home. */

@@ -1,0 +1,15 @@
+import { LoadingState } from '@/components/LoadingState/LoadingState'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import type { RoutePath } from '@/navigation/routes'
+import { Screen } from '../Screen/Screen'
+
+/** A path that only leads on: the navigation rule decides where to, as soon as the screen opens. */
+export function LandingScreen({ path }: { path: RoutePath }) {
+  const t = useMessages(commonMessages)
+  return (
+    <Screen path={path}>
+      <LoadingState text={t('loading')} />
+    </Screen>
+  )
+}

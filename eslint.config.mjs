@@ -102,7 +102,7 @@ const noReExport = {
 }
 const noIgnoredTest = {
   selector:
-    "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only|todo)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]",
+    'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only|todo)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
   message: 'Every test runs.',
 }
 
@@ -166,7 +166,12 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': restrictImports(
         [],
-        [{ regex: '^(?!\\.|@/rules/|@contract/)', message: 'Rules are plain TypeScript: no packages, no clock, no Taro.' }],
+        [
+          {
+            regex: '^(?!\\.|@/rules/|@contract/)',
+            message: 'Rules are plain TypeScript: no packages, no clock, no Taro.',
+          },
+        ],
       ),
       'no-restricted-properties': [
         'error',

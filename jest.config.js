@@ -62,5 +62,6 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/architecture/**/*.test.ts'],
     },
+    { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/test/built/**/*.test.ts'] },
   ],
 }

@@ -1,0 +1,53 @@
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { hashInputs, isFresh, remember } from './inputs.mjs'
+import { bin, root, run } from './run.mjs'
+
+const manifests = ['package.json', 'package-lock.json', 'tsconfig.json']
+
+/** What each build is made from, and one file that shows that it is there. */
+const builds = {
+  h5: {
+    inputs: ['src', 'contract', 'config', 'babel.config.js', ...manifests],
+    result: 'dist/h5/index.html',
+    command: [bin('@tarojs/cli/bin/taro'), 'build', '--type', 'h5'],
+  },
+  weapp: {
+    inputs: ['src', 'contract', 'config', 'babel.config.js', 'project.config.json', ...manifests],
+    result: 'dist/weapp/app.json',
+    command: [bin('@tarojs/cli/bin/taro'), 'build', '--type', 'weapp'],
+  },
+  server: {
+    inputs: ['server', 'contract', 'src/rules', 'scripts/build-server.mjs', ...manifests],
+    result: 'dist/server',
+    command: ['scripts/build-server.mjs'],
+  },
+}
+
+/** Build-time settings are part of what a build is made from. */
+const settings = () =>
+  JSON.stringify(
+    Object.entries(process.env)
+      .filter(([name]) => name.startsWith('TARO_APP_'))
+      .sort(),
+  )
+
+/** Builds `h5`, `weapp` or `server` and answers whether it went well. */
+export async function build(name, output) {
+  const { inputs, result, command } = builds[name]
+  const hash = hashInputs(inputs, settings())
+  remember(name, null)
+  rmSync(path.join(root, 'dist', name), { recursive: true, force: true })
+  const code = await run(process.execPath, command, { env: { NODE_ENV: 'production' }, output, timeoutMinutes: 10 })
+  const isBuilt = code === 0 && existsSync(path.join(root, result))
+  if (isBuilt) remember(name, hash)
+  return isBuilt
+}
+
+/** Builds only when the result is missing or was made from other inputs. */
+export async function ensureBuild(name, output) {
+  const { inputs, result } = builds[name]
+  if (existsSync(path.join(root, result)) && isFresh(name, hashInputs(inputs, settings()))) return true
+  console.log(`Building ${name} ...`)
+  return build(name, output)
+}

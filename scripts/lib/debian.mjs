@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { run } from './run.mjs'
+
+const POSTGRES_HOME = '/usr/lib/postgresql'
+const POSTGRES_MINIMUM = 15
+
+/** The folder of PostgreSQL's programs, the newest version from 15 on; null when there is none. PG_BIN overrides it. */
+export function findPostgres() {
+  if (process.env.PG_BIN) return existsSync(path.join(process.env.PG_BIN, 'initdb')) ? process.env.PG_BIN : null
+  if (!existsSync(POSTGRES_HOME)) return null
+  const versions = readdirSync(POSTGRES_HOME)
+    .map(Number)
+    .filter((version) => version >= POSTGRES_MINIMUM)
+    .sort((a, b) => b - a)
+  const folders = versions.map((version) => path.join(POSTGRES_HOME, String(version), 'bin'))
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+}
+
+/** A font with Chinese glyphs: without one every text is boxes, and no width is right. */
+const hasChineseFont = () =>
+  process.platform !== 'linux' || existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')
+
+const WANTED = [
+  { packageName: 'chromium', isThere: () => findChromium() !== null },
+  { packageName: 'fonts-noto-cjk', isThere: hasChineseFont },
+  { packageName: 'postgresql', isThere: () => findPostgres() !== null },
+]
+
+const missing = () => WANTED.filter(({ isThere }) => !isThere()).map(({ packageName }) => packageName)
+
+/**
+ * Installs what the tests need beside npm's packages, where it may (root on Debian or Ubuntu). Answers the names of
+ * what is still missing after that.
+ */
+export async function ensureDebianPackages(output) {
+  const absent = missing()
+  if (absent.length === 0) return []
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return absent
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env, output, timeoutMinutes: 10 })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...absent], { env, output, timeoutMinutes: 20 })
+  return missing()
+}

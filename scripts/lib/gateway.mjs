@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { root } from './run.mjs'
+
+/** The gateway's one file, made by scripts/build-server.mjs. */
+export const gatewayFile = 'dist/server/main.js'
+
+/** Runs the built gateway on this terminal; signals reach it, and this process ends as it ends. */
+export function runGateway(env = {}) {
+  const child = spawn(process.execPath, [gatewayFile], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  return child
+}

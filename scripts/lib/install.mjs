@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { hashInputs, isFresh, remember } from './inputs.mjs'
+import { fail, root, run } from './run.mjs'
+
+const MANIFESTS = ['package.json', 'package-lock.json']
+
+/**
+ * Installs the packages when they are missing or older than the manifests. `npm install`, because `npm ci` of npm 11
+ * refuses a lock file that was written on another platform; `--no-save` leaves that file alone.
+ */
+export async function ensurePackages() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Phone Guard needs Node.js 20.19 or later; this is ${process.version}.`)
+  const hash = hashInputs(MANIFESTS)
+  if (existsSync(path.join(root, 'node_modules/.package-lock.json')) && isFresh('packages', hash)) return
+  console.log('Installing packages (npm install) ...')
+  const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
+  if (code !== 0) fail('npm install failed: see its messages above. Is the npm registry reachable?')
+  remember('packages', hash)
+}

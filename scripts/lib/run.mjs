@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root folder. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+/**
+ * Runs a program to its end and answers its exit code, or 1 when it could not be started or was ended by a signal.
+ * With `output`, everything it prints goes to that function; without, it prints to this terminal.
+ */
+export function run(command, args, { env = {}, output, timeoutMinutes } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit'],
+      timeout: timeoutMinutes ? timeoutMinutes * 60_000 : undefined,
+      killSignal: 'SIGKILL',
+    })
+    child.stdout?.on('data', output)
+    child.stderr?.on('data', output)
+    child.on('error', (error) => {
+      output?.(`${command}: ${error.message}\n`)
+      resolve(1)
+    })
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A program of node_modules, to be run with this Node. */
+export const bin = (packagePath) => path.join(root, 'node_modules', packagePath)
+
+/** Ends the process with one line that says why. */
+export function fail(message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}

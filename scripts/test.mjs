@@ -1,0 +1,100 @@
+/**
+ * Every check there is. npm test runs all; npm test -- rules e2e runs the named steps and the builds they need.
+ * Logs are kept in .cache/test. The last line is the count: N passed, N failed.
+ */
+import os from 'node:os'
+import { ensureBuild } from './lib/builds.mjs'
+import { ensureDebianPackages } from './lib/debian.mjs'
+import { ensurePackages } from './lib/install.mjs'
+import { startPostgresCluster } from './lib/postgres-cluster.mjs'
+import { bin, run } from './lib/run.mjs'
+import { check, jest, logFile, runSteps } from './lib/steps.mjs'
+
+const node =
+  (...args) =>
+  (output) =>
+    run(process.execPath, args, { output, timeoutMinutes: 10 })
+const built = (name) => async (output) => {
+  const isBuilt = await ensureBuild(name, output)
+  if (isBuilt) output(`dist/${name} is up to date.\n`)
+  return isBuilt
+}
+let cluster
+const postgres = async () => {
+  cluster = await startPostgresCluster()
+  return { TEST_DATABASE_URL: cluster.url }
+}
+
+const steps = [
+  check('packages-of-debian', async (output) => {
+    const missing = await ensureDebianPackages(output)
+    if (missing.length) output(`Missing, install them by hand: apt-get install ${missing.join(' ')}\n`)
+    return missing.length === 0
+  }),
+  check('build-h5', built('h5'), { cores: 2 }),
+  check('build-server', built('server')),
+  check('lint', node(bin('eslint/bin/eslint.js'), '.')),
+  check('format', node(bin('prettier/bin/prettier.cjs'), '--check', '.')),
+  check('unused', node(bin('knip/bin/knip.js'))),
+  check('docs', node('scripts/gateway-docs.mjs', '--check')),
+  check('types', node(bin('typescript/bin/tsc'), '--noEmit')),
+  check('build-weapp', built('weapp')),
+  jest('rules', ['--selectProjects', 'rules', '--maxWorkers=1']),
+  jest('architecture', ['--selectProjects', 'architecture', '--maxWorkers=1']),
+  jest('app', ['--selectProjects', 'app', '--maxWorkers=2'], { cores: 2 }),
+  jest('server-pglite', ['--selectProjects', 'server', '--maxWorkers=2'], { cores: 2 }),
+  jest('server-postgres', ['--selectProjects', 'server', '--maxWorkers=2'], {
+    cores: 2,
+    env: postgres,
+    after: ['packages-of-debian'],
+  }),
+  jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
+    after: ['build-h5', 'build-weapp', 'build-server'],
+  }),
+  jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=2'], {
+    cores: 2,
+    after: ['packages-of-debian', 'build-h5', 'build-server'],
+  }),
+]
+
+const started = Date.now()
+await ensurePackages()
+const results = await runSteps(chosenSteps(process.argv.slice(2)), {
+  cores: Math.max(2, os.availableParallelism()),
+  onEnd: report,
+}).finally(() => cluster?.stop())
+summarise(results)
+
+/** The named steps with everything that they come after; all of them when none is named. */
+function chosenSteps(names) {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length) {
+    console.error(`No such step: ${unknown.join(' ')}. There are: ${steps.map(({ name }) => name).join(' ')}`)
+    process.exit(1)
+  }
+  const wanted = new Set(names)
+  for (const step of [...steps].reverse()) if (wanted.has(step.name)) step.after?.forEach((name) => wanted.add(name))
+  return names.length ? steps.filter(({ name }) => wanted.has(name)) : steps
+}
+
+function report(step, { passed, failed, seconds, log }) {
+  console.log(`\n=== ${step.name}: ${failed ? 'FAILED' : 'passed'} (${passed} passed, ${failed} failed, ${seconds} s)`)
+  const lines = log.split('\n')
+  console.log((failed ? lines : lines.filter((line) => /^(PASS|Tests:|dist\/)/.test(line))).join('\n'))
+}
+
+function summarise(results) {
+  console.log('\nstep                   passed  failed  seconds')
+  const totals = { passed: 0, failed: 0 }
+  for (const [name, { passed, failed, seconds }] of results) {
+    totals.passed += passed
+    totals.failed += failed
+    console.log(
+      `${name.padEnd(22)} ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${String(seconds).padStart(7)}`,
+    )
+    if (failed) console.log(`  its log: ${logFile(name)}`)
+  }
+  console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all\n`)
+  console.log(`${totals.passed} passed, ${totals.failed} failed`)
+  process.exitCode = totals.failed > 0 ? 1 : 0
+}

@@ -4,15 +4,19 @@ import type { z } from 'zod'
 export type CallAccess = 'public' | 'private'
 
 /** One call of the wire: the body it takes and the `data` it answers inside the envelope (SPEC.md section 7). */
-export interface CallDefinition<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  access: CallAccess
+export interface CallDefinition<
+  Request extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Access extends CallAccess = CallAccess,
+> {
+  access: Access
   summary: string
   request: Request
   answer: Answer
 }
 
-export function defineCall<Request extends z.ZodType, Answer extends z.ZodType>(
-  definition: CallDefinition<Request, Answer>,
-): CallDefinition<Request, Answer> {
+export function defineCall<Request extends z.ZodType, Answer extends z.ZodType, Access extends CallAccess>(
+  definition: CallDefinition<Request, Answer, Access>,
+): CallDefinition<Request, Answer, Access> {
   return definition
 }

@@ -11,10 +11,12 @@ export interface Envelope<Data = unknown> {
  */
 export const failureCodes = {
   unauthorized: 'B0401',
+  forbidden: 'B0403',
   badRequest: 'B0400',
   notFound: 'B0404',
   tooLarge: 'B0413',
   tooManyRequests: 'B0429',
+  badForm: 'U0100',
   wrongCaptcha: 'U0101',
   wrongCode: 'U0102',
   codeExpired: 'U0103',

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import * as gateway from '../../migrations/0001-gateway'
+
+/** Every migration by its file name; they run in the order of the names, each once. */
+export const migrations: Record<string, Migration> = {
+  '0001-gateway': gateway,
+}

@@ -1,0 +1,4 @@
+import type { CoreTables } from './core-tables'
+
+/** Every table, as Kysely sees it. An area adds its own interface here, beside its migration. */
+export interface Database extends CoreTables {}

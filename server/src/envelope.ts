@@ -1,0 +1,11 @@
+import type { Envelope } from '@contract/envelope'
+
+/** The envelope of an answer (SPEC.md section 7). */
+export function success(data: unknown): Envelope {
+  return { code: 'A0000', msg: '', data }
+}
+
+/** The envelope of a failure; `data` is null unless the screen needs more than the text. */
+export function failure(code: string, msg: string, data: unknown = null): Envelope {
+  return { code, msg, data }
+}

@@ -1,0 +1,35 @@
+import type { FailureCode } from '@contract/envelope'
+
+export type Language = 'zh' | 'en'
+
+/** A text that a subscriber may read, in both languages of the product. */
+export interface Text {
+  zh: string
+  en: string
+}
+
+/**
+ * Something the user can cause and can read about: wrong code, quota, rate limit, bad form (SPEC.md section 8).
+ *
+ * Thrown anywhere below a call, it ends the transaction and is answered as HTTP 200 with `code` and `msg` in the
+ * language of the request, and `data` when the screen needs more than the text.
+ */
+export class UserError extends Error {
+  constructor(
+    readonly code: FailureCode,
+    readonly text: Text,
+    readonly data: unknown = null,
+  ) {
+    super(text.en)
+  }
+}
+
+/** A request that our own client never sends: HTTP 400 in the envelope. */
+export class BadRequestError extends Error {
+  readonly statusCode = 400
+}
+
+/** No live session where one is needed: HTTP 401 in the envelope. */
+export class UnauthorizedError extends Error {
+  readonly statusCode = 401
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema'
+
+export interface IdempotencyKey {
+  subscriberId: string
+  path: string
+  requestId: string
+}
+
+/**
+ * Claims a key for the work of this transaction. Answers what was stored when the same request has been done before;
+ * a claim older than `staleBefore` is taken over.
+ */
+export async function claimRequest(
+  trx: Transaction<Database>,
+  key: IdempotencyKey,
+  bodyHash: string,
+  now: number,
+  staleBefore: number,
+): Promise<{ bodyHash: string; answer: string | null } | null> {
+  const claimed = await trx
+    .insertInto('idempotent_answers')
+    .values({
+      subscriber_id: key.subscriberId,
+      path: key.path,
+      request_id: key.requestId,
+      body_hash: bodyHash,
+      answer: null,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriber_id', 'path', 'request_id'])
+        .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: now })
+        .where('idempotent_answers.created_at', '<', staleBefore),
+    )
+    .returning('request_id')
+    .executeTakeFirst()
+  if (claimed !== undefined) return null
+  const stored = await trx
+    .selectFrom('idempotent_answers')
+    .select(['body_hash', 'answer'])
+    .where('subscriber_id', '=', key.subscriberId)
+    .where('path', '=', key.path)
+    .where('request_id', '=', key.requestId)
+    .executeTakeFirstOrThrow()
+  return { bodyHash: stored.body_hash, answer: stored.answer }
+}
+
+/** Stores the answer of the work, to be committed together with it. */
+export async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKey, answer: string): Promise<void> {
+  await trx
+    .updateTable('idempotent_answers')
+    .set({ answer })
+    .where('subscriber_id', '=', key.subscriberId)
+    .where('path', '=', key.path)
+    .where('request_id', '=', key.requestId)
+    .execute()
+}

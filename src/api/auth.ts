@@ -1,0 +1,59 @@
+import type { CallAnswer, CallRequest } from '@contract/calls'
+import type { LoginAnswer } from '@contract/auth'
+import { call } from './client'
+import type { Fields } from './read'
+import { num, str } from './read'
+
+/** What proves a login that was begun elsewhere. */
+export type LoginProof = { ticket: string } | { wxmpToken: string }
+
+/** The carrier's own login, an access code in the query, has no body. */
+export async function authSwapAccessCode(accessCode: string): Promise<LoginAnswer> {
+  return readLogin(await call('/api/v1/auth/authSwapAccessCode', undefined, { query: { accessCode } }))
+}
+
+/** A new picture captcha: an id, and a picture as a data URI. */
+export async function generateCaptchaCode(): Promise<{ captchaId: string; image: string }> {
+  const data = await call('/api/v1/auth/generateCaptchaCode', {}, { loading: false })
+  return { captchaId: str(data.captchaId), image: str(data.image) }
+}
+
+/** Has an SMS code sent; answers the seconds until another may be asked for. */
+export async function sendCaptchaCode(
+  body: CallRequest<'/api/v1/auth/sendCaptchaCode'>,
+): Promise<CallAnswer<'/api/v1/auth/sendCaptchaCode'>> {
+  const data = await call('/api/v1/auth/sendCaptchaCode', body, { quiet: false })
+  return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
+}
+
+/** Logs in by SMS code. */
+export async function bindUser(body: { phoneNo: string; code: string }): Promise<LoginAnswer> {
+  return readLogin(await call('/api/v1/auth/bindUser', body))
+}
+
+/** Whose ticket this is, masked; it is not used up. */
+export async function inspectTicket(proof: LoginProof): Promise<{ phoneNoDisplay: string }> {
+  const data = await call('/api/v1/auth/ticket', proof, { loading: false, quiet: true })
+  return { phoneNoDisplay: str(data.phoneNoDisplay) }
+}
+
+/** Logs in by a ticket or a wxmpToken. */
+export async function autoLogin(proof: LoginProof): Promise<LoginAnswer> {
+  return readLogin(await call('/api/v1/auth/autoLogin', proof, { loading: false, quiet: true }))
+}
+
+/** Ends the session on the gateway; the app forgets it whatever comes back. */
+export async function logout(): Promise<void> {
+  await call('/unicomAssistant/uasp/guard/v1/session/logout', {}, { quiet: true })
+}
+
+function readLogin(data: Fields): LoginAnswer {
+  const openId = str(data.openId)
+  return {
+    token: str(data.token),
+    phoneNo: str(data.phoneNo),
+    phoneNoDisplay: str(data.phoneNoDisplay),
+    userId: str(data.userId),
+    ...(openId ? { openId } : {}),
+  }
+}

@@ -1,0 +1,49 @@
+import type { FamilyBinding, FamilyPhone, Modem } from '@contract/configs'
+import { call } from './client'
+import { list, num, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const SHOWN_FAMILY_PHONES = 3
+
+/** The protected people of the subscriber. */
+export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
+  const data = await call(`${A}/configs/v1/bindingFamilyInfoQuery`, {}, { loading: false })
+  return list(data.bindingList, (binding) => ({
+    bindingStatus: num(binding.bindingStatus, -1),
+    nickname: str(binding.nickname),
+    familyPhoneNo: str(binding.familyPhoneNo),
+  }))
+}
+
+/** Numbers that the carrier knows as family; the first three count (SPEC.md section 9). */
+export async function familyPhonesQuery(phoneNo: string, queryType: number): Promise<FamilyPhone[]> {
+  const data = await call(`${A}/query/v1/familyPhonesQuery`, { phoneNo, queryType }, { loading: false })
+  const phones = list(data.familyPhoneNo, (family) => ({
+    phone: str(family.phone),
+    addressBookName: str(family.addressBookName),
+    name: str(family.name),
+  }))
+  return phones.slice(0, SHOWN_FAMILY_PHONES)
+}
+
+/** The subscriber's optical modems. One whose state is missing can do nothing: its order counts as not in order. */
+export async function modemList(): Promise<Modem[]> {
+  const data = await call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, { loading: false })
+  return list(data.modemList, (modem) => ({
+    orderStatus: num(modem.orderStatus, -1),
+    pppoeAccount: str(modem.pppoeAccount),
+    description: str(modem.description),
+    name: str(modem.name),
+    enableStatus: num(modem.enableStatus, 1),
+  }))
+}
+
+/** A login-free address of the carrier for one protected person; empty when it gave none. */
+export async function noLogin(familyPhoneNo: string, type: number): Promise<string> {
+  return str((await call(`${A}/configs/v1/noLogin`, { familyPhoneNo, type })).url)
+}
+
+/** A login-free address of the carrier for intrusion detection on one line; empty when it gave none. */
+export async function pppoeNoLogin(pppoeAccount: string): Promise<string> {
+  return str((await call(`${A}/configs/v1/pppoeNoLogin`, { pppoeAccount })).url)
+}

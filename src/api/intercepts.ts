@@ -1,0 +1,87 @@
+import type { InterceptDetail, InterceptEntry, InterceptTab, RuleMatch } from '@contract/intercepts'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+const I = '/unicomAssistant/uasp/guard/v1/intercept'
+
+export interface InterceptQuery {
+  tab: InterceptTab
+  /** Only rows that this rule decided. */
+  reason?: string
+  search?: string
+  cursor?: string | null
+}
+
+export interface InterceptPage {
+  items: InterceptEntry[]
+  nextCursor: string | null
+  reasons: { reason: string; count: number }[]
+}
+
+/** One page of the log, newest first. */
+export async function queryIntercepts({ tab, reason, search, cursor }: InterceptQuery): Promise<InterceptPage> {
+  const body = { tab, reason: reason || undefined, search: search || undefined, cursor }
+  const data = await call(`${I}/query`, body, { loading: false })
+  return {
+    items: list(data.items, readListed),
+    nextCursor: str(data.nextCursor) || null,
+    reasons: list(data.reasons, (found) => ({ reason: str(found.reason), count: num(found.count) })),
+  }
+}
+
+/** One row with the rule that matched and what else matched. */
+export async function interceptDetail(id: string): Promise<InterceptDetail> {
+  return readDetail(await call(`${I}/detail`, { id }, { loading: false }))
+}
+
+/** Lets the caller of a row through: the next call, for 24 hours, or always. */
+export async function allowCaller(
+  id: string,
+  duration: 'once' | 'day' | 'always',
+  requestId: string,
+): Promise<InterceptDetail> {
+  return readDetail(await call(`${I}/allow`, { id, duration, requestId }))
+}
+
+/** "This was wrong": the number leaves the blacklist and joins the whitelist. */
+export async function markWrong(id: string, requestId: string): Promise<InterceptDetail> {
+  return readDetail(await call(`${I}/wrong`, { id, requestId }))
+}
+
+function readListed(entry: Fields): InterceptEntry | null {
+  return str(entry.id) ? readEntry(entry) : null
+}
+
+function readEntry(entry: Fields): InterceptEntry {
+  return {
+    id: str(entry.id),
+    kind: oneOf(entry.kind, ['call', 'sms', 'web'], 'call'),
+    at: num(entry.at),
+    from: str(entry.from),
+    place: str(entry.place),
+    carrier: str(entry.carrier),
+    tag: str(entry.tag),
+    action: oneOf(entry.action, ['pass', 'stop', 'remind', 'agent'], 'pass'),
+    reason: str(entry.reason),
+    seconds: num(entry.seconds),
+    text: str(entry.text),
+    corrected: bool(entry.corrected),
+  }
+}
+
+function readDetail(data: Fields): InterceptDetail {
+  return {
+    ...readEntry(data),
+    rule: readMatch(record(data.rule)),
+    alsoMatched: list(data.alsoMatched, readMatch),
+    markCount: num(data.markCount),
+    callsFromNumber: num(data.callsFromNumber),
+    listedOn: oneOf(data.listedOn, ['none', 'black', 'white'], 'none'),
+    allowedUntil: numOrNull(data.allowedUntil),
+  }
+}
+
+function readMatch(match: Fields): RuleMatch {
+  return { reason: str(match.reason), detail: str(match.detail) }
+}

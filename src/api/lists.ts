@@ -1,0 +1,81 @@
+import type { ListEntry, ListName, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import { call } from './client'
+import type { Fields } from './read'
+import { list, num, numOrNull, oneOf, record, str } from './read'
+
+const L = '/unicomAssistant/uasp/guard/v1/list'
+const reasons = ['duplicate', 'onOtherList', 'overLimit', 'ownNumber', 'neverBlocked', 'expired'] as const
+
+export interface ListPage {
+  items: ListEntry[]
+  nextCursor: string | null
+  quota: Quota
+}
+
+/** One page of a list, newest first; `search` matches number or note. */
+export async function queryList(
+  name: ListName,
+  { search, cursor }: { search?: string; cursor?: string | null } = {},
+): Promise<ListPage> {
+  const data = await call(`${L}/query`, { list: name, search: search || undefined, cursor }, { loading: false })
+  return { items: list(data.items, readEntry), nextCursor: str(data.nextCursor) || null, quota: readQuota(data.quota) }
+}
+
+/** Adds numbers; each that cannot be added answers why. `move` takes them off the other list. */
+export async function addToList(
+  name: ListName,
+  entries: NewListEntry[],
+  { move, requestId }: { move?: boolean; requestId: string },
+): Promise<{ added: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
+  const data = await call(`${L}/add`, { list: name, entries, move, requestId })
+  return {
+    added: list(data.added, readEntry),
+    rejected: list(data.rejected, readRejection),
+    quota: readQuota(data.quota),
+  }
+}
+
+/** Removes entries; they can be restored for ten minutes. */
+export async function removeFromList(
+  name: ListName,
+  ids: string[],
+  requestId: string,
+): Promise<{ removedIds: string[]; quota: Quota }> {
+  const data = await call(`${L}/remove`, { list: name, ids, requestId })
+  const removedIds = Array.isArray(data.removedIds) ? data.removedIds.map((id) => str(id)).filter(Boolean) : []
+  return { removedIds, quota: readQuota(data.quota) }
+}
+
+/** Undoes a removal, as it was; entries that no longer fit are named. */
+export async function restoreToList(
+  name: ListName,
+  ids: string[],
+  requestId: string,
+): Promise<{ restored: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
+  const data = await call(`${L}/restore`, { list: name, ids, requestId })
+  const restored = list(data.restored, readEntry)
+  return { restored, rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
+}
+
+function readEntry(entry: Fields): ListEntry | null {
+  const phoneNo = str(entry.phoneNo)
+  if (!phoneNo) return null
+  return {
+    id: str(entry.id, phoneNo),
+    phoneNo,
+    note: str(entry.note),
+    addedAt: num(entry.addedAt),
+    expiresAt: numOrNull(entry.expiresAt),
+    place: str(entry.place),
+    carrier: str(entry.carrier),
+  }
+}
+
+function readRejection(rejection: Fields): ListRejection {
+  return { phoneNo: str(rejection.phoneNo), reason: oneOf(rejection.reason, reasons, 'duplicate') }
+}
+
+function readQuota(value: unknown): Quota {
+  const { used, limit } = record(value)
+  return { used: num(used), limit: num(limit) }
+}

@@ -1,0 +1,30 @@
+import type { ProductStatus } from '@contract/subscribe'
+import { call } from './client'
+import type { Fields } from './read'
+import { list, num, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+
+/** Every product that the subscriber holds or held, with its state. */
+export async function statusQuery(): Promise<ProductStatus[]> {
+  const data = await call(`${A}/subscribe/v1/statusQuery`, {}, { loading: false })
+  return list(data.productStatusList, readStatus)
+}
+
+/** The active subscriptions alone, newest first. */
+export async function subscribeList(): Promise<ProductStatus[]> {
+  const data = await call(`${A}/subscribe/v1/subscribeList`, {}, { loading: false })
+  return list(data.subscribeList, readStatus)
+}
+
+function readStatus(entry: Fields): ProductStatus {
+  return {
+    busiType: str(entry.busiType),
+    productId: str(entry.productId),
+    productName: str(entry.productName),
+    status: num(entry.status, -1),
+    statusMsg: str(entry.statusMsg),
+    subscribeTime: str(entry.subscribeTime),
+    productType: str(entry.productType),
+  }
+}

@@ -1,0 +1,34 @@
+/* First of all scripts: takes login credentials out of the address before any subresource can send it on. */
+!(function (w) {
+  var names = { wxmptoken: 'wxmpToken', ticket: 'ticket', code: 'code', state: 'state' }
+  var found = {}
+  var any = false
+  var kept = []
+  var pairs = w.location.search.replace(/^\?/, '').split('&')
+  for (var i = 0; i < pairs.length; i++) {
+    if (!pairs[i]) continue
+    var at = pairs[i].indexOf('=')
+    var name = pairs[i]
+    var value = ''
+    try {
+      name = decodeURIComponent(at < 0 ? pairs[i] : pairs[i].slice(0, at))
+      value = at < 0 ? '' : decodeURIComponent(pairs[i].slice(at + 1))
+    } catch (e) {}
+    var key = names.hasOwnProperty(name.toLowerCase()) && names[name.toLowerCase()]
+    if (!key) kept.push(pairs[i])
+    else {
+      any = true
+      if (value && !found[key]) found[key] = value
+    }
+  }
+  w.__incoming = found
+  if (any) {
+    try {
+      w.history.replaceState(
+        null,
+        '',
+        w.location.pathname + (kept.length ? '?' + kept.join('&') : '') + w.location.hash,
+      )
+    } catch (e) {}
+  }
+})(window)

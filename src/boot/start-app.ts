@@ -1,0 +1,70 @@
+import { connectCalls } from '@/api/client'
+import { clearRemoteCache } from '@/hooks/remote-cache'
+import { currentLanguage, onLanguageChange, readLanguage } from '@/i18n/language'
+import { routes } from '@/navigation/routes'
+import { isMiniProgram } from '@/platform/environment'
+import { hasIncomingTicket } from '@/platform/incoming'
+import { onStorageChange } from '@/platform/storage-area'
+import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
+import { setDocumentLanguage } from '@/platform/ui'
+import { resolveEntrance } from '@/rules/environment/entrance'
+import { firstValue, withQuery } from '@/rules/navigation/query'
+import type { Query } from '@/rules/navigation/row'
+import { safeTarget } from '@/rules/navigation/safe-target'
+import { useEntranceStore } from '@/stores/entrance'
+import { useProductsStore } from '@/stores/products'
+import { storeVisitFacts, useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
+import { sessionKeys } from '@/stores/stored-session'
+import { callPolicy } from './call-policy'
+
+/** Connects what may not know of each other: calls, session, other tabs, language. Once, before the first screen. */
+export function startApp(): void {
+  connectCalls(callPolicy)
+  followOtherTabs()
+  forgetWithTheSession()
+  setDocumentLanguage(currentLanguage())
+  onLanguageChange(() => setDocumentLanguage(currentLanguage()))
+  if (!isMiniProgram) blockDoubleTapAndMultiTouch()
+}
+
+/** Takes what a visit's query brings for the whole app: entrance, channel, language and where it came from. */
+export function beginVisit(query: Query): void {
+  const { entrance, setEntrance } = useEntranceStore.getState()
+  const asked = resolveEntrance(query, entrance)
+  if (asked !== entrance) setEntrance(asked)
+  const session = useSessionStore.getState()
+  const channel = query.channel
+  session.setChannel(channel)
+  if (query.onlyProduct !== undefined || query.fromPage !== undefined) {
+    session.setOrigin({ onlyProduct: firstValue(query, 'onlyProduct'), fromPage: firstValue(query, 'fromPage') })
+  }
+  const language = readLanguage(firstValue(query, 'lang'))
+  if (language) useSettingsStore.getState().setLanguage(language)
+  storeVisitFacts()
+}
+
+/**
+ * Where a visit that brought a ticket or wxmpToken begins: at /autoLogin, with the way to where it was heading. Null
+ * when it brought none, or is there already.
+ */
+export function ticketDetour(path: string, search: string): string | null {
+  if (!hasIncomingTicket() || path.toLowerCase() === '/autologin') return null
+  const heading = safeTarget(search ? `${path}?${search}` : path, routes)
+  return withQuery('/autoLogin', heading === null || heading === '/' ? {} : { redirect: heading })
+}
+
+function followOtherTabs(): void {
+  onStorageChange((key) => {
+    if (key === null || sessionKeys.has(key)) useSessionStore.getState().follow()
+  })
+}
+
+/** What was loaded for one session is nothing for the next. */
+function forgetWithTheSession(): void {
+  useSessionStore.subscribe((session, before) => {
+    if (session.token === before.token && session.phoneNo === before.phoneNo) return
+    clearRemoteCache()
+    useProductsStore.getState().reset()
+  })
+}

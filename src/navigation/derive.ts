@@ -1,0 +1,69 @@
+import type { RouteRow, RouteTable } from '../rules/navigation/row'
+import { routes } from './routes'
+
+/** A mini-program subpackage: one area. */
+export interface SubPackage {
+  root: string
+  pages: string[]
+}
+
+export interface AppPages {
+  /** The main package, home first. */
+  pages: string[]
+  subPackages: SubPackage[]
+}
+
+const NOT_FOUND = '/404'
+const GALLERY = 'areas/gallery/pages/gallery/index'
+
+/**
+ * The pages of app.config.ts: the tab bar's screens in the main package, one subpackage for each area, `misc` last,
+ * because the not-found screen has to be the last page of all (its H5 path matches everything). `gallery` adds the
+ * components' gallery, which no release contains.
+ */
+export function toAppPages({ gallery = false, table = routes as RouteTable } = {}): AppPages {
+  const pages: string[] = []
+  const areas = new Map<string, string[]>()
+  const notFound = table[NOT_FOUND]?.page
+  const built = Object.values(table)
+    .filter(isBuilt)
+    .sort((a, b) => rank(a, notFound) - rank(b, notFound))
+  for (const { page, area } of built) {
+    if (area === 'main') pages.push(page)
+    else areas.set(area, [...(areas.get(area) ?? []), page])
+  }
+  if (gallery) areas.set('gallery', [GALLERY])
+  const ordered = [...areas].sort(([a], [b]) => Number(a === 'misc') - Number(b === 'misc'))
+  const subPackages = ordered.map(([area, list]) => {
+    const root = `areas/${area}`
+    return { root, pages: [...new Set(list)].map((page) => page.slice(root.length + 1)) }
+  })
+  return { pages: [...new Set(pages)], subPackages }
+}
+
+/** H5 addresses: each page with the path, or the paths, under which it opens. Matching ignores case. */
+export function toCustomRoutes({ gallery = false, table = routes as RouteTable } = {}): Record<
+  string,
+  string | string[]
+> {
+  const custom: Record<string, string | string[]> = {}
+  for (const [path, row] of Object.entries(table)) {
+    if (!isBuilt(row)) continue
+    const key = `/${row.page}`
+    const paths = path === NOT_FOUND ? [path, '/(.*)'] : [path]
+    const known = custom[key]
+    custom[key] =
+      known === undefined && paths.length === 1 ? path : [...(known === undefined ? [] : [known].flat()), ...paths]
+  }
+  if (gallery) custom[`/${GALLERY}`] = '/gallery'
+  return custom
+}
+
+function isBuilt(row: RouteRow): row is RouteRow & { page: string } {
+  return row.page !== null
+}
+
+/** The not-found screen goes last, everything else stays in the table's order. */
+function rank(row: RouteRow, notFound: string | null | undefined): number {
+  return row.page === notFound ? 1 : 0
+}

@@ -1,0 +1,482 @@
+import type { RouteRow } from '../rules/navigation/row'
+
+/** Keeps the literal types of a row, and checks it. */
+const row = <const Row extends RouteRow>(definition: Row): Row => definition
+
+/**
+ * THE table: every path of the product, as ROUTES.md lists them. App pages, H5 paths, titles, parameters and the guard
+ * are all derived from it. A row whose screen is not built has `page: null`; '/404' is the screen of unknown paths, and
+ * '/vip' the mini-program's own package page. It imports nothing, because the build loads it too.
+ */
+export const routes = {
+  // the tab bar's screens
+  '/': row({ page: 'pages/home/index', area: 'main', title: 'route.home', access: 'private' }),
+  '/search': row({
+    page: 'pages/search/index',
+    area: 'main',
+    title: 'route.search',
+    access: 'private',
+    params: ['tab', 'type', 'search'],
+  }),
+  '/contact': row({ page: null, area: 'main', title: 'route.contact', access: 'private', params: ['type'] }),
+  '/personal': row({
+    page: 'pages/personal/index',
+    area: 'main',
+    title: 'route.personal',
+    access: 'private',
+    params: ['type'],
+  }),
+  '/il': row({
+    page: 'pages/intercept-detail/index',
+    area: 'main',
+    title: 'route.interceptDetail',
+    access: 'private',
+    params: ['id', 'type'],
+  }),
+
+  // login
+  '/login': row({
+    page: 'areas/login/pages/login/index',
+    area: 'login',
+    title: 'route.login',
+    access: 'public',
+    params: ['from'],
+    login: true,
+  }),
+  '/wxLogin': row({
+    page: 'areas/login/pages/login/index',
+    area: 'login',
+    title: 'route.wxLogin',
+    access: 'public',
+    params: ['from'],
+    login: true,
+  }),
+  '/appLogin': row({
+    page: null,
+    area: 'login',
+    title: 'route.appLogin',
+    access: 'public',
+    params: ['from'],
+    login: true,
+    takesTicket: true,
+  }),
+  '/smsLogin': row({
+    page: 'areas/login/pages/sms-login/index',
+    area: 'login',
+    title: 'route.smsLogin',
+    access: 'public',
+    params: ['from'],
+    login: true,
+  }),
+  '/autoLogin': row({
+    page: 'areas/login/pages/auto-login/index',
+    area: 'login',
+    title: 'route.autoLogin',
+    access: 'public',
+    params: ['from'],
+    login: true,
+    takesTicket: true,
+  }),
+
+  // guard
+  '/call': row({ page: null, area: 'guard', title: 'route.call', access: 'private', params: ['pinToTop'] }),
+  '/harassmentType': row({ page: null, area: 'guard', title: 'route.harassmentType', access: 'private' }),
+  '/numSegment': row({ page: null, area: 'guard', title: 'route.numSegment', access: 'private' }),
+  '/blackNameList': row({
+    page: 'areas/guard/pages/black-name-list/index',
+    area: 'guard',
+    title: 'route.blackNameList',
+    access: 'private',
+  }),
+  '/whiteNameList': row({
+    page: 'areas/guard/pages/white-name-list/index',
+    area: 'guard',
+    title: 'route.whiteNameList',
+    access: 'private',
+  }),
+  '/addNameList': row({
+    page: 'areas/guard/pages/add-name-list/index',
+    area: 'guard',
+    title: 'route.addNameList',
+    access: 'private',
+    params: ['type', 'phone'],
+  }),
+  '/comDisposal': row({ page: null, area: 'guard', title: 'route.comDisposal', access: 'private' }),
+  '/SMSANDNet': row({ page: null, area: 'guard', title: 'route.smsAndNet', access: 'private' }),
+  '/optimizable': row({
+    page: 'areas/guard/pages/optimizable/index',
+    area: 'guard',
+    title: 'route.optimizable',
+    access: 'private',
+  }),
+  '/offerCommunity': row({ page: null, area: 'guard', title: 'route.offerCommunity', access: 'private' }),
+  '/callLogDetails': row({
+    page: null,
+    area: 'guard',
+    title: 'route.callLogDetails',
+    access: 'private',
+    params: ['id'],
+  }),
+  '/callAgentLog': row({
+    page: null,
+    area: 'guard',
+    title: 'route.callAgentLog',
+    access: 'private',
+    redirectTo: '/search?tab=2',
+  }),
+
+  // family
+  '/familyAffectionProtect': row({
+    page: null,
+    area: 'family',
+    title: 'route.familyAffectionProtect',
+    access: 'private',
+  }),
+  '/family': row({
+    page: null,
+    area: 'family',
+    title: 'route.family',
+    access: 'private',
+    redirectTo: '/familyAffectionProtect',
+  }),
+  '/familyProtect': row({
+    page: null,
+    area: 'family',
+    title: 'route.familyProtect',
+    access: 'public',
+    params: ['phone', 'name', 'tab'],
+  }),
+  '/opticalModemBinding': row({
+    page: null,
+    area: 'family',
+    title: 'route.opticalModemBinding',
+    access: 'private',
+    redirectTo: '/familyProtect?tab=1',
+  }),
+  '/guardianInvite': row({
+    page: null,
+    area: 'family',
+    title: 'route.guardianInvite',
+    access: 'public',
+    params: ['id'],
+  }),
+  '/protectEdit': row({ page: null, area: 'family', title: 'route.protectEdit', access: 'private', params: ['phone'] }),
+  '/familyRemind': row({ page: null, area: 'family', title: 'route.familyRemind', access: 'private' }),
+  '/mobileSetting': row({
+    page: null,
+    area: 'family',
+    title: 'route.mobileSetting',
+    access: 'private',
+    params: ['phone'],
+  }),
+  '/fs': row({
+    page: 'areas/family/pages/family-sms/index',
+    area: 'family',
+    title: 'route.familySms',
+    access: 'public',
+    params: ['familyPhoneNo'],
+    landing: { to: '/', keepPhone: 'familyPhoneNo' },
+  }),
+
+  // broadband
+  '/broadbandProtect': row({ page: null, area: 'broadband', title: 'route.broadbandProtect', access: 'private' }),
+  '/bindingDevice': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.bindingDevice',
+    access: 'private',
+    params: ['pppoeAccount'],
+  }),
+  '/broadbandBind': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.broadbandBind',
+    access: 'private',
+    params: ['pppoeAccount'],
+  }),
+  '/broadbandQuery': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.broadbandQuery',
+    access: 'private',
+    params: ['pppoeAccount'],
+  }),
+  '/passwordVerify': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.passwordVerify',
+    access: 'private',
+    params: ['pppoeAccount'],
+  }),
+  '/phoneVerify': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.phoneVerify',
+    access: 'private',
+    params: ['pppoeAccount'],
+  }),
+  '/familyModemEdit': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.familyModemEdit',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/homeAccessDevices': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.homeAccessDevices',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/onlineManage': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.onlineManage',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/preventUseNetwork': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.preventUseNetwork',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/educationAcceleration': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.educationAcceleration',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/applicationControl': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.applicationControl',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/appView': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.appView',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/onlineTimeManagement': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.onlineTimeManagement',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/addTimePeriod': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.addTimePeriod',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/addTimeDuration': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.addTimeDuration',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/greenNet': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.greenNet',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/greenNetReport': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.greenNetReport',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/urlBlackList': row({
+    page: null,
+    area: 'broadband',
+    title: 'route.urlBlackList',
+    access: 'private',
+    params: ['pppoeAccount', 'name'],
+  }),
+  '/greenBroadband': row({ page: null, area: 'broadband', title: 'route.greenBroadband', access: 'public' }),
+
+  // sms
+  '/messagePersonal': row({ page: null, area: 'sms', title: 'route.messagePersonal', access: 'private' }),
+  '/marketCategory': row({ page: null, area: 'sms', title: 'route.marketCategory', access: 'private' }),
+  '/rejectNumberList': row({ page: null, area: 'sms', title: 'route.rejectNumberList', access: 'private' }),
+  '/addNumberList': row({ page: null, area: 'sms', title: 'route.addNumberList', access: 'private' }),
+  '/addWhiteNameList': row({ page: null, area: 'sms', title: 'route.addWhiteNameList', access: 'private' }),
+  '/messageFeedback': row({ page: null, area: 'sms', title: 'route.messageFeedback', access: 'private' }),
+
+  // contacts
+  '/addContact': row({
+    page: null,
+    area: 'contacts',
+    title: 'route.addContact',
+    access: 'private',
+    params: ['type', 'phone'],
+  }),
+  '/contactDetail': row({
+    page: null,
+    area: 'contacts',
+    title: 'route.contactDetail',
+    access: 'private',
+    params: ['id'],
+  }),
+  '/myNumSign': row({ page: null, area: 'contacts', title: 'route.myNumSign', access: 'private' }),
+  '/editNumSign': row({
+    page: null,
+    area: 'contacts',
+    title: 'route.editNumSign',
+    access: 'private',
+    params: ['phone'],
+  }),
+  '/addNumSignContact': row({ page: null, area: 'contacts', title: 'route.addNumSignContact', access: 'private' }),
+  '/uploadContactStep': row({ page: null, area: 'contacts', title: 'route.uploadContactStep', access: 'private' }),
+
+  // orders
+  '/orderIntroduce': row({
+    page: null,
+    area: 'orders',
+    title: 'route.orderIntroduce',
+    access: 'public',
+    params: ['channel'],
+    vipInMiniProgram: true,
+  }),
+  '/orderCenter': row({
+    page: null,
+    area: 'orders',
+    title: 'route.orderCenter',
+    access: 'private',
+    params: ['upgrade', 'unOrderSms', 'channel'],
+    vipInMiniProgram: true,
+  }),
+  '/orderCenter9': row({
+    page: null,
+    area: 'orders',
+    title: 'route.orderCenter9',
+    access: 'private',
+    params: ['channel'],
+  }),
+  '/freeTrial': row({ page: null, area: 'orders', title: 'route.freeTrial', access: 'public', params: ['channel'] }),
+  '/orderDetail': row({ page: null, area: 'orders', title: 'route.orderDetail', access: 'private', params: ['id'] }),
+  '/orderDetailIntroduce': row({
+    page: null,
+    area: 'orders',
+    title: 'route.orderDetailIntroduce',
+    access: 'public',
+    params: ['productId'],
+  }),
+  '/notDisturb': row({ page: null, area: 'orders', title: 'route.notDisturb', access: 'public', params: ['channel'] }),
+  '/orderHistory': row({ page: null, area: 'orders', title: 'route.orderHistory', access: 'private' }),
+  '/productPrice': row({ page: null, area: 'orders', title: 'route.productPrice', access: 'public' }),
+  '/vip': row({
+    page: null,
+    area: 'orders',
+    title: 'route.vip',
+    access: 'public',
+    params: ['upgrade', 'unOrderSms', 'channel'],
+  }),
+
+  // account
+  '/safetyScore': row({ page: null, area: 'account', title: 'route.safetyScore', access: 'private' }),
+  '/weekly': row({ page: null, area: 'account', title: 'route.weekly', access: 'private' }),
+  '/ws': row({ page: null, area: 'account', title: 'route.weeklySms', access: 'public', landing: { to: '/weekly' } }),
+  '/antiFraudClassroom': row({ page: null, area: 'account', title: 'route.antiFraudClassroom', access: 'public' }),
+  '/feedback': row({ page: null, area: 'account', title: 'route.feedback', access: 'private' }),
+  '/helpCenter': row({ page: null, area: 'account', title: 'route.helpCenter', access: 'public' }),
+  '/functionIntro': row({ page: null, area: 'account', title: 'route.functionIntro', access: 'public' }),
+  '/usageGuide': row({ page: null, area: 'account', title: 'route.usageGuide', access: 'public' }),
+  '/dndHelpCenter': row({ page: null, area: 'account', title: 'route.dndHelpCenter', access: 'public' }),
+  '/crossBusiness': row({ page: null, area: 'account', title: 'route.crossBusiness', access: 'public' }),
+
+  // quiz
+  '/questionnaire': row({ page: null, area: 'quiz', title: 'route.questionnaire', access: 'public' }),
+  '/questionResult': row({ page: null, area: 'quiz', title: 'route.questionResult', access: 'public' }),
+  '/quizContent': row({ page: null, area: 'quiz', title: 'route.quizContent', access: 'public' }),
+
+  // appeal
+  '/numberAppeal': row({
+    page: null,
+    area: 'appeal',
+    title: 'route.numberAppeal',
+    access: 'private',
+    wechatPublicOnly: true,
+  }),
+  '/complaint': row({
+    page: null,
+    area: 'appeal',
+    title: 'route.complaint',
+    access: 'private',
+    wechatPublicOnly: true,
+  }),
+  '/appealRecord': row({ page: null, area: 'appeal', title: 'route.appealRecord', access: 'private' }),
+  '/appealDetail': row({ page: null, area: 'appeal', title: 'route.appealDetail', access: 'private', params: ['id'] }),
+
+  // legal
+  '/privacyPolicy': row({
+    page: 'areas/legal/pages/privacy-policy/index',
+    area: 'legal',
+    title: 'route.privacyPolicy',
+    access: 'public',
+  }),
+  '/serviceAgreement': row({
+    page: 'areas/legal/pages/service-agreement/index',
+    area: 'legal',
+    title: 'route.serviceAgreement',
+    access: 'public',
+  }),
+  '/childProtection': row({ page: null, area: 'legal', title: 'route.childProtection', access: 'public' }),
+  '/messageServiceAgreement': row({
+    page: null,
+    area: 'legal',
+    title: 'route.messageServiceAgreement',
+    access: 'public',
+  }),
+  '/dndPrivacyPolicy': row({ page: null, area: 'legal', title: 'route.dndPrivacyPolicy', access: 'public' }),
+  '/dndServiceAgreement': row({ page: null, area: 'legal', title: 'route.dndServiceAgreement', access: 'public' }),
+  '/dndChildProtection': row({ page: null, area: 'legal', title: 'route.dndChildProtection', access: 'public' }),
+  '/dndPermissionDesc': row({ page: null, area: 'legal', title: 'route.dndPermissionDesc', access: 'public' }),
+  '/dndPersonalInfoCollenction': row({
+    page: null,
+    area: 'legal',
+    title: 'route.dndPersonalInfoCollenction',
+    access: 'public',
+  }),
+  '/dndThirdPartyInfoSharing': row({
+    page: null,
+    area: 'legal',
+    title: 'route.dndThirdPartyInfoSharing',
+    access: 'public',
+  }),
+
+  // misc
+  '/wxJump': row({ page: null, area: 'misc', title: 'route.wxJump', access: 'public' }),
+  '/promptGuidance': row({ page: null, area: 'misc', title: 'route.promptGuidance', access: 'public' }),
+  '/distribute': row({ page: null, area: 'misc', title: 'route.distribute', access: 'public', params: ['channel'] }),
+  '/QRCode': row({ page: null, area: 'misc', title: 'route.qrCode', access: 'public' }),
+  '/ds': row({
+    page: 'areas/misc/pages/direct-set/index',
+    area: 'misc',
+    title: 'route.directSet',
+    access: 'public',
+    params: ['to'],
+    landing: { to: '/', toParam: 'to' },
+  }),
+  '/404': row({ page: 'areas/misc/pages/not-found/index', area: 'misc', title: 'route.notFound', access: 'public' }),
+} as const
+
+export type RoutePath = keyof typeof routes
+
+type ParamsOf<Row> = Row extends { params: readonly (infer Name extends string)[] } ? Name : never
+
+/** The query of a path: the parameters that its row declares, each of them optional. */
+export type RouteQuery<Path extends RoutePath> = Partial<Record<ParamsOf<(typeof routes)[Path]>, string>>

@@ -1,0 +1,24 @@
+import { firstValue } from '@/rules/navigation/query'
+import type { Address } from './address'
+
+/** The tabs from left to right, each with its path. */
+export const tabs = [
+  { name: 'search', path: '/search' },
+  { name: 'contact', path: '/contact' },
+  { name: 'home', path: '/' },
+  { name: 'personal', path: '/personal' },
+] as const
+export type TabName = (typeof tabs)[number]['name']
+
+const hidingTypes = ['blackNameList', 'whiteNameList', 'addContact']
+
+/** The tab that a path belongs to; null for a path without the tab bar (SPEC.md section 2). */
+export function tabOf(path: string): TabName | null {
+  if (path === '/il') return 'search'
+  return tabs.find((tab) => tab.path === path)?.name ?? null
+}
+
+/** Whether the tab bar shows: on a tab's path, unless the query's `type` says that a list is being chosen from. */
+export function showsTabBar({ path, query }: Address): boolean {
+  return tabOf(path) !== null && !hidingTypes.includes(firstValue(query, 'type') ?? '')
+}

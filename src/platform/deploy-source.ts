@@ -1,0 +1,13 @@
+import { deployFromBuild } from './deploy-build'
+
+/** The values that the gateway wrote into the page, over those of the build. */
+export function readDeploySource(): Readonly<Record<string, unknown>> {
+  const content = document.querySelector('meta[name="pg-deploy"]')?.getAttribute('content')
+  if (!content) return deployFromBuild
+  try {
+    const page: unknown = JSON.parse(content)
+    return typeof page === 'object' && page !== null ? { ...deployFromBuild, ...page } : deployFromBuild
+  } catch {
+    return deployFromBuild
+  }
+}

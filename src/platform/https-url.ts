@@ -1,0 +1,22 @@
+/** Whether an address is a plain https one: no other scheme, no user name in front of the host. */
+export function isHttps(url: string): boolean {
+  return /^https:\/\/[^/@\\\s?#]+(\/|\?|#|$)/i.test(url)
+}
+
+/** Whether an https address is at one of these hosts, or at one below them. */
+export function isAtHost(url: string, hosts: readonly string[]): boolean {
+  if (!isHttps(url)) return false
+  const host = /^https:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? ''
+  return hosts.some((allowed) => host === allowed.toLowerCase() || host.endsWith(`.${allowed.toLowerCase()}`))
+}
+
+/** An address with parameters in its query, before a fragment. */
+export function addParams(url: string, params: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(params).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  )
+  if (pairs.length === 0) return url
+  const [address = url, ...fragment] = url.split('#')
+  const joined = `${address}${address.includes('?') ? '&' : '?'}${pairs.join('&')}`
+  return [joined, ...fragment].join('#')
+}

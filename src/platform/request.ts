@@ -1,0 +1,42 @@
+import Taro from '@tarojs/taro'
+
+/** What came back: `status` 0 when nothing did (no network, time out), and then `data` is null. */
+export interface PostResult {
+  status: number
+  data: unknown
+}
+
+export interface PostOptions {
+  headers: Record<string, string>
+  /** ms until the request is given up. */
+  timeout: number
+}
+
+/** Sends one POST with a JSON body, or none when `body` is undefined. Never rejects, whatever the network does. */
+export async function post(url: string, body: unknown, options: PostOptions): Promise<PostResult> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Taro's own H5 timer stops at the headers: a body that never ends would wait for ever.
+  const tooLate = new Promise<PostResult>((resolve) => {
+    timer = setTimeout(() => resolve({ status: 0, data: null }), options.timeout + 100)
+  })
+  try {
+    return await Promise.race([send(url, body, options), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function send(url: string, body: unknown, { headers, timeout }: PostOptions): Promise<PostResult> {
+  try {
+    const { statusCode, data } = await Taro.request<unknown>({
+      url,
+      method: 'POST',
+      header: { 'content-type': 'application/json', ...headers },
+      data: body === undefined ? undefined : JSON.stringify(body),
+      timeout,
+    })
+    return { status: statusCode, data }
+  } catch {
+    return { status: 0, data: null }
+  }
+}

@@ -1,0 +1,54 @@
+import Taro from '@tarojs/taro'
+import { now } from './clock'
+
+/** A navigation whose page is not there yet: Taro loads its code first, and the old page must not act meanwhile. */
+let heading: { url: string; since: number } | null = null
+const PATIENCE = 10_000
+
+/** Whether a navigation has begun whose page is not there yet. */
+export function isLeaving(): boolean {
+  return heading !== null && now() - heading.since < PATIENCE
+}
+
+/** Whether that navigation leads to this address. */
+export function isHeadingFor(url: string): boolean {
+  return isLeaving() && heading?.url === url
+}
+
+/** The page is there, or will never be. */
+export function endNavigation(): void {
+  heading = null
+}
+
+async function leave(url: string, action: () => Promise<unknown>): Promise<void> {
+  const mine = { url, since: now() }
+  heading = mine
+  try {
+    await action()
+  } catch {
+    // A page that is already being opened, or a cancelled navigation: where one is stays right.
+    if (heading === mine) heading = null
+  }
+}
+
+/** Opens a page on top of this one. `url` is what the build's router understands (navigation/address.ts makes it). */
+export const push = (url: string): Promise<void> => leave(url, () => Taro.navigateTo({ url }))
+
+/** Opens a page in place of this one. */
+export const replace = (url: string): Promise<void> => leave(url, () => Taro.redirectTo({ url }))
+
+/** Opens a page in place of all that are open. */
+export const restart = (url: string): Promise<void> => leave(url, () => Taro.reLaunch({ url }))
+
+/** Closes this page. */
+export const pop = (): Promise<void> => leave('', () => Taro.navigateBack({ delta: 1 }))
+
+/** How many pages are open, this one included. */
+export function openPages(): number {
+  return Taro.getCurrentPages().length
+}
+
+/** A step forward in the browser's history, where there is one. */
+export function stepForward(): void {
+  if (typeof window !== 'undefined') window.history?.forward?.()
+}

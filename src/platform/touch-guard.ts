@@ -1,0 +1,38 @@
+const DOUBLE_TAP_MS = 300
+
+/**
+ * Blocks double taps within 300 ms on the same control, and gestures with two fingers (SPEC.md section 9). Scrolling
+ * and typing are left alone: a single finger is never stopped, fields take every tap. Answers how to stop.
+ */
+export function blockDoubleTapAndMultiTouch(): () => void {
+  let lastAt = -Infinity
+  let lastControl: Element | null = null
+
+  const handleClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    // detail 0 is the keyboard or a script; a field needs its double click to select a word
+    if (!target || event.detail === 0 || target.closest('input, textarea, select, [contenteditable]')) return
+    const control = target.closest('[id], [role="button"], [role="tab"], button, a') ?? target
+    const again = control === lastControl && event.timeStamp - lastAt < DOUBLE_TAP_MS
+    if (again) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      return
+    }
+    lastControl = control
+    lastAt = event.timeStamp
+  }
+  const handleTouch = (event: TouchEvent) => {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault()
+  }
+  const handleGesture = (event: Event) => event.preventDefault()
+
+  document.addEventListener('click', handleClick, true)
+  document.addEventListener('touchstart', handleTouch, { passive: false })
+  document.addEventListener('gesturestart', handleGesture)
+  return () => {
+    document.removeEventListener('click', handleClick, true)
+    document.removeEventListener('touchstart', handleTouch)
+    document.removeEventListener('gesturestart', handleGesture)
+  }
+}

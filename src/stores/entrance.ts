@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+import { sessionStore } from '@/platform/storage'
+import type { Entrance } from '@/rules/environment/entrance'
+
+export interface EntranceState {
+  entrance: Entrance
+  isDnd: boolean
+  /** Enters do-not-disturb. */
+  enterDnd(): void
+  /** The only way back (SPEC.md section 4). */
+  setEntrance(value: Entrance): void
+}
+
+/** As which product the app presents itself; 'uasp' unless this visit entered do-not-disturb. */
+export const useEntranceStore = create<EntranceState>()((set) => {
+  const change = (entrance: Entrance) => {
+    sessionStore.set('entrance', entrance)
+    set({ entrance, isDnd: entrance === 'dnd' })
+  }
+  const entrance: Entrance = sessionStore.get('entrance') === 'dnd' ? 'dnd' : 'uasp'
+  return { entrance, isDnd: entrance === 'dnd', enterDnd: () => change('dnd'), setEntrance: change }
+})

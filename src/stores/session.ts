@@ -1,0 +1,103 @@
+import { create } from 'zustand'
+import type { LoginAnswer } from '@contract/auth'
+import { client } from '@/platform/environment'
+import { localStore, sessionStore } from '@/platform/storage'
+import { parseChannel, storedChannel } from '@/rules/channel/channel'
+import type { StoredUser } from './stored-session'
+import { clearStoredUser, readStoredUser, storeLogin } from './stored-session'
+
+/** The user (SPEC.md section 3), persisted, with what a visit brought along. */
+export interface SessionState extends StoredUser {
+  /** '{client label}|buy|{value or default}', sent with every call. */
+  channel: string
+  /** Where to go on after login; home follows it once. */
+  redirect: string | null
+  /** The only product that this visitor came for. */
+  onlyProduct: string
+  /** The page of the host that opened the app. */
+  fromPage: string
+  /** The number that /fs brought; home opens the family set-up for it once. */
+  familyPhoneNo: string | null
+  login(answer: LoginAnswer): void
+  /** Forgets the user: log-out and expiry. */
+  remove(): void
+  /** Takes the user from the storage again: another tab has changed it. */
+  follow(): void
+  /** Of an array the first; longer than 7 characters is ignored (SPEC.md section 5). */
+  setChannel(value: string | readonly string[] | undefined): void
+  setRedirect(target: string | null): void
+  takeRedirect(): string | null
+  setOrigin(origin: { onlyProduct?: string; fromPage?: string }): void
+  setFamilyPhoneNo(phoneNo: string): void
+  takeFamilyPhoneNo(): string | null
+}
+
+/** Who is logged in and how the visit began. Everything in it survives a reload. */
+export const useSessionStore = create<SessionState>()((set, get) => ({
+  ...readStoredUser(),
+  channel: sessionStore.get('logChannel') ?? storedChannel(client().channelLabel),
+  redirect: sessionStore.get('redirect'),
+  onlyProduct: sessionStore.get('onlyProduct') ?? '',
+  fromPage: sessionStore.get('fromPage') ?? '',
+  familyPhoneNo: sessionStore.get('familyPhoneNo'),
+
+  login(answer) {
+    storeLogin(answer)
+    set(answer.token ? { ...readStoredUser(), ...fromAnswer(answer) } : readStoredUser())
+  },
+  remove() {
+    clearStoredUser()
+    keep('familyPhoneNo', null)
+    set({ token: null, phoneNo: '', phoneNoDisplay: '', userId: '', openId: '', familyPhoneNo: null })
+  },
+  follow: () => set(readStoredUser()),
+  setChannel(value) {
+    const named = parseChannel(value)
+    if (named === undefined) return
+    const channel = storedChannel(client().channelLabel, named)
+    keep('logChannel', channel)
+    set({ channel })
+  },
+  setRedirect(target) {
+    keep('redirect', target)
+    set({ redirect: target })
+  },
+  takeRedirect() {
+    const { redirect } = get()
+    if (redirect !== null) get().setRedirect(null)
+    return redirect
+  },
+  setOrigin({ onlyProduct = get().onlyProduct, fromPage = get().fromPage }) {
+    keep('onlyProduct', onlyProduct)
+    keep('fromPage', fromPage)
+    set({ onlyProduct, fromPage })
+  },
+  setFamilyPhoneNo(phoneNo) {
+    keep('familyPhoneNo', phoneNo)
+    set({ familyPhoneNo: phoneNo })
+  },
+  takeFamilyPhoneNo() {
+    const { familyPhoneNo } = get()
+    if (familyPhoneNo !== null) {
+      keep('familyPhoneNo', null)
+      set({ familyPhoneNo: null })
+    }
+    return familyPhoneNo
+  },
+}))
+
+/** A session works for this visit even where the storage is blocked. */
+function fromAnswer({ token, phoneNo, userId }: LoginAnswer): Partial<StoredUser> {
+  return { token, phoneNo, userId }
+}
+
+function keep(key: string, value: string | null): void {
+  if (value) sessionStore.set(key, value)
+  else sessionStore.remove(key)
+}
+
+/** Stores what sibling pages read: the channel of this visit and the kind of client. */
+export function storeVisitFacts(): void {
+  sessionStore.set('logChannel', useSessionStore.getState().channel)
+  localStore.set('pointClientType', client().pointClientType)
+}

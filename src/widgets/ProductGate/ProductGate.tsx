@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { LoadingState } from '@/components/LoadingState/LoadingState'
+import { NoProductState } from '@/components/NoProductState/NoProductState'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import type { Feature } from '@/rules/products/coverage'
+import { covers } from '@/rules/products/coverage'
+import { useProductsStore } from '@/stores/products'
+import { goToOrderCenter } from './use-product-gate'
+
+export interface ProductGateProps {
+  feature: Feature
+  children: ReactNode
+}
+
+/** Shows its content to those who may use the feature, and the way to order it to the others. */
+export function ProductGate({ feature, children }: ProductGateProps) {
+  const t = useMessages(commonMessages)
+  const { state, flags, load } = useProductsStore()
+
+  useEffect(() => {
+    if (state === 'unknown') void load()
+  }, [state, load])
+
+  if (state === 'failed') {
+    return <ErrorState title={t('loadFailed')} text={t('networkPoor')} retryText={t('retry')} onRetry={load} />
+  }
+  if (state !== 'ready') return <LoadingState text={t('loading')} />
+  if (covers(flags, feature)) return <>{children}</>
+  return <NoProductState title={t('subscribeFirst')} orderText={t('goToOrder')} onOrder={goToOrderCenter} />
+}

@@ -46,18 +46,19 @@ export function Pressable(props: PressableProps) {
     if (!disabled) onClick()
   }
 
-  const keyboard =
-    process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: disabled || unreachable ? -1 : 0, onKeyDown: handleKeyDown }
+  // The mini-program has no keyboard and no :active; H5 has both.
+  const ofBuild =
+    process.env.TARO_ENV === 'weapp'
+      ? { hoverClass: disabled ? 'none' : 'is-pressed', hoverStayTime: 80 }
+      : { tabIndex: disabled || unreachable ? -1 : 0, onKeyDown: handleKeyDown }
   return (
     <View
       id={id}
       className={classNames('pg-pressable', disabled && 'is-disabled', className)}
       style={style}
-      hoverClass={disabled ? 'none' : 'is-pressed'}
-      hoverStayTime={80}
       onClick={handleClick}
       {...gestures}
-      {...keyboard}
+      {...ofBuild}
       {...aria({ role, label, disabled: disabled || undefined, ...facts })}
     >
       {props.children}

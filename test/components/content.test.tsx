@@ -1,0 +1,107 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Badge } from '@/components/Badge/Badge'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { LoadingState } from '@/components/LoadingState/LoadingState'
+import { NoProductState } from '@/components/NoProductState/NoProductState'
+import { OfflineState } from '@/components/OfflineState/OfflineState'
+import { Progress } from '@/components/Progress/Progress'
+import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
+import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
+import { Tag } from '@/components/Tag/Tag'
+
+describe('ScoreRing', () => {
+  it.each([
+    [72, '72', '72'],
+    [0, '0', '0'],
+    [140, '100', '100'],
+    [-3, '0', '0'],
+    [66.6, '67', '66.6'],
+    [null, '--', '0'],
+  ])('shows the score %p as %s', (score, text, share) => {
+    const { container } = render(<ScoreRing score={score} label="Score" />)
+    expect(container.querySelector('#score-value')).toHaveTextContent(text)
+    expect(screen.getByRole('img', { name: `Score ${text}` })).toBeInTheDocument()
+    const track = container.querySelector<HTMLElement>('.pg-ring__track')
+    expect(track?.style.getPropertyValue('--share')).toBe(share)
+  })
+})
+
+describe('Tag', () => {
+  it.each(['safe', 'risk', 'fraud'] as const)('has a sign beside the word when it is %s', (tone) => {
+    const { container } = render(<Tag tone={tone}>word</Tag>)
+    expect(container.querySelector('.pg-icon')).not.toBeNull()
+  })
+})
+
+describe('Badge', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('reads %p as %s', (count, text) => {
+    const { container } = render(<Badge count={count} />)
+    expect(container).toHaveTextContent(text)
+  })
+})
+
+describe('Progress', () => {
+  it.each([
+    [30, 100, '30%'],
+    [140, 100, '100%'],
+    [0, 0, '100%'],
+  ])('fills %p of %p as %s', (value, max, width) => {
+    const { container } = render(<Progress label="Used" value={value} max={max} />)
+    expect(container.querySelector<HTMLElement>('.pg-progress__fill')?.style.width).toBe(width)
+  })
+})
+
+describe('QuotaMeter', () => {
+  it('shows what is used', () => {
+    render(<QuotaMeter label="Blacklist" used={12} limit={100} fullText="Full" />)
+    expect(screen.getByText('12 / 100')).toBeInTheDocument()
+    expect(screen.queryByText('Full')).toBeNull()
+    expect(screen.getByRole('progressbar', { name: 'Blacklist' })).toHaveAttribute('aria-valuenow', '12')
+  })
+
+  it.each([
+    [10, 10],
+    [50, 10],
+    [0, 0],
+  ])('says in words that %p of %p is full', (used, limit) => {
+    render(<QuotaMeter label="Blacklist" used={used} limit={limit} fullText="Full" />)
+    expect(screen.getByText('Full')).toBeInTheDocument()
+  })
+})
+
+describe('states of a screen', () => {
+  it('are read out and offer what can be done', () => {
+    const onClick = jest.fn()
+    render(<EmptyState title="Nothing yet" text="Add a number" action={{ id: 'list-add', text: 'Add', onClick }} />)
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing yet')
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(onClick).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['error', ErrorState],
+    ['offline', OfflineState],
+  ])('can be tried again after %s', (_name, State) => {
+    const onRetry = jest.fn()
+    render(<State title="Failed" retryText="Retry" onRetry={onRetry} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  it('lead to the order without a product', () => {
+    const onOrder = jest.fn()
+    render(<NoProductState title="Not ordered" orderText="Order" onOrder={onOrder} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Order' }))
+    expect(onOrder).toHaveBeenCalledTimes(1)
+  })
+
+  it('say that content is loading', () => {
+    render(<LoadingState text="Loading" />)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  })
+})

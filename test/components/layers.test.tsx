@@ -1,0 +1,136 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Dialog } from '@/components/Dialog/Dialog'
+import { Guide } from '@/components/Guide/Guide'
+import { LoadingMask } from '@/components/LoadingMask/LoadingMask'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Toast } from '@/components/Toast/Toast'
+import { UndoBar } from '@/components/UndoBar/UndoBar'
+
+describe('Dialog', () => {
+  const both = { title: 'Delete?', confirmText: 'Delete', cancelText: 'Cancel' }
+
+  it('is a named modal that takes the focus and gives it back', () => {
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
+    const { unmount } = render(<Dialog {...both} onConfirm={() => {}} onCancel={() => {}} />)
+    const dialog = screen.getByRole('dialog', { name: 'Delete?' })
+    expect(dialog).toHaveAttribute('aria-modal', 'true')
+    expect(dialog).toHaveFocus()
+    unmount()
+    expect(opener).toHaveFocus()
+    opener.remove()
+  })
+
+  it('answers by its two buttons', () => {
+    const onConfirm = jest.fn()
+    const onCancel = jest.fn()
+    const { container } = render(<Dialog {...both} onConfirm={onConfirm} onCancel={onCancel} />)
+    fireEvent.click(container.querySelector('#dialog-confirm')!)
+    fireEvent.click(container.querySelector('#dialog-cancel')!)
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+    expect(onCancel).toHaveBeenCalledTimes(1)
+  })
+
+  it('is cancelled by Escape', () => {
+    const onCancel = jest.fn()
+    render(<Dialog {...both} onConfirm={() => {}} onCancel={onCancel} />)
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(onCancel).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the Tab key inside, both ways', () => {
+    const { container } = render(<Dialog {...both} onConfirm={() => {}} onCancel={() => {}} />)
+    const dialog = screen.getByRole('dialog')
+    const cancel = container.querySelector<HTMLElement>('#dialog-cancel')!
+    const confirm = container.querySelector<HTMLElement>('#dialog-confirm')!
+    confirm.focus()
+    fireEvent.keyDown(dialog, { key: 'Tab' })
+    expect(cancel).toHaveFocus()
+    fireEvent.keyDown(dialog, { key: 'Tab', shiftKey: true })
+    expect(confirm).toHaveFocus()
+  })
+
+  it('as a notice has one way out', () => {
+    const onConfirm = jest.fn()
+    const { container } = render(<Dialog title="Expired" confirmText="OK" onConfirm={onConfirm} />)
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    fireEvent.click(container.querySelector('.pg-overlay__backdrop')!)
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(onConfirm).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not confirmed as long as it may not', () => {
+    const onConfirm = jest.fn()
+    render(<Dialog {...both} confirmDisabled onConfirm={onConfirm} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+})
+
+describe('Sheet', () => {
+  it('closes by its button and by a tap beside it', () => {
+    const onClose = jest.fn()
+    const { container } = render(
+      <Sheet title="Allow" closeText="Close" onClose={onClose} footer="footer">
+        content
+      </Sheet>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(container.querySelector('.pg-overlay__backdrop')!)
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('Guide', () => {
+  const steps = ['One', 'Two', 'Three', 'Four'].map((title) => ({ icon: 'shield' as const, title, text: `${title}.` }))
+  const texts = { label: 'Guide', nextText: 'Next', enterText: 'Enter', skipText: 'Skip' }
+
+  it('goes through its four steps, then enters', () => {
+    const onEnter = jest.fn()
+    const { container } = render(<Guide steps={steps} {...texts} onEnter={onEnter} onSkip={() => {}} />)
+    const next = () => fireEvent.click(container.querySelector('#guide-next')!)
+    for (const title of ['One', 'Two', 'Three']) {
+      expect(screen.getByText(title)).toBeInTheDocument()
+      next()
+    }
+    expect(screen.getByText('Four')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Enter' })).toHaveAttribute('id', 'guide-next')
+    expect(onEnter).not.toHaveBeenCalled()
+    next()
+    expect(onEnter).toHaveBeenCalledTimes(1)
+  })
+
+  it('is skipped at any step', () => {
+    const onSkip = jest.fn()
+    const { container } = render(<Guide steps={steps} {...texts} onEnter={() => {}} onSkip={onSkip} />)
+    fireEvent.click(container.querySelector('#guide-skip')!)
+    expect(onSkip).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('Toast and LoadingMask', () => {
+  it('are read out', () => {
+    render(<Toast text="Saved" />)
+    render(<LoadingMask text="Loading" />)
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual(['Saved', 'Loading'])
+  })
+})
+
+describe('UndoBar', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('can be taken back until the time is over', () => {
+    const onUndo = jest.fn()
+    const onExpire = jest.fn()
+    render(<UndoBar text="Deleted" actionText="Undo" seconds={5} onUndo={onUndo} onExpire={onExpire} />)
+    act(() => jest.advanceTimersByTime(4999))
+    expect(onExpire).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onUndo).toHaveBeenCalledTimes(1)
+    act(() => jest.advanceTimersByTime(1))
+    expect(onExpire).toHaveBeenCalledTimes(1)
+  })
+})

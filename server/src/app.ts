@@ -1,11 +1,12 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppDeps } from './deps'
 import { handleErrors } from './plugins/errors'
 
 /** The whole gateway, ready to listen or to inject into. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app: FastifyInstance = Fastify({ loggerInstance: deps.logger })
+  const loggerInstance: FastifyBaseLogger = deps.logger
+  const app: FastifyInstance = Fastify({ loggerInstance, disableRequestLogging: true, trustProxy: trustProxy(deps) })
   handleErrors(app)
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)

@@ -64,7 +64,7 @@ export function registerCall<P extends CallPath>(
       const work = async (db: Kysely<Database>): Promise<unknown> => {
         const parts = { body: request.body, subscriber: session?.subscriber ?? null, session, db, deps, request }
         // The schema of this path has validated the body, and a private call has come past onRequest with a session.
-        const context = { ...parts, language: languageOf(request), now } as CallContext<P>
+        const context = { ...parts, language: languageOf(request), now } as unknown as CallContext<P>
         return call.answer.parse(await handler(context))
       }
       const requestId = requestIdOf(request.body)

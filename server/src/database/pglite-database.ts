@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Kysely } from 'kysely'
+import { lockDirectory } from './directory-lock'
+import { startPglite } from './pglite-engine'
+import type { Database } from './schema'
+import { singleConnectionDialect, type SingleConnection, type StatementResult } from './single-connection-dialect'
+
+/** One statement for the worker; null closes the database. */
+export interface WorkerRequest {
+  id: number
+  sql: string | null
+  parameters: readonly unknown[]
+}
+
+/** Its answer; id 0 says that the database is ready. */
+export interface WorkerAnswer extends StatementResult {
+  id: number
+  error?: { message: string; code?: string }
+}
+
+/**
+ * The embedded database of a data directory, in a worker thread, with the directory locked for this process. Throws
+ * DirectoryInUse when another process has it.
+ */
+export async function openPglite(dataDir: string, workerFile: URL): Promise<Kysely<Database>> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockDirectory(dataDir)
+  try {
+    const connection = await startWorker(path.join(dataDir, 'pglite'), workerFile)
+    const close = () => connection.close().finally(unlock)
+    return new Kysely<Database>({ dialect: singleConnectionDialect({ ...connection, close }) })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** An embedded database in memory, in this thread: for tests. */
+export async function openMemoryPglite(): Promise<Kysely<Database>> {
+  return new Kysely<Database>({ dialect: singleConnectionDialect(await startPglite()) })
+}
+
+async function startWorker(directory: string, workerFile: URL): Promise<SingleConnection> {
+  const worker = new Worker(workerFile, { workerData: { directory } })
+  const waiting = new Map<number, { resolve(result: StatementResult): void; reject(error: Error): void }>()
+  let lastId = 0
+
+  worker.on('message', ({ id, error, ...result }: WorkerAnswer) => {
+    const caller = waiting.get(id)
+    waiting.delete(id)
+    if (error) caller?.reject(Object.assign(new Error(error.message), { code: error.code }))
+    else caller?.resolve(result)
+  })
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('error', failAll)
+  worker.on('exit', () => failAll(new Error('The embedded database has stopped')))
+
+  const ask = (sql: string | null, parameters: readonly unknown[]) =>
+    new Promise<StatementResult>((resolve, reject) => {
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, sql, parameters } satisfies WorkerRequest)
+    })
+
+  await new Promise<StatementResult>((resolve, reject) => waiting.set(0, { resolve, reject }))
+  return { query: (sql, parameters) => ask(sql, parameters), close: () => ask(null, []).then(() => undefined) }
+}

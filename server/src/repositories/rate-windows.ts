@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema'
+
+/** Counts one more hit in the window of `now`; answers how many there are. Old windows of the key go. */
+export async function countHit(db: Kysely<Database>, key: string, windowMs: number, now: number): Promise<number> {
+  const start = Math.floor(now / windowMs) * windowMs
+  await db.deleteFrom('rate_windows').where('rate_key', '=', key).where('window_end', '<=', now).execute()
+  const row = await db
+    .insertInto('rate_windows')
+    .values({ rate_key: key, window_start: start, window_end: start + windowMs, hits: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rate_key', 'window_start'])
+        .doUpdateSet((column) => ({ hits: column('rate_windows.hits', '+', 1) })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return row.hits
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema'
+
+export interface SmsCode {
+  codeHash: string | null
+  triesLeft: number
+  sentAt: number
+  expiresAt: number
+}
+
+/** The last code that was sent to a number. */
+export async function findSmsCode(db: Kysely<Database>, phoneNo: string): Promise<SmsCode | null> {
+  const row = await db.selectFrom('sms_codes').selectAll().where('phone_no', '=', phoneNo).forUpdate().executeTakeFirst()
+  if (!row) return null
+  return { codeHash: row.code_hash, triesLeft: row.tries_left, sentAt: row.sent_at, expiresAt: row.expires_at }
+}
+
+/** Stores a code; the one before is no good any more. */
+export async function replaceSmsCode(
+  db: Kysely<Database>,
+  phoneNo: string,
+  code: { codeHash: string; tries: number; sentAt: number; expiresAt: number },
+): Promise<void> {
+  const values = { code_hash: code.codeHash, tries_left: code.tries, sent_at: code.sentAt, expires_at: code.expiresAt }
+  await db
+    .insertInto('sms_codes')
+    .values({ phone_no: phoneNo, ...values })
+    .onConflict((conflict) => conflict.column('phone_no').doUpdateSet(values))
+    .execute()
+}
+
+/** A wrong try: one less is left, and with none the code is gone. */
+export async function countWrongTry(db: Kysely<Database>, phoneNo: string): Promise<void> {
+  await db
+    .updateTable('sms_codes')
+    .set((column) => ({
+      tries_left: column('tries_left', '-', 1),
+      code_hash: column.case().when('tries_left', '<=', 1).then(null).else(column.ref('code_hash')).end(),
+    }))
+    .where('phone_no', '=', phoneNo)
+    .execute()
+}
+
+/** A code has been used. */
+export async function forgetSmsCode(db: Kysely<Database>, phoneNo: string): Promise<void> {
+  await db.updateTable('sms_codes').set({ code_hash: null }).where('phone_no', '=', phoneNo).execute()
+}

@@ -1,0 +1,5 @@
+/** What `@tarojs/components` is in the H5 build: Taro's React components, with the three commonest as plain elements. */
+export * from '@tarojs/components-react'
+export { View, Text, Image } from './elements'
+/** Taro's H5 entry imports the name; no page of ours pulls Taro's way. */
+export const PullDownRefresh = undefined

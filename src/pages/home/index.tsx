@@ -1,0 +1,5 @@
+import { Screen } from '@/widgets/Screen/Screen'
+
+export default function HomePage() {
+  return <Screen path="/">{null}</Screen>
+}

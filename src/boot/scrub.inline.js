@@ -1,5 +1,5 @@
 /* First of all scripts: takes login credentials out of the address before any subresource can send it on. */
-!(function (w) {
+;(function (w) {
   var names = { wxmptoken: 'wxmpToken', ticket: 'ticket', code: 'code', state: 'state' }
   var found = {}
   var any = false
@@ -14,7 +14,7 @@
       name = decodeURIComponent(at < 0 ? pairs[i] : pairs[i].slice(0, at))
       value = at < 0 ? '' : decodeURIComponent(pairs[i].slice(at + 1))
     } catch (e) {}
-    var key = names.hasOwnProperty(name.toLowerCase()) && names[name.toLowerCase()]
+    var key = Object.prototype.hasOwnProperty.call(names, name.toLowerCase()) && names[name.toLowerCase()]
     if (!key) kept.push(pairs[i])
     else {
       any = true
@@ -22,13 +22,8 @@
     }
   }
   w.__incoming = found
-  if (any) {
-    try {
-      w.history.replaceState(
-        null,
-        '',
-        w.location.pathname + (kept.length ? '?' + kept.join('&') : '') + w.location.hash,
-      )
-    } catch (e) {}
-  }
+  var search = kept.length ? '?' + kept.join('&') : ''
+  try {
+    if (any) w.history.replaceState(null, '', w.location.pathname + search + w.location.hash)
+  } catch (e) {}
 })(window)

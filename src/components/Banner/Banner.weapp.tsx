@@ -12,7 +12,7 @@ export function Banner({ label, items, interval = 3000, onOpen }: BannerProps) {
   return (
     <View id="banner" className="pg-banner" data-index={index} {...aria({ role: 'group', label })}>
       <Swiper
-        className="pg-banner__track"
+        className="pg-banner__swiper"
         autoplay
         circular
         interval={interval}

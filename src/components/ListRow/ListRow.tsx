@@ -52,7 +52,7 @@ export function ListRow(props: ListRowProps) {
   )
   return (
     <View className={classNames('pg-row', highlighted && 'is-highlighted')}>
-      {leading}
+      {leading ? <View className="pg-row__leading">{leading}</View> : null}
       {onClick ? (
         <Pressable id={id} className="pg-row__main" onClick={onClick}>
           {content}
@@ -62,7 +62,7 @@ export function ListRow(props: ListRowProps) {
           {content}
         </View>
       )}
-      {control}
+      {control ? <View className="pg-row__control">{control}</View> : null}
     </View>
   )
 }

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import type { LoginAnswer } from '@contract/auth'
+import { breakCalls, type Fault } from './support/faults'
+import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
+import { addressOf, screens, type ScreenCase } from './support/screens'
+
+const SUBSCRIBER = '13800138000'
+const TIMEOUT_OF_A_CALL_MS = 20_000
+
+let gateway: Gateway
+let browser: Browser
+let login: LoginAnswer
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+  login = await gateway.login(SUBSCRIBER)
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+})
+
+async function openBroken(screen: ScreenCase, fault: Fault, guideSeen = true) {
+  const isPrivate = screen.access === 'private'
+  const phone = await Phone.open(browser, { gateway, login: isPrivate ? login : undefined, guideSeen })
+  const broken = await breakCalls(phone.page, fault)
+  await phone.visit(await addressOf(screen, gateway, login.token))
+  return { phone, ...broken }
+}
+
+const privateScreens = screens.filter(({ access }) => access === 'private')
+
+describe.each(['nulls', 'strings', 'missing', 'noData', 'lists', 'html502', 'cut'] as const)(
+  'answers with %s',
+  (fault) => {
+    it.each(screens)('never blank or hang $name', async (screen) => {
+      const { phone } = await openBroken(screen, fault)
+      await phone.settle()
+      expect(phone.errors).toEqual([])
+      await phone.close()
+    })
+  },
+)
+
+describe('401 to every call', () => {
+  it.each(privateScreens)('asks once on $name and leads to the login', async (screen) => {
+    const { phone } = await openBroken(screen, 'unauthorized')
+    // A screen that calls nothing when it opens stays as it is.
+    const dialog = phone.page.locator('[role=dialog]:visible, [role=alertdialog]:visible')
+    await phone.page.waitForLoadState('networkidle')
+    await phone.settle()
+    if ((await dialog.count()) > 0) {
+      await phone.waitForText('登录过期，请重新登录')
+      expect(await dialog.count()).toBe(1)
+      await phone.tap('dialog-confirm')
+      await phone.waitForPath('/login')
+    } else {
+      expect(screen.name).toBe('add-name-list')
+    }
+    expect(phone.errors).toEqual([])
+    await phone.close()
+  })
+})
+
+it('no answer for 20 s hangs no screen', async () => {
+  const phones = await Promise.all(screens.map((screen) => openBroken(screen, 'hang')))
+  await Promise.all(phones.map(({ phone }) => phone.settle(TIMEOUT_OF_A_CALL_MS + 25_000)))
+  for (const { phone } of phones) {
+    expect(phone.errors).toEqual([])
+    await phone.close()
+  }
+}, 120_000)
+
+it.each(['html502', 'cut'] as const)('a screen recovers by its retry after %s', async (fault) => {
+  const search = screens.find(({ name }) => name === 'search')!
+  const { phone, heal } = await openBroken(search, fault)
+  await phone.waitForId('state-retry')
+  await heal()
+  await phone.tap('state-retry')
+  await phone.waitForId('row-0')
+  await phone.close()
+})
+
+it('what was typed survives a call that fails', async () => {
+  const add = screens.find(({ name }) => name === 'add-name-list')!
+  const { phone } = await openBroken(add, 'html502')
+  await phone.fill('list-phone', '13912345678')
+  await phone.tap('list-save')
+  await phone.waitForText('网络不给力，请稍后重试')
+  expect(phone.path()).toBe('/addNameList')
+  const field = phone.page.locator('input#list-phone:visible, #list-phone:visible input').first()
+  expect(await field.inputValue()).toContain('13912345678')
+  await phone.close()
+})

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core'
+import { eventually } from './support/eventually'
+import { Gateway } from './support/gateway'
+import { scoreOnHome } from './support/home'
+import { launchBrowser, loginBySms, Phone } from './support/phone'
+
+const words = {
+  'zh-CN': { bySms: '短信验证码登录', done: '功能设置成功', blacklist: '黑名单' },
+  en: { bySms: 'Log in by SMS code', done: 'Function setting succeeded', blacklist: 'lacklist' },
+} as const
+
+/** Each language has a subscriber and a caller of its own. */
+const subscribers = [
+  { language: 'zh-CN', phoneNo: '13800138000', masked: '138****8000', caller: '13912345678' },
+  { language: 'en', phoneNo: '13800138006', masked: '138****8006', caller: '13912345679' },
+] as const
+
+let gateway: Gateway
+let browser: Browser
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+})
+
+describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, masked, caller }) => {
+  let phone: Phone
+  const text = words[language]
+
+  beforeAll(async () => {
+    phone = await Phone.open(browser, { gateway, language, guideSeen: false })
+  })
+  afterAll(() => phone?.close())
+
+  it('leads a stranger to the login', async () => {
+    await phone.visit('/')
+    await phone.waitForPath('/wxLogin')
+    await phone.page.getByRole('button', { name: text.bySms }).filter({ visible: true }).click()
+    await phone.waitForPath('/smsLogin')
+  })
+
+  it('logs in with the SMS code and shows the masked number on home', async () => {
+    await loginBySms(phone, gateway, phoneNo)
+    await phone.waitForPath('/')
+    await phone.waitForText(masked)
+  })
+
+  it('shows the guide of four steps to a first visitor', async () => {
+    for (let step = 1; step < 4; step++) await phone.tap('guide-next')
+    await phone.tap('guide-next')
+    await phone.el('guide-next').waitFor({ state: 'hidden' })
+  })
+
+  it('enables everything with one click, and the score rises', async () => {
+    const before = await scoreOnHome(phone)
+    // It opens by itself once a session, after the guide.
+    await phone.tap('oneclick-confirm')
+    await phone.waitForText(text.done)
+    await eventually(async () => expect(await scoreOnHome(phone)).toBeGreaterThan(before))
+  })
+
+  it('puts a number on the blacklist', async () => {
+    await phone.tap('guard-blacklist')
+    await phone.waitForPath('/blackNameList')
+    await phone.settle()
+    await phone.tap('list-add')
+    await phone.waitForPath('/addNameList')
+    await phone.fill('list-phone', caller)
+    await phone.tap('list-save')
+    await phone.waitForPath('/blackNameList')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+  })
+
+  it('stops the call from it', async () => {
+    const verdict = await gateway.line({ phoneNo, kind: 'call', from: caller })
+    expect(verdict.action).toBe('stop')
+  })
+
+  it('shows the call in the log with the rule that stopped it', async () => {
+    await phone.page.goBack()
+    await phone.waitForPath('/')
+    await phone.tap('tab-search')
+    await phone.waitForPath('/search')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+    await phone.tap('row-0')
+    await phone.waitForPath('/il')
+    await eventually(async () => expect(await phone.textOf('il-rule')).toContain(text.blacklist))
+  })
+
+  it('moves the number to the whitelist when this was wrong', async () => {
+    await phone.tap('il-wrong')
+    await phone.tap('dialog-confirm')
+    await phone.el('il-wrong').waitFor({ state: 'hidden' })
+    await phone.visit('/whiteNameList')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+    await phone.visit('/blackNameList')
+    await phone.settle()
+    expect(await phone.words()).not.toContain(caller)
+  })
+
+  it('lets the next call pass', async () => {
+    const verdict = await gateway.line({ phoneNo, kind: 'call', from: caller })
+    expect(verdict.action).toBe('pass')
+  })
+
+  it('did all this without an error in the page', () => {
+    expect(phone.errors).toEqual([])
+  })
+})

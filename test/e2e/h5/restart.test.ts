@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { eventually } from './support/eventually'
+import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
+
+const SUBSCRIBER = '13800138000'
+const CALLER = '13912345678'
+
+let gateway: Gateway
+let browser: Browser
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+})
+
+it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s and a new start', async (signal) => {
+  const login = await gateway.freshLogin(SUBSCRIBER)
+  const phone = await Phone.open(browser, { gateway, login })
+  const caller = signal === 'SIGKILL' ? CALLER : '13912345679'
+  await gateway.call(
+    '/unicomAssistant/uasp/guard/v1/list/add',
+    { list: 'black', entries: [{ phoneNo: caller }], requestId: `restart-${signal}` },
+    login.token,
+  )
+  await gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: caller })
+  await phone.visit('/blackNameList')
+  await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+
+  await gateway.kill(signal)
+  await phone.tap('list-select')
+  await phone.tap('row-0')
+  await phone.tap('list-remove')
+  await phone.waitForText('网络不给力，请稍后重试')
+
+  await gateway.run()
+  await phone.page.reload()
+  await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+  await phone.visit('/search?tab=0')
+  await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+  expect(phone.errors).toEqual([])
+  await phone.close()
+})

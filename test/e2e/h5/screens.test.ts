@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import type { LoginAnswer } from '@contract/auth'
+import { accessibilityFaults } from './support/axe'
+import { Gateway } from './support/gateway'
+import { closeHomeDialogs } from './support/home'
+import { launchBrowser, Phone, type PhoneOptions } from './support/phone'
+import { addressOf, screens, type ScreenCase } from './support/screens'
+
+const SUBSCRIBER = '13800138000'
+const pictures = process.env.SCREENSHOTS
+
+let gateway: Gateway
+let browser: Browser
+let login: LoginAnswer
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+  login = await gateway.login(SUBSCRIBER)
+  await gateway.call(
+    '/unicomAssistant/uasp/guard/v1/list/add',
+    {
+      list: 'black',
+      entries: [{ phoneNo: '02161234567', note: '推销' }, { phoneNo: '13912345678' }],
+      requestId: 'screens-1',
+    },
+    login.token,
+  )
+  if (pictures) mkdirSync(pictures, { recursive: true })
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+})
+
+async function open(screen: ScreenCase, options: Partial<PhoneOptions> = {}, more = ''): Promise<Phone> {
+  const isPrivate = screen.access === 'private'
+  const phone = await Phone.open(browser, { gateway, login: isPrivate ? login : undefined, ...options })
+  const address = await addressOf(screen, gateway, login.token)
+  await phone.visit(more ? `${address}${address.includes('?') ? '&' : '?'}${more}` : address)
+  await phone.settle()
+  if (screen.name === 'home') await closeHomeDialogs(phone)
+  if (screen.id) await phone.waitForId(screen.id)
+  return phone
+}
+
+/** Pixels that the page is wider than its window. */
+const overflow = (phone: Phone) =>
+  phone.page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+
+/** Texts on buttons that are cut off. */
+const cutTexts = (phone: Phone) =>
+  phone.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.app-live [role=button], .app-live [role=tab]')]
+      .filter((element) => element.offsetParent !== null && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.innerText),
+  )
+
+describe.each(['zh-CN', 'en'] as const)('in %s', (language) => {
+  it.each(screens)('$name is accessible and fits a phone of 375 px', async (screen) => {
+    const phone = await open(screen, { language })
+    if (pictures) await phone.page.screenshot({ path: path.join(pictures, `${screen.name}.${language}.png`) })
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+    expect(await overflow(phone)).toBe(0)
+    expect(await cutTexts(phone)).toEqual([])
+    expect(phone.errors).toEqual([])
+    await phone.close()
+  })
+
+  it.each(screens)('$name fits a small phone and a tablet', async (screen) => {
+    for (const width of [320, 1024]) {
+      const phone = await open(screen, { language, width })
+      expect({ width, overflow: await overflow(phone), cut: await cutTexts(phone) }).toEqual({
+        width,
+        overflow: 0,
+        cut: [],
+      })
+      await phone.close()
+    }
+  })
+})
+
+describe('the do-not-disturb entrance', () => {
+  it.each(screens)('$name opens in it and keeps it', async (screen) => {
+    const phone = await open(screen, {}, 'entrance=dnd')
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+    expect(phone.errors).toEqual([])
+    await phone.close()
+  })
+
+  it('gives every screen its title until the entrance is set back', async () => {
+    const phone = await open(
+      screens.find(({ name }) => name === 'personal')!,
+      {},
+      'entrance=dnd',
+    )
+    await phone.page.waitForFunction(() => document.title === '免打扰')
+    await phone.visit('/blackNameList')
+    await phone.page.waitForFunction(() => document.title === '免打扰')
+    await phone.visit('/blackNameList?entrance=uasp')
+    await phone.page.waitForFunction(() => document.title === '黑名单')
+    await phone.close()
+  })
+})
+
+it('has both languages and switches at once', async () => {
+  const phone = await open(screens.find(({ name }) => name === 'personal')!)
+  await phone.waitForText('退出登录')
+  await phone.tap('language-en')
+  await phone.waitForText(/log out/i)
+  await phone.page.reload()
+  await phone.waitForText(/log out/i)
+  await phone.close()
+})
+
+it('takes the language of the address', async () => {
+  const phone = await Phone.open(browser, { gateway })
+  await phone.visit('/login?lang=en')
+  await phone.waitForText('Phone Guard')
+  await phone.close()
+})

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { LoginAnswer } from '@contract/auth'
+import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
+import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
+import { eventually } from './eventually'
+
+const root = path.resolve(__dirname, '../../../..')
+const START_MS = 60_000
+
+interface OutboxMessage {
+  kind: 'sms' | 'captcha'
+  phoneNo: string
+  captchaId: string
+  code: string
+}
+
+export interface LineEvent {
+  phoneNo: string
+  kind: LineKind
+  from: string
+  text?: string
+  seconds?: number
+}
+
+export interface Verdict {
+  action: VerdictAction
+  rule: RuleMatch
+}
+
+/** A gateway of its own: a process on a free port, with a data folder that is removed at the end. */
+export class Gateway {
+  private process: ChildProcess | null = null
+  private log = ''
+  private readonly logins = new Map<string, Promise<LoginAnswer>>()
+
+  private constructor(
+    readonly port: number,
+    private readonly dataDir: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** Starts one and waits until it is healthy. */
+  static async start(env: Record<string, string> = {}): Promise<Gateway> {
+    const gateway = new Gateway(await freePort(), mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-')), env)
+    await gateway.run()
+    return gateway
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** The address of one of the app's paths. */
+  app(pathAndQuery = '/'): string {
+    return `${this.origin}/sjgj/uasp${pathAndQuery}`
+  }
+
+  /** Starts the process, on the data that is there. */
+  async run(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: this.dataDir,
+        PORT: String(this.port),
+        DATA_DIR: path.join(this.dataDir, 'data'),
+        DEV_TOOLS: '1',
+        LOG_LEVEL: 'warn',
+        SMS_RESEND_SECONDS: '0',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (chunk: Buffer) => {
+      this.log = (this.log + chunk.toString()).slice(-20_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    this.process = child
+    await eventually(async () => {
+      if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}:\n${this.log}`)
+      const { ok } = await fetch(`${this.origin}/healthz`)
+      if (!ok) throw new Error(`The gateway is not healthy:\n${this.log}`)
+    }, START_MS)
+  }
+
+  /** Ends the process as a power cut would, without a chance to tidy up. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    const child = this.process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+    this.process = null
+  }
+
+  /** Ends it for good and removes its data. */
+  async stop(): Promise<void> {
+    await this.kill()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** One call of the wire; fails unless it succeeds. */
+  async call<Path extends CallPath>(
+    callPath: Path,
+    body: CallRequest<Path>,
+    token?: string,
+  ): Promise<CallAnswer<Path>> {
+    const prefix = callPath.startsWith('/api/v1/auth/') ? '' : '/sjgj'
+    const response = await fetch(
+      `${this.origin}${prefix}${callPath}?product_line=uasp&entry_point=h5&entry_point_id=`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          clientType: 'H5',
+          ...(token ? { token, 'auth-sa-token': token } : {}),
+        },
+        body: JSON.stringify(body),
+      },
+    )
+    const envelope = (await response.json()) as { code: unknown; msg: string; data: CallAnswer<Path> }
+    if (envelope.code !== 'A0000')
+      throw new Error(`${callPath}: ${response.status} ${String(envelope.code)} ${envelope.msg}`)
+    return envelope.data
+  }
+
+  /** What development would have received, newest first. */
+  async outbox(phoneNo?: string): Promise<OutboxMessage[]> {
+    const response = await fetch(`${this.origin}/dev/outbox${phoneNo ? `?phoneNo=${phoneNo}` : ''}`)
+    return ((await response.json()) as { messages: OutboxMessage[] }).messages
+  }
+
+  /** The text of a captcha picture. */
+  async captchaText(captchaId: string): Promise<string> {
+    return eventually(async () => {
+      const found = (await this.outbox()).find(
+        (message) => message.kind === 'captcha' && message.captchaId === captchaId,
+      )
+      if (!found) throw new Error(`No captcha ${captchaId} in the outbox`)
+      return found.code
+    })
+  }
+
+  /** The newest SMS code of a number, once there are more than `seen` messages. */
+  async smsCode(phoneNo: string, seen = 0): Promise<string> {
+    return eventually(async () => {
+      const messages = (await this.outbox(phoneNo)).filter((message) => message.kind === 'sms')
+      if (messages.length <= seen || !messages[0]) throw new Error(`No new SMS for ${phoneNo}`)
+      return messages[0].code
+    })
+  }
+
+  /** Something happens on a subscriber's line. */
+  async line(event: LineEvent): Promise<Verdict> {
+    const response = await fetch(`${this.origin}/dev/line`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+    })
+    const answer = (await response.json()) as Verdict | { data: Verdict }
+    if (!response.ok) throw new Error(`/dev/line: ${response.status} ${JSON.stringify(answer)}`)
+    return 'data' in answer ? answer.data : answer
+  }
+
+  /** Logs a number in without a browser; the same session is given out again. */
+  login(phoneNo: string): Promise<LoginAnswer> {
+    const known = this.logins.get(phoneNo)
+    if (known) return known
+    const login = this.freshLogin(phoneNo)
+    this.logins.set(phoneNo, login)
+    return login
+  }
+
+  /** Logs a number in without a browser, into a session of its own. */
+  async freshLogin(phoneNo: string): Promise<LoginAnswer> {
+    const { captchaId } = await this.call('/api/v1/auth/generateCaptchaCode', {})
+    const captcha = await this.captchaText(captchaId)
+    const seen = (await this.outbox(phoneNo)).length
+    await this.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha })
+    return this.call('/api/v1/auth/bindUser', { phoneNo, code: await this.smsCode(phoneNo, seen) })
+  }
+}

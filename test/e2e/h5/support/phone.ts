@@ -1,0 +1,161 @@
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import type { LoginAnswer } from '@contract/auth'
+import { chromiumFlags, findChromium } from '../../../../scripts/lib/chromium.mjs'
+import { eventually } from './eventually'
+import type { Gateway } from './gateway'
+
+export interface PhoneOptions {
+  gateway: Gateway
+  /** A session that is there already. */
+  login?: LoginAnswer
+  language?: 'zh-CN' | 'en'
+  width?: number
+  userAgent?: string
+  /** The first-time guide of home has been seen. */
+  guideSeen?: boolean
+}
+
+/** The one browser of a test file. Its absence is a failure, never a reason to skip. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH (docs/testing.md).')
+  return chromium.launch({ executablePath, args: chromiumFlags })
+}
+
+/** A subscriber's phone: one browser context, one page, and what went wrong in it. */
+export class Phone {
+  readonly errors: string[] = []
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly gateway: Gateway,
+  ) {
+    this.watch(page)
+  }
+
+  static async open(browser: Browser, options: PhoneOptions): Promise<Phone> {
+    const { gateway, login, language = 'zh-CN', width = 375, userAgent } = options
+    const context = await browser.newContext({
+      viewport: { width, height: width > 500 ? 768 : 812 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      userAgent,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    const stored: Record<string, string> = { language }
+    if (login) {
+      const { token, phoneNo, phoneNoDisplay, userId } = login
+      Object.assign(stored, { uasp_access_token: token, phoneNo, phoneNoDisplay, userId })
+    }
+    if (options.guideSeen ?? true) stored.guideSeen = '1'
+    // Written once: a reload must find what the app has made of it since.
+    await context.addInitScript((entries) => {
+      if (!location.pathname.startsWith('/sjgj/uasp') || sessionStorage.getItem('e2e') !== null) return
+      sessionStorage.setItem('e2e', '1')
+      for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    }, Object.entries(stored))
+    return new Phone(context, await context.newPage(), gateway)
+  }
+
+  /** Another tab of the same browser. */
+  async newTab(): Promise<Phone> {
+    return new Phone(this.context, await this.context.newPage(), this.gateway)
+  }
+
+  private watch(page: Page): void {
+    page.on('pageerror', (error) => this.errors.push(`uncaught: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|Uncaught|React/.test(message.text())) {
+        this.errors.push(message.text())
+      }
+    })
+  }
+
+  /** Opens one of the app's paths, as a link from outside would. */
+  async visit(pathAndQuery: string): Promise<void> {
+    await this.page.goto(this.gateway.app(pathAndQuery), { waitUntil: 'domcontentloaded' })
+  }
+
+  /** What has this id on the screen that is on top; pages below it stay in the document. */
+  el(id: string): Locator {
+    return this.page.locator(`#${id}:visible`)
+  }
+
+  async tap(id: string): Promise<void> {
+    await this.el(id).click()
+  }
+
+  /** Types into a field, whatever element the build makes of it. */
+  async fill(id: string, text: string): Promise<void> {
+    const field = this.page.locator(
+      `input#${id}:visible, #${id}:visible input, textarea#${id}:visible, #${id}:visible textarea`,
+    )
+    await field.first().fill(text)
+  }
+
+  async textOf(id: string): Promise<string> {
+    return (await this.el(id).innerText()).trim()
+  }
+
+  async waitForId(id: string): Promise<void> {
+    await this.el(id).waitFor({ state: 'visible' })
+  }
+
+  async waitForText(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor()
+  }
+
+  /** The app's path on show, without its base. */
+  path(): string {
+    return new URL(this.page.url()).pathname.replace(/^\/sjgj\/uasp/, '') || '/'
+  }
+
+  query(): URLSearchParams {
+    return new URL(this.page.url()).searchParams
+  }
+
+  async waitForPath(wanted: string, limitMs?: number): Promise<void> {
+    await eventually(() => {
+      if (this.path().toLowerCase() !== wanted.toLowerCase()) throw new Error(`On ${this.path()}, not on ${wanted}`)
+    }, limitMs)
+  }
+
+  /** Every word that can be seen on the screen on top. */
+  async words(): Promise<string> {
+    const screens = this.page.locator('.app-live:visible')
+    return (await screens.count()) === 0 ? '' : (await screens.last().innerText()).trim()
+  }
+
+  /** Waits until the screen has settled: words on it, and nothing that is still loading. */
+  async settle(limitMs?: number): Promise<void> {
+    await eventually(async () => {
+      const loading = await this.page.locator('.pg-mask:visible, .pg-skeleton:visible').count()
+      if (loading > 0) throw new Error(`${this.path()} is still loading`)
+      if ((await this.words()) === '') throw new Error(`${this.path()} is blank`)
+    }, limitMs)
+  }
+
+  async stored(key: string): Promise<string | null> {
+    return this.page.evaluate((name) => localStorage.getItem(name), key)
+  }
+
+  async close(): Promise<void> {
+    await this.context.close()
+  }
+}
+
+/** Logs in on /smsLogin, which is on show, as a person would. */
+export async function loginBySms(phone: Phone, gateway: Gateway, phoneNo: string): Promise<void> {
+  const answered = phone.page.waitForResponse((response) => response.url().includes('/generateCaptchaCode'))
+  await phone.page.reload()
+  const { data } = (await (await answered).json()) as { data: { captchaId: string } }
+  const seen = (await gateway.outbox(phoneNo)).length
+  await phone.fill('login-phone', phoneNo)
+  await phone.fill('login-captcha', await gateway.captchaText(data.captchaId))
+  await phone.tap('login-agree')
+  await phone.tap('login-send')
+  await phone.fill('login-code', await gateway.smsCode(phoneNo, seen))
+  await phone.tap('login-submit')
+}

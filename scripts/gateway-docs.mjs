@@ -4,10 +4,9 @@
  *   node scripts/gateway-docs.mjs           writes it
  *   node scripts/gateway-docs.mjs --check   exits 1 when it is out of date
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import path from 'node:path'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { build } from 'esbuild'
 

@@ -28,7 +28,7 @@ const babel = [
 ]
 
 const shared = {
-  transform: { '\\.[jt]sx?$': babel },
+  transform: { '\\.(mjs|[jt]sx?)$': babel },
   transformIgnorePatterns: ['/node_modules/(?!(@nutui)/)'],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',

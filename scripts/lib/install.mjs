@@ -16,7 +16,10 @@ export async function ensurePackages() {
   const hash = hashInputs(MANIFESTS)
   if (existsSync(path.join(root, 'node_modules/.package-lock.json')) && isFresh('packages', hash)) return
   console.log('Installing packages (npm install) ...')
-  const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
+  // The npm that runs this script, which need not be the one on the path.
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [command, ...args] = [...npm, 'install', '--no-save', '--no-audit', '--no-fund']
+  const code = await run(command, args)
   if (code !== 0) fail('npm install failed: see its messages above. Is the npm registry reachable?')
   remember('packages', hash)
 }

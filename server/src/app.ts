@@ -2,21 +2,58 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppDeps } from './deps'
 import { handleErrors } from './plugins/errors'
+import { loadH5, serveH5 } from './plugins/h5'
+import { describeCalls, serveOperations } from './plugins/operations'
+import { logRequests } from './plugins/request-log'
+import { protect } from './plugins/security'
+import { registerAuthCalls } from './routes/auth/register-auth-calls'
+import { registerConfigCalls } from './routes/configs/register-config-calls'
+import { serveDevTools } from './routes/dev/serve-dev-tools'
+import { registerFamilyCalls } from './routes/family/register-family-calls'
+import { registerInterceptCalls } from './routes/intercepts/register-intercept-calls'
+import { registerListCalls } from './routes/lists/register-list-calls'
+import { registerReportCalls } from './routes/report/register-report-calls'
+import { registerSessionCalls } from './routes/session/register-session-calls'
+import { registerSubscribeCalls } from './routes/subscribe/register-subscribe-calls'
+
+const BODY_LIMIT = 256 * 1024
 
 /** The whole gateway, ready to listen or to inject into. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.logger
-  const app: FastifyInstance = Fastify({ loggerInstance, disableRequestLogging: true, trustProxy: trustProxy(deps) })
+  const { trustedProxies } = deps.config
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: BODY_LIMIT,
+  })
   handleErrors(app)
+  logRequests(app)
+  const h5 = await loadH5(deps.config.h5Dir, deps.config.deploy)
+  await protect(app, deps, h5?.scriptHashes ?? [])
+  await describeCalls(app)
+  serveH5(app, h5)
+  serveDevTools(app, deps)
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
     // Answers are checked against the contract by registerCall; the schema of a route is for the OpenAPI document.
     scope.setSerializerCompiler(() => (data) => JSON.stringify(data))
     registerCalls(scope, deps)
   })
+  await serveOperations(app, deps)
   await app.ready()
   return app
 }
 
 /** Every topic of the contract. A new one adds its line here. */
-function registerCalls(_app: FastifyInstance, _deps: AppDeps): void {}
+function registerCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerAuthCalls(app, deps)
+  registerConfigCalls(app, deps)
+  registerFamilyCalls(app, deps)
+  registerInterceptCalls(app, deps)
+  registerListCalls(app, deps)
+  registerReportCalls(app, deps)
+  registerSessionCalls(app, deps)
+  registerSubscribeCalls(app, deps)
+}

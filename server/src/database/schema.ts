@@ -1,4 +1,5 @@
 import type { CoreTables } from './core-tables'
+import type { GuardTables } from './guard-tables'
 
 /** Every table, as Kysely sees it. An area adds its own interface here, beside its migration. */
-export interface Database extends CoreTables {}
+export interface Database extends CoreTables, GuardTables {}

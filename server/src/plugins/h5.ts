@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DeployConfig } from '../config'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+const BASE = '/sjgj/uasp/'
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+}
+const incompressible = new Set(['.png', '.jpg', '.ico'])
+
+interface ServedFile {
+  type: string
+  etag: string
+  isHashed: boolean
+  bodies: { br: Buffer | null; gzip: Buffer | null; identity: Buffer }
+}
+
+/** The built H5 app, read and compressed once. */
+export interface H5App {
+  files: ReadonlyMap<string, ServedFile>
+  /** The app's page, for every path of it. */
+  page: ServedFile
+  /** CSP hashes of the page's inline scripts. */
+  scriptHashes: readonly string[]
+}
+
+/** Reads the build below `directory`, with the deployment written into its page; null when it has not been built. */
+export async function loadH5(directory: string, deploy: DeployConfig): Promise<H5App | null> {
+  if (!existsSync(path.join(directory, 'index.html'))) return null
+  const files = new Map<string, ServedFile>()
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(directory, name)
+    if (statSync(file).isFile()) files.set(name.split(path.sep).join('/'), await serve(name, readFileSync(file)))
+  }
+  const html = withDeploy(readFileSync(path.join(directory, 'index.html'), 'utf8'), deploy)
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
+  return {
+    files,
+    page: await serve('index.html', Buffer.from(html)),
+    scriptHashes: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  }
+}
+
+/** Serves the app below /sjgj/uasp/: hashed files for ever, the page for every path that names no file. */
+export function serveH5(app: FastifyInstance, h5: H5App | null): void {
+  app.get('/', (_request, reply) => reply.redirect(BASE))
+  app.get(BASE.slice(0, -1), (_request, reply) => reply.redirect(BASE))
+  app.get(`${BASE}*`, { exposeHeadRoute: true }, (request, reply) => {
+    if (!h5) {
+      return reply.status(503).type('text/plain; charset=utf-8').send('The H5 app has not been built: run npm run build:h5')
+    }
+    const name = (request.params as { '*': string })['*'] // the wildcard of the route's own path
+    const file = h5.files.get(name)
+    if (file && name !== 'index.html') return send(request, reply, file)
+    if (path.extname(name) !== '' && name !== 'index.html') return reply.callNotFound()
+    return send(request, reply, h5.page)
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
+  reply
+    .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding')
+    .type(file.type)
+  if (request.headers['if-none-match'] === file.etag) return reply.status(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && file.bodies[name])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding ? file.bodies[encoding] : file.bodies.identity)
+}
+
+async function serve(name: string, identity: Buffer): Promise<ServedFile> {
+  const extension = path.extname(name)
+  const isCompressed = !incompressible.has(extension) && identity.length > 500
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    isHashed: HASHED.test(name),
+    bodies: {
+      identity,
+      br: isCompressed ? await brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
+      gzip: isCompressed ? await gzip(identity, { level: 9 }) : null,
+    },
+  }
+}
+
+/** The deployment as a meta element: data, never script. */
+function withDeploy(html: string, deploy: DeployConfig): string {
+  const json = JSON.stringify(deploy).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return html.replace('<title>', () => `<meta name="pg-deploy" content="${json}">\n  <title>`)
+}

@@ -1,0 +1,129 @@
+import { sql, type Kysely } from 'kysely'
+import type { ListName } from '@contract/lists'
+import type { ListEntryRow } from '../database/guard-tables'
+import type { Database } from '../database/schema'
+import type { Position } from './cursor'
+
+/** Entries of a list that are on it now: neither removed nor expired. */
+function live(db: Kysely<Database>, subscriberId: string, now: number) {
+  return db
+    .selectFrom('list_entries')
+    .where('subscriber_id', '=', subscriberId)
+    .where('removed_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+}
+
+/** One page, newest first, after a position; `search` matches number or note. */
+export function findEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  query: { list: ListName; search: string; after: Position | null; limit: number; now: number },
+): Promise<ListEntryRow[]> {
+  const { list, search, after, limit, now } = query
+  let select = live(db, subscriberId, now).selectAll().where('list', '=', list)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    select = select.where((where) => where.or([where('phone_no', 'like', pattern), where('note', 'ilike', pattern)]))
+  }
+  if (after) select = select.where(sql<boolean>`(added_at, entry_id) < (${after.at}, ${after.id})`)
+  return select.orderBy('added_at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
+}
+
+/** How many entries a list has. */
+export async function countEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  list: ListName,
+  now: number,
+): Promise<number> {
+  const { count } = await live(db, subscriberId, now)
+    .where('list', '=', list)
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The live entry of each of some numbers, on whichever list it is. */
+export async function findEntriesOf(
+  db: Kysely<Database>,
+  subscriberId: string,
+  numbers: readonly string[],
+  now: number,
+): Promise<Map<string, ListEntryRow>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await live(db, subscriberId, now).selectAll().where('phone_no', 'in', [...numbers]).execute()
+  return new Map(rows.map((row) => [row.phone_no, row]))
+}
+
+/** Every live entry, for the verdict. */
+export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: number): Promise<ListEntryRow[]> {
+  return live(db, subscriberId, now).selectAll().execute()
+}
+
+/** Adds entries. An expired one of the same number makes room: a number is on one list, once. */
+export async function insertEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  rows: readonly Omit<ListEntryRow, 'subscriber_id' | 'removed_at'>[],
+  now: number,
+): Promise<void> {
+  if (rows.length === 0) return
+  const numbers = rows.map((row) => row.phone_no)
+  await db
+    .updateTable('list_entries')
+    .set({ removed_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('removed_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .where('phone_no', 'in', numbers)
+    .execute()
+  const values = rows.map((row) => ({ ...row, subscriber_id: subscriberId, removed_at: null }))
+  await db.insertInto('list_entries').values(values).execute()
+}
+
+/** Takes entries off their list; answers the ids of those that were on it. */
+export async function removeEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('list_entries')
+    .set({ removed_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .returning('entry_id')
+    .execute()
+  return rows.map((row) => row.entry_id)
+}
+
+/** Entries of a list that were removed after an instant. */
+export function findRemoved(
+  db: Kysely<Database>,
+  subscriberId: string,
+  query: { list: ListName; ids: readonly string[]; removedAfter: number },
+): Promise<ListEntryRow[]> {
+  return db
+    .selectFrom('list_entries')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('list', '=', query.list)
+    .where('entry_id', 'in', [...query.ids])
+    .where('removed_at', '>', query.removedAfter)
+    .orderBy('added_at', 'desc')
+    .execute()
+}
+
+/** Puts removed entries back as they were. */
+export async function restoreEntries(db: Kysely<Database>, subscriberId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('list_entries')
+    .set({ removed_at: null })
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', 'in', [...ids])
+    .execute()
+}

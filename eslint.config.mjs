@@ -218,7 +218,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{js,cjs}'],
+    files: ['**/*.{js,cjs}', 'config/*.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
 )

@@ -1,7 +1,7 @@
 /* First of all scripts: takes login credentials out of the address before any subresource can send it on. */
 ;(function (w) {
   var names = { wxmptoken: 'wxmpToken', ticket: 'ticket', code: 'code', state: 'state' }
-  var found = {}
+  var found = w.__incoming || {}
   var any = false
   var kept = []
   var pairs = w.location.search.replace(/^\?/, '').split('&')

@@ -1,9 +1,12 @@
 import { connectCalls } from '@/api/client'
 import { clearRemoteCache } from '@/hooks/remote-cache'
+import { translate } from '@/i18n/define-messages'
 import { currentLanguage, onLanguageChange, readLanguage } from '@/i18n/language'
+import { commonMessages } from '@/i18n/messages/common'
 import { routes } from '@/navigation/routes'
-import { isMiniProgram } from '@/platform/environment'
 import { hasIncomingTicket } from '@/platform/incoming'
+import { onLoadFailure } from '@/platform/load-failure'
+import { abandonNavigation } from '@/platform/router'
 import { onStorageChange } from '@/platform/storage-area'
 import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
 import { setDocumentLanguage } from '@/platform/ui'
@@ -12,6 +15,7 @@ import { firstValue, withQuery } from '@/rules/navigation/query'
 import type { Query } from '@/rules/navigation/row'
 import { safeTarget } from '@/rules/navigation/safe-target'
 import { useEntranceStore } from '@/stores/entrance'
+import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { storeVisitFacts, useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -25,7 +29,11 @@ export function startApp(): void {
   forgetWithTheSession()
   setDocumentLanguage(currentLanguage())
   onLanguageChange(() => setDocumentLanguage(currentLanguage()))
-  if (!isMiniProgram) blockDoubleTapAndMultiTouch()
+  blockDoubleTapAndMultiTouch()
+  onLoadFailure(() => {
+    abandonNavigation()
+    toast(translate(commonMessages, 'networkPoor'))
+  })
 }
 
 /** Takes what a visit's query brings for the whole app: entrance, channel, language and where it came from. */
@@ -34,8 +42,7 @@ export function beginVisit(query: Query): void {
   const asked = resolveEntrance(query, entrance)
   if (asked !== entrance) setEntrance(asked)
   const session = useSessionStore.getState()
-  const channel = query.channel
-  session.setChannel(channel)
+  session.setChannel(query.channel)
   if (query.onlyProduct !== undefined || query.fromPage !== undefined) {
     session.setOrigin({ onlyProduct: firstValue(query, 'onlyProduct'), fromPage: firstValue(query, 'fromPage') })
   }

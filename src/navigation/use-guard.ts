@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { endIncomingTicket } from '@/platform/incoming'
 import { useRawAddress } from '@/platform/lifecycle'
-import { isLeaving } from '@/platform/router'
+import { endNavigation, isLeaving } from '@/platform/router'
 import type { LocatedRow } from '@/rules/navigation/row'
 import { useSessionStore } from '@/stores/session'
 import type { Address } from './address'
@@ -34,6 +34,7 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
   const target = decision.kind === 'redirect' ? decision.to : null
   const keep = 'keep' in decision ? decision.keep : null
 
+  useEffect(endNavigation, []) // it led here
   useEffect(() => {
     if (!isVisible || isLeaving()) return
     if (!row?.takesTicket) endIncomingTicket()

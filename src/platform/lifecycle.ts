@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import Taro, { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
+import { endNavigation } from './router'
 
 /** A page's address as the router gave it: path and query, raw. */
 export interface RawAddress {
@@ -22,7 +23,10 @@ export function currentRawAddress(): RawAddress | null {
 /** Whether this page is the one on top. */
 export function usePageVisible(): boolean {
   const [visible, setVisible] = useState(true)
-  useDidShow(() => setVisible(true))
+  useDidShow(() => {
+    endNavigation()
+    setVisible(true)
+  })
   useDidHide(() => setVisible(false))
   return visible
 }

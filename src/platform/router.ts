@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { now } from './clock'
 
 /** A navigation whose page is not there yet: Taro loads its code first, and the old page must not act meanwhile. */
-let heading: { url: string; since: number } | null = null
+let heading: { url: string; since: number; isPush: boolean } | null = null
 const PATIENCE = 10_000
 
 /** Whether a navigation has begun whose page is not there yet. */
@@ -20,8 +20,14 @@ export function endNavigation(): void {
   heading = null
 }
 
-async function leave(url: string, action: () => Promise<unknown>): Promise<void> {
-  const mine = { url, since: now() }
+/** The page's code did not come: the browser's address goes back to the page that is shown. */
+export function abandonNavigation(): void {
+  if (heading?.isPush && typeof window !== 'undefined') window.history?.back?.()
+  heading = null
+}
+
+async function leave(url: string, action: () => Promise<unknown>, isPush = false): Promise<void> {
+  const mine = { url, since: now(), isPush }
   heading = mine
   try {
     await action()
@@ -32,7 +38,7 @@ async function leave(url: string, action: () => Promise<unknown>): Promise<void>
 }
 
 /** Opens a page on top of this one. `url` is what the build's router understands (navigation/address.ts makes it). */
-export const push = (url: string): Promise<void> => leave(url, () => Taro.navigateTo({ url }))
+export const push = (url: string): Promise<void> => leave(url, () => Taro.navigateTo({ url }), true)
 
 /** Opens a page in place of this one. */
 export const replace = (url: string): Promise<void> => leave(url, () => Taro.redirectTo({ url }))

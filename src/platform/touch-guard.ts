@@ -1,4 +1,7 @@
 const DOUBLE_TAP_MS = 300
+const CONTROL =
+  ['button', 'link', 'tab', 'switch', 'checkbox', 'radio'].map((role) => `[role=${role}]`).join() + ',button,a'
+const FIELD = 'input, textarea, select, [contenteditable]'
 
 /**
  * Blocks double taps within 300 ms on the same control, and gestures with two fingers (SPEC.md section 9). Scrolling
@@ -11,8 +14,8 @@ export function blockDoubleTapAndMultiTouch(): () => void {
   const handleClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null
     // detail 0 is the keyboard or a script; a field needs its double click to select a word
-    if (!target || event.detail === 0 || target.closest('input, textarea, select, [contenteditable]')) return
-    const control = target.closest('[id], [role="button"], [role="tab"], button, a') ?? target
+    if (!target || event.detail === 0 || target.closest(FIELD)) return
+    const control = target.closest(CONTROL) ?? target
     const again = control === lastControl && event.timeStamp - lastAt < DOUBLE_TAP_MS
     if (again) {
       event.preventDefault()

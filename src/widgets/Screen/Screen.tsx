@@ -52,8 +52,8 @@ export function Screen<Data = undefined>(props: ScreenProps<Data>) {
 
   const title = props.title ?? tRoute(routes[path].title)
   const windowTitle = isDnd ? t('dndTitle') : title
-  const tab = tabOf(path)
-  const hasTabBar = showsTabBar({ path, query: address.query })
+  const tab = tabOf(address.path)
+  const hasTabBar = showsTabBar(address)
   const hasHeader = isMiniProgram || deployConfig().header
   const hasFooter = !hasTabBar && !isMiniProgram && (client().isAndroid || client().clientType === 'stAPP')
 
@@ -67,12 +67,10 @@ export function Screen<Data = undefined>(props: ScreenProps<Data>) {
     >
       {outcome === 'leaving' ? null : (
         <>
-          {hasHeader ? (
-            <ScreenHeader title={windowTitle} hasBack={tab === null || (tab === 'search' && path === '/il')} />
-          ) : null}
+          {hasHeader ? <ScreenHeader title={windowTitle} hasBack={tab === null || address.path === '/il'} /> : null}
           <View className="screen__content">
             {!hasHeader && !bare && !hasTabBar ? (
-              <View id="page-title" className="screen__title" {...aria({ role: 'heading' })}>
+              <View id="page-title" className="screen__title" {...aria({ role: 'heading' })} aria-level={1}>
                 {title}
               </View>
             ) : null}

@@ -19,7 +19,7 @@ export function ScreenHeader({ title, hasBack }: { title: string; hasBack: boole
             <Icon name="arrow-left" />
           </Pressable>
         ) : null}
-        <View id="page-title" className="screen-header__title" {...aria({ role: 'heading' })}>
+        <View id="page-title" className="screen-header__title" {...aria({ role: 'heading' })} aria-level={1}>
           {title}
         </View>
       </View>

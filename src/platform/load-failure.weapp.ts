@@ -1,0 +1,2 @@
+/** WeChat loads a subpackage itself, and says so when it fails. */
+export function onLoadFailure(): void {}

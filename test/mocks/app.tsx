@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react'
+import { act, render } from '@testing-library/react'
+import { startApp } from '@/boot/start-app'
+import { clearRemoteCache } from '@/hooks/remote-cache'
+import { setLanguage } from '@/i18n/language'
+import { endNavigation } from '@/platform/router'
+import { useEntranceStore } from '@/stores/entrance'
+import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
+import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
+import { loseNetwork } from './gateway'
+import { navigateBack, navigateTo, openPagesBelow, redirectTo, reLaunch, request, router } from './taro'
+
+export const subscriber = {
+  token: 'token-of-13800138000',
+  phoneNo: '13800138000',
+  phoneNoDisplay: '138****8000',
+  userId: 'user-1',
+}
+
+let isStarted = false
+
+/** The app as on a first visit: nothing stored, nobody logged in, Chinese, no network. Call it before each test. */
+export function resetApp(): void {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  for (const mock of [navigateBack, navigateTo, redirectTo, reLaunch, request]) mock.mockClear()
+  loseNetwork()
+  openPagesBelow(0)
+  openAddress('/')
+  endNavigation()
+  if (!isStarted) startApp()
+  isStarted = true
+  act(() => {
+    const session = useSessionStore.getState()
+    session.remove()
+    session.setRedirect(null)
+    useSessionStore.setState({ channel: 'H5|buy|jiat14', onlyProduct: '', fromPage: '' })
+    useEntranceStore.getState().setEntrance('uasp')
+    useProductsStore.getState().reset()
+    useFeedbackStore.setState({ message: null, pending: 0, dialogs: [] })
+    useSettingsStore.setState({ language: 'zh-CN', guideSeen: false })
+    setLanguage('zh-CN')
+    clearRemoteCache()
+  })
+}
+
+/** Somebody is logged in. */
+export function logIn(user = subscriber): void {
+  act(() => useSessionStore.getState().login(user))
+}
+
+/** Where the page that is rendered next has been opened. */
+export function openAddress(path: string, query: Readonly<Record<string, string>> = {}): void {
+  router.path = `/sjgj/uasp${path}`
+  router.params = { ...query, stamp: 'AA', $taroTimestamp: 1 }
+}
+
+/** Renders a screen at its address. */
+export function renderScreen(screen: ReactElement, path: string, query: Readonly<Record<string, string>> = {}) {
+  openAddress(path, query)
+  return render(screen)
+}

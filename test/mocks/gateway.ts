@@ -1,0 +1,50 @@
+import { request } from './taro'
+
+/** What a call came with. */
+export interface SeenCall {
+  /** Below the base host: '/unicomAssistant/…' or '/api/v1/auth/…'. */
+  path: string
+  url: string
+  /** undefined when the call had none. */
+  body: Record<string, unknown> | undefined
+  headers: Record<string, string>
+}
+
+/** An HTTP answer that is no success: `fails(502, '<html>')`. */
+export class RawAnswer {
+  constructor(
+    readonly statusCode: number,
+    readonly data: unknown,
+  ) {}
+}
+
+export const refuses = (code: string, msg: string, data: unknown = null) => new RawAnswer(200, { code, msg, data })
+export const fails = (statusCode: number, data: unknown = null) => new RawAnswer(statusCode, data)
+
+type Reply = unknown | ((call: SeenCall) => unknown)
+
+/**
+ * Answers the calls of the wire: a value is the `data` of a success, a function is asked, `refuses` and `fails` are sent
+ * as they are. Paths are named by their end ('/queryScore'); one without an answer gets HTTP 404. Answers what was seen.
+ */
+export function answerCalls(replies: Readonly<Record<string, Reply>>): SeenCall[] {
+  const seen: SeenCall[] = []
+  request.mockImplementation(async ({ url, data, header = {} }) => {
+    const path = (url.split('?')[0] ?? '').replace(/^https?:\/\/[^/]+/, '').replace(/^\/sjgj(?=\/)/, '')
+    const body: unknown = data === undefined ? undefined : JSON.parse(data)
+    const call: SeenCall = { path, url, body: body as SeenCall['body'], headers: header } // our client sends objects
+    seen.push(call)
+    const key = Object.keys(replies).find((end) => path.endsWith(end))
+    if (key === undefined) return { statusCode: 404, data: { code: 'B0404', msg: 'not found', data: null } }
+    const reply = replies[key]
+    const answer: unknown = await (typeof reply === 'function' ? (reply as (call: SeenCall) => unknown)(call) : reply)
+    if (answer instanceof RawAnswer) return { statusCode: answer.statusCode, data: answer.data }
+    return { statusCode: 200, data: { code: 'A0000', msg: '', data: answer } }
+  })
+  return seen
+}
+
+/** Nothing comes back. */
+export function loseNetwork(): void {
+  request.mockImplementation(() => Promise.reject({ errMsg: 'request:fail' }))
+}

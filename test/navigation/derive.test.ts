@@ -1,0 +1,50 @@
+import { toAppPages, toCustomRoutes } from '@/navigation/derive'
+import type { RouteTable } from '@/rules/navigation/row'
+
+const row = { area: 'main', title: 'route.x', access: 'public', page: null } as const
+const table: RouteTable = {
+  '/': { ...row, page: 'pages/home/index' },
+  '/contact': { ...row },
+  '/404': { ...row, area: 'misc', page: 'areas/misc/pages/not-found/index' },
+  '/ds': { ...row, area: 'misc', page: 'areas/misc/pages/direct-set/index' },
+  '/login': { ...row, area: 'login', page: 'areas/login/pages/login/index' },
+  '/wxLogin': { ...row, area: 'login', page: 'areas/login/pages/login/index' },
+}
+
+describe('toAppPages', () => {
+  it('puts the tab screens into the main package and each area into one of its own', () => {
+    expect(toAppPages({ table })).toEqual({
+      pages: ['pages/home/index'],
+      subPackages: [
+        { root: 'areas/login', pages: ['pages/login/index'] },
+        { root: 'areas/misc', pages: ['pages/direct-set/index', 'pages/not-found/index'] },
+      ],
+    })
+  })
+
+  it('ends with the not-found screen, also with the gallery', () => {
+    const { subPackages } = toAppPages({ table, gallery: true })
+    expect(subPackages.map(({ root }) => root)).toEqual(['areas/login', 'areas/gallery', 'areas/misc'])
+    expect(subPackages.at(-1)?.pages.at(-1)).toBe('pages/not-found/index')
+  })
+
+  it('starts with home in the real table', () => {
+    expect(toAppPages().pages[0]).toBe('pages/home/index')
+  })
+})
+
+describe('toCustomRoutes', () => {
+  it('gives each page its path, a shared page all of its paths, and not-found everything else', () => {
+    expect(toCustomRoutes({ table })).toEqual({
+      '/pages/home/index': '/',
+      '/areas/misc/pages/not-found/index': ['/404', '/(.*)'],
+      '/areas/misc/pages/direct-set/index': '/ds',
+      '/areas/login/pages/login/index': ['/login', '/wxLogin'],
+    })
+  })
+
+  it('has the gallery only when asked', () => {
+    expect(Object.values(toCustomRoutes())).not.toContain('/gallery')
+    expect(Object.values(toCustomRoutes({ gallery: true }))).toContain('/gallery')
+  })
+})

@@ -1,0 +1,120 @@
+import { back, currentTarget, go, goTo, openTarget } from '@/navigation/go'
+import { useSessionStore } from '@/stores/session'
+import { logIn, openAddress, resetApp } from '../mocks/app'
+import { navigateBack, navigateTo, openPagesBelow, redirectTo, reLaunch } from '../mocks/taro'
+
+beforeEach(resetApp)
+
+describe('go', () => {
+  it('pushes a screen with its query', () => {
+    logIn()
+    go('/addNameList', { type: 'black', phone: undefined })
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/addNameList?type=black' })
+  })
+
+  it.each([
+    ['replaces', { replace: true }, redirectTo],
+    ['restarts', { restart: true }, reLaunch],
+  ])('%s when asked', (_name, options, used) => {
+    logIn()
+    go('/search', { tab: '1' }, options)
+    expect(used).toHaveBeenCalledWith({ url: '/search?tab=1' })
+    expect(navigateTo).not.toHaveBeenCalled()
+  })
+
+  it('leads a guest to the login, with the way back', () => {
+    go('/search', { tab: '1' })
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/wxLogin?redirect=%2Fsearch%3Ftab%3D1' })
+    expect(useSessionStore.getState().redirect).toBe('/search?tab=1')
+  })
+
+  it('opens public screens to a guest', () => {
+    go('/privacyPolicy')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/privacyPolicy' })
+  })
+
+  it('follows an alias at once', () => {
+    logIn()
+    go('/callAgentLog')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/search?tab=2' })
+  })
+
+  it('leaves the login when somebody is logged in', () => {
+    logIn()
+    go('/smsLogin')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/' })
+  })
+
+  it('keeps the path of a screen that is not built, where not-found shows', () => {
+    logIn()
+    go('/call', { pinToTop: 'intelPhoneBlock' })
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/call?pinToTop=intelPhoneBlock' })
+  })
+
+  it('goes home from the appeal outside the WeChat public account', () => {
+    logIn()
+    go('/numberAppeal')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/' })
+  })
+
+  it('keeps the number of /fs for home', () => {
+    logIn()
+    go('/fs', { familyPhoneNo: '13900000000' })
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/' })
+    expect(useSessionStore.getState().takeFamilyPhoneNo()).toBe('13900000000')
+    expect(useSessionStore.getState().takeFamilyPhoneNo()).toBeNull()
+  })
+
+  it('does not replace twice for the same place', () => {
+    logIn()
+    go('/', {}, { replace: true })
+    go('/', {}, { replace: true })
+    expect(redirectTo).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('goTo', () => {
+  it.each([
+    ['/search?tab=2', '/search?tab=2'],
+    ['/SEARCH', '/search'],
+    ['https://evil.example', '/'],
+    ['//evil.example', '/'],
+    ['/login', '/'],
+    ['/search?wxmpToken=x', '/search'],
+    ['javascript:alert(1)', '/'],
+  ])('opens %s as %s', (target, url) => {
+    logIn()
+    goTo(target)
+    expect(navigateTo).toHaveBeenCalledWith({ url })
+  })
+})
+
+it('opens what the guard has decided, a login included', () => {
+  openTarget('/login?redirect=%2Fsearch', { replace: true })
+  expect(redirectTo).toHaveBeenCalledWith({ url: '/login?redirect=%2Fsearch' })
+})
+
+describe('back', () => {
+  it('closes the page when there is one below', () => {
+    openPagesBelow(1)
+    back()
+    expect(navigateBack).toHaveBeenCalledWith({ delta: 1 })
+  })
+
+  it('goes home from the only page', () => {
+    logIn()
+    back()
+    expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
+  })
+})
+
+describe('currentTarget', () => {
+  it.each([
+    ['/search', { tab: '2', wxmpToken: 'x' }, '/search?tab=2'],
+    ['/login', {}, null],
+    ['/nope', {}, null],
+  ])('of %s', (path, query, expected) => {
+    openAddress(path, query)
+    expect(currentTarget()).toBe(expected)
+  })
+})

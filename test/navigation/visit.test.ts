@@ -1,0 +1,80 @@
+import { beginVisit, ticketDetour } from '@/boot/start-app'
+import { currentLanguage } from '@/i18n/language'
+import { endIncomingTicket, hasIncomingTicket, holdIncoming, takeIncomingTicket } from '@/platform/incoming'
+import { useEntranceStore } from '@/stores/entrance'
+import { useSessionStore } from '@/stores/session'
+import { resetApp } from '../mocks/app'
+
+beforeEach(resetApp)
+
+describe('beginVisit', () => {
+  it('stores the channel and the kind of client for sibling pages', () => {
+    beginVisit({})
+    expect(window.sessionStorage.getItem('logChannel')).toBe('H5|buy|jiat14')
+    expect(window.localStorage.getItem('pointClientType')).toBe('uasp_account_outside')
+  })
+
+  it.each([
+    ['abc', 'H5|buy|abc'],
+    [['seven77', 'other'], 'H5|buy|seven77'],
+    ['eight888', 'H5|buy|jiat14'],
+  ])('takes channel %s as %s', (channel, stored) => {
+    beginVisit({ channel })
+    expect(useSessionStore.getState().channel).toBe(stored)
+  })
+
+  it('keeps the channel of this session when a later query names none', () => {
+    beginVisit({ channel: 'abc' })
+    beginVisit({})
+    expect(useSessionStore.getState().channel).toBe('H5|buy|abc')
+  })
+
+  it('enters do-not-disturb, and leaves it only when told', () => {
+    beginVisit({ entrance: 'dnd' })
+    expect(useEntranceStore.getState()).toMatchObject({ entrance: 'dnd', isDnd: true })
+    beginVisit({})
+    expect(useEntranceStore.getState().isDnd).toBe(true)
+    expect(window.sessionStorage.getItem('entrance')).toBe('dnd')
+    beginVisit({ entrance: 'uasp' })
+    expect(useEntranceStore.getState()).toMatchObject({ entrance: 'uasp', isDnd: false })
+  })
+
+  it.each([
+    ['en', 'en'],
+    ['en-US', 'en'],
+    ['fr', 'zh-CN'],
+  ])('speaks %s as %s, and the page says so', (lang, expected) => {
+    beginVisit({ lang })
+    expect(currentLanguage()).toBe(expected)
+    if (expected === 'en') expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('keeps where the visitor came from', () => {
+    beginVisit({ onlyProduct: 'dnd', fromPage: 'bill' })
+    beginVisit({})
+    expect(useSessionStore.getState()).toMatchObject({ onlyProduct: 'dnd', fromPage: 'bill' })
+  })
+})
+
+describe('a ticket in the address', () => {
+  it('leads over /autoLogin to where the visitor was heading, and is used once', () => {
+    expect(ticketDetour('/search', 'tab=1')).toBeNull()
+    holdIncoming({ wxmpToken: 'abc' })
+    expect(ticketDetour('/search', 'tab=1')).toBe('/autoLogin?redirect=%2Fsearch%3Ftab%3D1')
+    expect(ticketDetour('/', '')).toBe('/autoLogin')
+    expect(ticketDetour('/login', '')).toBe('/autoLogin')
+    expect(ticketDetour('/AutoLogin', '')).toBeNull()
+    expect(takeIncomingTicket()).toEqual({ wxmpToken: 'abc' })
+    expect(takeIncomingTicket()).toBeNull()
+    endIncomingTicket()
+    expect(hasIncomingTicket()).toBe(false)
+  })
+
+  it('counts as there while the screen that took it uses it', () => {
+    holdIncoming({ ticket: 't' })
+    takeIncomingTicket()
+    expect(hasIncomingTicket()).toBe(true)
+    endIncomingTicket()
+    expect(hasIncomingTicket()).toBe(false)
+  })
+})

@@ -1,0 +1,145 @@
+import { CallError } from '@/api/call-error'
+import type { CallPolicy, Caller } from '@/api/client'
+import { call, connectCalls } from '@/api/client'
+import { answerCalls, fails, loseNetwork, refuses } from '../mocks/gateway'
+import { request } from '../mocks/taro'
+
+const SCORE = '/unicomAssistant/uasp/report/v1/queryScore'
+const caller: Caller = {
+  token: 'tk',
+  channel: 'H5|buy|jiat14',
+  productId: 'uasp-9',
+  clientType: 'H5',
+  language: 'zh-CN',
+}
+const policy = { caller: () => caller, onLoading: jest.fn(), onUnauthorized: jest.fn(), onFailure: jest.fn() }
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  connectCalls(policy satisfies CallPolicy)
+})
+
+const failureOf = (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => Promise.reject(new Error('it succeeded')),
+    (error: CallError) => error,
+  )
+
+describe('a request', () => {
+  it('is a POST with JSON, the query, the headers and the product of SPEC section 7', async () => {
+    const [seen] = [answerCalls({ '/queryKeyData': {} })]
+    await call('/unicomAssistant/uasp/report/v1/queryKeyData', { days: 7 })
+    expect(request.mock.calls[0]?.[0]).toMatchObject({ method: 'POST', timeout: 20_000 })
+    const url = new URL(seen[0]?.url ?? '', 'https://host')
+    expect(url.pathname).toBe('/sjgj/unicomAssistant/uasp/report/v1/queryKeyData')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      product_line: 'uasp',
+      entry_point: 'h5',
+      entry_point_id: 'H5|buy|jiat14',
+    })
+    expect(seen[0]?.body).toEqual({ days: 7, productId: 'uasp-9' })
+    expect(seen[0]?.headers).toEqual({
+      'content-type': 'application/json',
+      'auth-sa-token': 'tk',
+      token: 'tk',
+      clientType: 'H5',
+      'Accept-Language': 'zh-CN',
+    })
+  })
+
+  it('goes to the base itself below /api/v1/auth/', async () => {
+    const seen = answerCalls({ '/generateCaptchaCode': {} })
+    await call('/api/v1/auth/generateCaptchaCode', {})
+    expect(seen[0]?.url).toMatch(/^\/api\/v1\/auth\/generateCaptchaCode\?/)
+  })
+
+  it('carries no token of a guest', async () => {
+    connectCalls({ ...policy, caller: () => ({ ...caller, token: null }) })
+    const seen = answerCalls({ '/queryScore': {} })
+    await call(SCORE, {})
+    expect(seen[0]?.headers).not.toHaveProperty('token')
+    expect(seen[0]?.headers).not.toHaveProperty('auth-sa-token')
+  })
+
+  it('keeps a productId that the body has', async () => {
+    const seen = answerCalls({ '/queryScore': {} })
+    await call(SCORE, { productId: 'own' } as Record<string, never>)
+    expect(seen[0]?.body).toEqual({ productId: 'own' })
+  })
+
+  it('has no body at authSwapAccessCode alone, whose code is in the query', async () => {
+    const seen = answerCalls({ '/authSwapAccessCode': {} })
+    await call('/api/v1/auth/authSwapAccessCode', undefined, { query: { accessCode: 'a b' } })
+    expect(seen[0]?.body).toBeUndefined()
+    expect(seen[0]?.url).toContain('accessCode=a%20b')
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['A0000', { safetyScore: 1 }, { safetyScore: 1 }],
+    [0, { safetyScore: 1 }, { safetyScore: 1 }],
+    ['0', { safetyScore: 1 }, { safetyScore: 1 }],
+    ['A0000', null, {}],
+    ['A0000', undefined, {}],
+    ['A0000', 'text', {}],
+    ['A0000', [1], {}],
+  ])('with code %p and data %p gives %p', async (code, data, expected) => {
+    answerCalls({ '/queryScore': fails(200, { code, data, msg: '' }) })
+    await expect(call(SCORE, {})).resolves.toEqual(expected)
+  })
+
+  it('with another code is refused with data, code and msg, and told', async () => {
+    answerCalls({ '/queryScore': refuses('U0201', '请先订购', { left: 1 }) })
+    const failure = await failureOf(call(SCORE, {}))
+    expect(failure).toMatchObject({ code: 'U0201', msg: '请先订购', data: { left: 1 }, status: 200 })
+    expect(policy.onFailure).toHaveBeenCalledWith(failure)
+  })
+
+  it.each([
+    ['a page of HTML with 502', 502, '<html>'],
+    ['a page of HTML with 200', 200, '<html>'],
+    ['nothing with 200', 200, null],
+    ['no envelope', 200, {}],
+    ['a strange code', 200, { code: true }],
+    ['an envelope with 500', 500, { code: 'A0000', data: {} }],
+    ['an envelope with 404', 404, { code: 'B0404', msg: 'x' }],
+  ])('that is %s failed on the way', async (_name, status, data) => {
+    answerCalls({ '/queryScore': fails(status, data) })
+    const failure = await failureOf(call(SCORE, {}))
+    expect(failure).toMatchObject({ code: null, msg: '', status })
+    expect(policy.onFailure).toHaveBeenCalledTimes(1)
+  })
+
+  it('that never comes has status 0', async () => {
+    loseNetwork()
+    expect(await failureOf(call(SCORE, {}))).toMatchObject({ status: 0, code: null })
+  })
+
+  it('with 401 ends the session of the token it was asked with, and is no other failure', async () => {
+    answerCalls({ '/queryScore': fails(401, { code: 'B0401', msg: 'x' }) })
+    expect(await failureOf(call(SCORE, {}))).toMatchObject({ status: 401 })
+    expect(policy.onUnauthorized).toHaveBeenCalledWith('tk')
+    expect(policy.onFailure).not.toHaveBeenCalled()
+  })
+
+  it('is not told when the screen shows the failure itself', async () => {
+    answerCalls({ '/queryScore': refuses('U0201', 'x') })
+    await failureOf(call(SCORE, {}, { quiet: true }))
+    expect(policy.onFailure).not.toHaveBeenCalled()
+  })
+})
+
+describe('the loading toast', () => {
+  it('is there while the call is, also when it fails', async () => {
+    loseNetwork()
+    await failureOf(call(SCORE, {}))
+    expect(policy.onLoading.mock.calls).toEqual([[true], [false]])
+  })
+
+  it('can be disabled', async () => {
+    answerCalls({ '/queryScore': {} })
+    await call(SCORE, {}, { loading: false })
+    expect(policy.onLoading).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import * as auth from '@/api/auth'
+import { connectCalls } from '@/api/client'
+import * as configs from '@/api/configs'
+import * as family from '@/api/family'
+import * as intercepts from '@/api/intercepts'
+import * as lists from '@/api/lists'
+import { pointsTicket } from '@/api/points'
+import * as report from '@/api/report'
+import * as subscribe from '@/api/subscribe'
+import { answerCalls } from '../mocks/gateway'
+
+beforeAll(() =>
+  connectCalls({
+    caller: () => ({ token: 'tk', channel: 'c', productId: '', clientType: 'H5', language: 'zh-CN' }),
+    onLoading: () => undefined,
+    onUnauthorized: () => undefined,
+    onFailure: () => undefined,
+  }),
+)
+
+/** Each topic's calls with the `data` that they read. */
+const calls: [string, () => Promise<unknown>, string[]][] = [
+  ['generateCaptchaCode', auth.generateCaptchaCode, ['captchaId', 'image']],
+  ['bindUser', () => auth.bindUser({ phoneNo: '1', code: '1' }), ['token', 'phoneNo', 'userId', 'openId']],
+  ['ticket', () => auth.inspectTicket({ ticket: 't' }), ['phoneNoDisplay']],
+  ['configToBeOptimized', configs.configToBeOptimized, ['configList']],
+  ['oneClickConfig', () => configs.oneClickConfig([], 'request-1'), ['resultList']],
+  ['popUpQuery', () => configs.popUpQuery('1'), ['popUpList']],
+  ['vipConfigUser', configs.isMergeUser, ['isVip']],
+  ['bindingFamilyInfoQuery', family.bindingFamilyInfoQuery, ['bindingList']],
+  ['familyPhonesQuery', () => family.familyPhonesQuery('1', 1), ['familyPhoneNo']],
+  ['smartFamilyGuardian/index', family.modemList, ['modemList']],
+  ['pppoeNoLogin', () => family.pppoeNoLogin('1'), ['url']],
+  ['jf/v1/ticket', () => pointsTicket('1'), ['ticket']],
+  ['homepageKeyData', report.homepageKeyData, ['interceptCount', 'smsSendCount', 'telAgencyCount']],
+  ['queryScore', report.queryScore, ['safetyScore']],
+  ['smsIntentionCountQuery', report.smsIntentionCountQuery, ['allCount']],
+  ['statusQuery', subscribe.statusQuery, ['productStatusList']],
+  ['list/query', () => lists.queryList('black'), ['items', 'nextCursor', 'quota']],
+  ['list/add', () => lists.addToList('black', [], { requestId: 'request-1' }), ['added', 'rejected', 'quota']],
+  ['list/remove', () => lists.removeFromList('black', [], 'request-1'), ['removedIds', 'quota']],
+  ['list/restore', () => lists.restoreToList('black', [], 'request-1'), ['restored', 'rejected', 'quota']],
+  ['intercept/query', () => intercepts.queryIntercepts({ tab: 'stopped' }), ['items', 'nextCursor', 'reasons']],
+  ['intercept/detail', () => intercepts.interceptDetail('1'), ['id', 'at', 'rule', 'alsoMatched', 'listedOn']],
+]
+
+describe.each(calls)('%s', (path, ask, fields) => {
+  const anything = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ items: fc.jsonValue() }),
+    fc.record(Object.fromEntries(fields.map((field) => [field, fc.jsonValue()]))),
+    fc.record(Object.fromEntries(fields.map((field) => [field, fc.array(fc.jsonValue(), { maxLength: 4 })]))),
+  )
+
+  it('never fails over what the data is', async () => {
+    await fc.assert(
+      fc.asyncProperty(anything, async (data) => {
+        answerCalls({ [`/${path}`]: data })
+        expect(await ask()).toBeDefined()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+it('reads numbers that came as text', async () => {
+  answerCalls({
+    '/homepageKeyData': { interceptCount: '12', smsSendCount: null, telAgencyCount: 'many' },
+    '/queryScore': { safetyScore: '188' },
+  })
+  expect(await report.homepageKeyData()).toEqual({ interceptCount: 12, smsSendCount: 0, telAgencyCount: 0 })
+  expect(await report.queryScore()).toBe(100)
+})
+
+it('uses the first three family phones', async () => {
+  const familyPhoneNo = ['1', '2', '3', '4'].map((phone) => ({ phone, addressBookName: '', name: '' }))
+  answerCalls({ '/familyPhonesQuery': { familyPhoneNo } })
+  expect((await family.familyPhonesQuery('13800138000', 1)).map(({ phone }) => phone)).toEqual(['1', '2', '3'])
+})
+
+it('can do nothing with a modem whose state is missing', async () => {
+  answerCalls({ '/smartFamilyGuardian/index': { modemList: [{ pppoeAccount: 'a' }] } })
+  expect(await family.modemList()).toMatchObject([{ orderStatus: -1, enableStatus: 1 }])
+})

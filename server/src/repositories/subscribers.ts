@@ -35,7 +35,7 @@ export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Pro
 }
 
 /** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. */
-export async function lockSubscriber(trx: Transaction<Database>, subscriberId: string): Promise<void> {
+export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<void> {
   await trx
     .selectFrom('subscribers')
     .select('subscriber_id')

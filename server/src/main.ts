@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createProvisioning } from './commands/provision-subscriber'
+import { buildApp } from './app'
+import { ConfigError, readConfig, type Config } from './config'
+import { DirectoryInUse } from './database/directory-lock'
+import { migrate } from './database/migrator'
+import { openPglite } from './database/pglite-database'
+import { openPostgres } from './database/postgres-database'
+import type { AppDeps } from './deps'
+import { readPhoneData } from './phone-data/phone-data'
+import { createLogger } from './plugins/request-log'
+import { createOutbox } from './ports/outbox'
+import { cryptoRandom } from './ports/random'
+import { createSmsWebhook } from './ports/sms-webhook'
+import { createWebhookCarrierLogin } from './ports/carrier-login-webhook'
+import { localWechat } from './ports/wechat-local'
+import { createWechat } from './ports/wechat-remote'
+import { requireProductionSettings } from './production-settings'
+import { createLine } from './simulator/line'
+import { numbersToTry } from './simulator/numbers-to-try'
+
+const EXIT_CONFIG = 2
+const EXIT_IN_USE = 3
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!config.devTools) requireProductionSettings(config)
+  const logger = createLogger(config.logLevel)
+  const db = config.databaseUrl
+    ? openPostgres(config.databaseUrl)
+    : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url))
+  await migrate(db)
+
+  const clock = Date.now
+  const random = cryptoRandom
+  const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
+  const outbox = createOutbox(clock)
+  const deps: AppDeps = {
+    // Development makes its key at each start: codes that wait then are no good, everything else lives on.
+    config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
+    db,
+    clock,
+    random,
+    logger,
+    phoneData,
+    sms: config.devTools ? outbox : createSmsWebhook(config.smsWebhook),
+    wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
+    carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
+    onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
+    dev: config.devTools ? { outbox, line: createLine({ db, clock, random, phoneData }), numbersToTry } : null,
+  }
+  const app = await buildApp(deps)
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await app.close()
+    await db.destroy()
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await stop()
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(config) : error
+  }
+}
+
+/** Another program listens on the port. */
+class PortInUse extends Error {
+  constructor({ port }: Config) {
+    super(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`)
+  }
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof PortInUse) {
+    console.error(error.message)
+    process.exit(error instanceof ConfigError ? EXIT_CONFIG : EXIT_IN_USE)
+  }
+  console.error(error)
+  process.exit(1)
+})

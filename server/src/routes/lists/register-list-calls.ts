@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { ListEntry } from '@contract/lists'
+import { addToList, quotaOf, restoreToList } from '../../commands/change-list'
+import type { ListEntryRow } from '../../database/guard-tables'
+import type { AppDeps } from '../../deps'
+import { readCursor, writeCursor } from '../../repositories/cursor'
+import { findEntries, removeEntries } from '../../repositories/list-entries'
+import { lockSubscriber } from '../../repositories/subscribers'
+import { registerCall } from '../register-call'
+
+const L = '/unicomAssistant/uasp/guard/v1/list'
+const PAGE = 50
+
+/** The black list and the white list (DESIGN.md sections 4 and 5). */
+export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
+  const toEntry = (row: ListEntryRow): ListEntry => ({
+    id: row.entry_id,
+    phoneNo: row.phone_no,
+    note: row.note,
+    addedAt: row.added_at,
+    expiresAt: row.expires_at,
+    ...deps.phoneData.lookUp(row.phone_no),
+  })
+
+  registerCall(app, deps, `${L}/query`, async ({ db, subscriber, body, now }) => {
+    const { list, limit = PAGE } = body
+    const query = { list, search: body.search?.trim() ?? '', after: readCursor(body.cursor), limit: limit + 1, now }
+    const rows = await findEntries(db, subscriber.id, query)
+    const page = rows.slice(0, limit)
+    const last = page[page.length - 1]
+    return {
+      items: page.map(toEntry),
+      nextCursor: last && rows.length > limit ? writeCursor({ at: last.added_at, id: last.entry_id }) : null,
+      quota: await quotaOf({ db, subscriber, list, now }),
+    }
+  })
+
+  registerCall(app, deps, `${L}/add`, async ({ db, subscriber, body, now }) => {
+    const change = { db, subscriber, list: body.list, now }
+    const { added, rejected } = await addToList(change, body.entries, { move: body.move ?? false, random: deps.random })
+    return { added: added.map(toEntry), rejected, quota: await quotaOf(change) }
+  })
+
+  registerCall(app, deps, `${L}/remove`, async ({ db, subscriber, body, now }) => {
+    await lockSubscriber(db, subscriber.id)
+    const removedIds = await removeEntries(db, subscriber.id, body.ids, now)
+    return { removedIds, quota: await quotaOf({ db, subscriber, list: body.list, now }) }
+  })
+
+  registerCall(app, deps, `${L}/restore`, async ({ db, subscriber, body, now }) => {
+    const change = { db, subscriber, list: body.list, now }
+    const { restored, rejected } = await restoreToList(change, body.ids)
+    return { restored: restored.map(toEntry), rejected, quota: await quotaOf(change) }
+  })
+}

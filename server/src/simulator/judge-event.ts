@@ -1,0 +1,69 @@
+import { normaliseNumber } from '@/rules/phone/number'
+import { classifySms } from '@/rules/verdict/classify-sms'
+import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
+import type { Verdict } from '@/rules/verdict/reasons'
+import type { GuardSettings } from '@/rules/verdict/settings'
+import type { LineLogRow } from '../database/guard-tables'
+import type { LineEvent } from '../ports/line'
+import type { PhoneDataPort } from '../ports/phone-data'
+import { isRiskySite, reputationOf } from './reputation'
+
+/** What the log knows of a caller. */
+export interface CallerHistory {
+  lastCallAt: number | null
+  repeatPassesToday: number
+}
+
+export interface JudgedEvent {
+  verdict: Verdict
+  row: Omit<LineLogRow, 'subscriber_id' | 'entry_id'>
+}
+
+const SITE_LENGTH = 200
+
+/** The number of an event in one spelling; a hidden caller has none. */
+export function callerOf({ kind, from }: LineEvent): string {
+  return kind === 'web' ? from.slice(0, SITE_LENGTH) : (normaliseNumber(from) ?? '')
+}
+
+/** Decides an event by the subscriber's settings, with the rules that the product promises, and makes its row of the log. */
+export function judgeEvent(
+  event: LineEvent,
+  settings: GuardSettings,
+  history: CallerHistory,
+  at: number,
+  phoneData: PhoneDataPort,
+): JudgedEvent {
+  const caller = callerOf(event)
+  const isWeb = event.kind === 'web'
+  const { fraud, harassment, tag, markCount } = reputationOf(isWeb ? '' : caller)
+  const { place, carrier } = isWeb || caller === '' ? { place: '', carrier: '' } : phoneData.lookUp(caller)
+  const text = event.text ?? (isWeb ? event.from : '')
+
+  const decide = (): Verdict => {
+    if (event.kind === 'call') return decideCall({ from: caller, fraud, harassment, ...history }, settings, at)
+    if (event.kind === 'sms') return decideSms({ from: caller, kind: classifySms(caller, text) }, settings, at)
+    return decideWeb({ site: caller, risky: isRiskySite(caller) }, settings)
+  }
+  const verdict = decide()
+  const wasTaken = verdict.action === 'pass' || verdict.action === 'remind' || verdict.action === 'agent'
+  return {
+    verdict,
+    row: {
+      at,
+      kind: event.kind,
+      caller,
+      place,
+      carrier,
+      tag,
+      mark_count: markCount,
+      action: verdict.action,
+      reason: verdict.rule.reason,
+      detail: verdict.rule.detail,
+      also_matched: JSON.stringify(verdict.alsoMatched),
+      seconds: event.kind === 'call' && wasTaken ? (event.seconds ?? 0) : 0,
+      text: text.slice(0, 1000),
+      corrected: false,
+    },
+  }
+}

@@ -22,7 +22,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'search-reminders', path: '/search?tab=1', access: 'private', id: 'row-0' },
   { name: 'search-agent', path: '/search?tab=2', access: 'private', id: 'row-0' },
   { name: 'intercept-detail', path: '/il?id=', access: 'private', id: 'il-rule' },
-  { name: 'optimizable', path: '/optimizable', access: 'private', id: 'oneclick-open' },
+  { name: 'optimizable', path: '/optimizable', access: 'private', id: 'oneclick-confirm' },
   { name: 'black-name-list', path: '/blackNameList', access: 'private', id: 'list-add' },
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add' },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },

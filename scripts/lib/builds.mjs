@@ -19,7 +19,7 @@ const builds = {
   },
   server: {
     inputs: ['server', 'contract', 'src/rules', 'scripts/build-server.mjs', ...manifests],
-    result: 'dist/server',
+    result: 'dist/server/main.mjs',
     command: ['scripts/build-server.mjs'],
   },
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './run.mjs'
 
 /** The gateway's one file, made by scripts/build-server.mjs. */
-const gatewayFile = 'dist/server/main.js'
+const gatewayFile = 'dist/server/main.mjs'
 
 /** Runs the built gateway on this terminal; signals reach it, and this process ends as it ends. */
 export function runGateway(env = {}) {

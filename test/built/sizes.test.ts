@@ -68,5 +68,5 @@ describe('the H5 build', () => {
 })
 
 it('builds the gateway into one program', () => {
-  expect(existsSync(path.join(root, 'dist/server/main.js'))).toBe(true)
+  expect(existsSync(path.join(root, 'dist/server/main.mjs'))).toBe(true)
 })

@@ -61,7 +61,7 @@ export class Gateway {
 
   /** Starts the process, on the data that is there. */
   async run(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    const child = spawn(process.execPath, ['dist/server/main.mjs'], {
       cwd: root,
       env: {
         PATH: process.env.PATH,

@@ -27,6 +27,9 @@ describe('parseTimeRange', () => {
     ['22:00-07:00', null],
     ['08:00', null],
     ['08:00-', null],
+    ['-08:00', null],
+    ['00:00-25:00', null],
+    ['25:00-26:00', null],
     ['08:00-12:00-13:00', null],
     ['08:00 - 12:00', null],
     ['8:00-9:00', null],
@@ -47,6 +50,7 @@ describe('containsMinute', () => {
   it.each([
     ['the start', 480, 720, 480, true],
     ['not the end', 480, 720, 720, false],
+    ['the start before midnight', 1320, 420, 1320, true],
     ['before midnight', 1320, 420, 1439, true],
     ['midnight itself', 1320, 420, 0, true],
     ['after midnight', 1320, 420, 419, true],

@@ -103,6 +103,7 @@ describe('a temporary allowance', () => {
 describe('a repeat call', () => {
   it.each([
     ['passes at the end of the third minute', { lastCallAt: NOON - REPEAT_WINDOW_MS }, 'repeatCall'],
+    ['passes in the same instant', { lastCallAt: NOON }, 'repeatCall'],
     ['is none after it', { lastCallAt: NOON - REPEAT_WINDOW_MS - 1 }, 'stranger'],
     ['is none after a call from the future', { lastCallAt: NOON + 1 }, 'stranger'],
     ['passes for the second time in a day', { lastCallAt: NOON - 1, repeatPassesToday: 1 }, 'repeatCall'],

@@ -70,7 +70,7 @@ function followOtherTabs(): void {
 /** What was loaded for one session is nothing for the next. */
 function forgetWithTheSession(): void {
   useSessionStore.subscribe((session, before) => {
-    if (session.token === before.token && session.phoneNo === before.phoneNo) return
+    if (session.generation === before.generation) return
     clearRemoteCache()
     useProductsStore.getState().reset()
   })

@@ -49,10 +49,10 @@ export function useRemote<Data>(
   }
 }
 
-/** The cache's key of a subscriber: what one has loaded is never shown to another on the same phone. */
+/** The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. */
 export function useScopedKey(key: RemoteKey): readonly unknown[] | null {
-  const phoneNo = useSessionStore((session) => session.phoneNo)
-  return key === null ? null : [phoneNo, ...(typeof key === 'string' ? [key] : key)]
+  const generation = useSessionStore((session) => session.generation)
+  return key === null ? null : [generation, ...(typeof key === 'string' ? [key] : key)]
 }
 
 /** Whether the phone has a connection. */

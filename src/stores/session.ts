@@ -8,6 +8,8 @@ import { clearStoredUser, readStoredUser, storeLogin } from './stored-session'
 
 /** The user (SPEC.md section 3), persisted, with what a visit brought along. */
 export interface SessionState extends StoredUser {
+  /** Another number for each session of this visit: what was loaded for one is nothing for the next. */
+  generation: number
   /** '{client label}|buy|{value or default}', sent with every call. */
   channel: string
   /** Where to go on after login; home follows it once. */
@@ -35,6 +37,7 @@ export interface SessionState extends StoredUser {
 /** Who is logged in and how the visit began. Everything in it survives a reload. */
 export const useSessionStore = create<SessionState>()((set, get) => ({
   ...readStoredUser(),
+  generation: 0,
   channel: sessionStore.get('logChannel') ?? storedChannel(client().channelLabel),
   redirect: sessionStore.get('redirect'),
   onlyProduct: sessionStore.get('onlyProduct') ?? '',
@@ -43,14 +46,21 @@ export const useSessionStore = create<SessionState>()((set, get) => ({
 
   login(answer) {
     storeLogin(answer)
-    set(answer.token ? { ...readStoredUser(), ...fromAnswer(answer) } : readStoredUser())
+    const user = answer.token ? { ...readStoredUser(), ...fromAnswer(answer) } : readStoredUser()
+    set({ ...user, generation: get().generation + 1 })
   },
   remove() {
     clearStoredUser()
     keep('familyPhoneNo', null)
-    set({ token: null, phoneNo: '', phoneNoDisplay: '', userId: '', openId: '', familyPhoneNo: null })
+    const nobody = { token: null, phoneNo: '', phoneNoDisplay: '', userId: '', openId: '', familyPhoneNo: null }
+    set({ ...nobody, generation: get().generation + 1 })
   },
-  follow: () => set(readStoredUser()),
+  follow() {
+    const { token, phoneNo, generation } = get()
+    const user = readStoredUser()
+    const isSame = user.token === token && user.phoneNo === phoneNo
+    set({ ...user, generation: isSame ? generation : generation + 1 })
+  },
   setChannel(value) {
     const named = parseChannel(value)
     if (named === undefined) return

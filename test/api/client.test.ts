@@ -62,9 +62,10 @@ describe('a request', () => {
   })
 
   it('keeps a productId that the body has', async () => {
-    const seen = answerCalls({ '/queryScore': {} })
-    await call(SCORE, { productId: 'own' } as Record<string, never>)
-    expect(seen[0]?.body).toEqual({ productId: 'own' })
+    const seen = answerCalls({ '/popUpQuery': {} })
+    const body = { phoneNo: '1', productId: 'own' }
+    await call('/unicomAssistant/uasp/configs/v1/popUpQuery', body)
+    expect(seen[0]?.body).toEqual(body)
   })
 
   it('has no body at authSwapAccessCode alone, whose code is in the query', async () => {

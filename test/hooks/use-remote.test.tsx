@@ -1,0 +1,124 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import type { Remote } from '@/hooks/use-remote'
+import { useRemote } from '@/hooks/use-remote'
+import { logIn, resetApp, subscriber } from '../mocks/app'
+import { changeNetwork, hidePage, showPage } from '../mocks/taro'
+
+beforeEach(resetApp)
+afterEach(() => act(() => changeNetwork(true)))
+
+const refusal = () => Promise.reject({ status: 200 })
+
+describe('useRemote', () => {
+  it('goes from loading to ready', async () => {
+    const { result } = renderHook(() => useRemote('score', async () => 80))
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 80, isStale: false }))
+  })
+
+  it.each([
+    ['an empty list', async () => [] as number[], 'empty'],
+    ['a list', async () => [1], 'ready'],
+    ['a refusal', refusal, 'error'],
+  ])('ends with %s as told', async (_name, fetcher, status) => {
+    const { result } = renderHook(() => useRemote<number[]>('x', fetcher))
+    await waitFor(() => expect(result.current.status).toBe(status))
+  })
+
+  it('asks for nothing without a key', async () => {
+    const fetcher = jest.fn(async () => 1)
+    renderHook(() => useRemote(null, fetcher))
+    await act(async () => undefined)
+    expect(fetcher).not.toHaveBeenCalled()
+  })
+
+  it('shows what is known while it asks again, and keeps it when that fails', async () => {
+    const fetcher = jest.fn(async () => 1)
+    const { result } = renderHook(() => useRemote('x', fetcher))
+    await waitFor(() => expect(result.current.data).toBe(1))
+    fetcher.mockImplementation(refusal)
+    await act(() => result.current.reload())
+    expect(result.current).toMatchObject({ status: 'ready', data: 1, isStale: true })
+  })
+
+  it('comes from error to ready by reload', async () => {
+    const fetcher = jest.fn<Promise<number>, []>(refusal)
+    const { result } = renderHook(() => useRemote('x', fetcher))
+    await waitFor(() => expect(result.current.status).toBe('error'))
+    fetcher.mockImplementation(async () => 2)
+    await act(() => result.current.reload())
+    expect(result.current).toMatchObject({ status: 'ready', data: 2 })
+  })
+
+  it('replaces what is shown without asking', async () => {
+    const fetcher = jest.fn(async () => 1)
+    const { result } = renderHook(() => useRemote('x', fetcher))
+    await waitFor(() => expect(result.current.data).toBe(1))
+    act(() => result.current.replace(7))
+    await waitFor(() => expect(result.current.data).toBe(7))
+    expect(fetcher).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks again when the page is shown again', async () => {
+    let answer = 1
+    const { result } = renderHook(() => useRemote('x', async () => answer))
+    await waitFor(() => expect(result.current.data).toBe(1))
+    answer = 2
+    act(() => {
+      hidePage()
+      showPage()
+    })
+    await waitFor(() => expect(result.current.data).toBe(2))
+  })
+
+  it('is offline without a connection, and says so at once', async () => {
+    act(() => changeNetwork(false))
+    const { result } = renderHook(() => useRemote<number>('x', () => Promise.reject({ status: 0 })))
+    expect(result.current.status).toBe('offline')
+    await act(async () => changeNetwork(true))
+    await waitFor(() => expect(result.current.status).toBe('error'))
+  })
+
+  it("never shows one subscriber's data to the next", async () => {
+    logIn()
+    const fetcher = jest.fn(async () => 'of the first')
+    const { result } = renderHook(() => useRemote('x', fetcher))
+    await waitFor(() => expect(result.current.data).toBe('of the first'))
+    fetcher.mockImplementation(() => new Promise(() => undefined))
+    logIn({ ...subscriber, token: 'other', phoneNo: '13900000000' })
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'loading', data: undefined }))
+  })
+
+  it('asks once for two parts of a screen', async () => {
+    const fetcher = jest.fn(async () => 'shared')
+    function Part() {
+      const remote: Remote<string> = useRemote('x', fetcher)
+      return <p>{remote.data}</p>
+    }
+    render(
+      <>
+        <Part />
+        <Part />
+      </>,
+    )
+    await waitFor(() => expect(screen.getAllByText('shared')).toHaveLength(2))
+    expect(fetcher).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a request that was lost on the way', () => {
+  afterEach(() => jest.useRealTimers())
+
+  it.each([
+    [0, 2],
+    [502, 2],
+    [200, 1],
+    [401, 1],
+  ])('with status %i is made %i times', async (status, times) => {
+    jest.useFakeTimers()
+    const fetcher = jest.fn(() => Promise.reject({ status }))
+    renderHook(() => useRemote('x', fetcher))
+    await act(() => jest.advanceTimersByTimeAsync(20_000))
+    expect(fetcher).toHaveBeenCalledTimes(times)
+  })
+})

@@ -1,0 +1,60 @@
+import '../mocks/carrier-app'
+import { screen } from '@testing-library/react'
+import { track } from '@/platform/track'
+import { Screen } from '@/widgets/Screen/Screen'
+import { logIn, openAddress, renderScreen, resetApp } from '../mocks/app'
+import { redirectTo, request } from '../mocks/taro'
+
+beforeEach(resetApp)
+
+describe('in the carrier app, with the header on', () => {
+  it('has a header with back and title, below the status bar of the host, and footer arrows', () => {
+    logIn()
+    renderScreen(<Screen path="/blackNameList">content</Screen>, '/blackNameList')
+    expect(screen.getAllByText('黑名单')).toHaveLength(1)
+    expect(document.getElementById('page-title')).toHaveTextContent('黑名单')
+    expect(document.getElementById('page-back')).toBeInTheDocument()
+    expect(document.querySelector('.screen-header')).toHaveStyle({ paddingTop: '36px' })
+    expect(document.getElementById('footer-back')).toBeInTheDocument()
+    expect(document.getElementById('footer-forward')).toBeInTheDocument()
+  })
+
+  it('has tabs in place of the footer on a tab path, and nothing to go back to', () => {
+    logIn()
+    renderScreen(<Screen path="/search">content</Screen>, '/search')
+    expect(document.getElementById('tab-search')).toBeInTheDocument()
+    expect(document.getElementById('footer-back')).toBeNull()
+    expect(document.getElementById('page-back')).toBeNull()
+  })
+
+  it('has the footer where the tabs hide', () => {
+    logIn()
+    renderScreen(<Screen path="/search">content</Screen>, '/search', { type: 'addContact' })
+    expect(document.getElementById('footer-back')).toBeInTheDocument()
+  })
+
+  it('never sends a guest to /wxLogin', () => {
+    renderScreen(<Screen path="/personal">content</Screen>, '/personal')
+    expect(redirectTo).toHaveBeenCalledWith({ url: '/login?redirect=%2Fpersonal' })
+  })
+
+  it('reports page views without number or token, to the configured address alone', () => {
+    logIn()
+    openAddress('/personal')
+    request.mockClear()
+    renderScreen(<Screen path="/personal">content</Screen>, '/personal')
+    expect(request).toHaveBeenCalledTimes(1)
+    const sent = request.mock.lastCall?.[0]
+    expect(sent?.url).toBe('https://track.example/e')
+    expect(JSON.parse(sent?.data ?? '')).toEqual({
+      biz: 'toCu',
+      app: 'securityGuard',
+      platform: 'stAPP',
+      channel: 'H5|buy|jiat14',
+      event: 'view',
+      page: '/personal',
+    })
+    track({ event: 'tap', page: '/', target: 'banner' }, { app: 'dnd', platform: 'h5', channel: 'c' })
+    expect(JSON.parse(request.mock.lastCall?.[0].data ?? '')).toMatchObject({ app: 'dnd', target: 'banner' })
+  })
+})

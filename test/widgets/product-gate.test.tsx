@@ -1,0 +1,109 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { setLanguage } from '@/i18n/language'
+import type { Feature } from '@/rules/products/coverage'
+import { useEntranceStore } from '@/stores/entrance'
+import { useFeedbackStore } from '@/stores/feedback'
+import { ProductGate } from '@/widgets/ProductGate/ProductGate'
+import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
+import { logIn, resetApp } from '../mocks/app'
+import { answerCalls, fails } from '../mocks/gateway'
+import { navigateTo } from '../mocks/taro'
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+const holding = (...ids: string[]) =>
+  answerCalls({
+    '/statusQuery': { productStatusList: ids.map((productId) => ({ productId, productName: productId, status: 2 })) },
+  })
+
+/** Uses a feature; answers whether its action ran. */
+async function use(feature: Feature): Promise<boolean> {
+  const action = jest.fn()
+  const { result } = renderHook(() => useProductGate())
+  void result.current(feature, action)
+  await waitFor(() => {
+    const { dialogs, message } = useFeedbackStore.getState()
+    if (action.mock.calls.length + dialogs.length + (message ? 1 : 0) === 0) throw new Error('still asking')
+  })
+  return action.mock.calls.length === 1
+}
+const dialog = () => useFeedbackStore.getState().dialogs[0]
+const settle = (confirmed: boolean) => act(async () => dialog()?.settle(confirmed))
+
+describe('useProductGate', () => {
+  it.each<[string, Feature, boolean]>([
+    ['uasp', 'umm', true],
+    ['uasp', 'antiFraud', true],
+    ['dnd', 'umm', true],
+    ['dnd', 'sms', true],
+    ['dnd', 'antiFraud', false],
+    ['antiFraud8', 'antiFraud', true],
+    ['antiFraud8', 'umm', false],
+    ['sms', 'umm', false],
+  ])('with %s lets %s through: %s', async (product, feature, expected) => {
+    holding(product)
+    expect(await use(feature)).toBe(expected)
+  })
+
+  it('asks to subscribe, in both languages, and leads to the order centre', async () => {
+    holding()
+    expect(await use('umm')).toBe(false)
+    expect(dialog()).toMatchObject({ text: '如需使用，请先订购', confirmText: '去订购', cancelText: '取消' })
+    await settle(true)
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter' })
+    act(() => setLanguage('en'))
+    await use('umm')
+    expect(dialog()).toMatchObject({
+      text: 'If you want to use it, please subscribe first.',
+      confirmText: 'go to order',
+    })
+    await settle(false)
+    expect(navigateTo).toHaveBeenCalledTimes(1)
+  })
+
+  it('names the channel of the do-not-disturb entrance', async () => {
+    holding()
+    useEntranceStore.getState().enterDnd()
+    await use('umm')
+    await settle(true)
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter?channel=dndfee' })
+  })
+
+  it('does not take a gateway that fails for a missing product', async () => {
+    answerCalls({ '/statusQuery': fails(502) })
+    expect(await use('umm')).toBe(false)
+    expect(dialog()).toBeUndefined()
+    expect(useFeedbackStore.getState().message?.text).toBe('网络不给力，请稍后重试')
+  })
+})
+
+describe('ProductGate', () => {
+  const show = () => render(<ProductGate feature="umm">the list</ProductGate>)
+
+  it('shows its content to those who may use it', async () => {
+    holding('umm')
+    show()
+    expect(screen.getByText('加载中')).toBeInTheDocument()
+    expect(await screen.findByText('the list')).toBeInTheDocument()
+  })
+
+  it('shows the way to the order centre to the others', async () => {
+    holding('sms')
+    show()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    act(() => document.getElementById('state-order')?.click())
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter' })
+  })
+
+  it('can be tried again', async () => {
+    answerCalls({ '/statusQuery': fails(502) })
+    show()
+    expect(await screen.findByText('加载失败')).toBeInTheDocument()
+    holding('umm')
+    act(() => document.getElementById('state-retry')?.click())
+    expect(await screen.findByText('the list')).toBeInTheDocument()
+  })
+})

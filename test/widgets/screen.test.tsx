@@ -1,0 +1,229 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useRemote } from '@/hooks/use-remote'
+import { setLanguage } from '@/i18n/language'
+import type { RoutePath } from '@/navigation/routes'
+import { takeIncomingTicket, holdIncoming, endIncomingTicket } from '@/platform/incoming'
+import { useEntranceStore } from '@/stores/entrance'
+import { toast, useFeedbackStore } from '@/stores/feedback'
+import { useSessionStore } from '@/stores/session'
+import { Screen } from '@/widgets/Screen/Screen'
+import { logIn, renderScreen, resetApp } from '../mocks/app'
+import { hidePage, openPagesBelow, redirectTo, reLaunch, showPage } from '../mocks/taro'
+
+beforeEach(resetApp)
+
+const at = (path: RoutePath, query = {}, address: string = path) =>
+  renderScreen(<Screen path={path}>content</Screen>, address, query)
+
+describe('the guard of a screen', () => {
+  it('shows a private screen to a subscriber', () => {
+    logIn()
+    at('/blackNameList')
+    expect(screen.getByText('content')).toBeInTheDocument()
+    expect(redirectTo).not.toHaveBeenCalled()
+  })
+
+  it('shows nothing of it to a guest, who goes to the login with the way back', () => {
+    at('/addNameList', { type: 'black' })
+    expect(screen.queryByText('content')).toBeNull()
+    expect(redirectTo.mock.calls).toEqual([[{ url: '/wxLogin?redirect=%2FaddNameList%3Ftype%3Dblack' }]])
+  })
+
+  it('shows a public screen to a guest', () => {
+    at('/privacyPolicy')
+    expect(screen.getByText('content')).toBeInTheDocument()
+  })
+
+  it('leads away from a login route when somebody logs in', () => {
+    at('/smsLogin')
+    expect(screen.getByText('content')).toBeInTheDocument()
+    logIn()
+    expect(redirectTo.mock.calls).toEqual([[{ url: '/' }]])
+  })
+
+  it('leads to the login when the session is removed elsewhere', () => {
+    logIn()
+    at('/personal')
+    act(() => useSessionStore.getState().remove())
+    expect(redirectTo.mock.calls).toEqual([[{ url: '/wxLogin?redirect=%2Fpersonal' }]])
+  })
+
+  it('leaves a page that is covered alone until it is shown again', () => {
+    logIn()
+    at('/personal')
+    act(() => hidePage())
+    act(() => useSessionStore.getState().remove())
+    expect(redirectTo).not.toHaveBeenCalled()
+    act(() => showPage())
+    expect(redirectTo).toHaveBeenCalledTimes(1)
+  })
+
+  it('stores a redirect that came in the address of a login route, and no other', () => {
+    at('/login', { redirect: '%2Fsearch%3Ftab%3D2' })
+    expect(useSessionStore.getState().redirect).toBe('/search?tab=2')
+    at('/login', { redirect: 'https%3A%2F%2Fevil.example' })
+    expect(useSessionStore.getState().redirect).toBe('/search?tab=2')
+  })
+
+  it('lets /autoLogin ask before it replaces a session', () => {
+    logIn()
+    holdIncoming({ ticket: 't' })
+    takeIncomingTicket()
+    at('/autoLogin')
+    expect(screen.getByText('content')).toBeInTheDocument()
+    endIncomingTicket()
+  })
+
+  it('leads away from /autoLogin without a ticket', () => {
+    logIn()
+    at('/autoLogin')
+    expect(redirectTo).toHaveBeenCalledWith({ url: '/' })
+  })
+})
+
+describe('the not-found screen', () => {
+  it('stands for a path that nobody knows', () => {
+    at('/404', {}, '/nope')
+    expect(screen.getByText('content')).toBeInTheDocument()
+  })
+
+  it('stands for a screen that is not built, once somebody is logged in', () => {
+    logIn()
+    at('/404', {}, '/call')
+    expect(screen.getByText('content')).toBeInTheDocument()
+  })
+
+  it('sends a guest to the login first', () => {
+    at('/404', {}, '/call')
+    expect(screen.queryByText('content')).toBeNull()
+    expect(redirectTo).toHaveBeenCalledWith({ url: '/wxLogin?redirect=%2Fcall' })
+  })
+
+  it('follows aliases that were typed into the address', () => {
+    logIn()
+    at('/404', {}, '/CallAgentLog')
+    expect(redirectTo).toHaveBeenCalledWith({ url: '/search?tab=2' })
+  })
+
+  it('keeps the tab bar of a tab whose screen is not built', () => {
+    logIn()
+    at('/404', {}, '/contact')
+    expect(document.getElementById('tab-contact')).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('the shell', () => {
+  it('is the outermost element', () => {
+    const { container } = at('/privacyPolicy')
+    expect(container.firstElementChild).toHaveClass('app-live')
+  })
+
+  it('titles screen and window, and the window once more after two seconds', () => {
+    jest.useFakeTimers()
+    at('/privacyPolicy')
+    expect(document.getElementById('page-title')).toHaveTextContent('隐私政策')
+    expect(document.title).toBe('隐私政策')
+    document.title = 'of the host'
+    jest.advanceTimersByTime(2000)
+    expect(document.title).toBe('隐私政策')
+    jest.useRealTimers()
+  })
+
+  it('speaks English when asked', () => {
+    act(() => setLanguage('en'))
+    at('/privacyPolicy')
+    expect(document.title).toBe('Privacy policy')
+  })
+
+  it('has the do-not-disturb title in that entrance', () => {
+    useEntranceStore.getState().enterDnd()
+    at('/privacyPolicy')
+    expect(document.title).toBe('免打扰')
+  })
+
+  it('has four tabs on a tab path, of which the path chooses one', () => {
+    logIn()
+    at('/search')
+    const ids = ['tab-search', 'tab-contact', 'tab-home', 'tab-personal']
+    expect([...document.querySelectorAll('[id^=tab-]')].map(({ id }) => id)).toEqual(ids)
+    expect(document.querySelectorAll('[aria-current=page]')).toHaveLength(1)
+    expect(document.getElementById('tab-search')).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('restarts at the tab that is tapped', () => {
+    logIn()
+    at('/')
+    act(() => document.getElementById('tab-personal')?.click())
+    expect(reLaunch).toHaveBeenCalledWith({ url: '/personal' })
+  })
+
+  it.each(['blackNameList', 'whiteNameList', 'addContact'])('hides them for type %s', (type) => {
+    logIn()
+    at('/search', { type })
+    expect(document.getElementById('tab-search')).toBeNull()
+  })
+
+  it('has neither header nor footer in a plain browser', () => {
+    openPagesBelow(1)
+    at('/privacyPolicy')
+    expect(document.getElementById('page-back')).toBeNull()
+    expect(document.getElementById('footer-back')).toBeNull()
+  })
+})
+
+describe('feedback', () => {
+  it('shows toast, loading and dialog on the page on top alone', async () => {
+    at('/privacyPolicy')
+    act(() => toast('已保存'))
+    expect(screen.getByText('已保存')).toBeInTheDocument()
+    act(() => useFeedbackStore.getState().loading(true))
+    expect(screen.getByText('加载中')).toBeInTheDocument()
+    act(() => hidePage())
+    expect(screen.queryByText('已保存')).toBeNull()
+    expect(screen.queryByText('加载中')).toBeNull()
+  })
+
+  it('asks, and answers by its buttons', async () => {
+    at('/privacyPolicy')
+    let answer: Promise<boolean> | undefined
+    act(() => {
+      answer = useFeedbackStore.getState().confirm({ title: '删除？', confirmText: '删除', cancelText: '取消' })
+    })
+    expect(screen.getByRole('dialog', { name: '删除？' })).toBeInTheDocument()
+    act(() => document.getElementById('dialog-cancel')?.click())
+    expect(await answer).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('what a screen loads', () => {
+  function Scores({ fetcher }: { fetcher: () => Promise<number[]> }) {
+    const scores = useRemote('scores', fetcher)
+    return (
+      <Screen path="/privacyPolicy" remote={scores}>
+        {(data) => <p>{data.join()}</p>}
+      </Screen>
+    )
+  }
+  const show = (fetcher: () => Promise<number[]>) => renderScreen(<Scores fetcher={fetcher} />, '/privacyPolicy')
+
+  it('is shown once it is there', async () => {
+    show(async () => [80, 90])
+    expect(screen.getByText('加载中')).toBeInTheDocument()
+    expect(await screen.findByText('80,90')).toBeInTheDocument()
+  })
+
+  it('can be tried again', async () => {
+    const fetcher = jest.fn<Promise<number[]>, []>(() => Promise.reject({ status: 200 }))
+    show(fetcher)
+    expect(await screen.findByText('加载失败')).toBeInTheDocument()
+    fetcher.mockResolvedValue([1])
+    act(() => document.getElementById('state-retry')?.click())
+    expect(await screen.findByText('1')).toBeInTheDocument()
+  })
+
+  it('can be nothing', async () => {
+    show(async () => [])
+    await waitFor(() => expect(screen.getByText('暂无内容')).toBeInTheDocument())
+  })
+})

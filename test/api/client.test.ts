@@ -1,4 +1,4 @@
-import { CallError } from '@/api/call-error'
+import type { CallError } from '@/api/call-error'
 import type { CallPolicy, Caller } from '@/api/client'
 import { call, connectCalls } from '@/api/client'
 import { answerCalls, fails, loseNetwork, refuses } from '../mocks/gateway'

@@ -1,7 +1,7 @@
+import type { go as goType } from '@/navigation/go'
 import { navigateTo, openPagesBelow, redirectTo } from '../mocks/taro'
 
-type Go = typeof import('@/navigation/go')
-let go: Go['go']
+let go: typeof goType
 
 beforeAll(async () => {
   process.env.TARO_ENV = 'weapp'

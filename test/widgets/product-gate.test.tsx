@@ -20,7 +20,7 @@ const holding = (...ids: string[]) =>
   })
 
 /** Uses a feature; answers whether its action ran. */
-async function use(feature: Feature): Promise<boolean> {
+async function tryToUse(feature: Feature): Promise<boolean> {
   const action = jest.fn()
   const { result } = renderHook(() => useProductGate())
   void result.current(feature, action)
@@ -45,17 +45,17 @@ describe('useProductGate', () => {
     ['sms', 'umm', false],
   ])('with %s lets %s through: %s', async (product, feature, expected) => {
     holding(product)
-    expect(await use(feature)).toBe(expected)
+    expect(await tryToUse(feature)).toBe(expected)
   })
 
   it('asks to subscribe, in both languages, and leads to the order centre', async () => {
     holding()
-    expect(await use('umm')).toBe(false)
+    expect(await tryToUse('umm')).toBe(false)
     expect(dialog()).toMatchObject({ text: '如需使用，请先订购', confirmText: '去订购', cancelText: '取消' })
     await settle(true)
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter' })
     act(() => setLanguage('en'))
-    await use('umm')
+    await tryToUse('umm')
     expect(dialog()).toMatchObject({
       text: 'If you want to use it, please subscribe first.',
       confirmText: 'go to order',
@@ -67,14 +67,14 @@ describe('useProductGate', () => {
   it('names the channel of the do-not-disturb entrance', async () => {
     holding()
     useEntranceStore.getState().enterDnd()
-    await use('umm')
+    await tryToUse('umm')
     await settle(true)
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter?channel=dndfee' })
   })
 
   it('does not take a gateway that fails for a missing product', async () => {
     answerCalls({ '/statusQuery': fails(502) })
-    expect(await use('umm')).toBe(false)
+    expect(await tryToUse('umm')).toBe(false)
     expect(dialog()).toBeUndefined()
     expect(useFeedbackStore.getState().message?.text).toBe('网络不给力，请稍后重试')
   })

@@ -4,6 +4,9 @@ import { chromiumFlags, findChromium } from '../../../../scripts/lib/chromium.mj
 import { eventually } from './eventually'
 import type { Gateway } from './gateway'
 
+/** How long a person would wait for something to appear. */
+const STEP_TIMEOUT_MS = 15_000
+
 export interface PhoneOptions {
   gateway: Gateway
   /** A session that is there already. */
@@ -65,11 +68,12 @@ export class Phone {
   }
 
   private watch(page: Page): void {
+    page.setDefaultTimeout(STEP_TIMEOUT_MS)
     page.on('pageerror', (error) => this.errors.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && /Content Security Policy|Uncaught|React/.test(message.text())) {
-        this.errors.push(message.text())
-      }
+      const text = message.text().slice(-300)
+      const isOurs = message.type() === 'error' && /Content Security Policy|Uncaught|React/.test(message.text())
+      if (isOurs && !this.errors.includes(text)) this.errors.push(text)
     })
   }
 

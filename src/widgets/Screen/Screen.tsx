@@ -68,7 +68,7 @@ export function Screen<Data = undefined>(props: ScreenProps<Data>) {
       {outcome === 'leaving' ? null : (
         <>
           {hasHeader ? <ScreenHeader title={windowTitle} hasBack={tab === null || address.path === '/il'} /> : null}
-          <View className="screen__content">
+          <View className={classNames('screen__content', hasHeader && 'screen__content--below-header')}>
             {!hasHeader && !bare && !hasTabBar ? (
               <View id="page-title" className="screen__title" {...aria({ role: 'heading' })} aria-level={1}>
                 {title}

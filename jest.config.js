@@ -29,7 +29,7 @@ const babel = [
 
 const shared = {
   transform: { '\\.(mjs|[jt]sx?)$': babel },
-  transformIgnorePatterns: ['/node_modules/(?!(@nutui)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@nutui|kysely|cookie)/)'],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',
     '\\.(png|jpg|svg)$': '<rootDir>/test/mocks/file.ts',
@@ -55,7 +55,13 @@ module.exports = {
         '<rootDir>/test/{api,components,hooks,i18n,navigation,platform,screens,stores,widgets}/**/*.test.{ts,tsx}',
       ],
     },
-    { ...shared, displayName: 'server', testEnvironment: 'node', testMatch: ['<rootDir>/test/server/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/test/server/support/global-setup.js',
+      testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+    },
     {
       ...shared,
       displayName: 'architecture',

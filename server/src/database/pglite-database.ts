@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Kysely } from 'kysely'
 import { lockDirectory } from './directory-lock'
-import { startPglite } from './pglite-engine'
+import type { PgliteSource } from './pglite-engine'
 import type { Database } from './schema'
 import { singleConnectionDialect, type SingleConnection, type StatementResult } from './single-connection-dialect'
 
@@ -28,7 +28,7 @@ export async function openPglite(dataDir: string, workerFile: URL): Promise<Kyse
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDirectory(dataDir)
   try {
-    const connection = await startWorker(path.join(dataDir, 'pglite'), workerFile)
+    const connection = await startWorker({ directory: path.join(dataDir, 'pglite') }, workerFile)
     const close = () => connection.close().finally(unlock)
     return new Kysely<Database>({ dialect: singleConnectionDialect({ ...connection, close }) })
   } catch (error) {
@@ -37,13 +37,13 @@ export async function openPglite(dataDir: string, workerFile: URL): Promise<Kyse
   }
 }
 
-/** An embedded database in memory, in this thread: for tests. */
-export async function openMemoryPglite(): Promise<Kysely<Database>> {
-  return new Kysely<Database>({ dialect: singleConnectionDialect(await startPglite()) })
+/** An embedded database in memory, a copy of the one in `seedFile`: for tests, which would wait long for new ones. */
+export async function openMemoryPglite(workerFile: URL, seedFile: string): Promise<Kysely<Database>> {
+  return new Kysely<Database>({ dialect: singleConnectionDialect(await startWorker({ seedFile }, workerFile)) })
 }
 
-async function startWorker(directory: string, workerFile: URL): Promise<SingleConnection> {
-  const worker = new Worker(workerFile, { workerData: { directory } })
+async function startWorker(source: PgliteSource, workerFile: URL): Promise<SingleConnection> {
+  const worker = new Worker(workerFile, { workerData: source })
   const waiting = new Map<number, { resolve(result: StatementResult): void; reject(error: Error): void }>()
   let lastId = 0
 

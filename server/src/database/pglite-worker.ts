@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { startPglite } from './pglite-engine'
+import { startPglite, type PgliteSource } from './pglite-engine'
 import type { WorkerAnswer, WorkerRequest } from './pglite-database'
 
 /** The worker thread that holds the embedded database, so that a query never blocks the gateway's event loop. */
 if (!parentPort) throw new Error('The embedded database runs in a worker thread')
 const port = parentPort
 // Handed over by openPglite.
-const engine = await startPglite((workerData as { directory: string }).directory)
+const engine = await startPglite(workerData as PgliteSource)
 
 const answer = (message: WorkerAnswer) => port.postMessage(message)
 

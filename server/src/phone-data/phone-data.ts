@@ -1,16 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { isNeverBlocked } from '@/rules/verdict/never-block'
 import type { PhoneDataPort, PhonePlace } from '../ports/phone-data'
+import { serviceName } from './service-numbers'
 
 const unknown: PhonePlace = { place: '', carrier: '' }
 
 const regionNames = new Intl.DisplayNames(['zh-CN'], { type: 'region' })
 
-/** Service and toll-free numbers have no place; what they are stands for it. */
-function serviceName(number: string): string {
-  if (isNeverBlocked(number) || /^1\d{2,4}$/.test(number)) return '公共服务'
-  if (/^95\d{3,6}$/.test(number)) return '企业客服'
-  return /^[48]00\d{7}$/.test(number) ? '企业热线' : ''
+/** The country of a foreign number as the product calls it. */
+function countryName(region: string): string {
+  return region === 'TW' ? '中国台湾' : (regionNames.of(region) ?? '')
 }
 
 /**
@@ -47,10 +45,10 @@ export function readPhoneData(text: string): PhoneDataPort {
   return {
     lookUp(phoneNo) {
       const service = serviceName(phoneNo)
-      if (service) return { place: service, carrier: '' }
+      if (service !== null) return { place: service, carrier: '' }
       const parsed = parsePhoneNumberFromString(phoneNo, 'CN')
       if (!parsed?.isValid()) return unknown
-      if (parsed.country && parsed.country !== 'CN') return { place: regionNames.of(parsed.country) ?? '', carrier: '' }
+      if (parsed.country && parsed.country !== 'CN') return { place: countryName(parsed.country), carrier: '' }
       const digits = parsed.nationalNumber
       const isMobile = digits.startsWith('1') && digits.length === 11
       return {

@@ -39,7 +39,7 @@ const call = (from: string, seconds: number): Omit<LineEvent, 'phoneNo'> => ({ k
 const makers: readonly [weight: number, make: Maker][] = [
   [16, (random, contacts) => call(contacts[random.between(0, contacts.length - 1)] ?? mobile(random), random.between(20, 600))],
   [9, (random) => call(mobile(random), random.between(10, 90))],
-  [14, (random) => call(`${random.pick(areaCodes)}${random.between(2, 8)}${random.digits(6)}${random.between(0, 3)}`.slice(0, 11) + random.digits(1), 0)],
+  [14, (random) => call(landline(random), 0)],
   [9, (random) => call(`95${random.digits(6)}`, 0)],
   [6, (random) => call(`400${random.between(1, 9)}${random.digits(6)}`, 0)],
   [10, (random) => call(`${random.pick(virtualPrefixes)}${random.digits(8)}`, 0)],
@@ -55,6 +55,11 @@ const totalWeight = makers.reduce((sum, [weight]) => sum + weight, 0)
 
 /** The hours in which a phone rings: few at night, most in the morning and the afternoon. */
 const hours = [0, 7, 8, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 17, 18, 19, 19, 20, 21, 22] as const
+
+/** A call centre's landline: area code and eight digits. */
+function landline(random: SeededRandom): string {
+  return `${random.pick(areaCodes)}${random.between(2, 8)}${random.digits(5)}${random.between(0, 3)}${random.digits(1)}`
+}
 
 function mobile(random: SeededRandom): string {
   return `${random.pick(mobilePrefixes)}${random.digits(8)}`

@@ -5,6 +5,8 @@ export interface SeededRandom {
   next(): number
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
+  /** True once in `1 / probability` times. */
+  chance(probability: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item
   digits(count: number): string
 }
@@ -23,6 +25,7 @@ export function seededRandom(seed: string): SeededRandom {
   return {
     next,
     between,
+    chance: (probability) => next() < probability,
     pick: (items) => items[between(0, items.length - 1)] ?? items[0],
     digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(''),
   }

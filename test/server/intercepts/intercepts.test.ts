@@ -1,0 +1,123 @@
+import { makeTestApp, newRequest, type TestApp } from '../support/app'
+
+const I = '/unicomAssistant/uasp/guard/v1/intercept'
+const L = '/unicomAssistant/uasp/guard/v1/list'
+const R = '/unicomAssistant/uasp/report/v1'
+const HOUR = 60 * 60 * 1000
+const phoneNo = '13800138000'
+const caller = '13900001111'
+let gateway: TestApp
+let token: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  token = await gateway.login(phoneNo)
+})
+afterAll(() => gateway.close())
+
+const ring = (from = caller) => gateway.line.feed({ phoneNo, kind: 'call', from, seconds: 30 })
+const newest = async () => {
+  const [row] = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, token)).data.items
+  if (!row) throw new Error('Nothing was stopped')
+  return row
+}
+const stopNext = async (from: string) => {
+  await gateway.call(`${L}/add`, { list: 'black', entries: [{ phoneNo: from }], move: true, requestId: newRequest() }, token)
+  gateway.advance(HOUR)
+  await ring(from)
+  return newest()
+}
+
+describe('the log', () => {
+  it('shows a stopped call with the rule that stopped it', async () => {
+    const row = await stopNext(caller)
+    expect(row).toMatchObject({ from: caller, reason: 'blacklist', action: 'stop', corrected: false })
+    const detail = (await gateway.call(`${I}/detail`, { id: row.id }, token)).data
+    expect(detail).toMatchObject({ rule: { reason: 'blacklist', detail: caller }, listedOn: 'black', callsFromNumber: 1 })
+  })
+
+  it('counts what its tabs show', async () => {
+    const { interceptCount, smsSendCount, telAgencyCount } = (await gateway.call(`${R}/homepageKeyData`, {}, token)).data
+    const countOf = async (tab: string) => {
+      let cursor: string | null = null
+      let count = 0
+      do {
+        const page: { items: unknown[]; nextCursor: string | null } = (
+          await gateway.call(`${I}/query`, { tab, limit: 100, cursor }, token)
+        ).data
+        count += page.items.length
+        cursor = page.nextCursor
+      } while (cursor)
+      return count
+    }
+    expect([await countOf('stopped'), await countOf('reminders'), await countOf('agent')]).toEqual([
+      interceptCount,
+      smsSendCount,
+      telAgencyCount,
+    ])
+  })
+
+  it('sums thirty days day by day', async () => {
+    const total = (await gateway.call(`${R}/queryKeyData`, { days: 30 }, token)).data
+    expect(total.dayList).toHaveLength(30)
+    expect(total.dayList.at(-1)?.day).toBe('2026-11-20')
+    expect(total.dayList.reduce((sum, day) => sum + day.interceptCount, 0)).toBe(total.interceptCount)
+  })
+
+  it('filters by rule and finds by number', async () => {
+    const byRule = (await gateway.call(`${I}/query`, { tab: 'stopped', reason: 'blacklist' }, token)).data.items
+    expect(byRule.every((row) => row.reason === 'blacklist')).toBe(true)
+    const byNumber = (await gateway.call(`${I}/query`, { tab: 'stopped', search: caller.slice(2, 9) }, token)).data.items
+    expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
+  })
+
+  it('is the same for the same number and day on every machine', async () => {
+    const other = await makeTestApp()
+    const otherToken = await other.login(phoneNo)
+    const words = (items: { from: string; at: number; reason: string }[]) => items.map(({ from, at, reason }) => [from, at, reason])
+    const mine = (await gateway.call(`${I}/query`, { tab: 'reminders', limit: 50 }, token)).data.items
+    const theirs = (await other.call(`${I}/query`, { tab: 'reminders', limit: 50 }, otherToken)).data.items
+    expect(words(mine)).toEqual(words(theirs))
+    await other.close()
+  })
+})
+
+describe('a correction', () => {
+  it('"this was wrong" moves the number to the whitelist, marks the row, and the next call passes', async () => {
+    const row = await stopNext('13900002222')
+    const detail = (await gateway.call(`${I}/wrong`, { id: row.id, requestId: newRequest() }, token)).data
+    expect(detail).toMatchObject({ corrected: true, listedOn: 'white' })
+    expect(await ring('13900002222')).toMatchObject({ action: 'pass', rule: { reason: 'whitelist' } })
+    expect((await gateway.call(`${L}/query`, { list: 'black', search: '13900002222' }, token)).data.items).toEqual([])
+  })
+
+  it('allows the next call once', async () => {
+    const row = await stopNext('13900003333')
+    await gateway.call(`${I}/allow`, { id: row.id, duration: 'once', requestId: newRequest() }, token)
+    expect(await ring('13900003333')).toMatchObject({ action: 'pass', rule: { reason: 'temporaryAllow' } })
+    expect(await ring('13900003333')).toMatchObject({ action: 'stop' })
+  })
+
+  it('allows every call for 24 hours', async () => {
+    const row = await stopNext('13900004444')
+    const { allowedUntil } = (await gateway.call(`${I}/allow`, { id: row.id, duration: 'day', requestId: newRequest() }, token)).data
+    expect(allowedUntil).toBe(gateway.now() + 24 * HOUR)
+    await ring('13900004444')
+    gateway.advance(24 * HOUR - 1)
+    expect((await ring('13900004444')).action).toBe('pass')
+    gateway.advance(1)
+    expect((await ring('13900004444')).action).toBe('stop')
+  })
+
+  it('is not for others', async () => {
+    const row = await newest()
+    const thief = await gateway.login('13800138006')
+    for (const [path, body] of [
+      ['detail', {}],
+      ['wrong', { requestId: newRequest() }],
+      ['allow', { duration: 'always', requestId: newRequest() }],
+    ] as const) {
+      expect((await gateway.call(`${I}/${path}`, { id: row.id, ...body }, thief)).code).toBe('U0301')
+    }
+  })
+})

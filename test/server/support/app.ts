@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import pino from 'pino'
+import type { CallAnswer, CallPath } from '@contract/calls'
+import { buildApp } from '@server/app'
+import { createProvisioning } from '@server/commands/provision-subscriber'
+import { readConfig } from '@server/config'
+import { migrate } from '@server/database/migrator'
+import { openMemoryPglite } from '@server/database/pglite-database'
+import { openPostgres } from '@server/database/postgres-database'
+import type { Database } from '@server/database/schema'
+import { readPhoneData } from '@server/phone-data/phone-data'
+import { createOutbox, type Outbox } from '@server/ports/outbox'
+import { cryptoRandom } from '@server/ports/random'
+import { localWechat } from '@server/ports/wechat-local'
+import { urlOf } from '@server/routes/register-call'
+import { createLine } from '@server/simulator/line'
+import { numbersToTry } from '@server/simulator/numbers-to-try'
+import type { LinePort } from '@server/ports/line'
+
+const MINUTE = 60 * 1000
+
+/** Starting an embedded database takes a while on a busy machine. */
+jest.setTimeout(MINUTE)
+
+/** The day on which every server test begins: 20 November 2026, 12:00 in Shanghai. */
+export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+
+/** Both made by global-setup.js. */
+const SEED = path.join(__dirname, '../../../.cache/test/empty.tar')
+const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/pglite-worker.mjs'))
+
+const phoneData = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
+
+export interface Reply<Data> {
+  status: number
+  code: string
+  msg: string
+  data: Data
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Kysely<Database>
+  outbox: Outbox
+  line: LinePort
+  /** Moves the clock. */
+  advance(ms: number): void
+  now(): number
+  call<Path extends CallPath>(path: Path, body?: object, token?: string, headers?: object): Promise<Reply<CallAnswer<Path>>>
+  /** Logs in with captcha and SMS code, a minute later; answers the token. */
+  login(phoneNo: string, token?: string): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * The real gateway on a database of its own: PGlite in memory, or a new database of the PostgreSQL server that
+ * TEST_DATABASE_URL names. Its clock stands still until it is moved.
+ */
+export async function makeTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const { db, drop } = await openDatabase()
+  await migrate(db)
+  let now = NOON
+  const clock = () => now
+  const outbox = createOutbox(clock)
+  const parts = { db, clock, random: cryptoRandom, phoneData }
+  const line = createLine(parts)
+  const app = await buildApp({
+    ...parts,
+    config: readConfig({ DEV_TOOLS: '1', SECRET_KEY: 'k'.repeat(32), H5_DIR: '/nowhere', ...environment }),
+    logger: pino({ level: 'silent' }),
+    sms: outbox,
+    wechat: localWechat,
+    carrierLogin: { subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003' } : null) },
+    onFirstLogin: createProvisioning(parts),
+    dev: { outbox, line, numbersToTry },
+  })
+
+  async function call<Path extends CallPath>(path: Path, body?: object, token?: string, headers: object = {}) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: urlOf(path),
+      payload: body ?? {},
+      headers: { host: 'localhost', ...(token ? { 'auth-sa-token': token, token } : {}), ...headers },
+    })
+    const envelope = answer.json<Omit<Reply<CallAnswer<Path>>, 'status'>>()
+    return { status: answer.statusCode, ...envelope }
+  }
+
+  async function login(phoneNo: string, token?: string): Promise<string> {
+    now += MINUTE // so that a number may be sent another code
+    const { captchaId } = (await call('/api/v1/auth/generateCaptchaCode')).data
+    const captcha = outbox.messages().find((message) => message.captchaId === captchaId)?.text
+    await call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha })
+    const code = outbox.messages(phoneNo)[0]?.code
+    return (await call('/api/v1/auth/bindUser', { phoneNo, code }, token)).data.token
+  }
+
+  return {
+    app,
+    db,
+    outbox,
+    line,
+    now: clock,
+    advance: (ms) => {
+      now += ms
+    },
+    call,
+    login,
+    async close() {
+      await app.close()
+      await db.destroy()
+      await drop()
+    },
+  }
+}
+
+async function openDatabase(): Promise<{ db: Kysely<Database>; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return { db: await openMemoryPglite(WORKER, SEED), drop: async () => undefined }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = async (statement: string) => {
+    const db = openPostgres(server, 1)
+    await sql.raw(statement).execute(db)
+    await db.destroy()
+  }
+  await admin(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { db: openPostgres(url.href, 5), drop: () => admin(`drop database ${name}`) }
+}
+
+let lastRequest = 0
+/** A new requestId. */
+export function newRequest(): string {
+  lastRequest += 1
+  return `request-${lastRequest}`
+}

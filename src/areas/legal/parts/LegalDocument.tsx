@@ -4,6 +4,9 @@ import type { LegalTexts } from './legal-text'
 import { legalMessages } from '../messages'
 import './LegalDocument.scss'
 
+// Nothing else in a long text takes the focus, and without any the keyboard cannot scroll it.
+const reachable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }
+
 /** A legal text in the reader's language, with the day from which it holds. */
 export function LegalDocument({ texts }: { texts: LegalTexts }) {
   const t = useMessages(legalMessages)
@@ -11,7 +14,7 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
   const text = texts[language]
 
   return (
-    <View className="legal-document">
+    <View className="legal-document" {...reachable}>
       <Text className="legal-document__date">{t('effectiveFrom', { day: text.effectiveFrom })}</Text>
       {language === 'en' && <View className="legal-document__note">{t('summaryOnly')}</View>}
       {text.sections.map((section) => (

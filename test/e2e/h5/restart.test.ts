@@ -32,7 +32,7 @@ it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s
 
   await gateway.kill(signal)
   await phone.tap('list-select')
-  await phone.tap('row-0')
+  await phone.page.locator('[role=checkbox]:visible').first().click()
   await phone.tap('list-remove')
   await phone.waitForText('网络不给力，请稍后重试')
 

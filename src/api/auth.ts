@@ -7,11 +7,6 @@ import { num, str } from './read'
 /** What proves a login that was begun elsewhere. */
 export type LoginProof = { ticket: string } | { wxmpToken: string }
 
-/** The carrier's own login, an access code in the query, has no body. */
-export async function authSwapAccessCode(accessCode: string): Promise<LoginAnswer> {
-  return readLogin(await call('/api/v1/auth/authSwapAccessCode', undefined, { query: { accessCode } }))
-}
-
 /** A new picture captcha: an id, and a picture as a data URI. */
 export async function generateCaptchaCode(): Promise<{ captchaId: string; image: string }> {
   const data = await call('/api/v1/auth/generateCaptchaCode', {}, { loading: false })

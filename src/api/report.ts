@@ -1,8 +1,7 @@
 import type { KeyData } from '@contract/report'
-import type { CallAnswer } from '@contract/calls'
 import { call } from './client'
 import type { Fields } from './read'
-import { list, num, str } from './read'
+import { num } from './read'
 
 const A = '/unicomAssistant/uasp'
 const inBackground = { loading: false }
@@ -10,12 +9,6 @@ const inBackground = { loading: false }
 /** Home's first three counters, over 30 days. */
 export async function homepageKeyData(): Promise<KeyData> {
   return readKeyData(await call(`${A}/report/v1/homepageKeyData`, {}, inBackground))
-}
-
-/** The same counters over a number of days, with one row a day. */
-export async function queryKeyData(days: number): Promise<CallAnswer<'/unicomAssistant/uasp/report/v1/queryKeyData'>> {
-  const data = await call(`${A}/report/v1/queryKeyData`, { days }, inBackground)
-  return { ...readKeyData(data), dayList: list(data.dayList, (day) => ({ ...readKeyData(day), day: str(day.day) })) }
 }
 
 /** The safety score, 0 to 100. */

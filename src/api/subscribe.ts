@@ -11,12 +11,6 @@ export async function statusQuery(): Promise<ProductStatus[]> {
   return list(data.productStatusList, readStatus)
 }
 
-/** The active subscriptions alone, newest first. */
-export async function subscribeList(): Promise<ProductStatus[]> {
-  const data = await call(`${A}/subscribe/v1/subscribeList`, {}, { loading: false })
-  return list(data.subscribeList, readStatus)
-}
-
 function readStatus(entry: Fields): ProductStatus {
   return {
     busiType: str(entry.busiType),

@@ -16,6 +16,7 @@ import type { Query } from '@/rules/navigation/row'
 import { safeTarget } from '@/rules/navigation/safe-target'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
+import { usePointsStore } from '@/stores/points'
 import { useProductsStore } from '@/stores/products'
 import { storeVisitFacts, useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -73,5 +74,6 @@ function forgetWithTheSession(): void {
     if (session.generation === before.generation) return
     clearRemoteCache()
     useProductsStore.getState().reset()
+    if (session.phoneNo !== before.phoneNo) usePointsStore.getState().reset()
   })
 }

@@ -1,6 +1,6 @@
 import useSWRInfinite from 'swr/infinite'
 import type { RemoteKey, RemoteStatus } from './use-remote'
-import { remoteOptions, statusOf, useOnline, useReloadOnShow, useScopedKey } from './use-remote'
+import { remoteOptions, statusOf, useOnline, useReloads, useScopedKey } from './use-remote'
 
 /** One page of a list; `nextCursor` null is the end. */
 export interface RemotePage<Item> {
@@ -39,7 +39,7 @@ export function useRemotePages<Page extends RemotePage<unknown>>(
     { ...remoteOptions, revalidateFirstPage: false },
   )
   const { data: pages, error, isValidating, size, setSize } = answer
-  useReloadOnShow(pages !== undefined, () => answer.mutate())
+  useReloads({ isLoaded: pages !== undefined, online, reload: () => answer.mutate() })
 
   const items = (pages ?? []).flatMap((page) => page.items)
   const last = pages?.[pages.length - 1]

@@ -38,7 +38,7 @@ export function useRemote<Data>(
   const online = useOnline()
   const answer = useSWR<Data, unknown>(scoped, fetcher, remoteOptions)
   const { data, error, isValidating } = answer
-  useReloadOnShow(data !== undefined, () => answer.mutate())
+  useReloads({ isLoaded: data !== undefined, online, reload: () => answer.mutate() })
   return {
     data,
     status: statusOf(data, error, online, isEmpty),
@@ -60,20 +60,33 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline, () => true)
 }
 
-/** Loads again when the page is shown again; at its first show it is loading already. */
-export function useReloadOnShow(isLoaded: boolean, reload: () => Promise<unknown>): void {
-  const loaded = useRef(false)
+interface Reloads {
+  isLoaded: boolean
+  online: boolean
+  reload: () => Promise<unknown>
+}
+
+/** Loads again when the page is shown again (at its first show it is loading already), and when the phone is online again. */
+export function useReloads({ isLoaded, online, reload }: Reloads): void {
+  const loaded = useRef(isLoaded)
+  const wasOnline = useRef(online)
   useEffect(() => {
     loaded.current = isLoaded
   }, [isLoaded])
   useDidShow(() => {
     if (loaded.current) void reload().catch(() => undefined)
   })
+  useEffect(() => {
+    if (online && !wasOnline.current) void reload().catch(() => undefined)
+    wasOnline.current = online
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of the connection counts
+  }, [online])
 }
 
 /** How SWR works here. Only what was lost on the way is tried again; a refusal stays one. */
 export const remoteOptions: SWRConfiguration = {
   revalidateOnFocus: false,
+  revalidateOnReconnect: false, // useReloads does it, in the mini-program too
   isVisible: () => true,
   isOnline,
   errorRetryInterval: 2000,

@@ -71,12 +71,15 @@ describe('useRemote', () => {
     await waitFor(() => expect(result.current.data).toBe(2))
   })
 
-  it('is offline without a connection, and says so at once', async () => {
+  it('is offline without a connection, says so at once, and asks again with the first bar', async () => {
     act(() => changeNetwork(false))
-    const { result } = renderHook(() => useRemote<number>('x', () => Promise.reject({ status: 0 })))
+    const fetcher = jest.fn<Promise<number>, []>(() => Promise.reject({ status: 0 }))
+    const { result } = renderHook(() => useRemote('x', fetcher))
     expect(result.current.status).toBe('offline')
+    await act(async () => undefined)
+    fetcher.mockResolvedValue(1)
     await act(async () => changeNetwork(true))
-    await waitFor(() => expect(result.current.status).toBe('error'))
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 1 }))
   })
 
   it("never shows one subscriber's data to the next", async () => {

@@ -11,7 +11,7 @@ export interface SeenCall {
 }
 
 /** An HTTP answer that is no success: `fails(502, '<html>')`. */
-export class RawAnswer {
+class RawAnswer {
   constructor(
     readonly statusCode: number,
     readonly data: unknown,

@@ -146,12 +146,9 @@ export default tseslint.config(
   },
   {
     files: ['{src,test}/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat['recommended-latest']],
-    rules: {
-      // Both serve React's compiler, which this build does not use; "the latest callback in a ref" is a pattern of ours.
-      'react-hooks/refs': 'off',
-      'react-hooks/set-state-in-effect': 'off',
-    },
+    plugins: { 'react-hooks': reactHooks },
+    // The others serve React's compiler, which this build does not use.
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

@@ -1,5 +1,83 @@
+import { homepageKeyData, queryScore, smsIntentionCountQuery } from '@/api/report'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { now } from '@/platform/clock'
+import { statsRange } from '@/rules/time/shanghai'
+import { useEntranceStore } from '@/stores/entrance'
+import { toast } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
+import { useSessionStore } from '@/stores/session'
+import { scoreKey, useOneClick } from '@/widgets/OneClick/use-one-click'
 import { Screen } from '@/widgets/Screen/Screen'
+import type { CounterValues } from './Counters'
+import { HomeFrame } from './HomeFrame'
+import { Floating, HomeGuide, OneClickDialog } from './Layers'
+import { homeMessages } from './messages'
+import { useGuarded } from './use-guarded'
+import { useNotices } from './use-notices'
+import { useWays } from './use-ways'
+import './index.scss'
 
+const isFailed = ({ status }: { status: string }) => status === 'error' || status === 'offline'
+const tabs = { intercept: '0', remind: '1', agent: '2' } as const
+
+/** Home: how safe the phone is, what was stopped, and the ways to every protection. */
 export default function HomePage() {
-  return <Screen path="/">{null}</Screen>
+  const t = useMessages(homeMessages)
+  const phone = useSessionStore((session) => session.phoneNoDisplay)
+  const { flags, tier } = useProductsStore()
+  const isDnd = useEntranceStore((entrance) => entrance.isDnd)
+  const keyData = useRemote('keyData', homepageKeyData)
+  const smsCount = useRemote('smsCount', smsIntentionCountQuery)
+  const score = useRemote(scoreKey, queryScore)
+  const oneClick = useOneClick()
+  const canOneClick = oneClick.isKnown && oneClick.eligible.length > 0
+  const guarded = useGuarded()
+  const notices = useNotices(canOneClick)
+  const openWay = useWays()
+  const { startDay, endDay } = statsRange(now())
+
+  function handleCounter(counter: keyof CounterValues) {
+    if (counter === 'sms') toast(t('smsDetail'))
+    else go('/search', { tab: tabs[counter] })
+  }
+
+  return (
+    <Screen path="/" bare>
+      <HomeFrame
+        hero={{
+          phone,
+          score: score.data ?? null,
+          openCount: oneClick.remote.data && oneClick.isKnown ? oneClick.open.length : null,
+          hasOneClick: canOneClick,
+          hasFailed: isFailed(score) || isFailed(oneClick.remote),
+          onOptimize: () => go('/optimizable'),
+          onOneClick: notices.openOneClick,
+          onRetry: () => void Promise.all([score.reload(), oneClick.remote.reload()]),
+        }}
+        counters={{
+          values: {
+            intercept: keyData.data?.interceptCount ?? null,
+            remind: keyData.data?.smsSendCount ?? null,
+            agent: keyData.data?.telAgencyCount ?? null,
+            sms: smsCount.data ?? null,
+          },
+          startDay,
+          endDay,
+          hasFailed: isFailed(keyData) || isFailed(smsCount),
+          onOpen: handleCounter,
+          onRetry: () => void Promise.all([keyData.reload(), smsCount.reload()]),
+        }}
+        person={guarded.person}
+        modem={guarded.modem}
+        hasAgent={tier.six}
+        hasCommunity={flags.uasp && !isDnd}
+        onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
+      />
+      <Floating />
+      {notices.isGuideOpen ? <HomeGuide onClose={notices.close} /> : null}
+      {notices.isOneClickOpen ? <OneClickDialog oneClick={oneClick} onClose={notices.close} /> : null}
+    </Screen>
+  )
 }

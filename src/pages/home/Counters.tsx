@@ -1,0 +1,62 @@
+import { Text, View } from '@tarojs/components'
+import { Pressable } from '@/components/Pressable/Pressable'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { homeMessages } from './messages'
+
+/** The four counters, in the order in which they are shown; null while one is not known. */
+export interface CounterValues {
+  intercept: number | null
+  remind: number | null
+  agent: number | null
+  sms: number | null
+}
+
+const counters = [
+  { key: 'intercept', text: 'intercept' },
+  { key: 'remind', text: 'remind' },
+  { key: 'agent', text: 'agentAnswers' },
+  { key: 'sms', text: 'sms' },
+] as const
+
+export interface CountersProps {
+  values: CounterValues
+  /** 'YYYY-MM-DD' of the first and the last day. */
+  startDay: string
+  endDay: string
+  hasFailed: boolean
+  onOpen: (counter: keyof CounterValues) => void
+  onRetry: () => void
+}
+
+/** What the last 30 days brought, with the days that count. */
+export function Counters({ values, startDay, endDay, hasFailed, onOpen, onRetry }: CountersProps) {
+  const t = useMessages(homeMessages)
+  const tCommon = useMessages(commonMessages)
+  return (
+    <View className="home-counters">
+      <View className="home-counters__head">
+        <Text className="home-counters__title">{t('lastDays')}</Text>
+        {hasFailed ? (
+          <Pressable id="counters-retry" className="home-counters__retry" onClick={onRetry}>
+            <Text>{tCommon('retry')}</Text>
+          </Pressable>
+        ) : (
+          <View className="home-counters__range">
+            <Text data-fill="startDay">{startDay.replaceAll('-', '.')}</Text>
+            <Text className="home-counters__to">{t('to')}</Text>
+            <Text data-fill="endDay">{endDay.replaceAll('-', '.')}</Text>
+          </View>
+        )}
+      </View>
+      <View className="home-counters__row">
+        {counters.map(({ key, text }) => (
+          <Pressable key={key} id={`counter-${key}`} className="home-counters__counter" onClick={() => onOpen(key)}>
+            <Text className="home-counters__value">{values[key] ?? '--'}</Text>
+            <Text className="home-counters__label">{t(text)}</Text>
+          </Pressable>
+        ))}
+      </View>
+    </View>
+  )
+}

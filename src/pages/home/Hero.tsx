@@ -1,0 +1,56 @@
+import { Text, View } from '@tarojs/components'
+import { Pressable } from '@/components/Pressable/Pressable'
+import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
+import { useMessages } from '@/i18n/define-messages'
+import { homeMessages } from './messages'
+
+export interface HeroProps {
+  phone: string
+  /** null while it is not known. */
+  score: number | null
+  /** How many items can be optimised; null while it is not known. */
+  openCount: number | null
+  hasOneClick: boolean
+  hasFailed: boolean
+  onOptimize: () => void
+  onOneClick: () => void
+  onRetry: () => void
+}
+
+/** Whose phone it is, how safe it is, and the way to make it safer. */
+export function Hero(props: HeroProps) {
+  const t = useMessages(homeMessages)
+  const { phone, score, openCount, hasOneClick, hasFailed } = props
+  const count = openCount === 0 ? t('allOn') : t('toOptimize', { count: openCount ?? '--' })
+  return (
+    <View className="home-hero">
+      <ScoreRing ground="hero" score={score} label={t('score')} />
+      <View className="home-hero__words">
+        <View className="home-hero__phone" data-fill="phone">
+          {phone}
+        </View>
+        {hasFailed ? (
+          <Pressable id="score-retry" className="home-hero__count home-hero__count--retry" onClick={props.onRetry}>
+            <Text>{t('scoreFailed')}</Text>
+          </Pressable>
+        ) : (
+          <View className="home-hero__count">{count}</View>
+        )}
+        <View className="home-hero__actions">
+          <Pressable id="score-optimize" className="home-hero__action" role="link" onClick={props.onOptimize}>
+            <Text>{t('optimizeNow')}</Text>
+          </Pressable>
+          {hasOneClick ? (
+            <Pressable
+              id="oneclick-open"
+              className="home-hero__action home-hero__action--soft"
+              onClick={props.onOneClick}
+            >
+              <Text>{t('oneClick')}</Text>
+            </Pressable>
+          ) : null}
+        </View>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,86 @@
+import type { FamilyBinding, Modem } from '@contract/configs'
+import { bindingFamilyInfoQuery, modemList } from '@/api/family'
+import type { Remote } from '@/hooks/use-remote'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
+import { firstBound } from '@/rules/home/first-guarded'
+import { deviceName } from '@/rules/modem/device-name'
+import { maskFamily } from '@/rules/phone/mask'
+import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
+import type { GuardedProps } from './Guarded'
+import { homeMessages } from './messages'
+import { useIntrusion } from './use-intrusion'
+
+/** The first protected person and the first modem, with what can be done for them. */
+export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: () => void } {
+  const t = useMessages(homeMessages)
+  const tCommon = useMessages(commonMessages)
+  const gate = useProductGate()
+  const startIntrusion = useIntrusion()
+  const family = useRemote('family', bindingFamilyInfoQuery)
+  const modems = useRemote('modems', modemList)
+  const gated = (open: () => void) => () => void gate('uasp', open)
+
+  /** What stands in while there is nothing to show: nothing known yet, a failure, or nobody there. */
+  function standIn(remote: Remote<unknown>, empty: { title: string; detail: string }, add: GuardedProps['actions']) {
+    if (remote.status === 'loading') return { ...empty, detail: tCommon('loading'), actions: add }
+    if (remote.data !== undefined) return { ...empty, actions: add }
+    const retry = { text: tCommon('retry'), onClick: () => void remote.reload() }
+    return { ...empty, detail: tCommon('loadFailed'), actions: [retry] }
+  }
+
+  function personFacts(bound: FamilyBinding | undefined) {
+    const empty = { title: t('familyEmpty'), detail: t('familyEmptyText') }
+    if (!bound) return standIn(family, empty, [{ text: t('add'), onClick: gated(() => go('/familyProtect')) }])
+    const masked = maskFamily(bound.familyPhoneNo)
+    const number = masked.kind === 'masked' ? masked.text : t('user', { tail: masked.tail })
+    const open = gated(() => go('/mobileSetting', { phone: bound.familyPhoneNo }))
+    return {
+      title: bound.nickname || number,
+      detail: bound.nickname ? number : t('person'),
+      actions: [{ id: 'family-settings', text: t('settings'), onClick: open }],
+    }
+  }
+
+  function modemFacts(modem: Modem | undefined) {
+    const empty = { title: t('modemEmpty'), detail: t('modemEmptyText') }
+    if (!modem) {
+      const bind = { id: 'modem-bind', text: t('bindModem'), onClick: gated(() => go('/familyProtect', { tab: '1' })) }
+      return standIn(modems, empty, [bind])
+    }
+    const { pppoeAccount } = modem
+    const name = modem.name || t('device', { tail: deviceName(pppoeAccount).tail })
+    const bind = gated(() => go('/bindingDevice', { pppoeAccount }))
+    const online = gated(() => go('/onlineManage', { pppoeAccount, name }))
+    const intrusion = gated(() => void startIntrusion(modem))
+    return {
+      title: name,
+      detail: modem.description || t('broadband'),
+      actions: [
+        { id: 'modem-bind', text: t('bind'), onClick: bind },
+        { id: 'modem-online', text: t('online'), onClick: online },
+        { id: 'modem-intrusion', text: t('intrusion'), onClick: intrusion },
+      ],
+    }
+  }
+
+  const bound = firstBound(family.data ?? [])
+  const modem = modems.data?.[0]
+  const familyMore = () => go('/familyAffectionProtect')
+  const broadbandMore = () => go('/broadbandProtect')
+  return {
+    person: {
+      icon: 'users',
+      more: { id: 'family-more', text: t('more'), label: t('familyMore'), onClick: familyMore },
+      ...personFacts(bound),
+    },
+    modem: {
+      icon: 'router',
+      more: { id: 'broadband-more', text: t('more'), label: t('broadbandMore'), onClick: broadbandMore },
+      ...modemFacts(modem),
+    },
+    add: gated(() => go('/familyProtect', bound && !modem ? { tab: '1' } : {})),
+  }
+}

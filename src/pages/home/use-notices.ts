@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { isMergeUser, popUpQuery } from '@/api/configs'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go, goTo } from '@/navigation/go'
+import { usePageVisible } from '@/platform/lifecycle'
+import type { TextStore } from '@/platform/storage'
+import { localStore, sessionStore } from '@/platform/storage'
+import { holdsOnlySms } from '@/rules/home/holds-only-sms'
+import type { HomeNotice } from '@/rules/home/next-notice'
+import { nextNotice } from '@/rules/home/next-notice'
+import { useEntranceStore } from '@/stores/entrance'
+import { confirm, useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
+import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
+import { homeMessages } from './messages'
+
+const ONE_CLICK = 1
+const rememberedNotices = ['smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
+
+/** The upgrade notice comes once on this phone, the others once a session; each for the subscriber who has seen it. */
+const storeOf = (notice: HomeNotice): TextStore => (notice === 'smsUpgrade' ? localStore : sessionStore)
+const keyOf = (notice: HomeNotice) => `home.${notice}`
+
+/** Opens by itself what is due, one at a time: answers which of guide and one-click dialog stands open. */
+export function useNotices(canOneClick: boolean) {
+  const t = useMessages(homeMessages)
+  const session = useSessionStore()
+  const { phoneNo, token } = session
+  const { flags } = useProductsStore()
+  const isDnd = useEntranceStore((entrance) => entrance.isDnd)
+  const { guideSeen, markGuideSeen } = useSettingsStore()
+  const hasDialog = useFeedbackStore((feedback) => feedback.dialogs.length > 0)
+  const isVisible = usePageVisible()
+  const popUps = useRemote('popUps', () => popUpQuery(phoneNo))
+  const merge = useRemote('mergeUser', isMergeUser)
+  const [open, setOpen] = useState<HomeNotice | null>(null)
+
+  const isFree = token !== null && isVisible && !hasDialog && open === null
+  const next = isFree
+    ? nextNotice({
+        hasRedirect: session.redirect !== null,
+        hasFamilyPhone: session.familyPhoneNo !== null,
+        guideSeen,
+        isSmsOnlyInDnd: isDnd && holdsOnlySms(flags),
+        isMergeUser: merge.data === true,
+        isOneClickDue: canOneClick && (popUps.data ?? []).some(({ id, enabled }) => id === ONE_CLICK && enabled),
+        channel: session.channel,
+        seen: new Set(rememberedNotices.filter((notice) => storeOf(notice).get(keyOf(notice)) === phoneNo)),
+      })
+    : null
+
+  useEffect(() => {
+    if (next !== null) show(next)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a notice opens once, when it becomes the next
+  }, [next])
+
+  async function ask(title: string, text: string, confirmText: string, lead: () => void) {
+    const wants = await confirm({ title, text, confirmText, cancelText: t('notNow') })
+    setOpen(null)
+    if (wants) lead()
+  }
+
+  function show(notice: HomeNotice) {
+    if (notice === 'redirect') {
+      const target = session.takeRedirect()
+      if (target !== null && target !== '/') goTo(target)
+      return
+    }
+    if (notice === 'familySetup') {
+      const phone = session.takeFamilyPhoneNo()
+      if (phone !== null) go('/familyProtect', { tab: '0', phone })
+      return
+    }
+    setOpen(notice)
+    if (notice === 'guide') return
+    storeOf(notice).set(keyOf(notice), phoneNo)
+    if (notice === 'smsUpgrade') {
+      const lead = () => go('/orderCenter', { unOrderSms: '1' })
+      void ask(t('smsUpgradeTitle'), t('smsUpgradeText'), t('upgrade'), lead)
+    } else if (notice === 'mergeUser') {
+      void ask(t('mergeTitle'), t('mergeText'), t('goSee'), () => go('/whiteNameList'))
+    } else if (notice === 'marketing') {
+      void ask(t('marketingTitle'), t('marketingText'), t('learnMore'), () => go('/orderIntroduce'))
+    }
+  }
+
+  return {
+    isGuideOpen: open === 'guide' && isVisible,
+    isOneClickOpen: open === 'oneClick' && isVisible,
+    openOneClick: () => setOpen('oneClick'),
+    close: () => {
+      if (open === 'guide') markGuideSeen()
+      setOpen(null)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { go } from '@/navigation/go'
+import { isLeaving } from '@/platform/router'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, resetApp } from '../mocks/app'
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+afterEach(() => jest.restoreAllMocks())
+
+function fail(name: string): void {
+  const reason = Object.assign(new Error('Loading chunk 7 failed.'), { name })
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+}
+
+describe('a screen whose code does not come', () => {
+  it('says so, takes the address back, and can be tried again', () => {
+    const historyBack = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
+    go('/optimizable')
+    expect(isLeaving()).toBe(true)
+    fail('ChunkLoadError')
+    expect(useFeedbackStore.getState().message?.text).toBe('网络不给力，请稍后重试')
+    expect(historyBack).toHaveBeenCalledTimes(1)
+    expect(isLeaving()).toBe(false)
+  })
+
+  it('leaves the address alone when the page was replaced', () => {
+    const historyBack = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
+    go('/', {}, { replace: true })
+    fail('ChunkLoadError')
+    expect(historyBack).not.toHaveBeenCalled()
+  })
+
+  it('is not any other error', () => {
+    fail('TypeError')
+    expect(useFeedbackStore.getState().message).toBeNull()
+  })
+})

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import BlackNameListPage from '@/areas/guard/pages/black-name-list'
+import AddNameListPage from '@/areas/guard/pages/add-name-list'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+
+const entry = (id: string, phoneNo: string, note = '') => ({
+  id,
+  phoneNo,
+  note,
+  addedAt: 1,
+  expiresAt: null,
+  place: '北京市',
+  carrier: '移动',
+})
+const quota = { used: 2, limit: 50 }
+const page = {
+  items: [entry('a', '13900001111', '推销'), entry('b', '01088889999')],
+  nextCursor: null,
+  quota,
+}
+const openList = () => renderScreen(<BlackNameListPage />, '/blackNameList')
+const type = (id: string, value: string) => {
+  const field = document.getElementById(id)
+  if (!field) throw new Error(`No field ${id}`)
+  fireEvent.change(field, { target: { value } })
+}
+const press = (id: string) => {
+  const control = document.getElementById(id)
+  if (!control) throw new Error(`No control ${id}`)
+  fireEvent.click(control)
+}
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('the blacklist', () => {
+  it('shows each number with note, place and carrier, and the quota', async () => {
+    answerCalls({ '/list/query': page })
+    openList()
+    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(screen.getByText('推销 · 北京市 移动')).toBeInTheDocument()
+    expect(screen.getByText('2 / 50')).toBeInTheDocument()
+  })
+
+  it('says that it is empty', async () => {
+    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 50 } } })
+    openList()
+    expect(await screen.findByText('黑名单还是空的')).toBeInTheDocument()
+  })
+
+  it('says that a product is needed when there is no room at all', async () => {
+    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
+    openList()
+    expect(await screen.findByText('当前产品不包含名单功能')).toBeInTheDocument()
+  })
+
+  it('offers to try again after a failure, and shows the list then', async () => {
+    answerCalls({ '/list/query': fails(502, '<html>') })
+    openList()
+    const retry = await screen.findByText('重试')
+    answerCalls({ '/list/query': page })
+    fireEvent.click(retry)
+    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+  })
+
+  it('is searched at the gateway once the typing rests', async () => {
+    const seen = answerCalls({ '/list/query': page })
+    openList()
+    await screen.findByText('13900001111')
+    type('list-search', '139')
+    await waitFor(() => expect(seen.map((call) => call.body?.search)).toContain('139'))
+  })
+
+  it('deletes what is selected and takes it back', async () => {
+    const seen = answerCalls({
+      '/list/query': page,
+      '/list/remove': { removedIds: ['a'], quota },
+      '/list/restore': { restored: [entry('a', '13900001111')], rejected: [], quota },
+    })
+    openList()
+    await screen.findByText('13900001111')
+    press('list-select')
+    fireEvent.click(screen.getByRole('checkbox', { name: '13900001111' }))
+    press('list-remove')
+    expect(await screen.findByText('已删除 1 个号码')).toBeInTheDocument()
+    fireEvent.click(screen.getByText('撤销'))
+    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/restore'))?.body?.ids).toEqual(['a']))
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已恢复'))
+  })
+
+  it('cannot be added to when it is full', async () => {
+    answerCalls({ '/list/query': { ...page, quota: { used: 50, limit: 50 } } })
+    openList()
+    expect(await screen.findByText('名单已满，升级后可添加更多号码')).toBeInTheDocument()
+    press('list-add')
+    expect(navigateTo).not.toHaveBeenCalled()
+  })
+
+  it('speaks English', async () => {
+    setLanguage('en')
+    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 50 } } })
+    openList()
+    expect(await screen.findByText('Your blacklist is empty')).toBeInTheDocument()
+  })
+})
+
+describe('adding a number', () => {
+  const openForm = () => renderScreen(<AddNameListPage />, '/addNameList', { type: 'black' })
+  const added = { added: [entry('c', '13900002222')], rejected: [], quota }
+
+  it('sends one spelling of the number with its note', async () => {
+    const seen = answerCalls({ '/list/add': added })
+    openForm()
+    type('list-phone', '+86 139-0000-2222')
+    type('list-note', ' 推销 ')
+    press('list-save')
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))
+    expect(seen[0]?.body).toMatchObject({
+      list: 'black',
+      entries: [{ phoneNo: '13900002222', note: '推销', expiresAt: null }],
+    })
+  })
+
+  it('keeps what was typed and says what is wrong with it', () => {
+    answerCalls({ '/list/add': added })
+    openForm()
+    type('list-phone', '12')
+    press('list-save')
+    expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('12')).toBeInTheDocument()
+  })
+
+  it('offers to move a number that is on the other list', async () => {
+    const onOther = { added: [], rejected: [{ phoneNo: '13900002222', reason: 'onOtherList' }], quota }
+    const seen = answerCalls({
+      '/list/add': (call: { body?: { move?: boolean } }) => (call.body?.move ? added : onOther),
+    })
+    openForm()
+    type('list-phone', '13900002222')
+    press('list-save')
+    expect(await screen.findByText('是否将 13900002222 从白名单移到黑名单？')).toBeInTheDocument()
+    press('dialog-confirm')
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已移动'))
+    expect(seen.map((call) => call.body?.move)).toEqual([false, true])
+  })
+
+  it.each([
+    ['duplicate', '该号码已在名单中'],
+    ['ownNumber', '不能添加自己的号码'],
+    ['neverBlocked', '紧急与服务号码不能加入黑名单'],
+    ['overLimit', '名单已满（2/50）'],
+  ])('says why a number was refused: %s', async (reason, text) => {
+    answerCalls({ '/list/add': { added: [], rejected: [{ phoneNo: '13900002222', reason }], quota } })
+    openForm()
+    type('list-phone', '13900002222')
+    press('list-save')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('loses nothing when the network does', async () => {
+    openForm()
+    type('list-phone', '13900002222')
+    press('list-save')
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('网络不给力，请稍后重试'))
+    expect(screen.getByDisplayValue('13900002222')).toBeInTheDocument()
+  })
+})

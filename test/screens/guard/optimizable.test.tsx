@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import OptimizablePage from '@/areas/guard/pages/optimizable'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+
+const item = (productType: string, type: number, contentTag = '', status = 1) => ({
+  productType,
+  type,
+  contentTag,
+  status,
+})
+const configList = [item('umm', 3, '0'), item('umm', 7), item('uasp', 4), item('uasp', 3, '', 0)]
+const nine = {
+  productId: 'uasp-9',
+  productName: '9',
+  status: 2,
+  productType: 'uasp',
+  busiType: 'uasp',
+  statusMsg: '',
+  subscribeTime: '',
+}
+const base = {
+  '/configToBeOptimized': { configList },
+  '/statusQuery': { phoneNo: '13800138000', productStatusList: [nine] },
+  '/queryScore': { safetyScore: 80 },
+  '/popUpInfoUpdate': {},
+}
+const result = (type: number, contentTag: string, success: boolean) => ({ type, contentTag, success })
+const open = () => renderScreen(<OptimizablePage />, '/optimizable')
+const confirm = () => {
+  const button = document.getElementById('oneclick-confirm')
+  if (!button) throw new Error('No button')
+  return button
+}
+const message = () => useFeedbackStore.getState().message?.text
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('/optimizable', () => {
+  it('lists what is off, all that one-click enables chosen, the family reminder without a box', async () => {
+    answerCalls(base)
+    open()
+    expect(await screen.findByText('诈骗电话拦截')).toBeInTheDocument()
+    expect(screen.getByText('家人提醒')).toBeInTheDocument()
+    expect(screen.queryByText('风险网址提醒')).toBeNull()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+    expect(confirm()).toHaveTextContent('已选 2 项')
+  })
+
+  it('enables what is chosen and says so', async () => {
+    const seen = answerCalls({
+      ...base,
+      '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', true)] },
+    })
+    open()
+    await screen.findByText('诈骗电话拦截')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(message()).toBe('功能设置成功'))
+    expect(seen.find((call) => call.path.endsWith('/oneClickConfig'))?.body?.oneClickConfigDTOList).toEqual([
+      {
+        productId: 'uasp-9',
+        productType: 'umm',
+        operationType: 0,
+        type: 3,
+        operatType: 1,
+        contents: [{ content: '1', contentTag: '0' }],
+      },
+      {
+        productId: 'uasp-9',
+        productType: 'umm',
+        operationType: 0,
+        type: 7,
+        operatType: 1,
+        contents: [{ content: '1', contentTag: '' }],
+      },
+    ])
+  })
+
+  it('takes an empty result for a failure', async () => {
+    answerCalls({ ...base, '/oneClickConfig': { resultList: [] } })
+    open()
+    await screen.findByText('诈骗电话拦截')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(message()).toBe('功能设置失败'))
+  })
+
+  it('names what failed and keeps it chosen', async () => {
+    answerCalls({ ...base, '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] } })
+    open()
+    await screen.findByText('诈骗电话拦截')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(message()).toBe('部分功能未能开启：国际来电拦截'))
+    expect(confirm()).toHaveTextContent('已选 1 项')
+  })
+
+  it('confirms nothing when nothing is chosen', async () => {
+    const seen = answerCalls(base)
+    open()
+    await screen.findByText('诈骗电话拦截')
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(confirm())
+    expect(seen.some((call) => call.path.endsWith('/oneClickConfig'))).toBe(false)
+  })
+
+  it('says in English what SPEC says', async () => {
+    setLanguage('en')
+    answerCalls({ ...base, '/oneClickConfig': fails(500) })
+    open()
+    await screen.findByText('Fraud call interception')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(message()).toBe('Function setting failed'))
+  })
+})

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import SmsLoginPage from '@/areas/login/pages/sms-login'
+import { setLanguage } from '@/i18n/language'
+import { useSessionStore } from '@/stores/session'
+import { renderScreen, resetApp, subscriber } from '../../mocks/app'
+import { answerCalls, refuses } from '../../mocks/gateway'
+
+const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
+const good = {
+  '/generateCaptchaCode': captcha,
+  '/sendCaptchaCode': { resendAfterSeconds: 60 },
+  '/bindUser': subscriber,
+}
+const open = () => renderScreen(<SmsLoginPage />, '/smsLogin')
+const element = (id: string) => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`No ${id}`)
+  return found
+}
+const type = (id: string, value: string) => fireEvent.change(element(id), { target: { value } })
+const press = (id: string) => fireEvent.click(element(id))
+
+async function fill() {
+  await waitFor(() => expect(document.querySelector('img')).not.toBeNull())
+  type('login-phone', '13800138000')
+  type('login-captcha', 'aB3d')
+}
+
+beforeEach(resetApp)
+
+describe('the SMS login', () => {
+  it('sends the code, counts down, and logs in', async () => {
+    const seen = answerCalls(good)
+    open()
+    await fill()
+    press('login-send')
+    expect(await screen.findByText(/^(60|59) 秒后重发$/)).toBeInTheDocument()
+    type('login-code', '123456')
+    press('login-agree')
+    press('login-submit')
+    await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
+    expect(seen.find((call) => call.path.endsWith('/sendCaptchaCode'))?.body).toMatchObject({
+      phoneNo: '13800138000',
+      captchaId: 'c1',
+      captcha: 'aB3d',
+    })
+  })
+
+  it('never ticks the agreements beforehand, and asks for them', async () => {
+    answerCalls(good)
+    open()
+    await fill()
+    expect(element('login-agree')).toHaveAttribute('aria-checked', 'false')
+    type('login-code', '123456')
+    press('login-submit')
+    expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
+    expect(useSessionStore.getState().token).toBeNull()
+  })
+
+  it('checks number, captcha and code before it asks the gateway', async () => {
+    const seen = answerCalls(good)
+    open()
+    type('login-phone', '12345')
+    press('login-send')
+    expect(screen.getByText('请输入正确的 11 位手机号码')).toBeInTheDocument()
+    type('login-code', '12')
+    press('login-submit')
+    expect(screen.getByText('请输入 6 位数字验证码')).toBeInTheDocument()
+    expect(seen.filter((call) => !call.path.endsWith('/generateCaptchaCode'))).toEqual([])
+  })
+
+  it('shows a refusal at its field, with a new picture and all that was typed', async () => {
+    const seen = answerCalls({ ...good, '/sendCaptchaCode': refuses('U0101', '图形验证码错误，请重新输入') })
+    open()
+    await fill()
+    press('login-send')
+    expect((await screen.findAllByText('图形验证码错误，请重新输入')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(seen.filter((call) => call.path.endsWith('/generateCaptchaCode'))).toHaveLength(2))
+    expect(screen.getByDisplayValue('13800138000')).toBeInTheDocument()
+  })
+
+  it('offers another picture when the first did not come', async () => {
+    open()
+    const retry = await screen.findByText('点按重试')
+    answerCalls(good)
+    fireEvent.click(retry)
+    await waitFor(() => expect(document.querySelector('img')).not.toBeNull())
+  })
+
+  it('speaks English', () => {
+    setLanguage('en')
+    answerCalls(good)
+    open()
+    expect(screen.getByText('Get code')).toBeInTheDocument()
+  })
+})

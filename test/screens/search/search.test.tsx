@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import InterceptDetailPage from '@/pages/intercept-detail'
+import SearchPage from '@/pages/search'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+
+const row = {
+  id: 'r1',
+  kind: 'call',
+  at: Date.parse('2025-03-04T09:30:00+08:00'),
+  from: '01088889999',
+  place: '北京市',
+  carrier: '',
+  tag: '贷款推销',
+  action: 'stop',
+  reason: 'harassment',
+  seconds: 0,
+  text: '',
+  corrected: false,
+}
+const reasons = [
+  { reason: 'harassment', count: 3 },
+  { reason: 'blacklist', count: 1 },
+]
+const log = { items: [row], nextCursor: null, reasons }
+const detail = {
+  ...row,
+  rule: { reason: 'harassment', detail: 'loan' },
+  alsoMatched: [{ reason: 'stranger', detail: '' }],
+  markCount: 321,
+  callsFromNumber: 2,
+  listedOn: 'none',
+  allowedUntil: null,
+}
+const press = (id: string) => {
+  const control = document.getElementById(id)
+  if (!control) throw new Error(`No control ${id}`)
+  fireEvent.click(control)
+}
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('/search', () => {
+  it('shows stopped calls under their day with the rule that decided, and opens one', async () => {
+    answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search')
+    expect(await screen.findByText('2025-03-04')).toBeInTheDocument()
+    expect(screen.getByText('骚扰电话 · 贷款推销 · 北京市')).toBeInTheDocument()
+    press('row-0')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/il?id=r1' }))
+  })
+
+  it.each([
+    ['0', 'stopped'],
+    ['1', 'reminders'],
+    ['2', 'agent'],
+    ['9', 'stopped'],
+    ['x', 'stopped'],
+  ])('opens on the tab that the address names: %s', async (tab, expected) => {
+    const seen = answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search', { tab })
+    await waitFor(() => expect(seen[0]?.body?.tab).toBe(expected))
+  })
+
+  it('narrows to one rule', async () => {
+    const seen = answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search')
+    fireEvent.click(await screen.findByText('黑名单 1'))
+    await waitFor(() => expect(seen.map((call) => call.body?.reason)).toContain('blacklist'))
+  })
+
+  it('says that there is nothing', async () => {
+    answerCalls({ '/intercept/query': { items: [], nextCursor: null, reasons: [] } })
+    renderScreen(<SearchPage />, '/search')
+    expect(await screen.findByText('最近没有拦截记录')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['nulls', { items: null, nextCursor: null, reasons: null }],
+    ['rows of nulls', { items: [null, { id: 'x', at: '1', seconds: null }], reasons: [{}] }],
+    ['nothing', null],
+  ])('stands an answer of %s', async (_name, answer) => {
+    answerCalls({ '/intercept/query': answer })
+    renderScreen(<SearchPage />, '/search')
+    await waitFor(() => expect(screen.queryByText('加载中')).toBeNull())
+    expect(document.getElementById('list-search')).not.toBeNull()
+  })
+
+  it('offers to try again', async () => {
+    answerCalls({ '/intercept/query': fails(502, '<html>') })
+    renderScreen(<SearchPage />, '/search')
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})
+
+describe('/il', () => {
+  const open = () => renderScreen(<InterceptDetailPage />, '/il', { id: 'r1' })
+
+  it('tells who, where from, how it was decided and what else matched', async () => {
+    answerCalls({ '/intercept/detail': detail })
+    open()
+    expect(await screen.findByText('01088889999')).toBeInTheDocument()
+    expect(screen.getByText('2025-03-04 09:30')).toBeInTheDocument()
+    expect(screen.getByText('贷款推销，321 人标记')).toBeInTheDocument()
+    expect(document.getElementById('il-rule')).toHaveTextContent('骚扰电话')
+    expect(screen.getByText('陌生来电')).toBeInTheDocument()
+  })
+
+  it('corrects a wrong decision after a question', async () => {
+    const corrected = { ...detail, corrected: true, listedOn: 'white' }
+    const seen = answerCalls({ '/intercept/detail': detail, '/intercept/wrong': corrected })
+    open()
+    await screen.findByText('01088889999')
+    press('il-wrong')
+    await waitFor(() => press('dialog-confirm'))
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已纠正，该号码已加入白名单'))
+    expect(seen.find((call) => call.path.endsWith('/wrong'))?.body).toMatchObject({ id: 'r1' })
+    expect(await screen.findByText('您已反馈误拦，该号码已加入白名单')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['il-once', 'once'],
+    ['il-day', 'day'],
+    ['il-always', 'always'],
+  ])('lets the caller through: %s', async (id, duration) => {
+    const seen = answerCalls({ '/intercept/detail': detail, '/intercept/allow': detail })
+    open()
+    await screen.findByText('01088889999')
+    press('il-allow')
+    press(id)
+    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/allow'))?.body?.duration).toBe(duration))
+  })
+
+  it('says so when a change is refused, and leaves the record as it was', async () => {
+    answerCalls({ '/intercept/detail': detail, '/intercept/wrong': refuses('U0301', '白名单已满') })
+    open()
+    await screen.findByText('01088889999')
+    press('il-wrong')
+    await waitFor(() => press('dialog-confirm'))
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('白名单已满'))
+    expect(document.getElementById('il-wrong')).not.toBeNull()
+  })
+})

@@ -1,21 +1,28 @@
+import type { Kysely } from 'kysely'
 import { productIds, productTypes } from '@/rules/products/catalogue'
+import { limitsOf } from '@/rules/products/limits'
 import { startOfDay } from '@/rules/time/shanghai'
+import type { Database } from '../database/schema'
 import type { FirstLoginHook } from '../deps'
-import type { LineLogRow } from '../database/guard-tables'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
 import { insertContacts } from '../repositories/contacts'
 import { insertBindings, insertFamilyPhones, insertMergeUser, insertModems } from '../repositories/family'
 import { insertLogRows } from '../repositories/line-log'
-import { insertProducts } from '../repositories/products'
+import { insertEntries } from '../repositories/list-entries'
+import { findProducts, insertProducts } from '../repositories/products'
 import { switchOn } from '../repositories/switches'
+import { castOf, type Cast } from '../simulator/cast'
 import { makeHistory } from '../simulator/history'
-import { callerOf, judgeEvent } from '../simulator/judge-event'
 import { loadSettings } from '../simulator/load-settings'
-import { contactNames, initialSwitches, modemProfiles, productNames, profiles } from '../simulator/numbers-to-try'
+import { initialSwitches, modemProfiles, productNames, profiles, type Profile } from '../simulator/numbers-to-try'
+import { replay } from '../simulator/replay'
 import { seededRandom } from '../simulator/seeded-random'
 
 const DAY = 24 * 60 * 60 * 1000
+/** Lists and products are older than the history, which has been decided by them. */
+const SINCE_DAYS = 120
+const LISTED_DAYS = 40
 
 export interface ProvisionParts {
   clock: () => number
@@ -23,69 +30,106 @@ export interface ProvisionParts {
   phoneData: PhoneDataPort
 }
 
+/** One number to try on its way in. */
+interface Newcomer extends ProvisionParts {
+  trx: Kysely<Database>
+  id: string
+  phoneNo: string
+  profile: Profile
+  cast: Cast
+  now: number
+}
+
 /**
- * Gives a number to try, at its first login in development, its products, contacts, family, modems and thirty days of
- * history, decided by the same rules as the line. Any other number starts with nothing (DESIGN.md section 4).
+ * Gives a number to try, at its first login in development, its products, contacts, lists, family, modems and thirty
+ * days of history, decided by the same rules as the line. Any other number starts with nothing (DESIGN.md section 4).
  */
-export function createProvisioning({ clock, random, phoneData }: ProvisionParts): FirstLoginHook {
-  return async (trx, subscriber) => {
-    const profile = profiles[subscriber.phoneNo]
+export function createProvisioning(parts: ProvisionParts): FirstLoginHook {
+  return async (trx, { id, phoneNo }) => {
+    const profile = profiles[phoneNo]
     if (!profile) return
-    const now = clock()
-    const source = seededRandom(`profile ${subscriber.phoneNo}`)
-    const mobile = () => `13${source.between(5, 9)}${source.digits(8)}`
-    const own = { subscriber_id: subscriber.id }
-
-    const products = profile.products.map((key) => ({
-      ...own,
-      product_id: productIds[key],
-      product_name: productNames[key],
-      product_type: productTypes[key],
-      status: 2,
-      status_msg: '已订购',
-      subscribed_at: startOfDay(now) - 120 * DAY,
-    }))
-    await insertProducts(trx, products)
-    await switchOn(trx, subscriber.id, initialSwitches, now)
-
-    const contacts = contactNames.map((name) => ({ id: random.id(), phoneNo: mobile(), name }))
-    await insertContacts(trx, subscriber.id, contacts)
-    const [mother, father, friend] = contacts
-    if (profile.hasFamily && mother && father && friend) {
-      const binding = { ...own, bound_at: now - 60 * DAY }
-      await insertBindings(trx, [
-        { ...binding, family_phone_no: mother.phoneNo, nickname: mother.name, binding_status: 0 },
-        { ...binding, family_phone_no: father.phoneNo, nickname: father.name, binding_status: 1 },
-      ])
-      const phones = [mother, father, friend].map(({ phoneNo, name }) => ({ phone_no: phoneNo, address_book_name: name, name }))
-      await insertFamilyPhones(trx, phones.map((phone) => ({ ...own, ...phone })))
-    }
-    if (profile.hasModems) {
-      const modems = modemProfiles.map(({ name, description, enableStatus }) => ({
-        ...own,
-        pppoe_account: `0512${source.digits(8)}`,
-        name,
-        description,
-        order_status: 0,
-        enable_status: enableStatus,
-      }))
-      await insertModems(trx, modems)
-    }
-    if (profile.isMergeUser) await insertMergeUser(trx, subscriber.id)
-
-    const rows = await replay(subscriber.phoneNo, contacts.map((contact) => contact.phoneNo), now)
-    await insertLogRows(trx, rows.map((row) => ({ ...row, ...own, entry_id: random.id() })))
-
-    /** The past through the verdict, one event after the other, as the line would have decided them. */
-    async function replay(phoneNo: string, known: string[], until: number): Promise<Omit<LineLogRow, 'subscriber_id' | 'entry_id'>[]> {
-      const settings = await loadSettings(trx, subscriber.id, until)
-      const lastCallAt = new Map<string, number>()
-      return makeHistory(phoneNo, known, until).map((event) => {
-        const caller = callerOf(event)
-        const history = { lastCallAt: lastCallAt.get(caller) ?? null, repeatPassesToday: 0 }
-        if (event.kind === 'call') lastCallAt.set(caller, event.at)
-        return judgeEvent(event, settings, history, event.at, phoneData).row
-      })
-    }
+    const cast = castOf(phoneNo, parts.phoneData)
+    const newcomer: Newcomer = { ...parts, trx, id, phoneNo, profile, cast, now: parts.clock() }
+    await giveProducts(newcomer)
+    await givePeople(newcomer)
+    await giveLists(newcomer)
+    if (profile.hasModems) await giveModems(newcomer)
+    await giveHistory(newcomer)
   }
+}
+
+async function giveProducts({ trx, id, profile, now }: Newcomer): Promise<void> {
+  const products = profile.products.map((key) => ({
+    subscriber_id: id,
+    product_id: productIds[key],
+    product_name: productNames[key],
+    product_type: productTypes[key],
+    status: 2,
+    status_msg: '已订购',
+    subscribed_at: startOfDay(now) - SINCE_DAYS * DAY,
+  }))
+  await insertProducts(trx, products)
+  await switchOn(trx, id, initialSwitches, now)
+  if (profile.isMergeUser) await insertMergeUser(trx, id)
+}
+
+async function givePeople({ trx, id, profile, cast, random, now }: Newcomer): Promise<void> {
+  await insertContacts(
+    trx,
+    id,
+    cast.contacts.map((contact) => ({ ...contact, id: random.id() })),
+  )
+  const [mother, father, ...others] = cast.contacts
+  if (!profile.hasFamily || !mother || !father) return
+  const binding = { subscriber_id: id, bound_at: now - LISTED_DAYS * DAY }
+  await insertBindings(trx, [
+    { ...binding, family_phone_no: mother.phoneNo, nickname: mother.name, binding_status: 0 },
+    { ...binding, family_phone_no: father.phoneNo, nickname: father.name, binding_status: 1 },
+  ])
+  const family = [mother, father, ...others.slice(0, 1)]
+  const phones = family.map(({ phoneNo, name }) => ({ phone_no: phoneNo, address_book_name: name, name }))
+  await insertFamilyPhones(
+    trx,
+    phones.map((phone) => ({ subscriber_id: id, ...phone })),
+  )
+}
+
+/** Some numbers on the lists of a product that has lists. */
+async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void> {
+  const limits = limitsOf(await findProducts(trx, id))
+  const listed = [
+    ...(limits.blacklist > 0 ? cast.blacklisted.map((entry) => ({ ...entry, list: 'black' })) : []),
+    ...(limits.whitelist > 0 ? cast.whitelisted.map((entry) => ({ ...entry, list: 'white' })) : []),
+  ]
+  const rows = listed.map(({ phoneNo, note, list }, index) => ({
+    entry_id: random.id(),
+    list,
+    phone_no: phoneNo,
+    note,
+    added_at: startOfDay(now) - (LISTED_DAYS + index) * DAY,
+    expires_at: null,
+  }))
+  await insertEntries(trx, id, rows, now)
+}
+
+async function giveModems({ trx, id, phoneNo }: Newcomer): Promise<void> {
+  const random = seededRandom(`modems of ${phoneNo}`)
+  const modems = modemProfiles.map(({ name, description, enableStatus }) => ({
+    subscriber_id: id,
+    pppoe_account: `0512${random.digits(8)}`,
+    name,
+    description,
+    order_status: 0,
+    enable_status: enableStatus,
+  }))
+  await insertModems(trx, modems)
+}
+
+async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: Newcomer): Promise<void> {
+  const settings = await loadSettings(trx, id, now)
+  const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, phoneData)
+  await insertLogRows(
+    trx,
+    rows.map((row) => ({ ...row, subscriber_id: id, entry_id: random.id() })),
+  )
 }

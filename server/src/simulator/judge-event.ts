@@ -20,6 +20,7 @@ export interface JudgedEvent {
 }
 
 const SITE_LENGTH = 200
+const TEXT_LENGTH = 1000
 
 /** The number of an event in one spelling; a hidden caller has none. */
 export function callerOf({ kind, from }: LineEvent): string {
@@ -38,15 +39,16 @@ export function judgeEvent(
   const isWeb = event.kind === 'web'
   const { fraud, harassment, tag, markCount } = reputationOf(isWeb ? '' : caller)
   const { place, carrier } = isWeb || caller === '' ? { place: '', carrier: '' } : phoneData.lookUp(caller)
-  const text = event.text ?? (isWeb ? event.from : '')
+  const words = event.text ?? (isWeb ? event.from : '')
 
   const decide = (): Verdict => {
     if (event.kind === 'call') return decideCall({ from: caller, fraud, harassment, ...history }, settings, at)
-    if (event.kind === 'sms') return decideSms({ from: caller, kind: classifySms(caller, text) }, settings, at)
+    if (event.kind === 'sms') return decideSms({ from: caller, kind: classifySms(caller, words) }, settings, at)
     return decideWeb({ site: caller, risky: isRiskySite(caller) }, settings)
   }
   const verdict = decide()
-  const wasTaken = verdict.action === 'pass' || verdict.action === 'remind' || verdict.action === 'agent'
+  // Nobody has heard what a call was about but the agent, who noted it down.
+  const text = event.kind === 'call' && verdict.action !== 'agent' ? '' : words
   return {
     verdict,
     row: {
@@ -61,8 +63,8 @@ export function judgeEvent(
       reason: verdict.rule.reason,
       detail: verdict.rule.detail,
       also_matched: JSON.stringify(verdict.alsoMatched),
-      seconds: event.kind === 'call' && wasTaken ? (event.seconds ?? 0) : 0,
-      text: text.slice(0, 1000),
+      seconds: event.kind === 'call' && verdict.action !== 'stop' ? (event.seconds ?? 0) : 0,
+      text: text.slice(0, TEXT_LENGTH),
       corrected: false,
     },
   }

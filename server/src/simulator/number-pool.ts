@@ -18,9 +18,54 @@ export interface NumberPool {
 
 const DRAWS = 400
 
-const mobilePrefixes = ['134', '135', '136', '137', '138', '139', '150', '151', '152', '158', '159', '182', '187', '188', '130', '131', '155', '156', '185', '186', '133', '153', '177', '180', '189'] as const
+const mobilePrefixes = [
+  '134',
+  '135',
+  '136',
+  '137',
+  '138',
+  '139',
+  '150',
+  '151',
+  '152',
+  '158',
+  '159',
+  '182',
+  '187',
+  '188',
+  '130',
+  '131',
+  '155',
+  '156',
+  '185',
+  '186',
+  '133',
+  '153',
+  '177',
+  '180',
+  '189',
+] as const
 const virtualPrefixes = ['1700', '1701', '1703', '1705', '1707', '1709', '171'] as const
-const cities = ['010', '021', '020', '022', '023', '024', '025', '027', '028', '029', '0755', '0571', '0512', '0532', '0592', '0731', '0371', '0531'] as const
+const cities = [
+  '010',
+  '021',
+  '020',
+  '022',
+  '023',
+  '024',
+  '025',
+  '027',
+  '028',
+  '029',
+  '0755',
+  '0571',
+  '0512',
+  '0532',
+  '0592',
+  '0731',
+  '0371',
+  '0531',
+] as const
 
 /** What is left to draw behind a country code and the digits that its mobile or city numbers begin with. */
 const countries = [
@@ -41,14 +86,12 @@ export function createNumberPool(random: SeededRandom, phoneData: PhoneDataPort)
   /** The first draw that fits; the last one when none does. */
   const draw = (make: () => string, fits: (phoneNo: string) => boolean = () => true): string => {
     let phoneNo = make()
-    for (let left = DRAWS; left > 0 && !(fits(phoneNo) && phoneData.lookUp(phoneNo).place !== ''); left -= 1) phoneNo = make()
+    for (let left = DRAWS; left > 0 && !(fits(phoneNo) && phoneData.lookUp(phoneNo).place !== ''); left -= 1)
+      phoneNo = make()
     return phoneNo
   }
   const isClean = (phoneNo: string) => reputationOf(phoneNo).tag === ''
-  const landline = () => {
-    const city = random.pick(cities)
-    return `${city}${random.between(2, 8)}${random.digits(city.length === 3 ? 7 : random.pick([6, 7]))}`
-  }
+  const landline = () => `${random.pick(cities)}${random.between(2, 8)}${random.digits(7)}`
   const foreign = () => {
     const [country, start, length] = random.pick(countries)
     return `${country}${start}${random.digits(length)}`
@@ -59,7 +102,13 @@ export function createNumberPool(random: SeededRandom, phoneData: PhoneDataPort)
   }
   /** Call centres ring from 95 numbers, 400 numbers, landlines and virtual operators' numbers. */
   const callCentre = () =>
-    random.pick([() => `95${random.digits(6)}`, () => `400${random.between(1, 9)}${random.digits(6)}`, landline, landline, virtual])()
+    random.pick([
+      () => `95${random.digits(6)}`,
+      () => `400${random.between(1, 9)}${random.digits(6)}`,
+      landline,
+      landline,
+      virtual,
+    ])()
 
   return {
     mobile: () => draw(() => `${random.pick(mobilePrefixes)}${random.digits(8)}`, isClean),

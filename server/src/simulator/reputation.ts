@@ -39,18 +39,31 @@ export function reputationOf(number: string): Reputation {
     if (dice < 0.85) return { fraud: 'risk', harassment: null, tag: '高频风险', markCount }
     return { fraud: 'none', harassment: kind, tag: kindTags[kind], markCount }
   }
-  if (CALL_CENTRE.test(number) && dice < 0.85) return { fraud: 'none', harassment: kind, tag: kindTags[kind], markCount }
-  if (isInternationalNumber(number) && dice < 0.3) return { fraud: 'high', harassment: null, tag: '诈骗电话', markCount }
+  if (CALL_CENTRE.test(number) && dice < 0.85)
+    return { fraud: 'none', harassment: kind, tag: kindTags[kind], markCount }
+  if (isInternationalNumber(number) && dice < 0.3)
+    return { fraud: 'high', harassment: null, tag: '诈骗电话', markCount }
   return clean
 }
 
-const riskySites = ['icbc-verify.top', 'etc-renew.xyz', 'pkg-claim.vip', 'yidai-fast.shop', 'jiaofei-query.icu', 'prize-10086.club']
+const riskySites = [
+  'icbc-verify.top',
+  'etc-renew.xyz',
+  'pkg-claim.vip',
+  'yidai-fast.shop',
+  'jiaofei-query.icu',
+  'prize-10086.club',
+]
 
 /** Sites that the simulated network knows as risky. */
 export const knownRiskySites: readonly string[] = riskySites
 
 /** Whether the network warns of a site, or of one below it. */
 export function isRiskySite(site: string): boolean {
-  const host = site.replace(/^https?:\/\//i, '').split('/')[0]?.toLowerCase() ?? ''
+  const host =
+    site
+      .replace(/^https?:\/\//i, '')
+      .split('/')[0]
+      ?.toLowerCase() ?? ''
   return riskySites.some((risky) => host === risky || host.endsWith(`.${risky}`))
 }

@@ -7,7 +7,7 @@ export interface SeededRandom {
   between(low: number, high: number): number
   /** True once in `1 / probability` times. */
   chance(probability: number): boolean
-  pick<Item>(items: readonly [Item, ...Item[]]): Item
+  pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number]
   digits(count: number): string
 }
 

@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const add = (token: string, list: string, numbers: string[], more: object = {}) =>
-  gateway.call(`${L}/add`, { list, entries: numbers.map((phoneNo) => ({ phoneNo })), requestId: newRequest(), ...more }, token)
+  gateway.call(
+    `${L}/add`,
+    { list, entries: numbers.map((phoneNo) => ({ phoneNo })), requestId: newRequest(), ...more },
+    token,
+  )
 const query = (token: string, list: string, more: object = {}) => gateway.call(`${L}/query`, { list, ...more }, token)
 const numbers = (count: number, prefix = '1390000') =>
   Array.from({ length: count }, (_unused, index) => `${prefix}${String(index).padStart(4, '0')}`)
@@ -18,14 +22,19 @@ const numbers = (count: number, prefix = '1390000') =>
 describe('a list', () => {
   it('keeps a number with its note, place and carrier, newest first', async () => {
     const token = await gateway.login('13800138000')
+    const { used } = (await query(token, 'black')).data.quota
     const requestId = newRequest()
-    await gateway.call(`${L}/add`, { list: 'black', entries: [{ phoneNo: '13800001111', note: ' 推销 ' }], requestId }, token)
+    await gateway.call(
+      `${L}/add`,
+      { list: 'black', entries: [{ phoneNo: '13800001111', note: ' 推销 ' }], requestId },
+      token,
+    )
     gateway.advance(1000)
     await add(token, 'black', ['010 8888 9999'.replaceAll(' ', '')])
     const { items, quota } = (await query(token, 'black')).data
-    expect(items.map((item) => item.phoneNo)).toEqual(['01088889999', '13800001111'])
+    expect(items.slice(0, 2).map((item) => item.phoneNo)).toEqual(['01088889999', '13800001111'])
     expect(items[1]).toMatchObject({ note: '推销', place: '北京市', carrier: '移动', expiresAt: null })
-    expect(quota).toEqual({ used: 2, limit: 100 })
+    expect(quota).toEqual({ used: used + 2, limit: 100 })
   })
 
   it.each([
@@ -34,7 +43,10 @@ describe('a list', () => {
     ['13800138001', 10, 10],
   ])('of %s holds %d black and %d white numbers and not one more', async (phoneNo, black, white) => {
     const token = await gateway.login(phoneNo)
-    for (const [list, limit] of [['black', black], ['white', white]] as const) {
+    for (const [list, limit] of [
+      ['black', black],
+      ['white', white],
+    ] as const) {
       const before = (await query(token, list)).data.quota.used
       const prefix = list === 'black' ? '1391000' : '1392000'
       const { added, rejected, quota } = (await add(token, list, numbers(limit - before + 1, prefix))).data
@@ -60,8 +72,15 @@ describe('a list', () => {
       { phoneNo: '110' },
       { phoneNo: '13900004444', expiresAt: gateway.now() },
     ]
-    const { rejected } = (await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)).data
-    expect(rejected.map((one) => one.reason)).toEqual(['onOtherList', 'duplicate', 'ownNumber', 'neverBlocked', 'expired'])
+    const { rejected } = (await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token))
+      .data
+    expect(rejected.map((one) => one.reason)).toEqual([
+      'onOtherList',
+      'duplicate',
+      'ownNumber',
+      'neverBlocked',
+      'expired',
+    ])
   })
 
   it('moves a number from the other list when asked to', async () => {
@@ -77,9 +96,15 @@ describe('a list', () => {
     const token = await gateway.login('13800138002')
     const entries = [{ phoneNo: '13900006666', expiresAt: gateway.now() + MINUTE }]
     // The standard product has no list of its own: its limits are not shown, so they are 0.
-    expect((await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)).code).toBe('U0201')
+    expect((await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)).code).toBe(
+      'U0201',
+    )
     const three = await gateway.login('13800138003')
-    await gateway.call(`${L}/remove`, { list: 'white', ids: (await query(three, 'white')).data.items.map((item) => item.id), requestId: newRequest() }, three)
+    await gateway.call(
+      `${L}/remove`,
+      { list: 'white', ids: (await query(three, 'white')).data.items.map((item) => item.id), requestId: newRequest() },
+      three,
+    )
     const until = [{ phoneNo: '13900006666', expiresAt: gateway.now() + MINUTE }]
     await gateway.call(`${L}/add`, { list: 'white', entries: until, requestId: newRequest() }, three)
     expect((await query(three, 'white')).data.items).toHaveLength(1)
@@ -90,19 +115,25 @@ describe('a list', () => {
 
   it('gives removed entries back as they were, for ten minutes', async () => {
     const token = await gateway.login('13800138007')
+    const before = (await query(token, 'black')).data.quota
     const { added } = (await add(token, 'black', ['13900007777', '13900008888'])).data
     const ids = added.map((entry) => entry.id)
     const removed = (await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, token)).data
-    expect(removed).toEqual({ removedIds: expect.arrayContaining(ids), quota: { used: 0, limit: 10 } })
-    const restored = (await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, token)).data.restored
+    expect(removed).toEqual({ removedIds: expect.arrayContaining(ids), quota: before })
+    const restored = (await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, token)).data
+      .restored
     expect(new Set(restored.map((entry) => entry.id))).toEqual(new Set(ids))
     await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, token)
     gateway.advance(10 * MINUTE)
-    expect((await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, token)).data.restored).toEqual([])
+    expect(
+      (await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, token)).data.restored,
+    ).toEqual([])
   })
 
   it('is paged by a cursor that stays right while rows are added', async () => {
     const token = await gateway.login('13800138008')
+    const ids = (await query(token, 'black')).data.items.map((item) => item.id)
+    await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, token)
     for (const phoneNo of numbers(5, '1393000')) {
       await add(token, 'black', [phoneNo])
       gateway.advance(1000)
@@ -120,10 +151,11 @@ describe('a list', () => {
 describe('two devices and repeats', () => {
   it('do the work of one request once', async () => {
     const token = await gateway.login('13800138004')
+    const { used } = (await query(token, 'black')).data.quota
     const body = { list: 'black', entries: [{ phoneNo: '13900001234' }], requestId: newRequest() }
     const [one, two] = await Promise.all([gateway.call(`${L}/add`, body, token), gateway.call(`${L}/add`, body, token)])
     expect(two.data).toEqual(one.data)
-    expect((await query(token, 'black')).data.quota.used).toBe(1)
+    expect((await query(token, 'black')).data.quota.used).toBe(used + 1)
   })
 
   it('never exceed the limit together', async () => {
@@ -147,9 +179,13 @@ describe("another subscriber's entries", () => {
     const thief = await gateway.login('13800138006')
     const [entry] = (await query(owner, 'black', { limit: 1 })).data.items
     const ids = [entry?.id]
-    expect((await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, thief)).data.removedIds).toEqual([])
+    expect(
+      (await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, thief)).data.removedIds,
+    ).toEqual([])
     expect((await query(owner, 'black', { search: entry?.phoneNo })).data.items).toHaveLength(1)
     await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, owner)
-    expect((await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, thief)).data.restored).toEqual([])
+    expect(
+      (await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, thief)).data.restored,
+    ).toEqual([])
   })
 })

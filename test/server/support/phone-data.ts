@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readPhoneData } from '@server/phone-data/phone-data'
+
+/** The phone data that the gateway ships. */
+export const phoneData = readPhoneData(
+  readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'),
+)

@@ -3,10 +3,10 @@ import { defineMessages } from '@/i18n/define-messages'
 export const homeMessages = defineMessages({
   'zh-CN': {
     banners: '推荐',
-    bannerGuard: '让每一通来电更安心',
+    bannerGuard: '来电更安心',
     bannerGuardText: '一键优化，补齐防护短板',
-    bannerRecords: '每次拦截都有记录',
-    bannerRecordsText: '近 30 日防护明细随时查看',
+    bannerRecords: '拦截都有记录',
+    bannerRecordsText: '近 30 日明细随时看',
     bannerBlack: '不想接的电话',
     bannerBlackText: '加入黑名单，从此不打扰',
     score: '安全分',
@@ -87,11 +87,11 @@ export const homeMessages = defineMessages({
   },
   en: {
     banners: 'Highlights',
-    bannerGuard: 'Every call, more at ease',
+    bannerGuard: 'Calls at ease',
     bannerGuardText: 'Close the gaps in one tap',
     bannerRecords: 'Every stop on record',
     bannerRecordsText: 'The last 30 days at hand',
-    bannerBlack: 'Calls you do not want',
+    bannerBlack: 'Unwanted calls',
     bannerBlackText: 'Blacklist them for good',
     score: 'Safety score',
     toOptimize: '{count} items to optimise',

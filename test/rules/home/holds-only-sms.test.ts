@@ -1,0 +1,30 @@
+import { firstBound } from '@/rules/home/first-guarded'
+import { holdsOnlySms } from '@/rules/home/holds-only-sms'
+import { resolveFlags } from '@/rules/products/flags'
+
+const none = resolveFlags([])
+
+describe('a subscriber of sms alone', () => {
+  it.each([
+    ['nothing', none, false],
+    ['sms', { ...none, sms: true }, true],
+    ['sms and do-not-disturb', { ...none, sms: true, dnd: true }, false],
+    ['sms and umm', { ...none, sms: true, umm: true }, false],
+    ['uasp', { ...none, uasp: true }, false],
+  ])('holding %s', (_, flags, expected) => {
+    expect(holdsOnlySms(flags)).toBe(expected)
+  })
+})
+
+describe('the protected person of home', () => {
+  const person = (bindingStatus: number, familyPhoneNo: string) => ({ bindingStatus, nickname: '', familyPhoneNo })
+
+  it('is the first who is bound, not one who was invited or has refused', () => {
+    const bindings = [person(1, '13900139001'), person(2, '13900139002'), person(0, '13900139003'), person(0, '1')]
+    expect(firstBound(bindings)?.familyPhoneNo).toBe('13900139003')
+  })
+
+  it('is nobody when nobody is bound', () => {
+    expect(firstBound([person(1, '13900139001')])).toBeUndefined()
+  })
+})

@@ -45,7 +45,8 @@ export const authCalls = {
   }),
   '/api/v1/auth/authSwapAccessCode': defineCall({
     access: 'public',
-    summary: 'The carrier app logs its subscriber in: the access code is in the accessCode query parameter, there is no body.',
+    summary:
+      'The carrier app logs its subscriber in: the access code is in the accessCode query parameter, there is no body.',
     request: z.unknown(),
     answer: loginAnswer,
   }),
@@ -58,13 +59,19 @@ export const authCalls = {
   '/api/v1/auth/ticket': defineCall({
     access: 'public',
     summary: 'Whose ticket or wxmpToken this is, masked, without using it up: asked before a live session is replaced.',
-    request: z.union([z.object({ ticket: z.string().min(1).max(200) }), z.object({ wxmpToken: z.string().min(1).max(200) })]),
+    request: z.union([
+      z.object({ ticket: z.string().min(1).max(200) }),
+      z.object({ wxmpToken: z.string().min(1).max(200) }),
+    ]),
     answer: z.object({ phoneNoDisplay: z.string() }),
   }),
   '/api/v1/auth/autoLogin': defineCall({
     access: 'public',
     summary: 'A one-use ticket, or the wxmpToken of a live mini-program session, against a session of its own.',
-    request: z.union([z.object({ ticket: z.string().min(1).max(200) }), z.object({ wxmpToken: z.string().min(1).max(200) })]),
+    request: z.union([
+      z.object({ ticket: z.string().min(1).max(200) }),
+      z.object({ wxmpToken: z.string().min(1).max(200) }),
+    ]),
     answer: loginAnswer,
   }),
 } as const

@@ -32,7 +32,11 @@ export const popUp = z.object({ id: z.number().int(), name: z.string(), enabled:
 export type PopUp = z.infer<typeof popUp>
 
 /** A protected person: `bindingStatus` 0 is bound, 1 invited, 2 refused (SPEC.md section 3). */
-export const familyBinding = z.object({ bindingStatus: z.number().int(), nickname: z.string(), familyPhoneNo: z.string() })
+export const familyBinding = z.object({
+  bindingStatus: z.number().int(),
+  nickname: z.string(),
+  familyPhoneNo: z.string(),
+})
 export type FamilyBinding = z.infer<typeof familyBinding>
 
 export const familyPhone = z.object({ phone: z.string(), addressBookName: z.string(), name: z.string() })

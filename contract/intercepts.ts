@@ -78,7 +78,8 @@ export const interceptCalls = {
   }),
   [`${G}/intercept/wrong`]: defineCall({
     access: 'private',
-    summary: '"This was wrong": the number leaves the blacklist and joins the whitelist, the row is marked as corrected.',
+    summary:
+      '"This was wrong": the number leaves the blacklist and joins the whitelist, the row is marked as corrected.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),

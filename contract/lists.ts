@@ -47,7 +47,12 @@ export const listCalls = {
   [`${G}/add`]: defineCall({
     access: 'private',
     summary: 'Adds numbers; each that cannot be added answers why. `move` takes them off the other list.',
-    request: z.object({ list: listName, entries: z.array(newListEntry).min(1).max(200), move: z.boolean().optional(), requestId }),
+    request: z.object({
+      list: listName,
+      entries: z.array(newListEntry).min(1).max(200),
+      move: z.boolean().optional(),
+      requestId,
+    }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
   [`${G}/remove`]: defineCall({

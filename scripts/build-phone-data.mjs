@@ -26,21 +26,26 @@ for (const [prefix, place] of geocodes) {
   byLength.set(prefix.length, group)
 }
 
-const lines = [...byLength].sort(([a], [b]) => a - b).map(([length, entries]) => {
-  const runs = []
-  for (const [prefix, place] of entries.sort(([a], [b]) => a - b)) {
-    const last = runs[runs.length - 1]
-    if (last && last.place === place && last.first + last.count === prefix) last.count += 1
-    else runs.push({ first: prefix, count: 1, place })
-  }
-  let end = 0
-  const texts = runs.map(({ first, count, place }) => {
-    const text = `${(first - end).toString(36)}${count > 1 ? `+${count.toString(36)}` : ''}=${place.toString(36)}`
-    end = first + count
-    return text
+const lines = [...byLength]
+  .sort(([a], [b]) => a - b)
+  .map(([length, entries]) => {
+    const runs = []
+    for (const [prefix, place] of entries.sort(([a], [b]) => a - b)) {
+      const last = runs[runs.length - 1]
+      if (last && last.place === place && last.first + last.count === prefix) last.count += 1
+      else runs.push({ first: prefix, count: 1, place })
+    }
+    let end = 0
+    const texts = runs.map(({ first, count, place }) => {
+      const text = `${(first - end).toString(36)}${count > 1 ? `+${count.toString(36)}` : ''}=${place.toString(36)}`
+      end = first + count
+      return text
+    })
+    return `${length}:${texts.join(',')}`
   })
-  return `${length}:${texts.join(',')}`
-})
 
 const carriers = table('carrier').map(([prefix, name]) => `${prefix}=${name.replace('中国', '')}`)
-writeFileSync(path.join(root, 'server/data/phone-data.txt'), `${[places.join('|'), carriers.join('|'), ...lines].join('\n')}\n`)
+writeFileSync(
+  path.join(root, 'server/data/phone-data.txt'),
+  `${[places.join('|'), carriers.join('|'), ...lines].join('\n')}\n`,
+)

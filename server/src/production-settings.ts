@@ -11,6 +11,8 @@ export function requireProductionSettings(config: Config): void {
   if (!config.wechat.appId) missing.push('WECHAT_APPID')
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
   if (missing.length > 0) {
-    throw new ConfigError(`The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`)
+    throw new ConfigError(
+      `The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`,
+    )
   }
 }

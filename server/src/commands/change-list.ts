@@ -65,7 +65,15 @@ export async function addToList(
     const phoneNo = numberOf(entry)
     const existing = known.get(phoneNo)
     const isFull = roomFor(quota.limit, quota.used + added.length, 1) === 0
-    const reason = refusalOf({ phoneNo, entry, existing, isRepeated: seen.has(phoneNo), isFull, move: options.move, change })
+    const reason = refusalOf({
+      phoneNo,
+      entry,
+      existing,
+      isRepeated: seen.has(phoneNo),
+      isFull,
+      move: options.move,
+      change,
+    })
     if (reason) {
       rejected.push({ phoneNo, reason })
       continue
@@ -117,18 +125,28 @@ export async function restoreToList(
   await lockSubscriber(db, subscriber.id)
   const quota = await quotaOf(change)
   const removed = await findRemoved(db, subscriber.id, { list, ids, removedAfter: now - UNDO_MS })
-  const known = await findEntriesOf(db, subscriber.id, removed.map((row) => row.phone_no), now)
+  const known = await findEntriesOf(
+    db,
+    subscriber.id,
+    removed.map((row) => row.phone_no),
+    now,
+  )
   const restored: ListEntryRow[] = []
   const rejected: ListRejection[] = []
   for (const row of removed) {
     const existing = known.get(row.phone_no)
     if (existing) rejected.push({ phoneNo: row.phone_no, reason: existing.list === list ? 'duplicate' : 'onOtherList' })
-    else if (row.expires_at !== null && row.expires_at <= now) rejected.push({ phoneNo: row.phone_no, reason: 'expired' })
+    else if (row.expires_at !== null && row.expires_at <= now)
+      rejected.push({ phoneNo: row.phone_no, reason: 'expired' })
     else if (roomFor(quota.limit, quota.used + restored.length, 1) === 0) {
       rejected.push({ phoneNo: row.phone_no, reason: 'overLimit' })
     } else restored.push(row)
   }
-  await restoreEntries(db, subscriber.id, restored.map((row) => row.entry_id))
+  await restoreEntries(
+    db,
+    subscriber.id,
+    restored.map((row) => row.entry_id),
+  )
   return { restored, rejected }
 }
 

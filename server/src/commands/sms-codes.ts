@@ -67,7 +67,10 @@ export async function useSmsCode(deps: AppDeps, phoneNo: string, code: string, n
     if (!sent || sent.expiresAt <= now) return new UserError(failureCodes.codeExpired, texts.expired)
     if (sent.codeHash === null) {
       const isUsedUp = sent.triesLeft <= 0
-      return new UserError(isUsedUp ? failureCodes.wrongCode : failureCodes.codeExpired, isUsedUp ? texts.noTries : texts.expired)
+      return new UserError(
+        isUsedUp ? failureCodes.wrongCode : failureCodes.codeExpired,
+        isUsedUp ? texts.noTries : texts.expired,
+      )
     }
     if (!sameHash(sent.codeHash, codeHash(deps, phoneNo, code))) {
       await countWrongTry(trx, phoneNo)

@@ -63,7 +63,10 @@ export function serveH5(app: FastifyInstance, h5: H5App | null): void {
   app.get(BASE.slice(0, -1), (_request, reply) => reply.redirect(BASE))
   app.get(`${BASE}*`, { exposeHeadRoute: true }, (request, reply) => {
     if (!h5) {
-      return reply.status(503).type('text/plain; charset=utf-8').send('The H5 app has not been built: run npm run build:h5')
+      return reply
+        .status(503)
+        .type('text/plain; charset=utf-8')
+        .send('The H5 app has not been built: run npm run build:h5')
     }
     const name = (request.params as { '*': string })['*'] // the wildcard of the route's own path
     const file = h5.files.get(name)

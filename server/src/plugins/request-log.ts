@@ -13,7 +13,10 @@ export function maskText(text: string): string {
 export function createLogger(level: string): Logger {
   return pino({
     level,
-    redact: { paths: ['*.token', '*.code', '*.captcha', '*.authorization', 'req.headers', 'err.parameters'], censor: '[masked]' },
+    redact: {
+      paths: ['*.token', '*.code', '*.captcha', '*.authorization', 'req.headers', 'err.parameters'],
+      censor: '[masked]',
+    },
     hooks: {
       streamWrite: (line) => maskText(line),
     },
@@ -24,6 +27,9 @@ export function createLogger(level: string): Logger {
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
 }

@@ -56,7 +56,11 @@ export function createWechat(settings: WechatSettings, clock: () => number): Wec
       return { openId: answer.openid }
     },
     async phoneNumber(phoneCode) {
-      const answer = await ask('/wxa/business/getuserphonenumber', { access_token: await accessToken() }, { code: phoneCode })
+      const answer = await ask(
+        '/wxa/business/getuserphonenumber',
+        { access_token: await accessToken() },
+        { code: phoneCode },
+      )
       const phoneNo = answer.phone_info?.purePhoneNumber
       if (!phoneNo || !/^1\d{10}$/.test(phoneNo)) throw new WechatRefusal('No mainland number')
       return phoneNo
@@ -73,7 +77,8 @@ async function ask(path: string, query: Record<string, string>, body?: unknown):
   })
   if (!response.ok) throw new Error(`WeChat answered ${response.status} for ${path}`)
   const answer = (await response.json()) as Answer // WeChat's documented shape; every field is checked where it is used
-  if (answer.errcode && badCodes.has(answer.errcode)) throw new WechatRefusal(`WeChat refused the code: ${answer.errcode}`)
+  if (answer.errcode && badCodes.has(answer.errcode))
+    throw new WechatRefusal(`WeChat refused the code: ${answer.errcode}`)
   if (answer.errcode) throw new Error(`WeChat answered error ${answer.errcode} for ${path}`)
   return answer
 }

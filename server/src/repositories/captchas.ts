@@ -6,7 +6,10 @@ export async function insertCaptcha(
   captcha: { captchaId: string; textHash: string; expiresAt: number },
 ): Promise<void> {
   const { captchaId, textHash, expiresAt } = captcha
-  await db.insertInto('captchas').values({ captcha_id: captchaId, text_hash: textHash, expires_at: expiresAt }).execute()
+  await db
+    .insertInto('captchas')
+    .values({ captcha_id: captchaId, text_hash: textHash, expires_at: expiresAt })
+    .execute()
 }
 
 /** Uses a captcha up, whatever was typed; answers the hash of its text while it lives. */

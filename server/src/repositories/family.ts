@@ -14,7 +14,12 @@ export function findBindings(db: Kysely<Database>, subscriberId: string): Promis
 }
 
 export function findFamilyPhones(db: Kysely<Database>, subscriberId: string) {
-  return db.selectFrom('family_phones').selectAll().where('subscriber_id', '=', subscriberId).orderBy('phone_no').execute()
+  return db
+    .selectFrom('family_phones')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('phone_no')
+    .execute()
 }
 
 /** The optical modems of a subscriber. */

@@ -58,7 +58,10 @@ export async function findLogRow(db: Kysely<Database>, subscriberId: string, id:
 export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
   const BATCH = 200
   for (let start = 0; start < rows.length; start += BATCH) {
-    await db.insertInto('line_log').values(rows.slice(start, start + BATCH)).execute()
+    await db
+      .insertInto('line_log')
+      .values(rows.slice(start, start + BATCH))
+      .execute()
   }
 }
 

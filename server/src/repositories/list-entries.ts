@@ -51,7 +51,10 @@ export async function findEntriesOf(
   now: number,
 ): Promise<Map<string, ListEntryRow>> {
   if (numbers.length === 0) return new Map()
-  const rows = await live(db, subscriberId, now).selectAll().where('phone_no', 'in', [...numbers]).execute()
+  const rows = await live(db, subscriberId, now)
+    .selectAll()
+    .where('phone_no', 'in', [...numbers])
+    .execute()
   return new Map(rows.map((row) => [row.phone_no, row]))
 }
 
@@ -118,7 +121,11 @@ export function findRemoved(
 }
 
 /** Puts removed entries back as they were. */
-export async function restoreEntries(db: Kysely<Database>, subscriberId: string, ids: readonly string[]): Promise<void> {
+export async function restoreEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('list_entries')

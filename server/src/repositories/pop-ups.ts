@@ -12,7 +12,12 @@ export async function hasSeenPopUp(db: Kysely<Database>, subscriberId: string, i
   return row !== undefined
 }
 
-export async function markPopUpSeen(db: Kysely<Database>, subscriberId: string, id: number, now: number): Promise<void> {
+export async function markPopUpSeen(
+  db: Kysely<Database>,
+  subscriberId: string,
+  id: number,
+  now: number,
+): Promise<void> {
   await db
     .insertInto('seen_pop_ups')
     .values({ subscriber_id: subscriberId, pop_up_id: id, seen_at: now })

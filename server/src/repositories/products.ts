@@ -17,7 +17,11 @@ export async function findProducts(db: Kysely<Database>, subscriberId: string): 
 }
 
 export async function insertProducts(db: Kysely<Database>, rows: readonly ProductRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('products').values([...rows]).execute()
+  if (rows.length > 0)
+    await db
+      .insertInto('products')
+      .values([...rows])
+      .execute()
 }
 
 function toStatus(row: ProductRow): ProductStatus {

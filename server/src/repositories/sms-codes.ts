@@ -10,7 +10,12 @@ export interface SmsCode {
 
 /** The last code that was sent to a number. */
 export async function findSmsCode(db: Kysely<Database>, phoneNo: string): Promise<SmsCode | null> {
-  const row = await db.selectFrom('sms_codes').selectAll().where('phone_no', '=', phoneNo).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('sms_codes')
+    .selectAll()
+    .where('phone_no', '=', phoneNo)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return null
   return { codeHash: row.code_hash, triesLeft: row.tries_left, sentAt: row.sent_at, expiresAt: row.expires_at }
 }

@@ -47,7 +47,11 @@ export async function insertBindTicket(
 }
 
 /** Uses a bind ticket up; answers whose it was while it lives. */
-export async function takeBindTicket(db: Kysely<Database>, ticketHash: string, now: number): Promise<WechatUser | null> {
+export async function takeBindTicket(
+  db: Kysely<Database>,
+  ticketHash: string,
+  now: number,
+): Promise<WechatUser | null> {
   const row = await db
     .deleteFrom('bind_tickets')
     .where('ticket_hash', '=', ticketHash)

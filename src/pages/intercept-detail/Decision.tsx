@@ -11,7 +11,8 @@ import { interceptMessages } from './messages'
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
   const reasonText = useMessages(reasonMessages)
-  const words = ({ reason, detail: more }: RuleMatch) => [reasonText(reasonKey(reason)), more].filter(Boolean).join(' · ')
+  const words = ({ reason, detail: more }: RuleMatch) =>
+    [reasonText(reasonKey(reason)), more].filter(Boolean).join(' · ')
 
   const since: string[] = []
   if (detail.corrected) since.push(t('correctedNote'))

@@ -55,8 +55,18 @@ export default function PersonalPage() {
         </View>
         <Section title={t('protection')}>
           <Card>
-            <ListRow id="personal-optimizable" icon="gauge" title={t('optimizable')} onClick={() => go('/optimizable')} />
-            <ListRow id="personal-records" icon="list" title={t('records')} onClick={() => go('/search', { tab: '0' })} />
+            <ListRow
+              id="personal-optimizable"
+              icon="gauge"
+              title={t('optimizable')}
+              onClick={() => go('/optimizable')}
+            />
+            <ListRow
+              id="personal-records"
+              icon="list"
+              title={t('records')}
+              onClick={() => go('/search', { tab: '0' })}
+            />
             <ListRow id="personal-black" icon="ban" title={t('black')} onClick={() => go('/blackNameList')} />
             <ListRow id="personal-white" icon="shield-check" title={t('white')} onClick={() => go('/whiteNameList')} />
             {points && !isDnd ? (

@@ -106,7 +106,11 @@ describe('the SMS code', () => {
 
   it('is never stored as it is', async () => {
     await send()
-    const row = await gateway.db.selectFrom('sms_codes').selectAll().where('phone_no', '=', phoneNo).executeTakeFirstOrThrow()
+    const row = await gateway.db
+      .selectFrom('sms_codes')
+      .selectAll()
+      .where('phone_no', '=', phoneNo)
+      .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(lastCode())
   })
 })

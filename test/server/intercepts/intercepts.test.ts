@@ -22,7 +22,11 @@ const newest = async () => {
   return row
 }
 const stopNext = async (from: string) => {
-  await gateway.call(`${L}/add`, { list: 'black', entries: [{ phoneNo: from }], move: true, requestId: newRequest() }, token)
+  await gateway.call(
+    `${L}/add`,
+    { list: 'black', entries: [{ phoneNo: from }], move: true, requestId: newRequest() },
+    token,
+  )
   gateway.advance(HOUR)
   await ring(from)
   return newest()
@@ -33,11 +37,16 @@ describe('the log', () => {
     const row = await stopNext(caller)
     expect(row).toMatchObject({ from: caller, reason: 'blacklist', action: 'stop', corrected: false })
     const detail = (await gateway.call(`${I}/detail`, { id: row.id }, token)).data
-    expect(detail).toMatchObject({ rule: { reason: 'blacklist', detail: caller }, listedOn: 'black', callsFromNumber: 1 })
+    expect(detail).toMatchObject({
+      rule: { reason: 'blacklist', detail: caller },
+      listedOn: 'black',
+      callsFromNumber: 1,
+    })
   })
 
   it('counts what its tabs show', async () => {
-    const { interceptCount, smsSendCount, telAgencyCount } = (await gateway.call(`${R}/homepageKeyData`, {}, token)).data
+    const { interceptCount, smsSendCount, telAgencyCount } = (await gateway.call(`${R}/homepageKeyData`, {}, token))
+      .data
     const countOf = async (tab: string) => {
       let cursor: string | null = null
       let count = 0
@@ -67,14 +76,16 @@ describe('the log', () => {
   it('filters by rule and finds by number', async () => {
     const byRule = (await gateway.call(`${I}/query`, { tab: 'stopped', reason: 'blacklist' }, token)).data.items
     expect(byRule.every((row) => row.reason === 'blacklist')).toBe(true)
-    const byNumber = (await gateway.call(`${I}/query`, { tab: 'stopped', search: caller.slice(2, 9) }, token)).data.items
+    const byNumber = (await gateway.call(`${I}/query`, { tab: 'stopped', search: caller.slice(2, 9) }, token)).data
+      .items
     expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
   })
 
   it('is the same for the same number and day on every machine', async () => {
     const other = await makeTestApp()
     const otherToken = await other.login(phoneNo)
-    const words = (items: { from: string; at: number; reason: string }[]) => items.map(({ from, at, reason }) => [from, at, reason])
+    const words = (items: { from: string; at: number; reason: string }[]) =>
+      items.map(({ from, at, reason }) => [from, at, reason])
     const mine = (await gateway.call(`${I}/query`, { tab: 'reminders', limit: 50 }, token)).data.items
     const theirs = (await other.call(`${I}/query`, { tab: 'reminders', limit: 50 }, otherToken)).data.items
     expect(words(mine)).toEqual(words(theirs))
@@ -100,7 +111,9 @@ describe('a correction', () => {
 
   it('allows every call for 24 hours', async () => {
     const row = await stopNext('13900004444')
-    const { allowedUntil } = (await gateway.call(`${I}/allow`, { id: row.id, duration: 'day', requestId: newRequest() }, token)).data
+    const { allowedUntil } = (
+      await gateway.call(`${I}/allow`, { id: row.id, duration: 'day', requestId: newRequest() }, token)
+    ).data
     expect(allowedUntil).toBe(gateway.now() + 24 * HOUR)
     await ring('13900004444')
     gateway.advance(24 * HOUR - 1)

@@ -51,7 +51,12 @@ export interface TestApp {
   /** Moves the clock. */
   advance(ms: number): void
   now(): number
-  call<Path extends CallPath>(path: Path, body?: object, token?: string, headers?: object): Promise<Reply<CallAnswer<Path>>>
+  call<Path extends CallPath>(
+    path: Path,
+    body?: object,
+    token?: string,
+    headers?: object,
+  ): Promise<Reply<CallAnswer<Path>>>
   /** Logs in with captcha and SMS code, a minute later; answers the token. */
   login(phoneNo: string, token?: string): Promise<string>
   close(): Promise<void>

@@ -34,10 +34,21 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
 
 function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', async ({ now }) => {
-    const { text, data } = svgCaptcha.create({ size: 4, ignoreChars: '0oO1iIlL', noise: 2, width: 112, height: 44, fontSize: 44 })
+    const { text, data } = svgCaptcha.create({
+      size: 4,
+      ignoreChars: '0oO1iIlL',
+      noise: 2,
+      width: 112,
+      height: 44,
+      fontSize: 44,
+    })
     const captchaId = deps.random.id()
     await deleteOldCaptchas(deps.db, now)
-    await insertCaptcha(deps.db, { captchaId, textHash: captchaHash(deps, captchaId, text), expiresAt: now + FIVE_MINUTES })
+    await insertCaptcha(deps.db, {
+      captchaId,
+      textHash: captchaHash(deps, captchaId, text),
+      expiresAt: now + FIVE_MINUTES,
+    })
     deps.dev?.outbox.addCaptcha(captchaId, text)
     return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
   })
@@ -65,7 +76,13 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     }
     const wechatUser = ticket === undefined ? undefined : await takeBindTicket(deps.db, hashSecret(ticket), now)
     if (wechatUser === null) throw ticketExpired()
-    return logIn(deps, { phoneNo, source: wechatUser?.source ?? 'sms', replacedToken: tokenOf(request), wechatUser, now })
+    return logIn(deps, {
+      phoneNo,
+      source: wechatUser?.source ?? 'sms',
+      replacedToken: tokenOf(request),
+      wechatUser,
+      now,
+    })
   })
 
   registerCall(app, deps, '/api/v1/auth/authSwap', async ({ body, request, now }) => {
@@ -103,7 +120,12 @@ function registerTickets(app: FastifyInstance, deps: AppDeps): void {
     const ticket = issueSecret('pgl', subscriber.id, deps.random)
     const expiresAt = now + FIVE_MINUTES
     const sessionHash = session.tokenHash
-    await insertLoginTicket(deps.db, { subscriberId: subscriber.id, ticketHash: hashSecret(ticket), sessionHash, expiresAt })
+    await insertLoginTicket(deps.db, {
+      subscriberId: subscriber.id,
+      ticketHash: hashSecret(ticket),
+      sessionHash,
+      expiresAt,
+    })
     return { ticket, expiresAt }
   })
 

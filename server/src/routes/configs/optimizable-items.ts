@@ -20,6 +20,11 @@ export async function loadOptimizable(db: Kysely<Database>, subscriberId: string
   const flags = resolveFlags(products)
   const items = catalogue
     .filter((item) => covers(flags, item.productType))
-    .map(({ key, productType, type, contentTag }) => ({ productType, type, contentTag, status: switches.has(key) ? 0 : 1 }))
+    .map(({ key, productType, type, contentTag }) => ({
+      productType,
+      type,
+      contentTag,
+      status: switches.has(key) ? 0 : 1,
+    }))
   return { products, items }
 }

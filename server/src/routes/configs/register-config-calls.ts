@@ -23,7 +23,12 @@ export function registerConfigCalls(app: FastifyInstance, deps: AppDeps): void {
     const wanted = body.oneClickConfigDTOList.flatMap(itemsOfEntry)
     // The family reminder asks other people first: never by one click (SPEC.md section 6).
     const granted = wanted.filter((item) => item.oneClick && entitled.has(item.key))
-    await switchOn(db, subscriber.id, granted.map((item) => item.key), now)
+    await switchOn(
+      db,
+      subscriber.id,
+      granted.map((item) => item.key),
+      now,
+    )
     const resultList = wanted.map((item) => ({
       type: item.type,
       contentTag: item.contentTag,

@@ -24,7 +24,11 @@ export function registerSubscribeCalls(app: FastifyInstance, deps: AppDeps): voi
   registerCall(app, deps, `${A}/jf/v1/ticket`, async ({ db, subscriber, body, now }) => {
     if (body.phone !== subscriber.phoneNo) throw new BadRequestError('A ticket is for the own number')
     const ticket = deps.random.secret()
-    await insertPointsTicket(db, { subscriberId: subscriber.id, ticketHash: hashSecret(ticket), expiresAt: now + FIVE_MINUTES })
+    await insertPointsTicket(db, {
+      subscriberId: subscriber.id,
+      ticketHash: hashSecret(ticket),
+      expiresAt: now + FIVE_MINUTES,
+    })
     return { ticket }
   })
 }

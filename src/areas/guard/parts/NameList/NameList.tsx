@@ -90,11 +90,7 @@ export function NameList({ list }: { list: ListName }) {
           onInput={state.setSearch}
         />
         {pages.items.length > 0 ? (
-          <Button
-            id="list-select"
-            kind="text"
-            onClick={selected ? state.stopSelecting : state.startSelecting}
-          >
+          <Button id="list-select" kind="text" onClick={selected ? state.stopSelecting : state.startSelecting}>
             {t(selected ? 'cancelSelect' : 'select')}
           </Button>
         ) : null}

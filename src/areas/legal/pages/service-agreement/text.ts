@@ -59,9 +59,7 @@ export const serviceAgreement: LegalTexts = {
       },
       {
         heading: 'Your account',
-        paragraphs: [
-          'You log in with your own number and an SMS code. Nobody of ours ever asks you for that code.',
-        ],
+        paragraphs: ['You log in with your own number and an SMS code. Nobody of ours ever asks you for that code.'],
       },
       {
         heading: 'What it cannot do',

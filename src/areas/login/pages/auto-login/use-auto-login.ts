@@ -39,7 +39,9 @@ export function useAutoLogin(proof: LoginProof | null) {
     inspectTicket(proof)
       .then(({ phoneNoDisplay: next }) => {
         if (gone) return
-        setState(next === phoneNoDisplay ? { step: 'done' } : { step: 'asking', question: { current: phoneNoDisplay, next } })
+        setState(
+          next === phoneNoDisplay ? { step: 'done' } : { step: 'asking', question: { current: phoneNoDisplay, next } },
+        )
       })
       .catch(() => !gone && setState({ step: 'failed' }))
     return () => {

@@ -68,7 +68,14 @@ export default function SmsLoginPage() {
           onInput={form.setCode}
           onConfirm={handleSubmit}
           trailing={
-            <Button id="login-send" kind="text" size="small" disabled={waiting} loading={form.busy === 'send'} onClick={form.send}>
+            <Button
+              id="login-send"
+              kind="text"
+              size="small"
+              disabled={waiting}
+              loading={form.busy === 'send'}
+              onClick={form.send}
+            >
               {sendText}
             </Button>
           }

@@ -69,7 +69,11 @@ export function useSmsLogin() {
     if (refuse(found) || !picture) return
     setBusy('send')
     try {
-      const { resendAfterSeconds } = await sendCaptchaCode({ phoneNo, captchaId: picture.captchaId, captcha: captcha.trim() })
+      const { resendAfterSeconds } = await sendCaptchaCode({
+        phoneNo,
+        captchaId: picture.captchaId,
+        captcha: captcha.trim(),
+      })
       resend.start(resendAfterSeconds)
       setWasSent(true)
     } catch (error) {

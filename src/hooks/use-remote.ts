@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useDidShow } from '@tarojs/taro'
 import type { SWRConfiguration } from 'swr'
 import useSWR from 'swr'
@@ -49,10 +49,16 @@ export function useRemote<Data>(
   }
 }
 
-/** The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. */
+/**
+ * The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. Null once
+ * the session is over in which the screen was opened: it asks for nothing more while it goes.
+ */
 export function useScopedKey(key: RemoteKey): readonly unknown[] | null {
   const generation = useSessionStore((session) => session.generation)
-  return key === null ? null : [generation, ...(typeof key === 'string' ? [key] : key)]
+  const hasToken = useSessionStore((session) => session.token !== null)
+  const [beganWithToken] = useState(hasToken)
+  const isOver = beganWithToken && !hasToken
+  return key === null || isOver ? null : [generation, ...(typeof key === 'string' ? [key] : key)]
 }
 
 /** Whether the phone has a connection. */

@@ -17,7 +17,7 @@ export interface ProductsState {
   limits: Limits
   /** 'failed' keeps what was known before. */
   state: 'unknown' | 'loading' | 'ready' | 'failed'
-  /** Asks the gateway; calls at the same time are one. Never rejects. */
+  /** Asks the gateway, unless nobody is logged in; calls at the same time are one. Never rejects. */
   load(): Promise<void>
   /** Forgets everything: the session is another's. */
   reset(): void
@@ -30,11 +30,15 @@ let running: Promise<void> | null = null
 export const useProductsStore = create<ProductsState>()((set) => ({
   ...derive(nothing),
   state: 'unknown',
-  load() {
-    running ??= query(set).finally(() => {
-      running = null
-    })
-    return running
+  async load() {
+    if (useSessionStore.getState().token === null) return
+    if (!running) {
+      const mine = query(set).finally(() => {
+        if (running === mine) running = null
+      })
+      running = mine
+    }
+    await running
   },
   reset() {
     running = null

@@ -1,6 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
+import { useSessionStore } from '@/stores/session'
 import { logIn, resetApp, subscriber } from '../mocks/app'
 import { changeNetwork, hidePage, showPage } from '../mocks/taro'
 
@@ -90,6 +91,17 @@ describe('useRemote', () => {
     fetcher.mockImplementation(() => new Promise(() => undefined))
     logIn({ ...subscriber, token: 'other', phoneNo: '13900000000' })
     await waitFor(() => expect(result.current).toMatchObject({ status: 'loading', data: undefined }))
+  })
+
+  it('asks for nothing more when the session is over, while its screen goes', async () => {
+    logIn()
+    const fetcher = jest.fn(async () => 1)
+    const { result } = renderHook(() => useRemote('x', fetcher))
+    await waitFor(() => expect(result.current.data).toBe(1))
+    act(() => useSessionStore.getState().remove())
+    await act(async () => undefined)
+    expect(fetcher).toHaveBeenCalledTimes(1)
+    expect(result.current.data).toBeUndefined()
   })
 
   it('asks once for two parts of a screen', async () => {

@@ -150,6 +150,13 @@ describe('products', () => {
     expect(sessionStorage.getItem('productId')).toBe('uasp-6')
   })
 
+  it('are not asked for when nobody is logged in', async () => {
+    const seen = answerCalls({})
+    await products().load()
+    expect(seen).toEqual([])
+    expect(products().state).toBe('unknown')
+  })
+
   it('are asked for once at a time', async () => {
     logIn()
     const seen = answerCalls({ '/statusQuery': { productStatusList: null } })

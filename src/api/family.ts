@@ -38,11 +38,6 @@ export async function modemList(): Promise<Modem[]> {
   }))
 }
 
-/** A login-free address of the carrier for one protected person; empty when it gave none. */
-export async function noLogin(familyPhoneNo: string, type: number): Promise<string> {
-  return str((await call(`${A}/configs/v1/noLogin`, { familyPhoneNo, type })).url)
-}
-
 /** A login-free address of the carrier for intrusion detection on one line; empty when it gave none. */
 export async function pppoeNoLogin(pppoeAccount: string): Promise<string> {
   return str((await call(`${A}/configs/v1/pppoeNoLogin`, { pppoeAccount })).url)

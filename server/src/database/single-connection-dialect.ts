@@ -93,7 +93,6 @@ class OneConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) }
   }
 
-  // eslint-disable-next-line require-yield -- the interface wants a generator; no query of ours streams
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Queries do not stream here')
   }

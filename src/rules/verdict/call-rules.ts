@@ -11,7 +11,7 @@ import { findAllowance, isListed, runs } from './settings'
 /** A second call this soon passes; the end of the third minute still counts. */
 export const REPEAT_WINDOW_MS = 3 * 60 * 1000
 /** How many repeat calls of one caller pass in a day of Asia/Shanghai. */
-export const REPEAT_PASSES_A_DAY = 2
+const REPEAT_PASSES_A_DAY = 2
 
 /** A call on the line, with what the network and the log know about its caller. */
 export interface IncomingCall {

@@ -16,7 +16,7 @@ const POP_UP = 1
 const REFRESH_DELAY_MS = 2000
 
 /** The key under which the optimisable list is loaded, by home and by /optimizable. */
-export const optimizableKey = 'optimizable'
+const optimizableKey = 'optimizable'
 /** The key under which the safety score is loaded. */
 export const scoreKey = 'score'
 

@@ -28,7 +28,7 @@ const MINUTE = 60 * 1000
 jest.setTimeout(MINUTE)
 
 /** The day on which every server test begins: 20 November 2026, 12:00 in Shanghai. */
-export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 
 /** Both made by global-setup.js. */
 const SEED = path.join(__dirname, '../../../.cache/test/empty.tar')

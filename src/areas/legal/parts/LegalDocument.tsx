@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import dayjs from 'dayjs'
 import { useLanguage, useMessages } from '@/i18n/define-messages'
 import type { LegalTexts } from './legal-text'
 import { legalMessages } from '../messages'
@@ -15,7 +16,7 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
 
   return (
     <View className="legal-document" {...reachable}>
-      <Text className="legal-document__date">{t('effectiveFrom', { day: text.effectiveFrom })}</Text>
+      <Text className="legal-document__date">{t('effectiveFrom', { day: dayjs(text.effectiveFrom).format(t('dayFormat')) })}</Text>
       {language === 'en' && <View className="legal-document__note">{t('summaryOnly')}</View>}
       {text.sections.map((section) => (
         <View key={section.heading} className="legal-document__section">

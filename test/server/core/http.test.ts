@@ -1,0 +1,99 @@
+import { mkdtempSync, writeFileSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeTestApp, type TestApp } from '../support/app'
+
+const html = `<!doctype html><html><head><script>first()</script><title>t</title></head><body>page</body></html>`
+let gateway: TestApp
+let h5Dir: string
+
+beforeAll(async () => {
+  h5Dir = mkdtempSync(path.join(tmpdir(), 'h5-'))
+  mkdirSync(path.join(h5Dir, 'js'))
+  writeFileSync(path.join(h5Dir, 'index.html'), html)
+  writeFileSync(path.join(h5Dir, 'js/app.0123abcd.js'), 'x()'.repeat(400))
+  gateway = await makeTestApp({ H5_DIR: h5Dir, ASSISTANT_URL: 'https://assistant.example/?a=1&b="2"' })
+})
+afterAll(async () => {
+  await gateway.close()
+  rmSync(h5Dir, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => gateway.app.inject({ url, headers: { host: 'localhost', ...headers } })
+
+describe('the app', () => {
+  it('is one page for every path below its base, never cached without asking', async () => {
+    for (const url of ['/sjgj/uasp/', '/sjgj/uasp/search?tab=1', '/sjgj/uasp/a/b']) {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(answer.body).toContain('page')
+    }
+    expect((await get('/')).headers.location).toBe('/sjgj/uasp/')
+  })
+
+  it('has hashed files that are kept for ever, compressed', async () => {
+    const answer = await get('/sjgj/uasp/js/app.0123abcd.js', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+  })
+
+  it('answers 304 to who has the page, and 404 for a file that is not there', async () => {
+    const { etag } = (await get('/sjgj/uasp/')).headers
+    expect((await get('/sjgj/uasp/', { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get('/sjgj/uasp/js/old.js')).statusCode).toBe(404)
+  })
+
+  it('learns the deployment from a meta element, escaped', async () => {
+    const content = /<meta name="pg-deploy" content="([^"]*)">/.exec((await get('/sjgj/uasp/')).body)?.[1] ?? ''
+    const json = content.replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
+    expect(JSON.parse(json)).toMatchObject({ assistantUrl: 'https://assistant.example/?a=1&b="2"', header: false })
+  })
+
+  it('runs no script but its own', async () => {
+    const policy = String((await get('/sjgj/uasp/')).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/)
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toContain('res.wx.qq.com')
+    const inWechat = await get('/sjgj/uasp/', { 'user-agent': 'MicroMessenger/8' })
+    expect(String(inWechat.headers['content-security-policy'])).toContain('https://res.wx.qq.com')
+    expect(inWechat.headers['referrer-policy']).toBe('no-referrer')
+  })
+})
+
+describe('requests that the app never sends', () => {
+  const post = (url: string, payload: string, headers = {}) =>
+    gateway.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+    })
+
+  it.each([
+    ['an unknown call', '/sjgj/unicomAssistant/uasp/nothing', '{}', 404, 'B0404'],
+    ['no JSON', '/api/v1/auth/bindUser', '{', 400, 'B0400'],
+    ['a body of another shape', '/api/v1/auth/bindUser', '[]', 400, 'B0400'],
+    ['a body that is too large', '/api/v1/auth/bindUser', JSON.stringify({ a: 'x'.repeat(300_000) }), 413, 'B0413'],
+  ])('answer in the envelope: %s', async (_name, url, payload, status, code) => {
+    const answer = await post(url, payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code, data: null })
+  })
+
+  it('from another host name are refused while development tools are there', async () => {
+    expect((await get('/healthz', { host: 'evil.example' })).statusCode).toBe(403)
+  })
+})
+
+describe('operations', () => {
+  it('are served: health, metrics and a description of every call', async () => {
+    expect((await get('/healthz')).json()).toMatchObject({ data: { database: 'up' } })
+    expect((await get('/metrics')).body).toContain('http_request_duration_seconds')
+    const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, unknown> }>()
+    expect(Object.keys(paths)).toContain('/api/v1/auth/bindUser')
+    expect(Object.keys(paths)).toContain('/sjgj/unicomAssistant/uasp/guard/v1/list/add')
+  })
+})

@@ -141,7 +141,7 @@ export default tseslint.config(
     rules: { 'import-x/no-default-export': 'error' },
   },
   {
-    files: ['src/app.{ts,tsx}', 'src/**/*.config.ts', 'src/{pages,areas/*/pages}/*/index.tsx'],
+    files: ['src/app.{ts,tsx}', 'src/**/*.config.ts', 'src/{pages,areas/*/pages}/*/index.tsx', 'src/first-visit/*.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

@@ -1,30 +1,20 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
-import { requireWithEsbuild } from '@tarojs/helper'
-import type * as Derive from '../src/navigation/derive'
-import { FirstVisitPlugin } from './first-visit'
-import { splitChunks } from './split-chunks'
+import dev from './dev'
+import { h5 } from './h5'
+import { root, src } from './paths'
+import prod from './prod'
 
-const root = path.resolve(__dirname, '..')
-const src = path.join(root, 'src')
+const isProduction = process.env.NODE_ENV === 'production'
+const isMiniProgram = process.env.TARO_ENV === 'weapp'
 
-// Taro's command transpiles only what lies below config/, so the routes table is bundled by its own helper.
-const { toCustomRoutes } = requireWithEsbuild(path.join(src, 'navigation/derive.ts'), {
-  customSwcConfig: { module: { type: 'commonjs' }, jsc: { target: 'es2020' } },
-}) as typeof Derive
-
-const isH5 = process.env.TARO_ENV === 'h5'
-const gallery = process.env.TARO_APP_GALLERY === '1'
-const customRoutes = toCustomRoutes({ gallery })
+// H5 and the mini-program run on different engines: package.json names the browsers of each.
+process.env.BROWSERSLIST_ENV = process.env.TARO_ENV
+process.env.TARO_APP_GALLERY ||= isProduction ? '' : '1'
+if (isMiniProgram) process.env.TARO_APP_HOST ||= developmentHost()
 
 /** One page tree to H5 and to the WeChat mini-program (DESIGN.md sections 1 and 8). */
-export default defineConfig<'webpack5'>(async () => {
-  if (!isH5 && process.env.RELEASE === '1' && !process.env.TARO_APP_HOST) {
-    throw new Error('A release of the mini-program needs TARO_APP_HOST, the https host of its gateway')
-  }
-  if (!isH5) process.env.TARO_APP_HOST ||= 'http://127.0.0.1:8080'
-
+export default defineConfig<'webpack5'>(async (merge) => {
   const base: UserConfigExport<'webpack5'> = {
     projectName: 'phone-guard',
     date: '2026-11-20',
@@ -36,48 +26,28 @@ export default defineConfig<'webpack5'>(async () => {
     alias: { '@': src, '@contract': path.join(root, 'contract') },
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
-    cache: { enable: false },
+    cache: { enable: process.env.TARO_CACHE === '1' },
     logger: { quiet: true, stats: false },
-    defineConstants: {
-      'process.env.TARO_APP_HOST': JSON.stringify(process.env.TARO_APP_HOST ?? ''),
-      'process.env.TARO_APP_GALLERY': JSON.stringify(process.env.TARO_APP_GALLERY ?? ''),
-    },
+    defineConstants: deployConstants(),
     mini: {
       optimizeMainPackage: { enable: true },
       postcss: { pxtransform: { enable: true, config: {} } },
-      enableSourceMap: false,
+      // Screens import their styles in different orders; every class belongs to one component, so none depends on it.
+      miniCssExtractPluginOption: { ignoreOrder: true },
     },
-    h5: {
-      publicPath: '/sjgj/uasp/',
-      staticDirectory: 'static',
-      useHtmlComponents: true,
-      router: { mode: 'browser', basename: '/sjgj/uasp', customRoutes },
-      esnextModules: ['nutui-react-taro', 'icons-react-taro'],
-      enableSourceMap: false,
-      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
-      miniCssExtractPluginOption: {
-        ignoreOrder: true,
-        filename: 'css/[name].[contenthash:8].css',
-        chunkFilename: 'css/[name].[contenthash:8].css',
-      },
-      postcss: {
-        autoprefixer: { enable: true, config: {} },
-        pxtransform: { enable: true, config: { baseFontSize: 20 } },
-      },
-      webpackChain(chain) {
-        const standIns = path.join(src, 'first-visit')
-        chain.resolve.alias
-          .set('@tarojs/components$', path.join(standIns, 'components.tsx'))
-        chain.merge({ optimization: { splitChunks } })
-        chain.plugin('first-visit').use(FirstVisitPlugin, [
-          {
-            page: 'pages/home/index',
-            publicPath: '/sjgj/uasp/',
-            scrubScript: readFileSync(path.join(src, 'boot/scrub.inline.js'), 'utf8'),
-          },
-        ])
-      },
-    },
+    h5: h5({ gallery: process.env.TARO_APP_GALLERY === '1' }),
   }
-  return base
+  return merge({}, base, isProduction ? prod : dev)
 })
+
+/** The gateway of `npm start`; a release has to name its own, because the mini-program has no origin to fall back on. */
+function developmentHost(): string {
+  if (!isProduction) return 'http://127.0.0.1:8080'
+  throw new Error('Set TARO_APP_HOST to the address of the gateway: the mini-program build needs it, e.g. https://…')
+}
+
+/** Every TARO_APP_… of the environment as a constant of the code; a name that is not set reads as undefined. */
+function deployConstants(): Record<string, string> {
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith('TARO_APP_'))
+  return Object.fromEntries(given.map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]))
+}

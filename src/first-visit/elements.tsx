@@ -67,6 +67,12 @@ export const Image = forwardRef<HTMLImageElement, ImageProps>(function Image(pro
   const { mode, lazyLoad, svg: _svg, webp: _webp, showMenuByLongpress: _menu, style, ...rest } = props
   const fit = mode === undefined ? undefined : fits[mode]
   return (
-    <img alt="" loading={lazyLoad ? 'lazy' : undefined} {...plain(rest)} style={fit ? { ...fit, ...style } : style} ref={ref} />
+    <img
+      alt=""
+      loading={lazyLoad ? 'lazy' : undefined}
+      {...plain(rest)}
+      style={fit ? { ...fit, ...style } : style}
+      ref={ref}
+    />
   )
 })

@@ -1,0 +1,75 @@
+import type { Compilation, Compiler } from 'webpack'
+import type { RouteTable } from '../../src/rules/navigation/row'
+import { src } from '../paths'
+import { minify } from './minify'
+import { filesOfPage, listPageFiles } from './page-files'
+import { renderShell } from './shell'
+import type { Tag, TagGroups } from './tags'
+import { alterTags, element, inlineScript } from './tags'
+
+export interface FirstVisitOptions {
+  publicPath: string
+  routes: RouteTable
+  /** The page of the first visit, as in the routes table. */
+  home: string
+  /** False in development: only the scripts that the app relies on are put into the page. */
+  prerender: boolean
+  /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
+  inlineScripts: boolean
+  /** The text of one of the page's own scripts. */
+  script(name: 'scrub' | 'root-font' | 'entrance' | 'shell'): string
+}
+
+/**
+ * Makes the first visit one request deep: what the home screen needs stands in index.html, with a picture of the screen
+ * that is there before any script has run; other screens learn at once which files to ask for (DESIGN.md section 8).
+ */
+export class FirstVisitPlugin {
+  constructor(private readonly options: FirstVisitOptions) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('FirstVisit', (compilation) => {
+      alterTags(compilation, (groups) => this.arrange(compilation, groups))
+    })
+  }
+
+  private async arrange(compilation: Compilation, groups: TagGroups): Promise<TagGroups> {
+    const { publicPath, home, routes, script, inlineScripts, prerender } = this.options
+    const own = async (name: Parameters<typeof script>[0], constants = {}) =>
+      inlineScript(await minify(script(name), { PUBLIC_PATH: JSON.stringify(publicPath), ...constants }))
+    const always = [await own('scrub'), await own('root-font')]
+    if (!prerender) return { ...groups, headTags: [...always, ...groups.headTags] }
+
+    const tags = [...groups.headTags, ...groups.bodyTags]
+    const ofEntry = tags.flatMap((tag) => fileOf(tag, publicPath))
+    const rest = tags.filter((tag) => fileOf(tag, publicPath).length === 0)
+    const ofHome = filesOfPage(compilation, home)
+    // The entry runs last: everything it asks for is there by then.
+    const scripts = [...new Set([...ofEntry.slice(0, -1), ...ofHome, ...ofEntry.slice(-1)])].filter(isScript)
+    const styles = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
+
+    const present = new Set(inlineScripts ? [...scripts, ...styles] : [...ofEntry, ...styles])
+    const table = listPageFiles(compilation, routes, present)
+    const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
+
+    const head = [
+      ...always,
+      await own('entrance', { PAGE_FILES: JSON.stringify(table) }),
+      ...rest,
+      ...styles.map((file) => element('style', { 'data-href': publicPath + file }, source(file))),
+    ]
+    const shell = [element('template', { id: 'shell' }, await renderShell(src, home, compilation)), await own('shell')]
+    const linked = (file: string) => element('script', { defer: true, src: publicPath + file, fetchpriority: 'high' })
+    return inlineScripts
+      ? { headTags: head, bodyTags: [...shell, ...scripts.map((file) => inlineScript(source(file)))] }
+      : { headTags: [...head, ...scripts.filter((file) => ofEntry.includes(file)).map(linked)], bodyTags: shell }
+  }
+}
+
+const isScript = (file: string) => file.endsWith('.js')
+
+/** The file that an element of the entry asks for, relative to the public path. */
+function fileOf({ tagName, attributes }: Tag, publicPath: string): string[] {
+  const address = tagName === 'script' ? attributes.src : attributes.rel === 'stylesheet' ? attributes.href : undefined
+  return typeof address === 'string' && address.startsWith(publicPath) ? [address.slice(publicPath.length)] : []
+}

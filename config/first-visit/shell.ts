@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import vm from 'node:vm'
+import { build, type Plugin } from 'esbuild'
+import type { Compilation } from 'webpack'
+import { root } from '../paths'
+import { svgDataUri } from '../svg-data-uri'
+
+/**
+ * The first screen as plain HTML: the real page, rendered as a subscriber who is logged in sees it before anything has
+ * been loaded. It carries no id, because tests and people may only find the real elements by them, and no `app-live`,
+ * because it does not live.
+ */
+export async function renderShell(src: string, page: string, compilation: Compilation): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `
+        import { createElement } from 'react'
+        import { renderToStaticMarkup } from 'react-dom/server.browser'
+        import Page from ${JSON.stringify(path.join(src, page))}
+        result = renderToStaticMarkup(createElement(Page))`,
+      resolveDir: root,
+      loader: 'js',
+    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2020',
+    jsx: 'automatic',
+    logLevel: 'error',
+    absWorkingDir: root,
+    tsconfig: path.join(root, 'tsconfig.json'),
+    resolveExtensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
+    define: {
+      'process.env.TARO_ENV': '"h5"',
+      'process.env.NODE_ENV': '"production"',
+      'process.env': '{}',
+    },
+    plugins: [standIns(src, compilation)],
+  })
+  const sandbox = browserOfTheShell()
+  vm.runInNewContext(outputFiles[0]?.text ?? '', sandbox)
+  return asPicture(String(sandbox.result))
+}
+
+/** Taro without a router, styles as nothing, pictures as the build has them. */
+function standIns(src: string, compilation: Compilation): Plugin {
+  return {
+    name: 'shell',
+    setup(bundle) {
+      bundle.onResolve({ filter: /^@tarojs\/taro$/ }, () => ({
+        path: path.join(src, 'first-visit/taro-of-the-shell.ts'),
+      }))
+      bundle.onResolve({ filter: /^@tarojs\/components$/ }, () => ({
+        path: path.join(src, 'first-visit/elements.tsx'),
+      }))
+      bundle.onLoad({ filter: /\.s?css$/ }, () => ({ contents: '' }))
+      bundle.onLoad({ filter: /\.(svg|png|jpe?g|webp)$/ }, ({ path: file }) => ({
+        contents: `export default ${JSON.stringify(addressOf(file, compilation))}`,
+      }))
+    },
+  }
+}
+
+/** Where the build has put a picture: a file of its own, or the page itself. */
+function addressOf(file: string, compilation: Compilation): string {
+  const asset = compilation
+    .getAssets()
+    .find(({ info }) => info.sourceFilename && path.join(root, info.sourceFilename) === file)
+  const { publicPath } = compilation.outputOptions
+  return asset ? `${String(publicPath)}${asset.name}` : svgDataUri(readFileSync(file), { filename: file })
+}
+
+/** A browser in which someone is logged in, on a day long past: what changes is filled in by shell.inline.js. */
+function browserOfTheShell() {
+  const stored: Record<string, string> = { uasp_access_token: '-', phoneNo: '-', phoneNoDisplay: '-', guideSeen: '1' }
+  const area = (values: Record<string, string>) => ({
+    getItem: (key: string) => values[key] ?? null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  const window = {
+    ...listeners,
+    localStorage: area(stored),
+    sessionStorage: area({}),
+    location: { pathname: '/sjgj/uasp/', search: '', hash: '', href: 'http://localhost/sjgj/uasp/' },
+    history: { state: null, replaceState: () => undefined },
+    navigator: { userAgent: '', onLine: true, language: 'zh-CN' },
+    document: {
+      ...listeners,
+      querySelector: () => null,
+      getElementById: () => null,
+      documentElement: { lang: 'zh-CN', style: {} },
+      visibilityState: 'visible',
+    },
+    setTimeout: () => 0,
+    clearTimeout: () => undefined,
+    setInterval: () => 0,
+    clearInterval: () => undefined,
+    queueMicrotask: () => undefined,
+    TextEncoder,
+    console,
+    result: '',
+  }
+  return { ...window, window, self: window }
+}
+
+/** A picture of a screen: it can be seen, but neither found nor used. */
+function asPicture(html: string): string {
+  return html
+    .replace(/ (id|tabindex|for|aria-[a-z]+|role)="[^"]*"/g, '')
+    .replace(/class="app-live /g, 'class="app-shell ')
+}

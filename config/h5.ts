@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { IH5Config } from '@tarojs/taro/types/compile'
+import { FirstVisitPlugin } from './first-visit/first-visit-plugin'
+import { leanModules } from './lean-modules'
+import { navigation } from './navigation'
+import { src } from './paths'
+import { splitChunks } from './split-chunks'
+import { svgDataUri } from './svg-data-uri'
+
+const publicPath = '/sjgj/uasp/'
+
+/** The H5 build: browser history below /sjgj/uasp, px as rem, and the first visit in one request (DESIGN.md section 8). */
+export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
+  const { toCustomRoutes, routes } = navigation()
+  return {
+    publicPath,
+    staticDirectory: 'static',
+    useHtmlComponents: true,
+    router: { mode: 'browser', basename: publicPath.slice(0, -1), customRoutes: toCustomRoutes({ gallery }) },
+    imageUrlLoaderOption: { name: 'static/[name].[contenthash:8][ext]' },
+    esnextModules: ['nutui-react-taro', 'icons-react-taro'],
+    output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+    miniCssExtractPluginOption: {
+      ignoreOrder: true,
+      filename: 'css/[name].[contenthash:8].css',
+      chunkFilename: 'css/[name].[contenthash:8].css',
+    },
+    postcss: {
+      autoprefixer: { enable: true, config: {} },
+      pxtransform: { enable: true, config: { baseFontSize: 20 } },
+    },
+    webpackChain(chain) {
+      chain.set('target', ['web', 'es2017'])
+      leanModules(chain)
+      chain.module.rule('image').merge({ generator: { dataUrl: svgDataUri } })
+      chain.merge({ optimization: { splitChunks } })
+      chain.performance.hints(false) // the budgets are in bench/
+      chain.plugin('first-visit').use(FirstVisitPlugin, [
+        {
+          publicPath,
+          routes,
+          home: 'pages/home/index',
+          prerender: process.env.NODE_ENV === 'production',
+          inlineScripts: process.env.FIRST_VISIT !== 'files',
+          script: (name: string) => readFileSync(path.join(src, 'boot', `${name}.inline.js`), 'utf8'),
+        },
+      ])
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import type { IH5Config } from '@tarojs/taro/types/compile'
+import { NormalModuleReplacementPlugin } from 'webpack'
+import { src } from './paths'
+
+type Chain = Parameters<NonNullable<IH5Config<'webpack5'>['webpackChain']>>[0]
+
+const standIns = path.join(src, 'first-visit')
+const nothing = path.join(standIns, 'nothing.ts')
+
+/**
+ * Keeps out of the H5 build what Taro brings along and this app never uses: web components, polyfills that the browsers
+ * of package.json do not need, jsonp, Taro's own navigation bar (the app has its own header), and styles of components
+ * that are not here. docs/adr/0001-first-visit.md has what each is worth.
+ */
+export function leanModules(chain: Chain): void {
+  chain.resolve.alias
+    .set('@tarojs/components$', path.join(standIns, 'components.tsx'))
+    .set('@tarojs/components/global.css', path.join(standIns, 'base.css'))
+    .set('@tarojs/components/dist/taro-components/taro-components.css', nothing)
+    .set('@tarojs/components-react/dist/index.css', nothing)
+    .set('whatwg-fetch', nothing)
+    .set('abortcontroller-polyfill/dist/abortcontroller-polyfill-only', nothing)
+    .set('jsonp-retry', path.join(standIns, 'no-jsonp.ts'))
+    .set('query-string$', path.join(standIns, 'query-string.ts'))
+    .set('universal-router$', path.join(standIns, 'literal-router.ts'))
+  // These are asked for by relative paths, which an alias does not see.
+  replace(chain, 'navigationBar.js', 'no-navigation-bar.ts')
+  replace(chain, 'router/navigation-bar.js', 'no-navigation-bar-handler.ts')
+  // Lets a screen pull in the one component it uses instead of every component that any screen uses.
+  const withoutSideEffects = { test: /[\\/]first-visit[\\/]components\.tsx$/, sideEffects: false }
+  chain.merge({ module: { rule: { withoutSideEffects } } })
+}
+
+function replace(chain: Chain, file: string, standIn: string): void {
+  const resource = new RegExp(
+    `@tarojs/router/dist/${file}$`.replace(/[./]/g, (sign) => (sign === '.' ? '\\.' : '[\\\\/]')),
+  )
+  chain.plugin(standIn).use(NormalModuleReplacementPlugin, [resource, path.join(standIns, standIn)])
+}

@@ -1,0 +1,22 @@
+import type { UserConfigExport } from '@tarojs/cli'
+
+/**
+ * Release: no source maps. In H5, Taro's own settings of terser would keep every name and quote every key, for browsers
+ * that this app does not serve (see browserslist in package.json).
+ */
+export default {
+  terser:
+    process.env.TARO_ENV === 'h5'
+      ? {
+          enable: true,
+          config: {
+            ecma: 2017,
+            keep_fnames: false,
+            compress: { passes: 2, ecma: 2017 },
+            output: { comments: false, keep_quoted_props: false, quote_keys: false, ecma: 2017 },
+          },
+        }
+      : undefined,
+  mini: { enableSourceMap: false },
+  h5: { enableSourceMap: false },
+} satisfies UserConfigExport<'webpack5'>

@@ -1,0 +1,2 @@
+/** Stands in for a module that the browsers of this app do without. */
+export {}

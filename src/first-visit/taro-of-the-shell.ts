@@ -1,0 +1,23 @@
+/** What `@tarojs/taro` is while the build draws the shell of the first screen: a page that has just been opened. */
+const nothing = () => undefined
+
+export const useRouter = () => ({ path: '/sjgj/uasp/', params: {} })
+export const useDidShow = nothing
+export const useDidHide = nothing
+export const useLaunch = nothing
+export const useLoad = nothing
+export const usePageNotFound = nothing
+export const usePageScroll = nothing
+export const usePullDownRefresh = nothing
+export const useReachBottom = nothing
+export const useReady = nothing
+export const useShareAppMessage = nothing
+export const useUnload = nothing
+
+const taro = {
+  getCurrentInstance: () => ({ router: null }),
+  getCurrentPages: () => [],
+  onNetworkStatusChange: nothing,
+}
+
+export default taro

@@ -7,12 +7,13 @@ import { isNeverBlocked } from '@/rules/verdict/never-block'
 import type { ListEntryRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import type { Subscriber } from '../deps'
-import { UserError } from '../errors'
+import { UserError, type Text } from '../errors'
 import type { RandomSource } from '../ports/random'
 import {
   countEntries,
   findEntriesOf,
   findRemoved,
+  forgetRemoved,
   insertEntries,
   removeEntries,
   restoreEntries,
@@ -23,10 +24,10 @@ import { lockSubscriber } from '../repositories/subscribers'
 /** How long a removal can be undone. */
 const UNDO_MS = 10 * 60 * 1000
 
-const notSubscribed = {
-  zh: '您的产品不包含名单功能，请先订购',
-  en: 'Your product has no lists. Please subscribe first.',
-}
+const texts = {
+  notSubscribed: { zh: '您的产品不包含名单功能，请先订购', en: 'Your product has no lists. Please subscribe first.' },
+  tooLate: { zh: '已无法恢复', en: 'This can no longer be undone' },
+} satisfies Record<string, Text>
 
 export interface ListChange {
   db: Kysely<Database>
@@ -54,7 +55,7 @@ export async function addToList(
   const { db, subscriber, list, now } = change
   await lockSubscriber(db, subscriber.id)
   const quota = await quotaOf(change)
-  if (quota.limit === 0) throw new UserError(failureCodes.notSubscribed, notSubscribed)
+  if (quota.limit === 0) throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
 
   const known = await findEntriesOf(db, subscriber.id, entries.map(numberOf), now)
   const seen = new Set<string>()
@@ -91,7 +92,8 @@ export async function addToList(
       removed_at: null,
     })
   }
-  await removeEntries(db, subscriber.id, moved, now)
+  await forgetRemoved(db, subscriber.id, now - UNDO_MS)
+  await removeEntries(db, subscriber.id, { ids: moved }, now)
   await insertEntries(db, subscriber.id, added, now)
   return { added, rejected }
 }
@@ -116,38 +118,56 @@ function refusalOf(candidate: Candidate): ListRejection['reason'] | null {
   return isFull ? 'overLimit' : null
 }
 
-/** Undoes removals of the last ten minutes; an entry that no longer fits, or is listed again, answers why. */
+/** Takes entries off a list; they can be restored for ten minutes. Answers the ids of those that were on it. */
+export async function removeFromList(
+  { db, subscriber, list, now }: ListChange,
+  ids: readonly string[],
+): Promise<string[]> {
+  await lockSubscriber(db, subscriber.id)
+  await forgetRemoved(db, subscriber.id, now - UNDO_MS)
+  return removeEntries(db, subscriber.id, { list, ids }, now)
+}
+
+/**
+ * Undoes removals of the last ten minutes; an entry that no longer fits, or is listed again, answers why. Throws
+ * UserError when there is nothing left to undo.
+ */
 export async function restoreToList(
   change: ListChange,
   ids: readonly string[],
 ): Promise<{ restored: ListEntryRow[]; rejected: ListRejection[] }> {
   const { db, subscriber, list, now } = change
   await lockSubscriber(db, subscriber.id)
-  const quota = await quotaOf(change)
   const removed = await findRemoved(db, subscriber.id, { list, ids, removedAfter: now - UNDO_MS })
-  const known = await findEntriesOf(
-    db,
-    subscriber.id,
-    removed.map((row) => row.phone_no),
-    now,
-  )
+  if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
+
+  const quota = await quotaOf(change)
+  const numbers = removed.map((row) => row.phone_no)
+  const known = await findEntriesOf(db, subscriber.id, numbers, now)
   const restored: ListEntryRow[] = []
   const rejected: ListRejection[] = []
   for (const row of removed) {
-    const existing = known.get(row.phone_no)
-    if (existing) rejected.push({ phoneNo: row.phone_no, reason: existing.list === list ? 'duplicate' : 'onOtherList' })
-    else if (row.expires_at !== null && row.expires_at <= now)
-      rejected.push({ phoneNo: row.phone_no, reason: 'expired' })
-    else if (roomFor(quota.limit, quota.used + restored.length, 1) === 0) {
-      rejected.push({ phoneNo: row.phone_no, reason: 'overLimit' })
-    } else restored.push(row)
+    const isFull = roomFor(quota.limit, quota.used + restored.length, 1) === 0
+    const reason = obstacleTo(row, { existing: known.get(row.phone_no), isFull, now })
+    if (reason) {
+      rejected.push({ phoneNo: row.phone_no, reason })
+      continue
+    }
+    // The same number may have been removed twice: one of them comes back.
+    known.set(row.phone_no, row)
+    restored.push(row)
   }
-  await restoreEntries(
-    db,
-    subscriber.id,
-    restored.map((row) => row.entry_id),
-  )
+  await restoreEntries(db, subscriber.id, restored, now)
   return { restored, rejected }
+}
+
+function obstacleTo(
+  row: ListEntryRow,
+  { existing, isFull, now }: { existing: ListEntryRow | undefined; isFull: boolean; now: number },
+): ListRejection['reason'] | null {
+  if (existing) return existing.list === row.list ? 'duplicate' : 'onOtherList'
+  if (row.expires_at !== null && row.expires_at <= now) return 'expired'
+  return isFull ? 'overLimit' : null
 }
 
 const numberOf = (entry: NewListEntry): string => normaliseNumber(entry.phoneNo) ?? entry.phoneNo

@@ -1,21 +1,24 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import type { ListRejection } from '@contract/lists'
+import type { LineLogRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from '../deps'
-import { UserError } from '../errors'
-import type { LineLogRow } from '../database/guard-tables'
-import { insertAllowance } from '../repositories/allowances'
-import { findEntriesOf } from '../repositories/list-entries'
+import { UserError, type Text } from '../errors'
+import { replaceAllowance } from '../repositories/allowances'
 import { findLogRow, markCorrected } from '../repositories/line-log'
+import { findEntriesOf, setExpiry } from '../repositories/list-entries'
+import { lockSubscriber } from '../repositories/subscribers'
 import { addToList } from './change-list'
 
 const DAY = 24 * 60 * 60 * 1000
 
 const texts = {
   gone: { zh: '没有找到这条记录', en: 'No such record' },
-  hidden: { zh: '对方未显示号码，无法放行', en: 'The number was hidden and cannot be let through' },
+  noNumber: { zh: '这条记录没有号码，无法放行', en: 'This record has no number that could be let through' },
   full: { zh: '白名单已满，请先删除一些号码或升级套餐', en: 'The whitelist is full. Remove numbers or upgrade first.' },
-}
+  refused: { zh: '该号码不能加入白名单', en: 'This number cannot join the whitelist' },
+} satisfies Record<string, Text>
 
 export interface Correction {
   db: Kysely<Database>
@@ -32,28 +35,45 @@ export async function requireLogRow({ db, subscriber, id }: Omit<Correction, 'de
   return row
 }
 
-/** Lets the caller of a row through: the next call within 24 hours, every call for 24 hours, or always (whitelist). */
+/**
+ * Lets the caller of a row through: the next call within 24 hours, every call for 24 hours, or always (whitelist).
+ * Asking again starts the time anew. Throws UserError when the row has no number or the whitelist no room.
+ */
 export async function allowCaller(correction: Correction, duration: 'once' | 'day' | 'always'): Promise<void> {
   const { db, deps, subscriber, now } = correction
-  const row = await requireLogRow(correction)
-  if (row.caller === '' || row.kind === 'web') throw new UserError(failureCodes.entryGone, texts.hidden)
-  if (duration === 'always') return whitelist(correction, row.caller)
-  const allowance = { id: deps.random.id(), phoneNo: row.caller, once: duration === 'once', until: now + DAY }
-  await insertAllowance(db, subscriber.id, allowance)
+  const phoneNo = numberOf(await requireLogRow(correction))
+  if (phoneNo === null) throw new UserError(failureCodes.entryGone, texts.noNumber)
+  if (duration === 'always') return whitelist(correction, phoneNo)
+  await lockSubscriber(db, subscriber.id)
+  const allowance = { id: deps.random.id(), phoneNo, once: duration === 'once', until: now + DAY }
+  await replaceAllowance(db, subscriber.id, allowance, now)
 }
 
-/** "This was wrong": the caller leaves the blacklist and joins the whitelist, and the row is marked. */
+/**
+ * "This was wrong": the caller leaves the blacklist and joins the whitelist, and the row is marked. A site or a hidden
+ * caller can only be marked. Throws UserError, and changes nothing, when the whitelist has no room.
+ */
 export async function reportWrong(correction: Correction): Promise<void> {
   const row = await requireLogRow(correction)
-  if (row.caller === '' || row.kind === 'web') throw new UserError(failureCodes.entryGone, texts.hidden)
-  await whitelist(correction, row.caller)
+  const phoneNo = numberOf(row)
+  if (phoneNo !== null) await whitelist(correction, phoneNo)
   await markCorrected(correction.db, correction.subscriber.id, row.entry_id)
 }
 
+function numberOf({ kind, caller }: LineLogRow): string | null {
+  return kind === 'web' || caller === '' ? null : caller
+}
+
 async function whitelist({ db, deps, subscriber, now }: Correction, phoneNo: string): Promise<void> {
-  const listed = await findEntriesOf(db, subscriber.id, [phoneNo], now)
-  if (listed.get(phoneNo)?.list === 'white') return
+  await lockSubscriber(db, subscriber.id)
+  const entry = (await findEntriesOf(db, subscriber.id, [phoneNo], now)).get(phoneNo)
+  // It is there, perhaps for a time only: now it stays.
+  if (entry?.list === 'white') return setExpiry(db, subscriber.id, entry.entry_id, null)
   const change = { db, subscriber, list: 'white' as const, now }
   const { rejected } = await addToList(change, [{ phoneNo }], { move: true, random: deps.random })
-  if (rejected.length > 0) throw new UserError(failureCodes.entryGone, texts.full)
+  if (rejected[0]) throw new UserError(failureCodes.entryGone, refusal(rejected[0]))
+}
+
+function refusal({ reason }: ListRejection): Text {
+  return reason === 'overLimit' ? texts.full : texts.refused
 }

@@ -19,8 +19,21 @@ export async function findAllowances(
   return rows.map((row) => ({ id: row.allowance_id, phoneNo: row.phone_no, once: row.once, until: row.until_at }))
 }
 
-export async function insertAllowance(db: Kysely<Database>, subscriberId: string, allowance: Allowance): Promise<void> {
+/** Gives a number an allowance; one of the same kind, and all that have ended, go. */
+export async function replaceAllowance(
+  db: Kysely<Database>,
+  subscriberId: string,
+  allowance: Allowance,
+  now: number,
+): Promise<void> {
   const { id, phoneNo, once, until } = allowance
+  await db
+    .deleteFrom('allowances')
+    .where('subscriber_id', '=', subscriberId)
+    .where((where) =>
+      where.or([where('until_at', '<=', now), where.and([where('phone_no', '=', phoneNo), where('once', '=', once)])]),
+    )
+    .execute()
   await db
     .insertInto('allowances')
     .values({ subscriber_id: subscriberId, allowance_id: id, phone_no: phoneNo, once, until_at: until })

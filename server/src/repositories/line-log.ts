@@ -3,6 +3,7 @@ import type { InterceptTab } from '@contract/intercepts'
 import type { LineLogRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import type { Position } from './cursor'
+import { numberPattern } from './like-pattern'
 
 const actions: Record<InterceptTab, string> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
 /** Tab 0 and the agent's tab are about calls; reminders are about calls, SMS and sites. */
@@ -22,7 +23,7 @@ export function findLogRows(
   const { tab, reason, search, after, limit } = query
   let select = ofTab(db, subscriberId, tab).selectAll()
   if (reason) select = select.where('reason', '=', reason)
-  if (search) select = select.where('caller', 'like', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  if (search) select = select.where('caller', 'like', numberPattern(search))
   if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)
   return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
 }

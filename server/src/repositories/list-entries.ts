@@ -3,6 +3,7 @@ import type { ListName } from '@contract/lists'
 import type { ListEntryRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import type { Position } from './cursor'
+import { likePattern, numberPattern } from './like-pattern'
 
 /** Entries of a list that are on it now: neither removed nor expired. */
 function live(db: Kysely<Database>, subscriberId: string, now: number) {
@@ -22,8 +23,9 @@ export function findEntries(
   const { list, search, after, limit, now } = query
   let select = live(db, subscriberId, now).selectAll().where('list', '=', list)
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    select = select.where((where) => where.or([where('phone_no', 'like', pattern), where('note', 'ilike', pattern)]))
+    select = select.where((where) =>
+      where.or([where('phone_no', 'like', numberPattern(search)), where('note', 'ilike', likePattern(search))]),
+    )
   }
   if (after) select = select.where(sql<boolean>`(added_at, entry_id) < (${after.at}, ${after.id})`)
   return select.orderBy('added_at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
@@ -71,36 +73,52 @@ export async function insertEntries(
   now: number,
 ): Promise<void> {
   if (rows.length === 0) return
-  const numbers = rows.map((row) => row.phone_no)
-  await db
-    .updateTable('list_entries')
-    .set({ removed_at: now })
-    .where('subscriber_id', '=', subscriberId)
-    .where('removed_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .where('phone_no', 'in', numbers)
-    .execute()
+  await removeExpired(db, subscriberId, rows, now)
   const values = rows.map((row) => ({ ...row, subscriber_id: subscriberId, removed_at: null }))
   await db.insertInto('list_entries').values(values).execute()
 }
 
-/** Takes entries off their list; answers the ids of those that were on it. */
+/** Takes entries off their list, or off one list only; answers the ids of those that were on it. */
 export async function removeEntries(
   db: Kysely<Database>,
   subscriberId: string,
-  ids: readonly string[],
+  { ids, list }: { ids: readonly string[]; list?: ListName },
   now: number,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  let update = db
     .updateTable('list_entries')
     .set({ removed_at: now })
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', 'in', [...ids])
     .where('removed_at', 'is', null)
-    .returning('entry_id')
-    .execute()
+  if (list) update = update.where('list', '=', list)
+  const rows = await update.returning('entry_id').execute()
   return rows.map((row) => row.entry_id)
+}
+
+/** Makes an entry end at another time, or never. */
+export async function setExpiry(
+  db: Kysely<Database>,
+  subscriberId: string,
+  id: string,
+  expiresAt: number | null,
+): Promise<void> {
+  await db
+    .updateTable('list_entries')
+    .set({ expires_at: expiresAt })
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', '=', id)
+    .execute()
+}
+
+/** Forgets entries that were removed before an instant. */
+export async function forgetRemoved(db: Kysely<Database>, subscriberId: string, before: number): Promise<void> {
+  await db
+    .deleteFrom('list_entries')
+    .where('subscriber_id', '=', subscriberId)
+    .where('removed_at', '<=', before)
+    .execute()
 }
 
 /** Entries of a list that were removed after an instant. */
@@ -120,17 +138,37 @@ export function findRemoved(
     .execute()
 }
 
-/** Puts removed entries back as they were. */
+/** Puts removed entries back as they were. An expired one of the same number makes room. */
 export async function restoreEntries(
   db: Kysely<Database>,
   subscriberId: string,
-  ids: readonly string[],
+  rows: readonly ListEntryRow[],
+  now: number,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (rows.length === 0) return
+  await removeExpired(db, subscriberId, rows, now)
+  const ids = rows.map((row) => row.entry_id)
   await db
     .updateTable('list_entries')
     .set({ removed_at: null })
     .where('subscriber_id', '=', subscriberId)
-    .where('entry_id', 'in', [...ids])
+    .where('entry_id', 'in', ids)
+    .execute()
+}
+
+async function removeExpired(
+  db: Kysely<Database>,
+  subscriberId: string,
+  rows: readonly Pick<ListEntryRow, 'phone_no'>[],
+  now: number,
+): Promise<void> {
+  const numbers = rows.map((row) => row.phone_no)
+  await db
+    .updateTable('list_entries')
+    .set({ removed_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('removed_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .where('phone_no', 'in', numbers)
     .execute()
 }

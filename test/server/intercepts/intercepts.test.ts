@@ -122,6 +122,55 @@ describe('a correction', () => {
     expect((await ring('13900004444')).action).toBe('stop')
   })
 
+  it('allows once, however often it is asked for', async () => {
+    const row = await stopNext('13900005555')
+    for (let time = 0; time < 2; time += 1) {
+      await gateway.call(`${I}/allow`, { id: row.id, duration: 'once', requestId: newRequest() }, token)
+    }
+    expect((await ring('13900005555')).action).toBe('pass')
+    expect((await ring('13900005555')).action).toBe('stop')
+  })
+
+  it('allows always: an entry of the whitelist that would end stays', async () => {
+    const row = await stopNext('13900006666')
+    const entries = [{ phoneNo: '13900006666', expiresAt: gateway.now() + HOUR }]
+    await gateway.call(`${L}/add`, { list: 'white', entries, move: true, requestId: newRequest() }, token)
+    await gateway.call(`${I}/allow`, { id: row.id, duration: 'always', requestId: newRequest() }, token)
+    gateway.advance(HOUR)
+    expect((await ring('13900006666')).rule.reason).toBe('whitelist')
+  })
+
+  it('marks a site, which is on no list, and cannot allow it', async () => {
+    await gateway.line.feed({ phoneNo, kind: 'web', from: 'etc-renew.xyz' })
+    const query = { tab: 'reminders', reason: 'riskyWebsite', limit: 1 }
+    const [row] = (await gateway.call(`${I}/query`, query, token)).data.items
+    const body = { id: row?.id, requestId: newRequest() }
+    expect((await gateway.call(`${I}/wrong`, body, token)).data).toMatchObject({ corrected: true, listedOn: 'none' })
+    expect((await gateway.call(`${I}/allow`, { ...body, duration: 'day' }, token)).code).toBe('U0301')
+  })
+
+  it('is refused, and changes nothing, when the whitelist is full or not part of the product', async () => {
+    const small = await gateway.login('13800138001')
+    const stopped = async (session: string) =>
+      (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, session)).data.items[0]
+    const room = (await gateway.call(`${L}/query`, { list: 'white' }, small)).data.quota
+    const entries = Array.from({ length: room.limit - room.used }, (_unused, index) => ({
+      phoneNo: `1360000000${index}`,
+    }))
+    await gateway.call(`${L}/add`, { list: 'white', entries, requestId: newRequest() }, small)
+    const id = (await stopped(small))?.id
+    const full = await gateway.call(`${I}/wrong`, { id, requestId: newRequest() }, small, { 'accept-language': 'en' })
+    expect(full).toMatchObject({ code: 'U0301', msg: 'The whitelist is full. Remove numbers or upgrade first.' })
+    expect((await gateway.call(`${I}/detail`, { id }, small)).data).toMatchObject({
+      corrected: false,
+      listedOn: 'none',
+    })
+
+    const standard = await gateway.login('13800138002')
+    const body = { id: (await stopped(standard))?.id, requestId: newRequest() }
+    expect((await gateway.call(`${I}/wrong`, body, standard)).code).toBe('U0201')
+  })
+
   it('is not for others', async () => {
     const row = await newest()
     const thief = await gateway.login('13800138006')

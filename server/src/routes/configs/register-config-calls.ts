@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { itemKey } from '@/rules/optimizable/catalogue'
+import type { OneClickConfigEntry } from '@contract/configs'
+import type { ProductStatus } from '@contract/subscribe'
+import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { eligibleItems, itemsOfEntry } from '@/rules/optimizable/one-click'
+import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import type { AppDeps } from '../../deps'
+import { BadRequestError } from '../../errors'
 import { hasSeenPopUp, markPopUpSeen } from '../../repositories/pop-ups'
+import { findProducts } from '../../repositories/products'
 import { switchOn } from '../../repositories/switches'
+import { requireOwnNumber } from '../own-number'
 import { registerCall } from '../register-call'
 import { loadOptimizable } from './optimizable-items'
 
@@ -18,26 +24,21 @@ export function registerConfigCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${A}/configs/v1/oneClickConfig`, async ({ db, subscriber, body, now }) => {
-    const { items } = await loadOptimizable(db, subscriber.id)
-    const entitled = new Set(items.map((item) => itemKey(item)))
-    const wanted = body.oneClickConfigDTOList.flatMap(itemsOfEntry)
-    // The family reminder asks other people first: never by one click (SPEC.md section 6).
-    const granted = wanted.filter((item) => item.oneClick && entitled.has(item.key))
-    await switchOn(
-      db,
-      subscriber.id,
-      granted.map((item) => item.key),
-      now,
+    const products = await findProducts(db, subscriber.id)
+    const granted = new Set<FeatureKey>()
+    const resultList = body.oneClickConfigDTOList.flatMap((entry) =>
+      entry.contents.map((content) => {
+        const key = grantable({ ...entry, contents: [content] }, products)
+        if (key !== null) granted.add(key)
+        return { type: entry.type, contentTag: content.contentTag, success: key !== null }
+      }),
     )
-    const resultList = wanted.map((item) => ({
-      type: item.type,
-      contentTag: item.contentTag,
-      success: granted.includes(item),
-    }))
+    await switchOn(db, subscriber.id, [...granted], now)
     return { resultList }
   })
 
-  registerCall(app, deps, `${A}/configs/v1/popUpQuery`, async ({ db, subscriber }) => {
+  registerCall(app, deps, `${A}/configs/v1/popUpQuery`, async ({ db, subscriber, body }) => {
+    requireOwnNumber(body.phoneNo, subscriber)
     const { items, products } = await loadOptimizable(db, subscriber.id)
     const isDue = eligibleItems(items, resolveFlags(products)).length > 0
     const enabled = isDue && !(await hasSeenPopUp(db, subscriber.id, ONE_CLICK_POP_UP))
@@ -45,7 +46,19 @@ export function registerConfigCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${A}/configs/v1/popUpInfoUpdate`, async ({ db, subscriber, body, now }) => {
+    requireOwnNumber(body.phoneNo, subscriber)
+    if (body.id !== ONE_CLICK_POP_UP) throw new BadRequestError('No such pop-up')
     await markPopUpSeen(db, subscriber.id, body.id, now)
     return {}
   })
+}
+
+/**
+ * The one function that an entry asks for, when its product is the subscriber's, active and covers it; else null. The
+ * family reminder asks other people first: never by one click (SPEC.md section 6).
+ */
+function grantable(entry: OneClickConfigEntry, products: readonly ProductStatus[]): FeatureKey | null {
+  const [item] = itemsOfEntry(entry)
+  const flags = resolveFlags(products.filter((product) => product.productId === entry.productId))
+  return item?.oneClick && covers(flags, item.productType) ? item.key : null
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
+import { decideIntrusion } from '@/rules/modem/intrusion'
 import type { AppDeps } from '../../deps'
-import { UserError } from '../../errors'
+import { UserError, type Text } from '../../errors'
 import { findBindings, findFamilyPhones, findModems, isMergeUser } from '../../repositories/family'
+import { requireOwnNumber } from '../own-number'
 import { registerCall } from '../register-call'
 
 const A = '/unicomAssistant/uasp'
@@ -11,14 +13,15 @@ const BOUND = 0
 const texts = {
   notBound: { zh: '该号码不是您守护的家人', en: 'This number is not one of your protected people' },
   notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },
-}
+  notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
+} satisfies Record<string, Text>
 
 /** Protected people and modems as home shows them (SPEC.md section 7). */
 export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
   /** A page of the carrier that needs no login; empty when this carrier has none. */
-  const loginFree = (page: string, about: string): { url: string } => {
-    const { loginFreeUrl } = deps.config
-    return { url: loginFreeUrl ? `${loginFreeUrl.replace(/\/$/, '')}/${page}?about=${encodeURIComponent(about)}` : '' }
+  const loginFree = (page: string, query: Record<string, string>): { url: string } => {
+    const base = deps.config.loginFreeUrl.replace(/\/$/, '')
+    return { url: base ? `${base}/${page}?${new URLSearchParams(query).toString()}` : '' }
   }
 
   registerCall(app, deps, `${A}/configs/v1/bindingFamilyInfoQuery`, async ({ db, subscriber }) => {
@@ -31,7 +34,8 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { bindingList }
   })
 
-  registerCall(app, deps, `${A}/query/v1/familyPhonesQuery`, async ({ db, subscriber }) => {
+  registerCall(app, deps, `${A}/query/v1/familyPhonesQuery`, async ({ db, subscriber, body }) => {
+    requireOwnNumber(body.phoneNo, subscriber)
     const rows = await findFamilyPhones(db, subscriber.id)
     const familyPhoneNo = rows.map((row) => ({
       phone: row.phone_no,
@@ -57,15 +61,16 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     const bindings = await findBindings(db, subscriber.id)
     const isOwn = bindings.some((row) => row.family_phone_no === body.familyPhoneNo && row.binding_status === BOUND)
     if (!isOwn) throw new UserError(failureCodes.entryGone, texts.notBound)
-    return loginFree('family', body.familyPhoneNo)
+    return loginFree('family', { about: body.familyPhoneNo, type: String(body.type) })
   })
 
   registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body }) => {
     const modems = await findModems(db, subscriber.id)
-    if (!modems.some((row) => row.pppoe_account === body.pppoeAccount)) {
-      throw new UserError(failureCodes.entryGone, texts.notYours)
-    }
-    return loginFree('broadband', body.pppoeAccount)
+    const modem = modems.find((row) => row.pppoe_account === body.pppoeAccount)
+    if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
+    const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
+    if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
+    return loginFree('broadband', { about: modem.pppoe_account })
   })
 
   registerCall(app, deps, '/woAssistant/umm/configs/v1/vipConfigUser', async ({ db, subscriber }) => {

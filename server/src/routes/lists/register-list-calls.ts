@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ListEntry } from '@contract/lists'
-import { addToList, quotaOf, restoreToList } from '../../commands/change-list'
+import { addToList, quotaOf, removeFromList, restoreToList } from '../../commands/change-list'
 import type { ListEntryRow } from '../../database/guard-tables'
 import type { AppDeps } from '../../deps'
 import { readCursor, writeCursor } from '../../repositories/cursor'
-import { findEntries, removeEntries } from '../../repositories/list-entries'
-import { lockSubscriber } from '../../repositories/subscribers'
+import { findEntries } from '../../repositories/list-entries'
 import { registerCall } from '../register-call'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
@@ -42,9 +41,8 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${L}/remove`, async ({ db, subscriber, body, now }) => {
-    await lockSubscriber(db, subscriber.id)
-    const removedIds = await removeEntries(db, subscriber.id, body.ids, now)
-    return { removedIds, quota: await quotaOf({ db, subscriber, list: body.list, now }) }
+    const change = { db, subscriber, list: body.list, now }
+    return { removedIds: await removeFromList(change, body.ids), quota: await quotaOf(change) }
   })
 
   registerCall(app, deps, `${L}/restore`, async ({ db, subscriber, body, now }) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isActive } from '@/rules/products/flags'
 import type { AppDeps } from '../../deps'
-import { BadRequestError } from '../../errors'
 import { insertPointsTicket } from '../../repositories/points-tickets'
 import { findProducts } from '../../repositories/products'
 import { hashSecret } from '../../session-token'
+import { requireOwnNumber } from '../own-number'
 import { registerCall } from '../register-call'
 
 const A = '/unicomAssistant/uasp'
@@ -22,13 +22,10 @@ export function registerSubscribeCalls(app: FastifyInstance, deps: AppDeps): voi
   })
 
   registerCall(app, deps, `${A}/jf/v1/ticket`, async ({ db, subscriber, body, now }) => {
-    if (body.phone !== subscriber.phoneNo) throw new BadRequestError('A ticket is for the own number')
+    requireOwnNumber(body.phone, subscriber)
     const ticket = deps.random.secret()
-    await insertPointsTicket(db, {
-      subscriberId: subscriber.id,
-      ticketHash: hashSecret(ticket),
-      expiresAt: now + FIVE_MINUTES,
-    })
+    const owned = { subscriberId: subscriber.id, ticketHash: hashSecret(ticket), expiresAt: now + FIVE_MINUTES }
+    await insertPointsTicket(db, owned, now)
     return { ticket }
   })
 }

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { InterceptDetail, RuleMatch } from '@contract/intercepts'
+import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
@@ -11,8 +12,9 @@ import { interceptMessages } from './messages'
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
   const reasonText = useMessages(reasonMessages)
+  // The kind of harassment is a code; the tag says the same in words.
   const words = ({ reason, detail: more }: RuleMatch) =>
-    [reasonText(reasonKey(reason)), more].filter(Boolean).join(' · ')
+    [reasonText(reasonKey(reason)), reason === 'harassment' ? detail.tag : more].filter(Boolean).join(' · ')
 
   const since: string[] = []
   if (detail.corrected) since.push(t('correctedNote'))
@@ -23,27 +25,29 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
 
   return (
     <Section title={t('why')}>
-      <View className="intercept__fact">
-        <Text className="intercept__label">{t('decidedBy')}</Text>
-        <Text id="il-rule" className="intercept__value intercept__value--strong">
-          {words(detail.rule)}
-        </Text>
-      </View>
-      {detail.alsoMatched.length > 0 ? (
+      <Card>
         <View className="intercept__fact">
-          <Text className="intercept__label">{t('alsoMatched')}</Text>
-          <View className="intercept__tags">
-            {detail.alsoMatched.map((match) => (
-              <Tag key={`${match.reason} ${match.detail}`}>{words(match)}</Tag>
-            ))}
+          <Text className="intercept__label">{t('decidedBy')}</Text>
+          <Text id="il-rule" className="intercept__value intercept__value--strong">
+            {words(detail.rule)}
+          </Text>
+        </View>
+        {detail.alsoMatched.length > 0 ? (
+          <View className="intercept__fact">
+            <Text className="intercept__label">{t('alsoMatched')}</Text>
+            <View className="intercept__tags">
+              {detail.alsoMatched.map((match) => (
+                <Tag key={`${match.reason} ${match.detail}`}>{words(match)}</Tag>
+              ))}
+            </View>
           </View>
-        </View>
-      ) : null}
-      {since.map((line) => (
-        <View key={line} className="intercept__since">
-          {line}
-        </View>
-      ))}
+        ) : null}
+        {since.map((line) => (
+          <View key={line} className="intercept__since">
+            {line}
+          </View>
+        ))}
+      </Card>
     </Section>
   )
 }

@@ -25,7 +25,7 @@ export function Facts({ detail }: { detail: InterceptDetail }) {
   if (detail.text) facts.push([t('text'), detail.text])
 
   return (
-    <Card className="intercept__facts">
+    <Card>
       <View className="intercept__caller">
         <Text className="intercept__number" userSelect>
           {detail.from || t('hidden')}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Text, View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -29,12 +30,19 @@ export default function PersonalPage() {
   const t = useMessages(personalMessages)
   const language = useLanguage()
   const phoneNoDisplay = useSessionStore((session) => session.phoneNoDisplay)
-  const tier = useProductsStore((products) => products.tier)
+  const { tier, state, load } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const setLanguage = useSettingsStore((settings) => settings.setLanguage)
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
   const points = usePointsZone()
   const logout = useLogout()
+
+  useEffect(() => {
+    if (state === 'unknown') void load()
+  }, [state, load])
+
+  const held = tier.names.join(' + ')
+  const product = held || (state === 'ready' ? t('none') : '…')
 
   async function handleLogout() {
     const question = { title: t('logoutTitle'), text: t('logoutText') }
@@ -50,11 +58,11 @@ export default function PersonalPage() {
           </View>
           <View>
             <View className="personal__phone">{phoneNoDisplay}</View>
-            <Text className="personal__tier">{tier.names.length > 0 ? tier.names.join(' + ') : t('none')}</Text>
+            <Text className="personal__tier">{product}</Text>
           </View>
         </View>
         <Section title={t('protection')}>
-          <Card>
+          <Card flush>
             <ListRow
               id="personal-optimizable"
               icon="gauge"
@@ -75,18 +83,25 @@ export default function PersonalPage() {
           </Card>
         </Section>
         <Section title={t('settings')}>
-          <Card className="personal__settings">
+          <Card>
             <View className="personal__label">{t('language')}</View>
             <Tabs label={t('language')} items={languages} active={language} onChange={setLanguage} />
           </Card>
         </Section>
         <Section title={t('about')}>
-          <Card>
+          <Card flush>
             <ListRow icon="document" title={t('serviceAgreement')} onClick={() => go('/serviceAgreement')} />
             <ListRow icon="lock" title={t('privacyPolicy')} onClick={() => go('/privacyPolicy')} />
           </Card>
         </Section>
-        <Button id="logout" kind="secondary" size="large" block onClick={() => void handleLogout()}>
+        <Button
+          id="logout"
+          className="personal__logout"
+          kind="secondary"
+          size="large"
+          block
+          onClick={() => void handleLogout()}
+        >
           {t('logout')}
         </Button>
       </View>

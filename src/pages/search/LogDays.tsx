@@ -13,6 +13,8 @@ import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
 import { searchMessages } from './messages'
 
+const byTag: ReadonlySet<string> = new Set(['harassment', 'fraud', 'riskCall'])
+
 const icons: Record<InterceptEntry['kind'], IconName> = { call: 'phone-off', sms: 'message-off', web: 'globe' }
 
 /** The rows of the log under their days. */
@@ -21,10 +23,12 @@ export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
   const reasonText = useMessages(reasonMessages)
   let index = 0
 
+  /** The public's tag says more than the rule that goes by it. */
+  const reasonOf = ({ reason, tag }: InterceptEntry) =>
+    tag && byTag.has(reason) ? tag : [reasonText(reasonKey(reason)), tag].filter(Boolean).join(' · ')
+
   const detailOf = (entry: InterceptEntry) =>
-    [reasonText(reasonKey(entry.reason)), entry.tag, [entry.place, entry.carrier].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(' · ')
+    [reasonOf(entry), [entry.place, entry.carrier].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
 
   return (
     <>
@@ -33,7 +37,7 @@ export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
           <View className="search__date" {...aria({ role: 'heading', level: 2 })}>
             {group.name ? t(group.name) : group.day}
           </View>
-          <Card>
+          <Card flush>
             {group.rows.map((entry) => (
               <ListRow
                 key={entry.id}

@@ -38,7 +38,7 @@ const answers = {
   '/vipConfigUser': { isVip: false },
 }
 
-const opened = () => navigateTo.mock.calls.map(([{ url }]: [{ url: string }]) => url)
+const opened = () => navigateTo.mock.calls.map(([{ url }]) => url)
 const el = (id: string) => document.getElementById(id)
 const tap = async (id: string) => {
   await waitFor(() => expect(el(id)).toBeInTheDocument())

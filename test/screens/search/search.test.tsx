@@ -50,7 +50,7 @@ describe('/search', () => {
     answerCalls({ '/intercept/query': log })
     renderScreen(<SearchPage />, '/search')
     expect(await screen.findByText('2025-03-04')).toBeInTheDocument()
-    expect(screen.getByText('骚扰电话 · 贷款推销 · 北京市')).toBeInTheDocument()
+    expect(screen.getByText('贷款推销 · 北京市')).toBeInTheDocument()
     press('row-0')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/il?id=r1' }))
   })

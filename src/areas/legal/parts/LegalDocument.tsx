@@ -16,7 +16,9 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
 
   return (
     <View className="legal-document" {...reachable}>
-      <Text className="legal-document__date">{t('effectiveFrom', { day: dayjs(text.effectiveFrom).format(t('dayFormat')) })}</Text>
+      <Text className="legal-document__date">
+        {t('effectiveFrom', { day: dayjs(text.effectiveFrom).format(t('dayFormat')) })}
+      </Text>
       {language === 'en' && <View className="legal-document__note">{t('summaryOnly')}</View>}
       {text.sections.map((section) => (
         <View key={section.heading} className="legal-document__section">

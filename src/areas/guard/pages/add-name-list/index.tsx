@@ -48,7 +48,7 @@ export default function AddNameListPage() {
           active={list}
           onChange={setList}
         />
-        <Card className="add-name__form">
+        <Card>
           <TextField
             id="list-phone"
             label={t('phone')}

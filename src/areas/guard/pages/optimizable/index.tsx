@@ -32,7 +32,7 @@ export default function OptimizablePage() {
     }
     return (
       <View className="optimizable">
-        <Card>
+        <Card flush>
           <OneClickList items={oneClick.open} isSelected={oneClick.isSelected} onToggle={oneClick.toggle} />
         </Card>
         <View className="optimizable__action">

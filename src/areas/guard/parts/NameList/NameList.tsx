@@ -96,7 +96,7 @@ export function NameList({ list }: { list: ListName }) {
         ) : null}
       </View>
       <RemoteState remote={pages} empty={empty}>
-        <Card className="name-list__rows">
+        <Card flush>
           {pages.items.map((entry, index) => (
             <NameListRow
               key={entry.id}

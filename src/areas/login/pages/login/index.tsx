@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Icon } from '@/components/Icon/Icon'
 import { useMessages } from '@/i18n/define-messages'
@@ -12,12 +13,14 @@ export default function LoginPage() {
   const t = useMessages(loginMessages)
 
   return (
-    <Screen path="/login" title={t('product')}>
+    <Screen path="/login" title={t('product')} bare>
       <View className="login">
         <View className="login__mark">
           <Icon name="shield-check" size={48} />
         </View>
-        <View className="login__product">{t('product')}</View>
+        <View id="page-title" className="login__product" {...aria({ role: 'heading', level: 1 })}>
+          {t('product')}
+        </View>
         <View className="login__slogan">{t('slogan')}</View>
         <Button size="large" block onClick={() => go('/smsLogin')}>
           {t('bySms')}

@@ -45,22 +45,6 @@ export const numbersToTry: readonly NumberToTry[] = Object.entries(profiles).map
 /** What is on from the start; the others are left to one-click. */
 export const initialSwitches: readonly FeatureKey[] = ['umm:3:0', 'umm:3:1', 'antiFraud:5', 'uasp:1', 'uasp:3']
 
-export const contactNames = [
-  '妈妈',
-  '爸爸',
-  '王芳',
-  '李强',
-  '张伟',
-  '刘洋',
-  '陈静',
-  '杨帆',
-  '赵敏',
-  '周杰',
-  '吴老师',
-  '物业前台',
-  '快递小郑',
-] as const
-
 /** One modem for each answer that intrusion detection can give (SPEC.md section 4). */
 export const modemProfiles = [
   { name: '客厅光猫', description: 'FTTR 主网关', enableStatus: 0 },

@@ -119,12 +119,40 @@ export async function findCallerHistory(
   }
 }
 
-export interface DayCounts {
-  day: string
+export interface Counts {
   interceptCount: number
   smsSendCount: number
   telAgencyCount: number
   marketingSms: number
+}
+
+export interface DayCounts extends Counts {
+  day: string
+}
+
+/** What was stopped, reminded of and answered since an instant. */
+export async function countSince(db: Kysely<Database>, subscriberId: string, since: number): Promise<Counts> {
+  const rows = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('action', 'in', Object.values(actions))
+    .where('at', '>=', since)
+    .select((column) => [
+      'action',
+      'kind',
+      sql<boolean>`reason = 'marketingSms'`.as('isMarketing'),
+      column.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['action', 'kind', 'isMarketing'])
+    .execute()
+  const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(wanted).reduce((total, row) => total + Number(row.count), 0)
+  return {
+    interceptCount: sum((row) => row.action === 'stop' && row.kind === 'call'),
+    smsSendCount: sum((row) => row.action === 'remind'),
+    telAgencyCount: sum((row) => row.action === 'agent'),
+    marketingSms: sum((row) => row.isMarketing),
+  }
 }
 
 /** Counters of each day (Asia/Shanghai) since an instant; days without anything are left out. */

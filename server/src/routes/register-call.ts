@@ -6,7 +6,7 @@ import { oncePerRequest } from '../commands/once-per-request'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from '../deps'
 import { success } from '../envelope'
-import { UnauthorizedError, type Language } from '../errors'
+import { BadRequestError, UnauthorizedError, type Language } from '../errors'
 import { languageOf } from '../plugins/language'
 import { liveSession, type Session } from '../plugins/session'
 import { answerSchemaOf } from './answer-schema'
@@ -59,6 +59,7 @@ export function registerCall<P extends CallPath>(
       sessions.set(request, session)
     },
     handler: async (request) => {
+      if (holdsNul(request.body)) throw new BadRequestError('No text of ours holds NUL')
       const session = sessions.get(request) ?? null
       const now = deps.clock()
       const work = async (db: Kysely<Database>): Promise<unknown> => {
@@ -78,4 +79,10 @@ export function registerCall<P extends CallPath>(
 function requestIdOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('requestId' in body)) return null
   return typeof body.requestId === 'string' ? body.requestId : null
+}
+
+/** PostgreSQL keeps every sign in a text but this one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }

@@ -178,6 +178,16 @@ describe('a list', () => {
     expect((await query(token, 'black', { search: '10%' })).data.items).toEqual([])
   })
 
+  it('takes any text as a note but NUL, which no database keeps', async () => {
+    const token = await gateway.login('13800138006')
+    const withNote = (phoneNo: string, note: string) =>
+      gateway.call(`${L}/add`, { list: 'black', entries: [{ phoneNo, note }], requestId: newRequest() }, token)
+    const odd = `<b>'; drop table list_entries; --😀`
+    expect((await withNote('13711110001', odd)).data.added[0]?.note).toBe(odd)
+    expect((await withNote('13711110002', '\ud83d')).code).toBe('A0000')
+    expect((await withNote('13711110003', 'a\u0000b')).status).toBe(400)
+  })
+
   it('begins again at a cursor that is none of ours', async () => {
     const token = await gateway.login('13800138006')
     const first = (await query(token, 'black')).data.items

@@ -1,34 +1,6 @@
 /** Unit and integration tests. The end-to-end suites have configurations of their own below test/e2e. */
-const nutui = '@nutui/nutui-react-taro'
-
-const babel = [
-  'babel-jest',
-  {
-    configFile: false,
-    babelrc: false,
-    presets: [
-      [require.resolve('@babel/preset-env'), { targets: { node: 'current' } }],
-      [require.resolve('@babel/preset-react'), { runtime: 'automatic' }],
-      require.resolve('@babel/preset-typescript'),
-    ],
-    // One NutUI component at a time: its index loads the whole library and lottie-web, which wants a canvas.
-    plugins: [
-      [
-        'import',
-        {
-          libraryName: nutui,
-          style: false,
-          camel2DashComponentName: false,
-          customName: (name) => `${nutui}/dist/cjs/packages/${name.toLowerCase()}`,
-        },
-        'nutui',
-      ],
-    ],
-  },
-]
-
 const shared = {
-  transform: { '\\.(mjs|[jt]sx?)$': babel },
+  transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
   transformIgnorePatterns: ['/node_modules/(?!(@nutui|kysely|cookie)/)'],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',

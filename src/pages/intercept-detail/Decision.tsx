@@ -12,9 +12,12 @@ import { interceptMessages } from './messages'
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
   const reasonText = useMessages(reasonMessages)
-  // The kind of harassment is a code; the tag says the same in words.
-  const words = ({ reason, detail: more }: RuleMatch) =>
-    [reasonText(reasonKey(reason)), reason === 'harassment' ? detail.tag : more].filter(Boolean).join(' · ')
+  // The kind of harassment is a code; the tag says the same in words, unless the rule is called like it.
+  const words = ({ reason, detail: more }: RuleMatch) => {
+    const name = reasonText(reasonKey(reason))
+    const which = reason === 'harassment' ? detail.tag : more
+    return which && which !== name ? `${name} · ${which}` : name
+  }
 
   const since: string[] = []
   if (detail.corrected) since.push(t('correctedNote'))

@@ -26,7 +26,8 @@ export const callPolicy: CallPolicy = {
   },
   onLoading: (isBegin) => useFeedbackStore.getState().loading(isBegin),
   onUnauthorized(token) {
-    if (isExpiring || token !== useSessionStore.getState().token) return
+    // Who never logged in has no login that could expire: the guard leads a stranger on.
+    if (isExpiring || token === null || token !== useSessionStore.getState().token) return
     void expire()
   },
   onFailure: (error) => toast(messageOf(error)),

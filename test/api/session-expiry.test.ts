@@ -40,6 +40,13 @@ describe('an expired session', () => {
     await close()
   })
 
+  it('is nothing that a stranger could have', async () => {
+    openAddress('/')
+    answerCalls(unauthorized)
+    await allFail()
+    expect(useFeedbackStore.getState().dialogs).toEqual([])
+  })
+
   it('does not touch a newer session', async () => {
     logIn()
     answerCalls({

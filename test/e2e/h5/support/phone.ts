@@ -30,6 +30,7 @@ export async function launchBrowser(): Promise<Browser> {
 export class Phone {
   readonly errors: string[] = []
   private lastTap = 0
+  private captchaId: string | null = null
 
   private constructor(
     readonly context: BrowserContext,
@@ -71,6 +72,13 @@ export class Phone {
 
   private watch(page: Page): void {
     page.setDefaultTimeout(STEP_TIMEOUT_MS)
+    page.on('response', (response) => {
+      if (!response.url().includes('/generateCaptchaCode')) return
+      const keep = ({ data }: { data: { captchaId: string } }) => {
+        this.captchaId = data.captchaId
+      }
+      response.json().then(keep, () => undefined) // the page has gone on
+    })
     page.on('pageerror', (error) => this.errors.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
       const text = message.text().slice(-300)
@@ -151,6 +159,12 @@ export class Phone {
     return this.page.evaluate((name) => localStorage.getItem(name), key)
   }
 
+  /** The id of the captcha picture that was loaded last. */
+  captchaOnShow(): string {
+    if (this.captchaId === null) throw new Error('No captcha picture yet')
+    return this.captchaId
+  }
+
   async close(): Promise<void> {
     await this.context.close()
   }
@@ -158,12 +172,10 @@ export class Phone {
 
 /** Logs in on /smsLogin, which is on show, as a person would. */
 export async function loginBySms(phone: Phone, gateway: Gateway, phoneNo: string): Promise<void> {
-  const answered = phone.page.waitForResponse((response) => response.url().includes('/generateCaptchaCode'))
-  await phone.page.reload()
-  const { data } = (await (await answered).json()) as { data: { captchaId: string } }
+  const captchaId = await eventually(() => phone.captchaOnShow())
   const seen = (await gateway.outbox(phoneNo)).length
   await phone.fill('login-phone', phoneNo)
-  await phone.fill('login-captcha', await gateway.captchaText(data.captchaId))
+  await phone.fill('login-captcha', await gateway.captchaText(captchaId))
   await phone.tap('login-agree')
   await phone.tap('login-send')
   await phone.fill('login-code', await gateway.smsCode(phoneNo, seen))

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useDidShow } from '@tarojs/taro'
 import type { SWRConfiguration } from 'swr'
 import useSWR from 'swr'
+import { readAddress, rowOf } from '@/navigation/address'
 import { deployConfig } from '@/platform/deploy'
+import { useRawAddress } from '@/platform/lifecycle'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { useSessionStore } from '@/stores/session'
 
@@ -50,15 +52,16 @@ export function useRemote<Data>(
 }
 
 /**
- * The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. Null once
- * the session is over in which the screen was opened: it asks for nothing more while it goes.
+ * The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. Null on a
+ * private screen without a session: while the guard leads away from it, it asks for nothing.
  */
 export function useScopedKey(key: RemoteKey): readonly unknown[] | null {
+  const address = useRawAddress()
+  const isPrivate = useMemo(() => rowOf(readAddress(address).path)?.access === 'private', [address])
   const generation = useSessionStore((session) => session.generation)
   const hasToken = useSessionStore((session) => session.token !== null)
-  const [beganWithToken] = useState(hasToken)
-  const isOver = beganWithToken && !hasToken
-  return key === null || isOver ? null : [generation, ...(typeof key === 'string' ? [key] : key)]
+  if (key === null || (isPrivate && !hasToken)) return null
+  return [generation, ...(typeof key === 'string' ? [key] : key)]
 }
 
 /** Whether the phone has a connection. */

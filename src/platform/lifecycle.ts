@@ -10,8 +10,7 @@ export interface RawAddress {
 
 /** The address with which this page was opened. It stays the same while other pages open and close above it. */
 export function useRawAddress(): RawAddress {
-  const router = useRouter()
-  return { path: router.path, params: router.params }
+  return useRouter()
 }
 
 /** The address of the page on top, or null before the first. */

@@ -1,9 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { RemotePage } from '@/hooks/use-remote-pages'
 import { useRemotePages } from '@/hooks/use-remote-pages'
-import { resetApp } from '../mocks/app'
+import { openAddress, resetApp } from '../mocks/app'
 
-beforeEach(resetApp)
+beforeEach(() => {
+  resetApp()
+  openAddress('/privacyPolicy')
+})
 
 interface Page extends RemotePage<number> {
   quota: number

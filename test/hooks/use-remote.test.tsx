@@ -2,10 +2,13 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 import { useSessionStore } from '@/stores/session'
-import { logIn, resetApp, subscriber } from '../mocks/app'
+import { logIn, openAddress, resetApp, subscriber } from '../mocks/app'
 import { changeNetwork, hidePage, showPage } from '../mocks/taro'
 
-beforeEach(resetApp)
+beforeEach(() => {
+  resetApp()
+  openAddress('/privacyPolicy')
+})
 afterEach(() => act(() => changeNetwork(true)))
 
 const refusal = () => Promise.reject({ status: 200 })
@@ -93,8 +96,9 @@ describe('useRemote', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'loading', data: undefined }))
   })
 
-  it('asks for nothing more when the session is over, while its screen goes', async () => {
+  it('asks for nothing on a private screen without a session, while the guard leads away', async () => {
     logIn()
+    openAddress('/search')
     const fetcher = jest.fn(async () => 1)
     const { result } = renderHook(() => useRemote('x', fetcher))
     await waitFor(() => expect(result.current.data).toBe(1))

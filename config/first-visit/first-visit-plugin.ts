@@ -42,10 +42,11 @@ export class FirstVisitPlugin {
 
     const tags = [...groups.headTags, ...groups.bodyTags]
     const ofEntry = tags.flatMap((tag) => fileOf(tag, publicPath))
+    const entryScripts = ofEntry.filter(isScript)
     const rest = tags.filter((tag) => fileOf(tag, publicPath).length === 0)
     const ofHome = filesOfPage(compilation, home)
     // The entry runs last: everything it asks for is there by then.
-    const scripts = [...new Set([...ofEntry.slice(0, -1), ...ofHome, ...ofEntry.slice(-1)])].filter(isScript)
+    const scripts = [...new Set([...entryScripts.slice(0, -1), ...ofHome.filter(isScript), ...entryScripts.slice(-1)])]
     const styles = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
 
     const present = new Set(inlineScripts ? [...scripts, ...styles] : [...ofEntry, ...styles])
@@ -62,7 +63,7 @@ export class FirstVisitPlugin {
     const linked = (file: string) => element('script', { defer: true, src: publicPath + file, fetchpriority: 'high' })
     return inlineScripts
       ? { headTags: head, bodyTags: [...shell, ...scripts.map((file) => inlineScript(source(file)))] }
-      : { headTags: [...head, ...scripts.filter((file) => ofEntry.includes(file)).map(linked)], bodyTags: shell }
+      : { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
   }
 }
 

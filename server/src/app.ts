@@ -1,7 +1,8 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppDeps } from './deps'
-import { handleErrors } from './plugins/errors'
+import { readBodies } from './plugins/bodies'
+import { answerError, handleErrors } from './plugins/errors'
 import { loadH5, serveH5 } from './plugins/h5'
 import { describeCalls, serveOperations } from './plugins/operations'
 import { logRequests } from './plugins/request-log'
@@ -24,7 +25,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { trustedProxies } = deps.config
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error: FastifyError, request, reply) => void answerError(error, request, reply),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
   })
@@ -39,6 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     scope.setValidatorCompiler(validatorCompiler)
     // Answers are checked against the contract by registerCall; the schema of a route is for the OpenAPI document.
     scope.setSerializerCompiler(() => (data) => JSON.stringify(data))
+    readBodies(scope)
     registerCalls(scope, deps)
   })
   await serveOperations(app, deps)

@@ -11,7 +11,8 @@ const list = z
       .filter((item) => item !== ''),
   )
 const text = z.string().trim().default('')
-const address = z.union([z.literal(''), z.url()]).default('')
+const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
+const pattern = text.refine(isPattern, 'not a regular expression')
 const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
 /** The environment of the gateway; docs/gateway.md explains each name. */
@@ -57,7 +58,7 @@ const environment = z.object({
   TRACKING_URL: address,
   WECHAT_REPORT_URL: address,
   LOGIN_FREE_HOSTS: list,
-  HOST_APP_PATTERN: text,
+  HOST_APP_PATTERN: pattern,
   SHOW_HEADER: flag,
   LAZY_PRELOAD_RATIO: z.coerce.number().min(0).optional(),
   RETRY_ATTEMPTS: z.coerce.number().int().min(0).max(10).optional(),
@@ -168,11 +169,25 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       externalMiniProgram: env.EXTERNAL_MINI_PROGRAM,
       trackingUrl: env.TRACKING_URL,
       wechatReportUrl: env.WECHAT_REPORT_URL,
-      loginFreeHosts: env.LOGIN_FREE_HOSTS,
+      loginFreeHosts: loginFreeHosts(env.LOGIN_FREE_HOSTS, env.LOGIN_FREE_URL),
       hostAppPattern: env.HOST_APP_PATTERN,
       header: env.SHOW_HEADER,
       lazyPreloadRatio: env.LAZY_PRELOAD_RATIO,
       retryAttempts: env.RETRY_ATTEMPTS,
     },
+  }
+}
+
+/** The hosts at which the app opens a login-free address; the one that we answer is among them unless others are named. */
+function loginFreeHosts(named: string[], url: string): string[] {
+  return named.length > 0 || url === '' ? named : [new URL(url).hostname]
+}
+
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createProvisioning } from './commands/provision-subscriber'
 import { buildApp } from './app'
+import { createProvisioning } from './commands/provision-subscriber'
+import { purgeExpired } from './commands/purge-expired'
 import { ConfigError, readConfig, type Config } from './config'
 import { DirectoryInUse } from './database/directory-lock'
 import { migrate } from './database/migrator'
@@ -22,6 +23,9 @@ import { numbersToTry } from './simulator/numbers-to-try'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
+const HOUR = 60 * 60 * 1000
+/** Requests that take longer than this do not hold up the end. */
+const STOP_MS = 10_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -30,7 +34,9 @@ async function start(): Promise<void> {
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl)
     : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url))
-  await migrate(db)
+  await migrate(db).catch((error: NodeJS.ErrnoException) => {
+    throw config.databaseUrl && isUnreachable(error) ? new DatabaseUnreachable(error) : error
+  })
 
   const clock = Date.now
   const random = cryptoRandom
@@ -51,11 +57,15 @@ async function start(): Promise<void> {
     dev: config.devTools ? { outbox, line: createLine({ db, clock, random, phoneData }), numbersToTry } : null,
   }
   const app = await buildApp(deps)
+  const purge = () => purgeExpired(db, clock()).catch((error: unknown) => logger.error({ err: error }, 'Purge failed'))
+  const purging = setInterval(() => void purge(), HOUR)
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    clearInterval(purging)
+    setTimeout(() => process.exit(1), STOP_MS).unref()
     await app.close()
     await db.destroy()
   }
@@ -68,6 +78,7 @@ async function start(): Promise<void> {
     await stop()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(config) : error
   }
+  await purge()
 }
 
 /** Another program listens on the port. */
@@ -77,10 +88,26 @@ class PortInUse extends Error {
   }
 }
 
+/** DATABASE_URL leads nowhere, or not in. The address holds a password and is not shown. */
+class DatabaseUnreachable extends Error {
+  constructor(cause: Error) {
+    super(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause })
+  }
+}
+
+/** No server at that address, no such name, a wrong password or no such database. */
+function isUnreachable({ code = '' }: NodeJS.ErrnoException): boolean {
+  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)
+}
+
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof PortInUse) {
+  if (error instanceof ConfigError || error instanceof DatabaseUnreachable) {
     console.error(error.message)
-    process.exit(error instanceof ConfigError ? EXIT_CONFIG : EXIT_IN_USE)
+    process.exit(EXIT_CONFIG)
+  }
+  if (error instanceof DirectoryInUse || error instanceof PortInUse) {
+    console.error(error.message)
+    process.exit(EXIT_IN_USE)
   }
   console.error(error)
   process.exit(1)

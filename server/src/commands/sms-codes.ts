@@ -29,7 +29,8 @@ const codeHash = (deps: AppDeps, phoneNo: string, code: string): string =>
 
 /**
  * Sends a six-digit code once the captcha is right: five minutes, five tries, one use (DESIGN.md section 7). Limits
- * count by number first, then by address. Answers the seconds until another may be sent. Throws UserError.
+ * count by number first, then by address. Answers the seconds until another may be sent while this one is unused.
+ * Throws UserError; rejects when the SMS centre does not take the code, which is forgotten then.
  */
 export async function sendSmsCode(
   deps: AppDeps,
@@ -43,11 +44,13 @@ export async function sendSmsCode(
   }
   const code = deps.random.digits(6)
   await inTransaction(deps.db, async (trx) => {
+    // The count comes first: its row makes two requests for one number wait for each other.
+    const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)
     const last = await findSmsCode(trx, phoneNo)
     const isTooSoon = last !== null && now - last.sentAt < resendSeconds * 1000
     if (
       isTooSoon ||
-      (await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)) > perNumberHour ||
+      sentThisHour > perNumberHour ||
       (await countHit(trx, `sms-day:${phoneNo}`, 24 * HOUR, now)) > perNumberDay ||
       (await countHit(trx, `sms-address:${address}`, HOUR, now)) > perAddressHour
     ) {
@@ -56,7 +59,16 @@ export async function sendSmsCode(
     const entry = { codeHash: codeHash(deps, phoneNo, code), tries: TRIES, sentAt: now, expiresAt: now + CODE_LIFE }
     await replaceSmsCode(trx, phoneNo, entry)
   })
-  await deps.sms.send({ phoneNo, text: `【手机安全卫士】您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`, code })
+  try {
+    await deps.sms.send({
+      phoneNo,
+      text: `【手机安全卫士】您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`,
+      code,
+    })
+  } catch (error) {
+    await forgetSmsCode(deps.db, phoneNo)
+    throw error
+  }
   return resendSeconds
 }
 
@@ -65,13 +77,7 @@ export async function useSmsCode(deps: AppDeps, phoneNo: string, code: string, n
   const refusal = await inTransaction(deps.db, async (trx) => {
     const sent = await findSmsCode(trx, phoneNo)
     if (!sent || sent.expiresAt <= now) return new UserError(failureCodes.codeExpired, texts.expired)
-    if (sent.codeHash === null) {
-      const isUsedUp = sent.triesLeft <= 0
-      return new UserError(
-        isUsedUp ? failureCodes.wrongCode : failureCodes.codeExpired,
-        isUsedUp ? texts.noTries : texts.expired,
-      )
-    }
+    if (sent.codeHash === null) return new UserError(failureCodes.wrongCode, texts.noTries)
     if (!sameHash(sent.codeHash, codeHash(deps, phoneNo, code))) {
       await countWrongTry(trx, phoneNo)
       return new UserError(failureCodes.wrongCode, sent.triesLeft <= 1 ? texts.noTries : texts.wrongCode)

@@ -46,6 +46,8 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Singl
   const worker = new Worker(workerFile, { workerData: source })
   const waiting = new Map<number, { resolve(result: StatementResult): void; reject(error: Error): void }>()
   let lastId = 0
+  /** Set once the worker has gone: nobody waits for it any more. */
+  let failure: Error | null = null
 
   worker.on('message', ({ id, error, ...result }: WorkerAnswer) => {
     const caller = waiting.get(id)
@@ -54,6 +56,7 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Singl
     else caller?.resolve(result)
   })
   const failAll = (error: Error) => {
+    failure ??= error
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
@@ -62,6 +65,7 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Singl
 
   const ask = (sql: string | null, parameters: readonly unknown[]) =>
     new Promise<StatementResult>((resolve, reject) => {
+      if (failure) return reject(failure)
       lastId += 1
       waiting.set(lastId, { resolve, reject })
       worker.postMessage({ id: lastId, sql, parameters } satisfies WorkerRequest)

@@ -23,21 +23,24 @@ const texts = {
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, 404, failureCodes.notFound, texts.notFound))
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof UserError) return send(request, reply, 200, error.code, error.text, error.data)
-    if (hasZodFastifySchemaValidationErrors(error) && isBadForm(error.validation)) {
-      return send(request, reply, 200, failureCodes.badForm, texts.badForm)
-    }
-    const status = error.statusCode ?? 500
-    if (status === 429) return send(request, reply, 200, failureCodes.tooManyRequests, texts.tooMany)
-    if (status === 401) return send(request, reply, 401, failureCodes.unauthorized, texts.unauthorized)
-    if (status === 403) return send(request, reply, 403, failureCodes.forbidden, texts.forbidden)
-    if (status === 404) return send(request, reply, 404, failureCodes.notFound, texts.notFound)
-    if (status === 413) return send(request, reply, 413, failureCodes.tooLarge, texts.tooLarge)
-    if (status >= 400 && status < 500) return send(request, reply, 400, failureCodes.badRequest, texts.badRequest)
-    request.log.error({ err: error }, 'A call failed')
-    return send(request, reply, status === 503 ? 503 : 500, failureCodes.fault, texts.fault)
-  })
+  app.setErrorHandler<FastifyError>(answerError)
+}
+
+/** Answers one failure; also what Fastify finds wrong with an address before any route is asked. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof UserError) return send(request, reply, 200, error.code, error.text, error.data)
+  if (hasZodFastifySchemaValidationErrors(error) && isBadForm(error.validation)) {
+    return send(request, reply, 200, failureCodes.badForm, texts.badForm)
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return send(request, reply, 200, failureCodes.tooManyRequests, texts.tooMany)
+  if (status === 401) return send(request, reply, 401, failureCodes.unauthorized, texts.unauthorized)
+  if (status === 403) return send(request, reply, 403, failureCodes.forbidden, texts.forbidden)
+  if (status === 404) return send(request, reply, 404, failureCodes.notFound, texts.notFound)
+  if (status === 413) return send(request, reply, 413, failureCodes.tooLarge, texts.tooLarge)
+  if (status >= 400 && status < 500) return send(request, reply, 400, failureCodes.badRequest, texts.badRequest)
+  request.log.error({ err: error }, 'A call failed')
+  return send(request, reply, status === 503 ? 503 : 500, failureCodes.fault, texts.fault)
 }
 
 function send(

@@ -82,7 +82,8 @@ function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile): F
     .header('etag', file.etag)
     .header('vary', 'accept-encoding')
     .type(file.type)
-  if (request.headers['if-none-match'] === file.etag) return reply.status(304).send()
+  // A proxy may have weakened the tag, or a browser may hold several.
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.status(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && file.bodies[name])
   if (encoding) reply.header('content-encoding', encoding)

@@ -45,7 +45,8 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
     max: (_request, key) => (key.startsWith('session:') ? config.callsPerSessionMinute : config.callsPerAddressMinute),
     timeWindow: MINUTE,
     keyGenerator: (request) => {
-      const token = tokenOf(request)
+      // Whoever logs in has no session yet: a made-up token buys no count of its own there.
+      const token = request.url.startsWith('/api/v1/auth/') ? null : tokenOf(request)
       return token === null ? `address:${request.ip}` : `session:${hashSecret(token)}`
     },
   })
@@ -57,7 +58,9 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
 function refuseOtherHosts(app: FastifyInstance): void {
   const own = new Set(['localhost', '127.0.0.1', '[::1]'])
   app.addHook('onRequest', async (request) => {
-    const host = String(request.headers.host ?? '').replace(/:\d+$/, '')
+    const host = String(request.headers.host ?? '')
+      .replace(/:\d+$/, '')
+      .toLowerCase()
     if (!own.has(host)) throw Object.assign(new Error('Unknown host'), { statusCode: 403 })
   })
 }

@@ -9,7 +9,7 @@ const EXTEND_AFTER = 60 * 60 * 1000
 
 /** The token that a request carries; both headers have the same value (SPEC.md section 7). */
 export function tokenOf(request: FastifyRequest): string | null {
-  const header = request.headers['auth-sa-token'] ?? request.headers.token
+  const header = request.headers['auth-sa-token'] || request.headers.token
   return typeof header === 'string' && header !== '' ? header : null
 }
 

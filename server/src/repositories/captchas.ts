@@ -21,8 +21,3 @@ export async function takeCaptcha(db: Kysely<Database>, captchaId: string, now: 
     .executeTakeFirst()
   return row && row.expires_at > now ? row.text_hash : null
 }
-
-/** Removes the captchas that nobody answered. */
-export async function deleteOldCaptchas(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('captchas').where('expires_at', '<=', now).execute()
-}

@@ -46,7 +46,7 @@ export async function countWrongTry(db: Kysely<Database>, phoneNo: string): Prom
     .execute()
 }
 
-/** A code has been used. */
+/** A code has been used, or never went out: nothing is left of it, and another may be sent at once. */
 export async function forgetSmsCode(db: Kysely<Database>, phoneNo: string): Promise<void> {
-  await db.updateTable('sms_codes').set({ code_hash: null }).where('phone_no', '=', phoneNo).execute()
+  await db.deleteFrom('sms_codes').where('phone_no', '=', phoneNo).execute()
 }

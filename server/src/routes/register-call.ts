@@ -49,6 +49,7 @@ export function registerCall<P extends CallPath>(
     schema: {
       summary: call.summary,
       tags: [call.access],
+      security: call.access === 'private' ? [{ session: [] }] : [],
       body: call.request,
       response: { 200: answerSchemaOf(call.answer) },
     },

@@ -8,7 +8,7 @@ import type { AppDeps } from '../../deps'
 import { UserError } from '../../errors'
 import { tokenOf } from '../../plugins/session'
 import { WechatRefusal } from '../../ports/wechat'
-import { deleteOldCaptchas, insertCaptcha } from '../../repositories/captchas'
+import { insertCaptcha } from '../../repositories/captchas'
 import { deleteLoginTicket, findTicketOwner, insertLoginTicket } from '../../repositories/login-tickets'
 import { findSession } from '../../repositories/sessions'
 import { findBoundNumber, insertBindTicket, takeBindTicket } from '../../repositories/wechat-users'
@@ -43,7 +43,6 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
       fontSize: 44,
     })
     const captchaId = deps.random.id()
-    await deleteOldCaptchas(deps.db, now)
     await insertCaptcha(deps.db, {
       captchaId,
       textHash: captchaHash(deps, captchaId, text),

@@ -74,8 +74,9 @@ export class Phone {
     page.setDefaultTimeout(STEP_TIMEOUT_MS)
     page.on('response', (response) => {
       if (!response.url().includes('/generateCaptchaCode')) return
-      const keep = ({ data }: { data: { captchaId: string } }) => {
-        this.captchaId = data.captchaId
+      // A gateway that answers nulls has no captcha to keep.
+      const keep = (answer: { data?: { captchaId?: string } | null } | null) => {
+        this.captchaId = answer?.data?.captchaId ?? this.captchaId
       }
       response.json().then(keep, () => undefined) // the page has gone on
     })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import PersonalPage from '@/pages/personal'
 import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls } from '../../mocks/gateway'
+import { answerCalls, fails } from '../../mocks/gateway'
 
 const press = (id: string) => {
   const control = document.getElementById(id)
@@ -21,6 +21,12 @@ describe('/personal', () => {
     expect(screen.getByText('138****8000')).toBeInTheDocument()
     fireEvent.click(screen.getByText('English'))
     expect(screen.getByText('Log out')).toBeInTheDocument()
+  })
+
+  it('says that the product is not known when it could not be loaded', async () => {
+    answerCalls({ '/statusQuery': fails(502) })
+    renderScreen(<PersonalPage />, '/personal')
+    expect(await screen.findByText('产品信息加载失败')).toBeInTheDocument()
   })
 
   it('logs out after a question, at the gateway and here', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { mutate } from 'swr'
 import { configToBeOptimized, oneClickConfig, popUpInfoUpdate } from '@/api/configs'
-import { useRemote, useScopedKey } from '@/hooks/use-remote'
+import { queryScore } from '@/api/report'
+import { useRefresh, useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { newRequestId } from '@/platform/random-id'
@@ -30,7 +30,7 @@ export function useOneClick() {
   const { list, flags, state, load } = useProductsStore()
   const phoneNo = useSessionStore((session) => session.phoneNo)
   const remote = useRemote(optimizableKey, configToBeOptimized, { isEmpty: () => false })
-  const scopedScore = useScopedKey(scoreKey)
+  const refreshScore = useRefresh(scoreKey, queryScore)
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -46,7 +46,7 @@ export function useOneClick() {
 
   async function refresh() {
     await new Promise((resolve) => setTimeout(resolve, REFRESH_DELAY_MS))
-    await mutate(scopedScore)
+    await refreshScore()
     await popUpInfoUpdate(POP_UP, phoneNo).catch(() => undefined)
     await remote.reload()
   }

@@ -3,6 +3,7 @@ import { authCalls } from './auth'
 import { configCalls } from './configs'
 import { interceptCalls } from './intercepts'
 import { listCalls } from './lists'
+import { orderCalls } from './orders'
 import { reportCalls } from './report'
 import { sessionCalls } from './session'
 import { subscribeCalls } from './subscribe'
@@ -13,6 +14,7 @@ export const calls = {
   ...configCalls,
   ...interceptCalls,
   ...listCalls,
+  ...orderCalls,
   ...reportCalls,
   ...sessionCalls,
   ...subscribeCalls,

@@ -2,6 +2,7 @@ import { homepageKeyData, queryScore, smsIntentionCountQuery } from '@/api/repor
 import { lazyPart } from '@/components/lazy-part'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { deployConfig } from '@/platform/deploy'
@@ -11,7 +12,7 @@ import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { scoreKey, useOneClick } from '@/widgets/OneClick/use-one-click'
-import { Screen } from '@/widgets/Screen/Screen'
+import { ScreenFrame } from '@/widgets/Screen/ScreenFrame'
 import type { CounterValues } from './Counters'
 import { HomeFrame } from './HomeFrame'
 import { homeMessages } from './messages'
@@ -30,6 +31,7 @@ const tabs = { intercept: '0', remind: '1', agent: '2' } as const
 /** Home: how safe the phone is, what was stopped, and the ways to every protection. */
 export default function HomePage() {
   const t = useMessages(homeMessages)
+  const tCommon = useMessages(commonMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)
   const { flags, tier } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
@@ -50,7 +52,7 @@ export default function HomePage() {
   }
 
   return (
-    <Screen path="/" bare>
+    <ScreenFrame path="/" title={tCommon('tabHome')} bare>
       <HomeFrame
         hero={{
           phone,
@@ -84,6 +86,6 @@ export default function HomePage() {
       {assistantUrl || treasureUrl ? <Floating /> : null}
       {notices.isGuideOpen ? <HomeGuide onClose={notices.close} /> : null}
       {notices.isOneClickOpen ? <OneClickDialog oneClick={oneClick} onClose={notices.close} /> : null}
-    </Screen>
+    </ScreenFrame>
   )
 }

@@ -109,7 +109,7 @@ function useScopedKey(key: RemoteKey): string | null {
 }
 
 /** Whether the phone has a connection. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline, () => true)
 }
 

@@ -100,6 +100,30 @@ describe('SPEC section 3', () => {
   })
 })
 
+describe('SPEC section 6', () => {
+  it.each([
+    ['nine yuan', '13800138000', 100, 94],
+    ['six yuan', '13800138006', 100, 94],
+    ['three yuan', '13800138003', 50, 44],
+    ['umm', '13800138001', 10, 10],
+    ['dnd', '13800138004', 10, 10],
+    ['uasp alone', '13800138002', null, null],
+    ['sms alone', '13800138005', null, null],
+    ['nothing', '13800138009', null, null],
+  ])('%s: %s keeps up to %s numbers on the blacklist and %s on the whitelist', async (_name, phoneNo, ...limits) => {
+    const phone = await Phone.open(browser, { gateway, login: await gateway.login(phoneNo) })
+    for (const [index, path] of ['/blackNameList', '/whiteNameList'].entries()) {
+      await phone.visit(path)
+      await phone.settle()
+      const counts = await phone.page.locator('.pg-quota__count:visible').allInnerTexts()
+      const limit = limits[index]
+      expect(counts.map((count) => Number(count.split('/')[1]))).toEqual(limit === null ? [] : [limit])
+      expect(await phone.el('list-add').count()).toBe(limit === null ? 0 : 1)
+    }
+    await phone.close()
+  })
+})
+
 describe('SPEC sections 4 and 9', () => {
   it('one-click waits 2000 ms, then asks for the score, marks pop-up 1 and asks for the list', async () => {
     const phone = await open('/optimizable')

@@ -36,6 +36,9 @@ export function useOneClick() {
     if (state === 'unknown') void load()
   }, [state, load])
 
+  // Without the products nothing can be said of the items: not that all are on, least of all.
+  const isKnown = state === 'ready' || list.length > 0
+  const status = isKnown || remote.status !== 'ready' ? remote.status : state === 'failed' ? 'error' : 'loading'
   const configList = remote.data ?? []
   const open = openItems(configList, flags)
   const eligible = eligibleItems(configList, flags)
@@ -65,9 +68,13 @@ export function useOneClick() {
     }
   }
 
+  async function reload() {
+    await Promise.all([isKnown || load(), remote.reload()])
+  }
+
   return {
-    remote,
-    isKnown: state === 'ready' || state === 'failed',
+    remote: { ...remote, status, reload },
+    isKnown,
     open,
     eligible,
     chosen,

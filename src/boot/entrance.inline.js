@@ -30,6 +30,7 @@
     link.as = /\.js$/.test(file) ? 'script' : 'style'
     link.href = PUBLIC_PATH + file
     d.head.appendChild(link)
+    return link
   }
   paths.forEach(function (name) {
     ;(table.pages[name] || []).slice(1).forEach(function (number) {
@@ -37,10 +38,15 @@
     })
   })
 
+  // One after the other, so that what the subscriber asks for meanwhile has the network to itself.
+  var next = 0
   var prefetch = function () {
-    table.files.forEach(function (file) {
-      ask('prefetch', file)
-    })
+    if (next === table.files.length) return
+    var link = ask('prefetch', table.files[next++])
+    link.onload = link.onerror = function () {
+      link.remove()
+      prefetch()
+    }
   }
   w.addEventListener('load', function () {
     var connection = w.navigator.connection || {}

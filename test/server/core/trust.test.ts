@@ -101,3 +101,21 @@ describe('limits of an address', () => {
     await gateway.close()
   })
 })
+
+describe('other origins', () => {
+  const ORIGIN = 'https://host.example'
+
+  it.each([
+    ['are not configured', {}, false],
+    ['are configured', { FRAME_ANCESTORS: ORIGIN, CORS_ORIGINS: ORIGIN }, true],
+  ])('that %s may frame the app and call the gateway: %p', async (_name, settings, expected) => {
+    const gateway = await makeTestApp(settings)
+    const asked = { host: 'localhost', origin: ORIGIN, 'access-control-request-method': 'POST' }
+    const { headers } = await gateway.app.inject({ method: 'OPTIONS', url: '/api/v1/auth/bindUser', headers: asked })
+    expect(headers['access-control-allow-origin'] === ORIGIN).toBe(expected)
+    const page = await gateway.app.inject({ url: '/healthz', headers: { host: 'localhost' } })
+    const policy = String(page.headers['content-security-policy'])
+    expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe(expected ? `'self' ${ORIGIN}` : "'self'")
+    await gateway.close()
+  })
+})

@@ -124,6 +124,20 @@ describe('SPEC section 6', () => {
   })
 })
 
+describe('SPEC section 9', () => {
+  it('a list loads on before its end is reached', async () => {
+    const phone = await open('/search?tab=0')
+    await phone.waitForId('row-0')
+    const rows = () => phone.page.locator('[id^=row-]:visible').count()
+    await phone.page.waitForLoadState('networkidle')
+    await phone.waitForId('search-more')
+    const before = await rows()
+    await phone.page.locator(`#row-${before - 3}:visible`).scrollIntoViewIfNeeded()
+    await eventually(async () => expect(await rows()).toBeGreaterThan(before))
+    await phone.close()
+  })
+})
+
 describe('SPEC sections 4 and 9', () => {
   it('one-click waits 2000 ms, then asks for the score, marks pop-up 1 and asks for the list', async () => {
     const phone = await open('/optimizable')

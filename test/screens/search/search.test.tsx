@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
 import { setLanguage } from '@/i18n/language'
+import { deployConfig } from '@/platform/deploy'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, fails, refuses, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 
 const row = {
@@ -73,6 +74,29 @@ describe('/search', () => {
     renderScreen(<SearchPage />, '/search')
     fireEvent.click(await screen.findByText('黑名单 1'))
     await waitFor(() => expect(seen.map((call) => call.body?.reason)).toContain('blacklist'))
+  })
+
+  it('loads on as the end of the list is neared, how early is the deployment’s choice', async () => {
+    let near: (entries: { isIntersecting: boolean }[]) => void = () => undefined
+    const watched = jest.fn((listener: typeof near, _options: { rootMargin: string }) => {
+      near = listener
+      return { observe: jest.fn(), disconnect: jest.fn() }
+    })
+    Object.assign(window, { IntersectionObserver: watched })
+    Object.assign(deployConfig(), { lazyPreloadRatio: 1.5 })
+    const more = { ...log, items: [{ ...row, id: 'r2', from: '02122223333' }] }
+    const seen = answerCalls({
+      '/intercept/query': ({ body }: SeenCall) => (body?.cursor ? more : { ...log, nextCursor: 'next' }),
+    })
+    renderScreen(<SearchPage />, '/search')
+    await screen.findByText('加载更多')
+    expect(watched.mock.lastCall?.[1].rootMargin).toBe('0px 0px 150% 0px')
+    act(() => near([{ isIntersecting: false }]))
+    expect(seen).toHaveLength(1)
+    act(() => near([{ isIntersecting: true }]))
+    expect(await screen.findByText('02122223333')).toBeInTheDocument()
+    expect(screen.queryByText('加载更多')).toBeNull()
+    expect(seen).toHaveLength(2)
   })
 
   it('says that there is nothing', async () => {

@@ -10,7 +10,7 @@ export const subscribers = {
   nobody: null,
 } as const
 
-/** Words of SPEC.md that a screen shows, and what one does to see them. `en` is SPEC's own wording, or the reverse. */
+/** Words that a screen shows, and what one does to see them; in one of the languages they are those of SPEC.md. */
 export interface Word {
   section: number
   where: string

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Compilation, Compiler } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
 import { src } from '../paths'
 import { minify } from './minify'
+import type { PageFiles } from './page-files'
 import { filesOfPage, listPageFiles } from './page-files'
 import { renderShell } from './shell'
 import type { Tag, TagGroups } from './tags'
@@ -55,7 +57,7 @@ export class FirstVisitPlugin {
 
     const head = [
       ...always,
-      await own('entrance', { PAGE_FILES: JSON.stringify(table) }),
+      await own('entrance', { PAGE_FILES: JSON.stringify(emitTable(compilation, table)) }),
       ...rest,
       ...styles.map((file) => element('style', { 'data-href': publicPath + file }, source(file))),
     ]
@@ -65,6 +67,14 @@ export class FirstVisitPlugin {
       ? { headTags: head, bodyTags: [...shell, ...scripts.map((file) => inlineScript(source(file)))] }
       : { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
   }
+}
+
+/** Puts the table of every screen's files into a file of its own, and answers its name. */
+function emitTable(compilation: Compilation, table: PageFiles): string {
+  const text = JSON.stringify(table)
+  const name = `js/page-files.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
+  compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(text))
+  return name
 }
 
 const isScript = (file: string) => file.endsWith('.js')

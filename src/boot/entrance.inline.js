@@ -4,7 +4,6 @@
  */
 /* global PAGE_FILES, PUBLIC_PATH */
 ;(function (w, d) {
-  var table = PAGE_FILES
   var path = w.location.pathname.replace(/\/+$/, '').toLowerCase().replace(PUBLIC_PATH.slice(0, -1), '')
   var query = w.location.search
   var incoming = w.__incoming || {}
@@ -20,10 +19,18 @@
   var hasTicket = !!(incoming.wxmpToken || incoming.ticket)
 
   if (path === '' || path === '/index.html') path = '/'
-  var paths = hasTicket ? ['/autologin'] : [path]
-  if (!table.pages[paths[0]]) paths = ['/404']
-  if (!hasToken && !hasTicket && table.pages[paths[0]][0]) paths.push('/wxlogin')
+  var isHome = path === '/' && hasToken && !hasTicket
 
+  // The files of every screen are listed in a file of their own, which home needs only for later.
+  var table
+  var withTable = function (use) {
+    table =
+      table ||
+      w.fetch(PUBLIC_PATH + PAGE_FILES).then(function (answer) {
+        return answer.json()
+      })
+    table.then(use).catch(function () {})
+  }
   var ask = function (rel, file) {
     var link = d.createElement('link')
     link.rel = rel
@@ -32,34 +39,43 @@
     d.head.appendChild(link)
     return link
   }
-  paths.forEach(function (name) {
-    ;(table.pages[name] || []).slice(1).forEach(function (number) {
-      ask('preload', table.files[number])
+
+  if (!isHome)
+    withTable(function (all) {
+      var wanted = hasTicket ? '/autologin' : path
+      var names = [all.pages[wanted] ? wanted : '/404']
+      if (!hasToken && !hasTicket && (all.pages[names[0]] || [])[0]) names.push('/wxlogin')
+      names.forEach(function (name) {
+        ;(all.pages[name] || []).slice(1).forEach(function (number) {
+          ask('preload', all.files[number])
+        })
+      })
     })
-  })
 
   // One after the other, so that what the subscriber asks for meanwhile has the network to itself.
-  var next = 0
-  var prefetch = function () {
-    if (next === table.files.length) return
-    var link = ask('prefetch', table.files[next++])
+  var prefetch = function (all, next) {
+    if (next === all.files.length) return
+    var link = ask('prefetch', all.files[next])
     link.onload = link.onerror = function () {
       link.remove()
-      prefetch()
+      prefetch(all, next + 1)
     }
   }
+  var whenIdle = w.requestIdleCallback || setTimeout
   w.addEventListener('load', function () {
     var connection = w.navigator.connection || {}
     if (connection.saveData || /2g/.test(connection.effectiveType)) return
     setTimeout(function () {
-      w.requestIdleCallback ? w.requestIdleCallback(prefetch) : prefetch()
+      whenIdle(function () {
+        withTable(function (all) {
+          prefetch(all, 0)
+        })
+      })
     }, 3000)
   })
 
   w.__showShell =
-    path === '/' &&
-    hasToken &&
-    !hasTicket &&
+    isHome &&
     !/[?&](type|lang|entrance)=/i.test(query) &&
     !/^en/i.test(read('localStorage', 'language') || '') &&
     read('sessionStorage', 'entrance') !== 'dnd' &&

@@ -11,14 +11,12 @@ import { maskFamily } from '@/rules/phone/mask'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import type { GuardedProps } from './Guarded'
 import { homeMessages } from './messages'
-import { useIntrusion } from './use-intrusion'
 
 /** The first protected person and the first modem, with what can be done for them. */
 export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: () => void } {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)
   const gate = useProductGate()
-  const startIntrusion = useIntrusion()
   const family = useRemote('family', bindingFamilyInfoQuery)
   const modems = useRemote('modems', modemList)
   const gated = (open: () => void) => () => void gate('uasp', open)
@@ -54,7 +52,7 @@ export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: 
     const name = modem.name || t('device', { tail: deviceName(pppoeAccount).tail })
     const bind = gated(() => go('/bindingDevice', { pppoeAccount }))
     const online = gated(() => go('/onlineManage', { pppoeAccount, name }))
-    const intrusion = gated(() => void startIntrusion(modem))
+    const intrusion = gated(() => void import('./start-intrusion').then((part) => part.startIntrusion(modem)))
     return {
       title: name,
       detail: modem.description || t('broadband'),

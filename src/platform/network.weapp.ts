@@ -1,0 +1,26 @@
+import Taro from '@tarojs/taro'
+
+let online = true
+const listeners = new Set<() => void>()
+let watching = false
+
+/** Whether the phone has a connection; true until WeChat says otherwise. */
+export function isOnline(): boolean {
+  return online
+}
+
+/** Calls back when the connection comes or goes; answers how to stop. */
+export function onNetworkChange(listener: () => void): () => void {
+  watch()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function watch(): void {
+  if (watching) return
+  watching = true
+  Taro.onNetworkStatusChange(({ isConnected }) => {
+    online = isConnected
+    for (const listener of [...listeners]) listener()
+  })
+}

@@ -59,7 +59,10 @@ export interface Driver {
   /** Calls wx.<method>; an asynchronous one is waited for, and its failure thrown. */
   callWxMethod(method: string, args: unknown[]): Promise<unknown>
   /** From now on wx.<method> is this; without it, the host's own again. `origin` is the host's own. */
-  mockWxMethod(method: string, make?: (origin: (...args: unknown[]) => unknown) => (...args: unknown[]) => unknown): void
+  mockWxMethod(
+    method: string,
+    make?: (origin: (...args: unknown[]) => unknown) => (...args: unknown[]) => unknown,
+  ): void
   /** A function from its text, with wx, getApp and getCurrentPages in reach. */
   evaluate(functionText: string, args: unknown[]): Promise<unknown>
   /** Calls back when the stack has changed. */

@@ -6,9 +6,12 @@ export const endpoints = {
   request: '/host/request',
   /** WebSocket of the page itself; every other WebSocket is a driver's. */
   page: '/host/page',
-  /** The page's own script and style. */
+  /** What the page of the mini-program loads. */
   script: '/host/page.js',
   style: '/host/page.css',
+  /** What the frame around it loads. */
+  frameScript: '/host/frame.js',
+  frameStyle: '/host/frame.css',
 } as const
 
 /** A `wx.request` on its way through the server: a mini-program knows no origin, so no CORS holds it up. */

@@ -1,0 +1,79 @@
+import { eventually } from '../h5/support/eventually'
+import { scoreOnHome } from './support/dialogs'
+import { Weapp } from './support/weapp'
+
+const SUBSCRIBER = '13800138000'
+const CALLER = '13912345678'
+
+let weapp: Weapp
+
+beforeAll(async () => {
+  weapp = await Weapp.start()
+})
+afterAll(() => weapp?.close())
+
+describe('the main job in the mini-program', () => {
+  it('leads a stranger to the login', async () => {
+    await weapp.visit('/')
+    await weapp.waitForScreen('/wxLogin')
+    await weapp.waitForText('手机安全卫士')
+  })
+
+  it('asks for a number after the WeChat login, and takes one by SMS code', async () => {
+    await weapp.tap('login-agree')
+    await weapp.tap('login-wechat')
+    await weapp.el('login-phone-number')
+    await weapp.tap('login-by-sms')
+    await weapp.waitForScreen('/smsLogin')
+    await weapp.fillSmsLogin(SUBSCRIBER)
+    await weapp.waitForScreen('/')
+    await weapp.waitForText('138****8000')
+  })
+
+  it('shows the guide of four steps to a first visitor', async () => {
+    for (let step = 1; step <= 4; step++) await weapp.tap('guide-next')
+    await eventually(async () => expect(await weapp.has('guide-next')).toBe(false))
+  })
+
+  it('enables everything with one click, and the score rises', async () => {
+    const before = await scoreOnHome(weapp)
+    await weapp.tap('oneclick-confirm')
+    await weapp.waitForText('功能设置成功')
+    await eventually(async () => expect(await scoreOnHome(weapp)).toBeGreaterThan(before))
+  })
+
+  it('puts a number on the blacklist', async () => {
+    await weapp.tap('guard-blacklist')
+    await weapp.waitForScreen('/blackNameList')
+    await weapp.settle()
+    await weapp.tap('list-add')
+    await weapp.waitForScreen('/addNameList')
+    await weapp.fill('list-phone', CALLER)
+    await weapp.tap('list-save')
+    await weapp.waitForScreen('/blackNameList')
+    await eventually(async () => expect(await weapp.textOf('row-0')).toContain(CALLER))
+  })
+
+  it('shows the call that was stopped, with the rule that stopped it', async () => {
+    const { action } = await weapp.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: CALLER })
+    expect(action).toBe('stop')
+    await weapp.back()
+    await weapp.waitForScreen('/')
+    await weapp.tap('tab-search')
+    await weapp.waitForScreen('/search')
+    await eventually(async () => expect(await weapp.textOf('row-0')).toContain(CALLER))
+    await weapp.tap('row-0')
+    await weapp.waitForScreen('/il')
+    await eventually(async () => expect(await weapp.textOf('il-rule')).toContain('黑名单'))
+  })
+
+  it('goes back to the log with the button of its own navigation bar', async () => {
+    await weapp.tap('page-back')
+    await weapp.waitForScreen('/search')
+  })
+
+  it('did all this without an exception and without a wx.* that is missing', async () => {
+    expect(weapp.exceptions).toEqual([])
+    expect((await weapp.report())?.missing ?? []).toEqual([])
+  })
+})

@@ -44,5 +44,8 @@ export interface Compiled {
 /** Every page of an app.json, subpackages included. */
 export function pagesOf(app: AppJson): string[] {
   const packages = app.subPackages ?? app.subpackages ?? []
-  return [...app.pages, ...packages.flatMap(({ root, pages }) => pages.map((page) => `${root.replace(/\/$/, '')}/${page}`))]
+  return [
+    ...app.pages,
+    ...packages.flatMap(({ root, pages }) => pages.map((page) => `${root.replace(/\/$/, '')}/${page}`)),
+  ]
 }

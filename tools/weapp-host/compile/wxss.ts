@@ -1,5 +1,6 @@
 import path from 'node:path'
 import postcss from 'postcss'
+import { prefixTags } from './tag-prefix'
 
 const RPX_OF_SCREEN = 750
 const RPX = /(-?(?:\d+\.?\d*|\.\d+))rpx\b/g
@@ -25,26 +26,17 @@ function inlined(key: string, sheets: ReadonlyMap<string, string>, seen: Set<str
   return root
 }
 
-const TYPE_SELECTOR = /(^|[\s,>+~(])([a-z][\w-]*)(?![\w-]*\()/g
-const NO_TAGS = new Set(['odd', 'even'])
-
-/** `page .a > view` as the document has it: every element of a mini-program is called wx-something there. */
-function prefixTags(root: postcss.Root): void {
-  root.walkRules((rule) => {
-    const isFrame = rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as postcss.AtRule).name)
-    if (isFrame) return
-    rule.selector = rule.selector.replace(TYPE_SELECTOR, (whole, before: string, tag: string) =>
-      NO_TAGS.has(tag) ? whole : `${before}wx-${tag}`,
-    )
-  })
-}
+const isInKeyframes = ({ parent }: postcss.Rule) =>
+  parent?.type === 'atrule' && /keyframes$/.test((parent as postcss.AtRule).name)
 
 /** wxss as css: imports in place, rpx as a share of the screen's width. Throws on a syntax error or a missing import. */
 export function compileStyles(sheets: ReadonlyMap<string, string>): Record<string, string> {
   const styles: Record<string, string> = {}
   for (const key of sheets.keys()) {
     const root = inlined(key, sheets, new Set())
-    prefixTags(root)
+    root.walkRules((rule) => {
+      if (!isInKeyframes(rule)) rule.selector = prefixTags(rule.selector)
+    })
     styles[key] = root.toString().replace(RPX, (_, amount: string) => `${(Number(amount) / RPX_OF_SCREEN) * 100}vw`)
   }
   return styles

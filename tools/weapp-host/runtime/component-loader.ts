@@ -18,7 +18,8 @@ export class ComponentLoader {
     private readonly engine: Engine,
     private readonly modules: Modules,
   ) {
-    for (const [path, css] of Object.entries(compiled.styles)) this.engine.associated.registerStyleSheetContent(path, css)
+    for (const [path, css] of Object.entries(compiled.styles))
+      this.engine.associated.registerStyleSheetContent(path, css)
     if ('app' in compiled.styles) engine.codeSpace.addStyleSheet('app', 'app')
   }
 

@@ -24,7 +24,7 @@ export class Listeners {
       this.callbacks.set(event, set)
       return [
         [`on${event}`, (callback?: Callback) => void (callback && set.add(callback))],
-        [`off${event}`, (callback?: Callback) => (callback ? void set.delete(callback) : set.clear())],
+        [`off${event}`, (callback?: Callback): void => void (callback ? set.delete(callback) : set.clear())],
       ] as const
     })
     return Object.fromEntries(entries)

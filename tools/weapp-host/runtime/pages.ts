@@ -5,6 +5,7 @@ import type { Engine } from './engine'
 import type { Listeners } from './listeners'
 import type { Measures } from './measures'
 import { callPage, setVisible, type OpenPage } from './page'
+import { prefixTags } from '../compile/tag-prefix'
 import { parseAddress, type PageAddress } from './paths'
 import type { Reports } from './reports'
 import { WxFailure } from './wx/asynchronous'
@@ -81,6 +82,20 @@ export class Pages {
     return this.known.has(parseAddress(url).path)
   }
 
+  setTitle(title: string): void {
+    this.top.title = title
+    this.parts.onChange()
+  }
+
+  /** Scrolls the page on top to a height, or until an element is at the upper edge. */
+  scrollTo(height: unknown, selector: unknown): void {
+    const { box } = this.top
+    if (selector === undefined) return void (box.scrollTop = Number(height))
+    const target = box.querySelector(prefixTags(String(selector)))
+    if (!target) throw new WxFailure(`no element ${String(selector)}`)
+    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top
+  }
+
   lifecycle(page: OpenPage, name: string, ...args: unknown[]): void {
     try {
       callPage(page, name, ...args)
@@ -105,7 +120,9 @@ export class Pages {
     Object.assign(caller, { route: path, __route__: path, options: query })
     const box = document.createElement('div')
     box.className = 'host-page'
-    const title = String(compiled.json[path]?.navigationBarTitleText ?? compiled.app.window?.navigationBarTitleText ?? '')
+    const title = String(
+      compiled.json[path]?.navigationBarTitleText ?? compiled.app.window?.navigationBarTitleText ?? '',
+    )
     const styles = engine.takeStyles()
     const page: OpenPage = { id: this.nextId++, path, query, root, caller, box, styles, title, scrollTop: 0, measure }
     this.watch(page)

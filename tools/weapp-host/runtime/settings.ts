@@ -16,6 +16,10 @@ export interface HostSettings {
   fontSize?: number
   /** What wx.login answers; each call gets the next number behind it. */
   loginCode?: string
+  /** What the subscriber answers when the phone-number button asks; allowed unless set. */
+  phoneNumber?: 'allow' | 'deny'
+  /** What the phone-number button hands over; each press gets the next number behind it. */
+  phoneCode?: string
 }
 
 /** What the page in the browser asks its server for before it starts. */

@@ -79,6 +79,11 @@ export class BuiltInElement {
     EngineEvent.triggerEvent(this.component, type, detail, { bubbles: false, composed: false })
   }
 
+  /** Calls back when this happens to the component, whoever else listens. */
+  on(type: string, listener: () => void): void {
+    this.component.addListener(type, listener)
+  }
+
   /** An element of the host's own, to be put into the component's. */
   make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = ''): HTMLElementTagNameMap[Tag] {
     const element = document.createElement(tag)

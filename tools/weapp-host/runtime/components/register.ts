@@ -47,7 +47,8 @@ export function registerBuiltIn(engine: Engine, kind: BuiltIn, attributes: reado
       observers: observersOf(kind, attributes) as never,
       lifetimes: {
         attached(this: ComponentCaller) {
-          kind.attached?.(BuiltInElement.of(this, kind))
+          const element = BuiltInElement.of(this, kind)
+          kind.attached?.(element)
         },
         detached(this: ComponentCaller) {
           kind.detached?.(BuiltInElement.of(this, kind))

@@ -25,6 +25,7 @@ import { TabBar } from '../TabBar/TabBar'
 import { ScreenHeader } from './ScreenHeader'
 import { showsHeader } from './shows-header'
 import { usePageView } from './use-page-view'
+import { useShare } from './use-share'
 import { useTitle } from './use-title'
 import './Screen.scss'
 
@@ -64,6 +65,7 @@ export function Screen<Data = undefined>(props: ScreenProps<Data>) {
   const leads = isTab || (isFirst && row?.login) ? 'none' : isFirst ? 'home' : 'back'
 
   useTitle(windowTitle, isVisible && outcome !== 'leaving')
+  useShare(row, windowTitle)
   usePageView(path, isVisible && outcome === 'open')
   useLayoutEffect(removeShell, [])
 

@@ -10,6 +10,7 @@ import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
 import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
 import { Screen } from '@/widgets/Screen/Screen'
 import { ordersMessages } from '../../messages'
+import { useLinkCard } from '../../parts/use-link-card'
 import './index.scss'
 
 /** What the packages are, for everybody; the way to order one leads through the login. */
@@ -17,6 +18,7 @@ export default function OrderIntroducePage() {
   const t = useMessages(ordersMessages)
   const { channel } = useRouteParams('/orderIntroduce')
   const offers = useRemote('packages', queryPackages, { isEmpty: ({ packages }) => packages.length === 0 })
+  useLinkCard('/orderIntroduce', { title: t('cardTitle'), desc: t('introduction') })
 
   return (
     <Screen

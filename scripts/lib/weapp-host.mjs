@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { root } from './run.mjs'
 
 const folder = 'tools/weapp-host'
-const outfile = path.join(root, '.cache/weapp-host/host.mjs')
+const outfile = path.join(root, '.cache/weapp-host/host.cjs')
 
 /** Bundles tools/weapp-host for this Node and answers its `Host`. */
 export async function loadHost() {
@@ -14,7 +14,7 @@ export async function loadHost() {
     outfile,
     bundle: true,
     platform: 'node',
-    format: 'esm',
+    format: 'cjs',
     target: 'node20',
     packages: 'external',
     // The tool reads its own files from where its source is.

@@ -460,7 +460,7 @@ export const routes = {
   }),
 
   // misc
-  '/wxJump': row({ page: null, area: 'misc', title: 'route.wxJump', access: 'public' }),
+  '/wxJump': row({ page: 'areas/misc/pages/wx-jump/index', area: 'misc', title: 'route.wxJump', access: 'public' }),
   '/promptGuidance': row({ page: null, area: 'misc', title: 'route.promptGuidance', access: 'public' }),
   '/distribute': row({ page: null, area: 'misc', title: 'route.distribute', access: 'public', params: ['channel'] }),
   '/QRCode': row({ page: null, area: 'misc', title: 'route.qrCode', access: 'public' }),

@@ -22,6 +22,7 @@ describe('the main job in the mini-program', () => {
   it('asks for a number after the WeChat login, and takes one by SMS code', async () => {
     await weapp.tap('login-agree')
     await weapp.tap('login-wechat')
+    await weapp.tap('privacy-agree')
     await weapp.el('login-phone-number')
     await weapp.tap('login-by-sms')
     await weapp.waitForScreen('/smsLogin')
@@ -69,6 +70,23 @@ describe('the main job in the mini-program', () => {
 
   it('goes back to the log with the button of its own navigation bar', async () => {
     await weapp.tap('page-back')
+    await weapp.waitForScreen('/search')
+  })
+
+  it('orders a package on the vip page', async () => {
+    await weapp.push('/vip', '?upgrade=9')
+    await weapp.tap('order-nine')
+    const seen = (await weapp.gateway.outbox(SUBSCRIBER)).length
+    await weapp.tap('order-send')
+    await weapp.fill('order-code', await weapp.gateway.smsCode(SUBSCRIBER, seen))
+    await weapp.tap('order-agree')
+    await weapp.tap('order-submit')
+    await weapp.waitForText('订购成功')
+    expect(await weapp.textOf('order-done')).toContain('9元')
+  })
+
+  it('comes back from there to where it was', async () => {
+    await weapp.tap('order-done-close')
     await weapp.waitForScreen('/search')
   })
 

@@ -2,8 +2,8 @@ import automator from 'miniprogram-automator'
 import type Element from 'miniprogram-automator/out/Element'
 import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
 import type Page from 'miniprogram-automator/out/Page'
-import type { RoutePath } from '@/navigation/routes'
 import { routes } from '@/navigation/routes'
+import { findRow } from '@/rules/navigation/row'
 import { gatewayInWeapp } from '../../../../scripts/lib/weapp-gateway.mjs'
 import type { HostReport } from '../../../../tools/weapp-host/runtime/driver'
 import { Host } from '../../../../tools/weapp-host/server/host'
@@ -18,9 +18,9 @@ interface Exception {
   where?: string
 }
 
-/** A page of app.json by the path of its screen. */
-export const pageOf = (path: RoutePath): string => {
-  const { page } = routes[path]
+/** The page of app.json that shows a path; an unknown path has that of not-found. */
+export const pageOf = (path: string): string => {
+  const { page } = findRow(routes, path) ?? routes['/404']
   if (page === null) throw new Error(`${path} has no screen`)
   return page
 }
@@ -63,11 +63,17 @@ export class Weapp {
   }
 
   /** Opens a page in place of all others, as a link from outside would. The automator's own way takes 3 s. */
-  async visit(path: RoutePath, query = ''): Promise<void> {
+  async visit(path: string, query = ''): Promise<void> {
     await this.open(`${pageOf(path)}${query}`)
   }
 
-  /** The same by a page of app.json. */
+  /** Opens a screen on top of the one on show. */
+  async push(path: string, query = ''): Promise<void> {
+    await this.mini.callWxMethod('navigateTo', { url: `/${pageOf(path)}${query}` })
+    await this.settle()
+  }
+
+  /** Opens a page of app.json in place of all others. */
   async open(page: string): Promise<void> {
     await this.mini.callWxMethod('reLaunch', { url: `/${page}` })
   }
@@ -114,7 +120,7 @@ export class Weapp {
   }
 
   /** Waits until the screen of this path is on top. */
-  async waitForScreen(path: RoutePath): Promise<void> {
+  async waitForScreen(path: string): Promise<void> {
     await eventually(async () => {
       const { path: shown } = await this.page()
       if (shown !== pageOf(path)) throw new Error(`On ${shown}, not on ${path}`)

@@ -1,6 +1,5 @@
 import { WechatRefusal } from './wechat'
 
-const TIMEOUT_MS = 5000
 /** What is kept is asked for anew this long before it ends. */
 const EARLY_MS = 5 * 60 * 1000
 /** WeChat's words for a code that is invalid, used or expired, and for an access token that is no good any more. */
@@ -9,6 +8,12 @@ const badTokens = new Set([40001, 40014, 42001])
 
 /** WeChat does not take our access token: another process may have asked for a newer one. */
 export class StaleToken extends Error {}
+
+/** Where WeChat is asked, and how long an answer is waited for. */
+export interface WechatServer {
+  url: string
+  timeoutMs: number
+}
 
 export interface WechatCall {
   path: string
@@ -30,11 +35,11 @@ export interface WechatAnswer {
 }
 
 /** Asks WeChat; rejects with WechatRefusal for a code that is no good. Secrets go out, and into no message. */
-export async function askWechat(api: string, { path, query = {}, body }: WechatCall): Promise<WechatAnswer> {
-  const response = await fetch(`${api}${path}?${new URLSearchParams(query).toString()}`, {
+export async function askWechat(server: WechatServer, { path, query = {}, body }: WechatCall): Promise<WechatAnswer> {
+  const response = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
     method: body === undefined ? 'GET' : 'POST',
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(server.timeoutMs),
   })
   if (!response.ok) throw new Error(`WeChat answered ${response.status} for ${path}`)
   const answer = (await response.json()) as WechatAnswer // a stranger's answer: checked field by field

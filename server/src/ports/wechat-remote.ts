@@ -1,8 +1,8 @@
 import type { WechatPort } from './wechat'
 import { WechatRefusal } from './wechat'
-import { askWechat, keepFor, StaleToken, type WechatAnswer, type WechatCall } from './wechat-api'
+import { askWechat, keepFor, StaleToken, type WechatAnswer, type WechatCall, type WechatServer } from './wechat-api'
 
-const API = 'https://api.weixin.qq.com'
+const production: WechatServer = { url: 'https://api.weixin.qq.com', timeoutMs: 5000 }
 /** Of msgSecCheck: the text is a comment, one of the four scenes that WeChat knows. */
 const SCENE_COMMENT = 2
 
@@ -17,11 +17,11 @@ export interface WechatSettings {
  * WeChat's servers: codes of both kinds, the phone-number button, the ticket of the JS-SDK and the check of texts. Access
  * tokens and the ticket are kept as long as they are good.
  */
-export function createWechat(settings: WechatSettings, clock: () => number, api = API): WechatPort {
-  const ask = (path: string, query: Record<string, string>, body?: unknown) => askWechat(api, { path, query, body })
+export function createWechat(settings: WechatSettings, clock: () => number, server = production): WechatPort {
+  const ask = (path: string, query: Record<string, string>, body?: unknown) => askWechat(server, { path, query, body })
   const { appId, secret, publicAppId, publicSecret } = settings
-  const miniProgram = createAccount({ appid: appId, secret }, clock, api)
-  const publicAccount = createAccount({ appid: publicAppId, secret: publicSecret }, clock, api)
+  const miniProgram = createAccount({ appid: appId, secret }, clock, server)
+  const publicAccount = createAccount({ appid: publicAppId, secret: publicSecret }, clock, server)
   const ticket = keepFor(clock, async () => {
     const answer = await publicAccount.ask({ path: '/cgi-bin/ticket/getticket', query: { type: 'jsapi' } })
     return { value: answer.ticket, seconds: answer.expires_in }
@@ -55,14 +55,14 @@ export function createWechat(settings: WechatSettings, clock: () => number, api 
 }
 
 /** One account at WeChat: its calls carry an access token, which is asked for anew when WeChat takes the old one no more. */
-function createAccount(account: { appid: string; secret: string }, clock: () => number, api: string) {
+function createAccount(account: { appid: string; secret: string }, clock: () => number, server: WechatServer) {
   const token = keepFor(clock, async () => {
     const query = { grant_type: 'client_credential', ...account }
-    const answer = await askWechat(api, { path: '/cgi-bin/token', query })
+    const answer = await askWechat(server, { path: '/cgi-bin/token', query })
     return { value: answer.access_token, seconds: answer.expires_in }
   })
   const attempt = async (call: WechatCall) =>
-    askWechat(api, { ...call, query: { ...call.query, access_token: await token.get() } })
+    askWechat(server, { ...call, query: { ...call.query, access_token: await token.get() } })
 
   return {
     ask(call: WechatCall): Promise<WechatAnswer> {

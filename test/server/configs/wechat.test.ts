@@ -51,7 +51,7 @@ describe('the ticket of the public account', () => {
   it('is asked for once in two hours, with the token of the public account', async () => {
     let now = 0
     const wechat = await goodWechat()
-    const port = createWechat(settings, () => now, wechat.url)
+    const port = createWechat(settings, () => now, wechat)
     const first = await Promise.all([port.shareTicket(), port.shareTicket()])
     expect(first[0]).toEqual({ appId: 'public', ticket: 'ticket by public-1' })
     now += HOUR
@@ -63,7 +63,10 @@ describe('the ticket of the public account', () => {
   })
 
   it('is there for nobody without a public account', async () => {
-    const port = createWechat({ ...settings, publicAppId: '', publicSecret: '' }, () => 0, 'http://127.0.0.1:9')
+    const port = createWechat({ ...settings, publicAppId: '', publicSecret: '' }, () => 0, {
+      url: 'http://127.0.0.1:9',
+      timeoutMs: 1000,
+    })
     expect(await port.shareTicket()).toBeNull()
   })
 
@@ -73,7 +76,7 @@ describe('the ticket of the public account', () => {
       if (isDown) return null
       return path === TOKEN ? { access_token: 't', expires_in: 7200 } : { ticket: 'good', expires_in: 7200 }
     })
-    const port = createWechat(settings, () => 0, wechat.url)
+    const port = createWechat(settings, () => 0, wechat)
     await expect(port.shareTicket()).rejects.toThrow('502')
     isDown = false
     expect(await port.shareTicket()).toMatchObject({ ticket: 'good' })
@@ -84,7 +87,7 @@ describe('the ticket of the public account', () => {
 describe('the check of a text', () => {
   it('names author and scene, and lets only what passes be shown', async () => {
     const wechat = await goodWechat()
-    const port = createWechat(settings, () => 0, wechat.url)
+    const port = createWechat(settings, () => 0, wechat)
     expect(await port.isTextFit('房产中介', 'open-1')).toBe(true)
     expect(await port.isTextFit('违规内容', 'open-1')).toBe(false)
     expect(wechat.asked.find(({ path }) => path === CHECK)?.body).toEqual({
@@ -102,7 +105,7 @@ describe('the check of a text', () => {
       if (path === TOKEN) return { access_token: `t${(tokens += 1)}`, expires_in: 7200 }
       return query.get('access_token') === 't1' ? { errcode: 40001 } : { errcode: 0, result: { suggest: 'pass' } }
     })
-    const port = createWechat(settings, () => 0, wechat.url)
+    const port = createWechat(settings, () => 0, wechat)
     expect(await port.isTextFit('快递', 'open-1')).toBe(true)
     expect(wechat.timesAsked(CHECK)).toBe(2)
     await wechat.stop()

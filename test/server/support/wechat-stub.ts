@@ -7,8 +7,8 @@ interface Asked {
   body: Record<string, unknown> | null
 }
 
-/** WeChat's servers on this machine: answers what a test says, and keeps what was asked. */
-export async function startWechat(answer: (asked: Asked) => object | null) {
+/** WeChat's servers on this machine: answers what a test says (nothing at all to `silence`), and keeps what was asked. */
+export async function startWechat(answer: (asked: Asked) => object | null | 'silence') {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -19,6 +19,7 @@ export async function startWechat(answer: (asked: Asked) => object | null) {
       const one = { path: url.pathname, query: url.searchParams, body: text === '' ? null : JSON.parse(text) }
       asked.push(one)
       const told = answer(one)
+      if (told === 'silence') return
       if (told === null) response.writeHead(502).end('<html>')
       else response.end(JSON.stringify(told))
     })
@@ -26,9 +27,14 @@ export async function startWechat(answer: (asked: Asked) => object | null) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
+    timeoutMs: 1000,
     url: `http://127.0.0.1:${port}`,
     asked,
     timesAsked: (path: string) => asked.filter((one) => one.path === path).length,
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
   }
 }

@@ -7,6 +7,8 @@ export interface DeployConfig {
   pointsZoneUrl: string
   partnerOrderUrl: string
   externalMiniProgram: string
+  /** The public account that logs in in WeChat's browser. */
+  wechatPublicAppId: string
   trackingUrl: string
   wechatReportUrl: string
   communityUrl: string
@@ -44,6 +46,7 @@ export function readDeployConfig(raw: Readonly<Record<string, unknown>>): Deploy
     pointsZoneUrl: text('pointsZoneUrl'),
     partnerOrderUrl: text('partnerOrderUrl'),
     externalMiniProgram: text('externalMiniProgram'),
+    wechatPublicAppId: text('wechatPublicAppId'),
     trackingUrl: text('trackingUrl'),
     wechatReportUrl: text('wechatReportUrl'),
     communityUrl: text('communityUrl'),

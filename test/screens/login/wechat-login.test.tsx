@@ -12,6 +12,12 @@ import { answerCalls, fails, refuses } from '../../mocks/gateway'
 import { login, navigateTo, redirectTo } from '../../mocks/taro'
 
 jest.mock('@/platform/privacy', () => jest.requireActual('@/platform/privacy.weapp'))
+jest.mock('@/platform/wechat-login', () => jest.requireActual('@/platform/wechat-login.weapp'))
+jest.mock('@/platform/environment', () => ({
+  ...jest.requireActual<object>('@/platform/environment'),
+  isMiniProgram: true,
+  client: () => ({ clientType: 'wxMini', channelLabel: 'wxPublic', pointClientType: 'wxMini', isAndroid: false }),
+}))
 
 const open = () =>
   renderScreen(
@@ -45,7 +51,7 @@ describe('the login by WeChat', () => {
     pressWechat()
     await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
     expect(seen[0]?.body).toMatchObject({ code: 'wx-code', source: 'wxMini' })
-    expect(redirectTo.mock.calls).toEqual([[{ url: '/' }]])
+    expect(redirectTo.mock.calls).toEqual([[{ url: '/pages/home/index' }]])
   })
 
   it('asks nothing of anybody before the agreement is ticked', () => {
@@ -144,6 +150,6 @@ describe('looking around first', () => {
     open()
     fireEvent.click(screen.getByText(button))
     fireEvent.click(screen.getByText(title))
-    expect(navigateTo.mock.calls).toEqual([[{ url: '/orderIntroduce' }]])
+    expect(navigateTo.mock.calls).toEqual([[{ url: '/areas/vip/pages/vip/index' }]])
   })
 })

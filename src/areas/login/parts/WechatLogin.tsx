@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { hasWechatLogin } from '@/platform/wechat-login'
+import { leaveLogin } from './leave-login'
+import { useWechatLogin } from './use-wechat-login'
+import { WechatLoginForm } from './WechatLoginForm'
 
 export interface WechatLoginProps {
   /** Where the login was asked for from (`from` of its address). */
@@ -7,7 +11,8 @@ export interface WechatLoginProps {
   children: ReactNode
 }
 
-/** In the browser WeChat logs nobody in: the other ways are all there are. */
-export function WechatLogin({ children }: WechatLoginProps) {
-  return <>{children}</>
+/** In WeChat's browser the account logs in, and binds a number by SMS code; elsewhere the other ways are all there are. */
+export function WechatLogin({ from, children }: WechatLoginProps) {
+  const login = useWechatLogin(() => leaveLogin(from))
+  return hasWechatLogin() ? <WechatLoginForm login={login}>{children}</WechatLoginForm> : <>{children}</>
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LoginAnswer } from '@contract/auth'
 import { authSwap, bindPhoneNumber } from '@/api/auth'
 import { CallError } from '@/api/call-error'
+import { isMiniProgram } from '@/platform/environment'
+import type { PhoneNumberAnswer } from '@/platform/phone-number'
 import { agreesToPrivacy } from '@/platform/privacy'
-import type { PhoneNumberAnswer } from '@/platform/wechat-login'
-import { wechatCode } from '@/platform/wechat-login'
+import { isBackFromWechat, wechatCode } from '@/platform/wechat-login'
 import { useSessionStore } from '@/stores/session'
 import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
 
@@ -25,10 +26,12 @@ export type WechatProblem =
 /**
  * The WeChat login as state. `start` logs in who has bound a number before; everybody else is asked for one, by WeChat's
  * phone-number button (`bindPhone`) or by SMS code. Nothing personal is asked for before the agreement is ticked and
- * WeChat's own privacy question is answered; every "no" leaves the other ways open.
+ * WeChat's own privacy question is answered; every "no" leaves the other ways open. In the browser the way leads over
+ * WeChat's page and back, with the agreement that was ticked before.
  */
 export function useWechatLogin(onLogin: () => void) {
-  const [agreed, setAgreed] = useState(false)
+  const [isBack] = useState(isBackFromWechat)
+  const [agreed, setAgreed] = useState(isBack)
   const [isBinding, setIsBinding] = useState(() => heldBindTicket() !== undefined)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<WechatProblem | null>(null)
@@ -54,7 +57,7 @@ export function useWechatLogin(onLogin: () => void) {
       if (!(await agreesToPrivacy())) return { key: 'privacyRefused' }
       const code = await wechatCode()
       if (code === null) return { key: 'wechatUnavailable' }
-      const answer = await authSwap({ code, source: 'wxMini' })
+      const answer = await authSwap({ code, source: isMiniProgram ? 'wxMini' : 'wxPublic' })
       if ('login' in answer) return finish(answer.login)
       holdBindTicket(answer.bindTicket)
       setIsBinding(true)
@@ -71,6 +74,11 @@ export function useWechatLogin(onLogin: () => void) {
       if (bindTicket === undefined) return { key: 'bindExpired' }
       return finish(await bindPhoneNumber({ phoneCode: answer.phoneCode, bindTicket }))
     })
+
+  useEffect(() => {
+    if (isBack) void start()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a code is good once, when the page opens with it
+  }, [])
 
   function tick(next: boolean) {
     setAgreed(next)

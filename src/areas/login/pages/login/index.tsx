@@ -5,7 +5,7 @@ import { Icon } from '@/components/Icon/Icon'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { isMiniProgram } from '@/platform/environment'
+import { hasWechatLogin } from '@/platform/wechat-login'
 import { Screen } from '@/widgets/Screen/Screen'
 import { showsHeader } from '@/widgets/Screen/shows-header'
 import { loginMessages } from '../../messages'
@@ -32,7 +32,7 @@ export default function LoginPage() {
         <WechatLogin from={from}>
           <Button
             id="login-by-sms"
-            kind={isMiniProgram ? 'secondary' : 'primary'}
+            kind={hasWechatLogin() ? 'secondary' : 'primary'}
             size="large"
             block
             onClick={() => go('/smsLogin', { from })}

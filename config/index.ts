@@ -46,8 +46,14 @@ function developmentHost(): string {
   throw new Error('Set TARO_APP_HOST to the address of the gateway: the mini-program build needs it, e.g. https://…')
 }
 
-/** Every TARO_APP_… of the environment as a constant of the code; a name that is not set reads as undefined. */
+/** Every TARO_APP_… of the environment as one constant of the code, under its name in camel case (platform/deploy-build.ts). */
 function deployConstants(): Record<string, string> {
-  const given = Object.entries(process.env).filter(([name]) => name.startsWith('TARO_APP_'))
-  return Object.fromEntries(given.map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]))
+  const prefix = 'TARO_APP_'
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith(prefix))
+  const deployment = given.map(([name, value]) => [camelCase(name.slice(prefix.length)), value])
+  return { 'process.env.DEPLOYMENT': JSON.stringify(Object.fromEntries(deployment)) }
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -16,6 +16,8 @@ export const screens: readonly ScreenCase[] = [
   { name: 'auto-login', path: '/autoLogin?ticket=worthless', access: 'public' },
   { name: 'privacy-policy', path: '/privacyPolicy', access: 'public' },
   { name: 'service-agreement', path: '/serviceAgreement', access: 'public' },
+  { name: 'wx-jump', path: '/wxJump', access: 'public', id: 'wx-jump-home' },
+  { name: 'order-introduce', path: '/orderIntroduce', access: 'public', id: 'order-go' },
   { name: 'not-found', path: '/nothing', access: 'public', id: 'not-found-home' },
   { name: 'home', path: '/', access: 'private', id: 'score-value' },
   { name: 'search', path: '/search?tab=0', access: 'private', id: 'row-0' },
@@ -26,6 +28,7 @@ export const screens: readonly ScreenCase[] = [
   { name: 'black-name-list', path: '/blackNameList', access: 'private', id: 'list-add' },
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add' },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
+  { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine' },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 

@@ -5,7 +5,7 @@ const names = { nine: '安全卫士 9 元版', six: '安全卫士 6 元版', thr
 const prices = { nine: 900, six: 600, three: 300 } as const
 
 /** One package as the gateway offers it. */
-export function offer(tier: keyof typeof names, over: Partial<PackageOffer> = {}): PackageOffer {
+function offer(tier: keyof typeof names, over: Partial<PackageOffer> = {}): PackageOffer {
   return {
     productId: `uasp-${prices[tier] / 100}`,
     productName: names[tier],

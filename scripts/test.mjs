@@ -55,6 +55,10 @@ const steps = [
     cores: 2,
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
+  jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=2'], {
+    cores: 2,
+    after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
+  }),
 ]
 
 const started = Date.now()

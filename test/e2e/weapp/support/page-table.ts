@@ -3,7 +3,7 @@ import type { PageSummary } from '../../../../tools/weapp-host/runtime/measures'
 type Measure = Exclude<keyof PageSummary, 'path'>
 
 /** WeChat's limits for a page; its numbers have to stay below, or at, these. */
-export const limits: Record<Exclude<Measure, 'updates'>, number> = {
+const limits: Record<Exclude<Measure, 'updates'>, number> = {
   updatesPerSecond: 20,
   largestUpdate: 256 * 1024,
   nodes: 999,

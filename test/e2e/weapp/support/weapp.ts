@@ -19,7 +19,7 @@ interface Exception {
 }
 
 /** The page of app.json that shows a path; an unknown path has that of not-found. */
-export const pageOf = (path: string): string => {
+const pageOf = (path: string): string => {
   const { page } = findRow(routes, path) ?? routes['/404']
   if (page === null) throw new Error(`${path} has no screen`)
   return page

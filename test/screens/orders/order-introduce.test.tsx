@@ -15,7 +15,7 @@ describe('the introduction of the packages', () => {
     answerCalls({ '/package/query': nothingHeld })
     open({ channel: 'abc' })
     expect(await screen.findByText('安全卫士 9 元版')).toBeInTheDocument()
-    expect(screen.getByText('按月自动续订，续订前会短信提醒，可随时退订。')).toBeInTheDocument()
+    expect(screen.getByText('按月自动续订，可随时退订。')).toBeInTheDocument()
     expect(document.getElementById('order-nine')).toBeNull()
     fireEvent.click(screen.getByText('去订购'))
     expect(navigateTo.mock.calls).toEqual([

@@ -106,9 +106,14 @@ export class Host {
   }
 
   private async openBrowser(): Promise<void> {
-    this.browser = await HostBrowser.open(`${this.address}phone`)
-    await Promise.race([this.relay.firstPage, this.browser.failure])
-    await this.relay.ask('App.getCurrentPage')
+    try {
+      this.browser = await HostBrowser.open(`${this.address}phone`)
+      await Promise.race([this.relay.firstPage, this.browser.failure])
+      await this.relay.ask('App.getCurrentPage')
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
   }
 
   private async picture(): Promise<object> {

@@ -45,10 +45,15 @@ export class Weapp {
     const endpoint = process.env.AUTOMATOR_WS
     // In the devtools the build asks for the gateway where it was told to when it was made.
     const gateway = await Gateway.start({}, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
-    const settings = { rewrite: { [gatewayInWeapp]: gateway.origin } }
-    const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })
-    const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
-    return new Weapp(gateway, mini, host)
+    try {
+      const settings = { rewrite: { [gatewayInWeapp]: gateway.origin } }
+      const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })
+      const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
+      return new Weapp(gateway, mini, host)
+    } catch (error) {
+      await gateway.stop()
+      throw error
+    }
   }
 
   async close(): Promise<void> {

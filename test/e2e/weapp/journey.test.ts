@@ -20,6 +20,8 @@ describe('the main job in the mini-program', () => {
   })
 
   it('asks for a number after the WeChat login, and takes one by SMS code', async () => {
+    // A code that the gateway's stand-in for WeChat takes.
+    await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-journey' })
     await weapp.tap('login-agree')
     await weapp.tap('login-wechat')
     await weapp.tap('privacy-agree')

@@ -5,6 +5,7 @@ export interface AppJson {
   subpackages?: { root: string; pages: string[] }[]
   entryPagePath?: string
   usingComponents?: Record<string, string>
+  preloadRule?: Record<string, { packages: string[] }>
   lazyCodeLoading?: string
   window?: Record<string, unknown>
 }

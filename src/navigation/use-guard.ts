@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { endIncomingTicket } from '@/platform/incoming'
 import { useRawAddress } from '@/platform/lifecycle'
 import { endNavigation, isLeaving } from '@/platform/router'
@@ -28,7 +28,7 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
     const read = readAddress(raw)
     return path === '/404' || isRoutePath(read.path) ? read : { ...read, path }
   })
-  const [, decideAgain] = useReducer((times: number) => times + 1, 0)
+  const [, setLacksVip] = useState(false)
   const hasToken = useSessionStore((session) => session.token !== null)
   const decision = decideVisit(address, hasToken)
   const row = rowOf(address.path)
@@ -41,7 +41,7 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
     if (!row?.takesTicket) endIncomingTicket()
     if (keep) keepForLater(keep)
     if (target !== null) openTarget(target, { replace: true })
-    leaveForVip(decision, true, decideAgain)
+    leaveForVip(decision, true, () => setLacksVip(true))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the rest of the decision is told by its kind and `target`
   }, [isVisible, target, decision.kind])
 

@@ -72,30 +72,32 @@ export function OrderSheet(props: OrderSheetProps) {
           onChange={order.setUnOrderSms}
         />
       ) : null}
-      <TextField
-        id="order-code"
-        label={t('code')}
-        placeholder={t('codePlaceholder')}
-        type="number"
-        maxLength={6}
-        autoComplete="one-time-code"
-        value={order.code}
-        error={words(order.problems.code)}
-        hint={t('codeHint', { phone })}
-        onInput={order.setCode}
-        trailing={
-          <Button
-            id="order-send"
-            kind="text"
-            size="small"
-            disabled={waiting}
-            loading={order.busy === 'send'}
-            onClick={() => void order.send()}
-          >
-            {sendText}
-          </Button>
-        }
-      />
+      <View className="order-sheet__code">
+        <TextField
+          id="order-code"
+          label={t('code')}
+          placeholder={t('codePlaceholder')}
+          type="number"
+          maxLength={6}
+          autoComplete="one-time-code"
+          value={order.code}
+          error={words(order.problems.code)}
+          hint={t('codeHint', { phone })}
+          onInput={order.setCode}
+          trailing={
+            <Button
+              id="order-send"
+              kind="text"
+              size="small"
+              disabled={waiting}
+              loading={order.busy === 'send'}
+              onClick={() => void order.send()}
+            >
+              {sendText}
+            </Button>
+          }
+        />
+      </View>
       <Checkbox id="order-agree" checked={order.agreed} label={t('agree', { price })} onChange={order.setAgreed} />
       {agreeProblem ? (
         <View className="order-sheet__problem" {...aria({ role: 'alert' })}>

@@ -20,7 +20,7 @@ export interface PackageCardProps {
   /** The visit asked for this one. */
   isAsked?: boolean
   /** The button of one that can be ordered; without it the card is to be read alone. */
-  action?: { text: string; onClick: () => void }
+  action?: { text: string; isMain: boolean; onClick: () => void }
 }
 
 /** One package: what it costs, what it brings, what each limit becomes, and the way to order it. */
@@ -45,6 +45,7 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
         <Button
           id={`order-${tier}`}
           className="package-card__order"
+          kind={action.isMain ? 'primary' : 'secondary'}
           block
           label={t('orderOf', { name: productName })}
           onClick={action.onClick}

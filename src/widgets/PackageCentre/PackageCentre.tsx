@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { View } from '@tarojs/components'
-import type { OrderResult, PackageOffer } from '@contract/orders'
+import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
 import { queryPackages } from '@/api/orders'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { back, openLogin } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { askedPackage } from '@/rules/products/packages'
+import { askedPackage, isOrderable } from '@/rules/products/packages'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { Screen } from '../Screen/Screen'
@@ -67,6 +67,7 @@ export function PackageCentre({ path, place }: PackageCentreProps) {
               limits={hasToken ? limits : null}
               isAsked={offer.tier === asked}
               action={{
+                isMain: offer === mainOffer(packages, asked),
                 text: t(!hasToken ? 'loginFirst' : offer.standing === 'upgrade' ? 'upgradeNow' : 'orderNow'),
                 onClick: () => (hasToken ? setChosen(offer) : openLogin()),
               }}
@@ -88,4 +89,10 @@ export function PackageCentre({ path, place }: PackageCentreProps) {
       )}
     </Screen>
   )
+}
+
+/** The one whose button stands out: what the visit asks for, or the highest that can be ordered. */
+function mainOffer(packages: readonly PackageOffer[], asked: PackageTier | null): PackageOffer | undefined {
+  const orderable = packages.filter(({ standing }) => isOrderable(standing))
+  return orderable.find(({ tier }) => tier === asked) ?? orderable[0]
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
+import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
@@ -109,6 +110,18 @@ describe('/il', () => {
     expect(screen.getByText('贷款推销，321 人标记')).toBeInTheDocument()
     expect(document.getElementById('il-rule')).toHaveTextContent('骚扰电话')
     expect(screen.getByText('陌生来电')).toBeInTheDocument()
+  })
+
+  it.each([
+    [80, 'zh-CN', '1分钟20秒'],
+    [3725, 'zh-CN', '1小时2分钟'],
+    [80, 'en', '1 min 20 s'],
+    [3725, 'en', '1 h 2 min'],
+  ] as const)('shows a call of %s s in %s as %s', async (seconds, language, text) => {
+    setLanguage(language)
+    answerCalls({ '/intercept/detail': { ...detail, seconds } })
+    open()
+    expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
   it('corrects a wrong decision after a question', async () => {

@@ -12,6 +12,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { useFeedbackStore } from '@/stores/feedback'
+import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { guardMessages } from '../../messages'
 import { NameListRow } from './NameListRow'
@@ -35,7 +36,7 @@ export function NameList({ list }: { list: ListName }) {
         title={t('noProduct')}
         text={t('noProductText')}
         orderText={t('goToOrder')}
-        onOrder={() => go('/orderCenter')}
+        onOrder={goToOrderCenter}
       />
     )
   }
@@ -75,7 +76,7 @@ export function NameList({ list }: { list: ListName }) {
             fullText={t('full')}
           />
           {isFull ? (
-            <Button kind="text" size="small" onClick={() => go('/orderCenter')}>
+            <Button kind="text" size="small" onClick={goToOrderCenter}>
               {t('upgrade')}
             </Button>
           ) : null}
@@ -111,7 +112,7 @@ export function NameList({ list }: { list: ListName }) {
         </Card>
         {pages.hasMore ? (
           <Button kind="text" block loading={pages.isLoadingMore} onClick={pages.loadMore}>
-            {t('loadingMore')}
+            {t('loadMore')}
           </Button>
         ) : null}
       </RemoteState>

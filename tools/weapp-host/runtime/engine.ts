@@ -8,7 +8,7 @@ import {
 } from 'glass-easel'
 import { MiniProgramEnv, type AssociatedBackend, type CodeSpace } from 'glass-easel-miniprogram-adapter'
 import type { Compiled } from '../compile/compiled'
-import { isBuiltIn } from './components/built-in'
+import { builtInTags, isBuiltIn } from './components/built-in'
 import type { Reports } from './reports'
 import { weChatTouches } from './touches'
 
@@ -84,6 +84,10 @@ export class Engine {
     define()
     const space = this.env.createCodeSpace('', true)
     writeIds(space)
+    const builtIns = this.env.getGlobalCodeSpace().getComponentSpace()
+    for (const tag of builtInTags()) {
+      space.getComponentSpace().setGlobalUsingComponent(tag, builtIns.getComponentByUrl(tag, ''))
+    }
     return space
   }
 

@@ -108,8 +108,8 @@ export class Host {
   private async openBrowser(): Promise<void> {
     try {
       this.browser = await HostBrowser.open(`${this.address}phone`)
-      await Promise.race([this.relay.firstPage, this.browser.failure])
-      await this.relay.ask('App.getCurrentPage')
+      const opened = this.relay.firstPage.then(() => this.relay.ask('App.getCurrentPage'))
+      await Promise.race([opened, this.browser.failure])
     } catch (error) {
       await this.stop()
       throw error

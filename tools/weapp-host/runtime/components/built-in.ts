@@ -110,6 +110,8 @@ export function rememberBuiltIn(tag: string): void {
   names.add(tag)
 }
 
+export const builtInTags = (): ReadonlySet<string> => names
+
 export function isBuiltIn(element: EngineElement): boolean {
   return Component.isComponent(element) && names.has(element.is)
 }

@@ -2,7 +2,7 @@ import { eventually } from '../h5/support/eventually'
 import { scoreOnHome } from './support/dialogs'
 import { Weapp } from './support/weapp'
 
-const SUBSCRIBER = '13800138000'
+const SUBSCRIBER = '13800138006'
 const CALLER = '13912345678'
 
 let weapp: Weapp
@@ -30,7 +30,7 @@ describe('the main job in the mini-program', () => {
     await weapp.waitForScreen('/smsLogin')
     await weapp.fillSmsLogin(SUBSCRIBER)
     await weapp.waitForScreen('/')
-    await weapp.waitForText('138****8000')
+    await weapp.waitForText('138****8006')
   })
 
   it('shows the guide of four steps to a first visitor', async () => {
@@ -84,7 +84,7 @@ describe('the main job in the mini-program', () => {
     await weapp.tap('order-agree')
     await weapp.tap('order-submit')
     await weapp.waitForText('订购成功')
-    expect(await weapp.textOf('order-done')).toContain('9元')
+    expect(await weapp.textOf('order-done')).toContain('9 元版')
   })
 
   it('comes back from there to where it was', async () => {

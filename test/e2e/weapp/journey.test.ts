@@ -96,4 +96,8 @@ describe('the main job in the mini-program', () => {
     expect(weapp.exceptions).toEqual([])
     expect((await weapp.report())?.missing ?? []).toEqual([])
   })
+
+  it('sent no more requests at once than WeChat does', async () => {
+    expect((await weapp.report())?.mostRequests ?? 0).toBeLessThanOrEqual(10)
+  })
 })

@@ -170,6 +170,11 @@ export class Weapp {
     await this.fill('login-captcha', await this.newestCaptcha())
     await this.tap('login-agree')
     await this.tap('login-send')
+    await eventually(async () => {
+      // WeChat asks once, before the first personal data.
+      if (await this.has('privacy-agree')) await this.tap('privacy-agree')
+      if ((await this.gateway.outbox(phoneNo)).length <= seen) throw new Error(`No SMS for ${phoneNo}`)
+    })
     await this.fill('login-code', await this.gateway.smsCode(phoneNo, seen))
     await this.tap('login-submit')
   }

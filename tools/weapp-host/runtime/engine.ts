@@ -1,6 +1,7 @@
 import {
   addGlobalErrorListener,
   addGlobalWarningListener,
+  Component,
   CurrentWindowBackendContext,
   Event as EngineEvent,
   globalOptions,
@@ -73,6 +74,7 @@ export class Engine {
       reports.exception(new Error(`warning of the component engine: ${String(warning)}`), 'component')
       return false
     })
+    watchHandlers(reports)
     this.templates = new Function(`return ${compiled.templates}`)() as Templates
     this.codeSpace = this.createSpace(() => defineBuiltIns(this))
     this.backend.onEvent((...args) => this.dispatch(...args))
@@ -101,6 +103,16 @@ export class Engine {
     const event = new EngineEvent(type, detail, { ...options, extraFields: weChatTouches(original) })
     EngineEvent.dispatchEvent(target, event)
     return event.getEventBubbleStatus()
+  }
+}
+
+/** WeChat only warns of an event handler that the page does not have; here that is a fault like any other. */
+function watchHandlers(reports: Reports): void {
+  const find = Component.getMethod.bind(Component)
+  Component.getMethod = (component, name) => {
+    const method = find(component, name)
+    if (!method) reports.exception(new Error(`${component.is} has no method ${name}`), 'event')
+    return method
   }
 }
 

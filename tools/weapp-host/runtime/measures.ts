@@ -12,10 +12,18 @@ export class PageMeasure {
   nodes = 0
   depth = 0
   widest = 0
-  /** Listeners and timers that the page left behind; known once it is closed. */
-  left = 0
+  private isClosed = false
 
-  constructor(readonly path: string) {}
+  /** `countLeft` answers how many of the page's listeners and intervals are still there. */
+  constructor(
+    readonly path: string,
+    private readonly countLeft: () => number,
+  ) {}
+
+  /** From now on what it added should be gone. */
+  close(): void {
+    this.isClosed = true
+  }
 
   countUpdate(data: unknown): void {
     this.updates.push({ at: performance.now(), bytes: new Blob([JSON.stringify(data) ?? '']).size })
@@ -25,10 +33,10 @@ export class PageMeasure {
     this.slowestHandler = Math.max(this.slowestHandler, milliseconds)
   }
 
-  /** Counts the elements below one, keeping the largest numbers seen. */
+  /** Counts an element of wxml and those below it, keeping the largest numbers seen. */
   countNodes(top: Element): void {
     const visit = (element: Element, depth: number): number => {
-      const children = [...element.children]
+      const children = [...element.children].filter(({ localName }) => localName.startsWith('wx-'))
       this.depth = Math.max(this.depth, depth)
       this.widest = Math.max(this.widest, children.length)
       return children.reduce((sum, child) => sum + visit(child, depth + 1), 1)
@@ -37,7 +45,7 @@ export class PageMeasure {
   }
 
   summary(): PageSummary {
-    const { path, slowestHandler, nodes, depth, widest, left } = this
+    const { path, slowestHandler, nodes, depth, widest } = this
     const bytes = this.updates.map((update) => update.bytes)
     return {
       path,
@@ -48,7 +56,7 @@ export class PageMeasure {
       depth,
       widest,
       slowestHandler,
-      left,
+      left: this.isClosed ? this.countLeft() : 0,
     }
   }
 
@@ -70,6 +78,7 @@ export interface PageSummary {
   widest: number
   /** ms */
   slowestHandler: number
+  /** Listeners and intervals that stayed when it was closed. */
   left: number
 }
 
@@ -79,8 +88,8 @@ export class Measures {
   mostRequests = 0
   deepestStack = 0
 
-  open(path: string): PageMeasure {
-    const measure = new PageMeasure(path)
+  open(path: string, countLeft: () => number): PageMeasure {
+    const measure = new PageMeasure(path, countLeft)
     this.pages.push(measure)
     return measure
   }

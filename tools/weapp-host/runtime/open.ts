@@ -3,6 +3,7 @@ import { registerBuiltIns } from './components/all'
 import { drive } from './drive'
 import type { Driver } from './driver'
 import { Engine } from './engine'
+import { Intervals } from './intervals'
 import type { Emit } from './link'
 import { Listeners } from './listeners'
 import { Measures } from './measures'
@@ -27,7 +28,9 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
   const onError = (error: unknown, where: string) => reports.exception(error, where)
   watchDocument(onError)
   const measures = new Measures()
-  const listeners = new Listeners()
+  const owner = (): number | undefined => pages.stack.at(-1)?.id
+  const listeners = new Listeners(owner)
+  const intervals = new Intervals(owner)
   const privacy = new Privacy(settings.privacyAgreed ?? false)
   const actions = new Actions(privacy, listeners)
   const sharing = new Sharing(() => pages.top, actions)
@@ -52,12 +55,14 @@ export function openMiniProgram({ compiled, settings }: HostStart, emit: Emit): 
     wx: wx.global,
     console: reports.console(),
     getCurrentPages,
+    ...intervals.globals,
     __wxConfig: compiled.app,
   })
   const loader = new ComponentLoader(compiled, engine, modules)
+  const countLeft = (page: number): number => listeners.leftBy(page) + intervals.leftBy(page)
   const changes = new Set<() => void>()
   const onChange = () => changes.forEach((listener) => listener())
-  const pages = new Pages({ compiled, engine, loader, reports, measures, listeners, onChange })
+  const pages = new Pages({ compiled, engine, loader, reports, measures, onChange, countLeft })
   modules.run('app.js')
   const { app } = modules
   if (!app) throw new Error('app.js did not call App()')

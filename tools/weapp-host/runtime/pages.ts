@@ -2,7 +2,6 @@ import { pagesOf, type Compiled } from '../compile/compiled'
 import type { ComponentLoader } from './component-loader'
 import type { ComponentCaller } from './components/caller'
 import type { Engine } from './engine'
-import type { Listeners } from './listeners'
 import type { Measures } from './measures'
 import { callPage, setVisible, type OpenPage } from './page'
 import { prefixTags } from '../compile/tag-prefix'
@@ -19,10 +18,14 @@ interface Parts {
   loader: ComponentLoader
   reports: Reports
   measures: Measures
-  listeners: Listeners
+  /** How many listeners and intervals of a page are still there. */
+  countLeft: (page: number) => number
   /** The stack is another one now. */
   onChange: () => void
 }
+
+/** The page's outermost element of wxml; its box before that is there. */
+const contentOf = (box: HTMLElement) => box.firstElementChild ?? box
 
 /** The stack of pages, with the lifecycles that WeChat calls on them. */
 export class Pages {
@@ -112,8 +115,8 @@ export class Pages {
 
   private open({ path, query }: PageAddress): void {
     const { compiled, engine, loader, measures, onChange } = this.parts
-    const measure = measures.open(path)
-    measure.left = -this.parts.listeners.count
+    const id = this.nextId++
+    const measure = measures.open(path, () => this.parts.countLeft(id))
     loader.load(path, measure)
     const root = engine.associated.createRoot('page', engine.codeSpace, path)
     const caller = root.get() as unknown as ComponentCaller
@@ -124,7 +127,7 @@ export class Pages {
       compiled.json[path]?.navigationBarTitleText ?? compiled.app.window?.navigationBarTitleText ?? '',
     )
     const styles = engine.takeStyles()
-    const page: OpenPage = { id: this.nextId++, path, query, root, caller, box, styles, title, scrollTop: 0, measure }
+    const page: OpenPage = { id, path, query, root, caller, box, styles, title, scrollTop: 0, measure }
     this.watch(page)
     this.stack.push(page)
     measures.countStack(this.stack.length)
@@ -143,7 +146,7 @@ export class Pages {
     caller.setData = (data, callback) => {
       measure.countUpdate(data)
       setData(data, callback)
-      measure.countNodes(box)
+      measure.countNodes(contentOf(box))
     }
     const reach = this.parts.compiled.json[path]?.onReachBottomDistance ?? 50
     box.addEventListener('scroll', () => {
@@ -157,11 +160,11 @@ export class Pages {
   private close(): void {
     const page = this.stack.pop()
     if (!page) return
-    page.measure.countNodes(page.box)
+    page.measure.countNodes(contentOf(page.box))
     this.lifecycle(page, 'onUnload')
     page.root.release()
     page.box.remove()
     for (const style of page.styles) style.remove()
-    page.measure.left += this.parts.listeners.count
+    page.measure.close()
   }
 }

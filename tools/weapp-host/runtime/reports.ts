@@ -33,9 +33,16 @@ export class Reports {
   readonly missing = new Set<string>()
   onException: (message: string) => void = () => undefined
 
+  /** An error that is reported where it arises is often thrown as well, and comes by again. */
+  private readonly known = new WeakSet<object>()
+
   constructor(private readonly emit: Emit) {}
 
   exception(error: unknown, where: string): void {
+    if (error instanceof Error) {
+      if (this.known.has(error)) return
+      this.known.add(error)
+    }
     const report = { message: messageOf(error), stack: (error as Error | undefined)?.stack, where }
     this.exceptions.push(report)
     this.emit('App.exceptionThrown', { ...report })

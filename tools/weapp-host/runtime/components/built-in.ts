@@ -13,10 +13,6 @@ export interface BuiltIn {
   detached?: (self: BuiltInElement) => void
   /** What happens when a property changes, by its camelCase name. */
   changed?: Record<string, (self: BuiltInElement, value: unknown) => void>
-  /** Its value in a form, under its name. */
-  value?: (self: BuiltInElement) => unknown
-  /** Puts the form's value back to what it was. */
-  reset?: (self: BuiltInElement) => void
   /** What miniprogram-automator may call on it, as in `swiper.swipeTo`. */
   functions?: Record<string, (self: BuiltInElement, ...args: unknown[]) => unknown>
 }
@@ -110,6 +106,7 @@ export function rememberBuiltIn(tag: string): void {
   names.add(tag)
 }
 
+/** The names of the built-in components. */
 export const builtInTags = (): ReadonlySet<string> => names
 
 export function isBuiltIn(element: EngineElement): boolean {

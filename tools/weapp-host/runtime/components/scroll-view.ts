@@ -12,7 +12,7 @@ function watchScroll(self: BuiltInElement): void {
     top = dom.scrollTop
     const { scrollHeight, scrollWidth } = dom
     self.trigger('scroll', { scrollLeft: left, scrollTop: top, scrollHeight, scrollWidth, deltaX, deltaY })
-    const toEnd = Math.min(scrollHeight - dom.clientHeight - top || Infinity, Infinity)
+    const toEnd = scrollHeight - dom.clientHeight - top
     const toRight = scrollWidth - dom.clientWidth - left
     if (deltaY < 0 && toEnd <= self.number('lowerThreshold', 50)) self.trigger('scrolltolower', { direction: 'bottom' })
     if (deltaX < 0 && toRight <= self.number('lowerThreshold', 50))

@@ -22,6 +22,7 @@ function input(self: BuiltInElement, text: unknown): void {
 
 function prepare(self: BuiltInElement, field: Field): void {
   self.memory.field = field
+  field.maxLength = USUAL_LENGTH
   self.dom.append(field)
   field.addEventListener('input', () => {
     self.set('value', field.value)
@@ -29,40 +30,30 @@ function prepare(self: BuiltInElement, field: Field): void {
   })
   field.addEventListener('focus', () => self.trigger('focus', { ...detailOf(self), height: 0 }))
   field.addEventListener('blur', () => self.trigger('blur', detailOf(self)))
-  for (const change of Object.values(changed)) change(self)
 }
-
-const changed: Record<string, (self: BuiltInElement) => void> = {
-  value(self) {
-    const value = self.text('value')
-    if (fieldOf(self).value !== value) fieldOf(self).value = value
-  },
-  placeholder: (self) => void (fieldOf(self).placeholder = self.text('placeholder')),
-  disabled: (self) => void (fieldOf(self).disabled = self.isOn('disabled')),
-  maxlength(self) {
-    const most = self.number('maxlength', USUAL_LENGTH)
-    if (most < 0) fieldOf(self).removeAttribute('maxlength')
-    else fieldOf(self).maxLength = most
-  },
-  focus(self) {
-    if (self.isOn('focus')) fieldOf(self).focus()
-  },
-  ariaLabel: (self) => fieldOf(self).setAttribute('aria-label', self.text('ariaLabel')),
-}
-
-/** The engine reports a property before the component is in the document: then there is no field yet. */
-const onceThere = Object.fromEntries(
-  Object.entries(changed).map(([name, change]) => [
-    name,
-    (self: BuiltInElement) => void (self.memory.field && change(self)),
-  ]),
-)
 
 const shared = {
   isVoid: true,
-  changed: onceThere,
-  value: (self: BuiltInElement) => fieldOf(self).value,
-  reset: (self: BuiltInElement) => input(self, ''),
+  changed: {
+    value(self: BuiltInElement) {
+      const value = self.text('value')
+      if (fieldOf(self).value !== value) fieldOf(self).value = value
+    },
+    placeholder: (self: BuiltInElement) => void (fieldOf(self).placeholder = self.text('placeholder')),
+    disabled(self: BuiltInElement) {
+      fieldOf(self).disabled = self.isOn('disabled')
+    },
+    maxlength(self: BuiltInElement) {
+      const most = self.number('maxlength', USUAL_LENGTH)
+      if (most < 0) fieldOf(self).removeAttribute('maxlength')
+      else fieldOf(self).maxLength = most
+    },
+    focus(self: BuiltInElement) {
+      if (self.isOn('focus')) fieldOf(self).focus()
+    },
+    ariaLabel: (self: BuiltInElement) => fieldOf(self).setAttribute('aria-label', self.text('ariaLabel')),
+  },
+  functions: { input },
 }
 
 const KEYBOARDS: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', tel: 'tel' }
@@ -82,12 +73,11 @@ export const inputField: BuiltIn = {
     prepare(self, field)
   },
   changed: {
-    ...onceThere,
-    password(self, isHidden) {
-      if (self.memory.field) (fieldOf(self) as HTMLInputElement).type = isHidden ? 'password' : 'text'
+    ...shared.changed,
+    password(self) {
+      ;(fieldOf(self) as HTMLInputElement).type = self.isOn('password') ? 'password' : 'text'
     },
   },
-  functions: { input },
 }
 
 /** `textarea`. */
@@ -95,5 +85,4 @@ export const textArea: BuiltIn = {
   ...shared,
   tag: 'textarea',
   attached: (self) => prepare(self, self.make('textarea')),
-  functions: { input },
 }

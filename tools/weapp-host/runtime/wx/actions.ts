@@ -27,7 +27,7 @@ export class Actions {
     this.done.push({ name, options: withoutCallbacks(options) })
   }
 
-  /** `wx.<name>`, of which nothing is to be seen but that it was called, with what it cannot do without. */
+  /** `wx.<name>`, which is only written down; it fails without what WeChat needs for it. */
   private noted(name: string, ...needed: string[]): Record<string, Call> {
     return {
       [name]: (options) => {
@@ -43,17 +43,7 @@ export class Actions {
     return {
       ...this.noted('makePhoneCall', 'phoneNumber'),
       ...this.noted('navigateToMiniProgram', 'appId'),
-      ...this.noted('exitMiniProgram'),
-      ...this.noted('showShareMenu'),
-      ...this.noted('hideShareMenu'),
-      ...this.noted('updateShareMenu'),
-      ...this.noted('vibrateShort'),
-      ...this.noted('vibrateLong'),
-      ...this.noted('showToast', 'title'),
-      ...this.noted('hideToast'),
-      ...this.noted('showLoading', 'title'),
-      ...this.noted('hideLoading'),
-      ...this.noted('requestSubscribeMessage', 'tmplIds'),
+      ...this.noted('openPrivacyContract'),
       setClipboardData: async ({ data }) => {
         await this.privacy.require('setClipboardData')
         this.clipboard = String(data)

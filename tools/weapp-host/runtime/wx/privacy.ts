@@ -50,7 +50,6 @@ export class Privacy {
   readonly calls: Record<string, (options: WxOptions) => object | void | Promise<void>> = {
     getPrivacySetting: () => ({ needAuthorization: !this.agreed, privacyContractName: '《小程序隐私保护指引》' }),
     requirePrivacyAuthorize: () => this.require('requirePrivacyAuthorize'),
-    openPrivacyContract: () => undefined,
   }
 
   readonly onNeedPrivacyAuthorization = (asker: Asker): void => {

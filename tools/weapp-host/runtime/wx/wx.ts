@@ -39,21 +39,21 @@ export class Wx {
 
   private get(own: Record<string, unknown>, name: string | symbol): unknown {
     if (typeof name === 'symbol' || OF_LANGUAGE.has(name)) return Reflect.get(own, name)
-    if (!(name in own)) this.report(name, `wx.${name} is unknown to WeChat`)
+    if (!(name in own)) this.report(name, new Error(`wx.${name} is unknown to WeChat`))
     return this.mocks.get(name) ?? own[name]
   }
 
   /** In place of a call that WeChat has and the host has not. */
   private lacking(name: string): WxFunction {
     return () => {
-      this.report(name, `the host has no wx.${name}`)
-      throw new Error(`the host has no wx.${name}`)
+      const error = new Error(`the host has no wx.${name}`)
+      this.report(name, error)
+      throw error
     }
   }
 
-  private report(name: string, message: string): void {
-    if (this.reports.missing.has(name)) return
+  private report(name: string, error: Error): void {
+    if (!this.reports.missing.has(name)) this.reports.exception(error, `wx.${name}`)
     this.reports.missing.add(name)
-    this.reports.exception(new Error(message), `wx.${name}`)
   }
 }

@@ -56,30 +56,25 @@ function linesOf(words: string, title: string): string[] {
   return lines.filter((_, index) => index !== at)
 }
 
-async function linesInH5(screen: ScreenCase, address: string): Promise<string[]> {
-  const phone = await Phone.open(browser, {
-    gateway: weapp.gateway,
-    login: screen.access === 'private' ? login : undefined,
-  })
+async function linesInH5(address: string): Promise<string[]> {
+  const phone = await Phone.open(browser, { gateway: weapp.gateway, login })
   await phone.visit(address)
-  await phone.settle()
-  if (screen.name === 'home') await closeDialogsInH5(phone)
+  await closeDialogsInH5(phone)
   const title = phone.el('page-title')
   const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
   await phone.close()
   return lines
 }
 
-async function linesInWeapp(screen: ScreenCase, address: string): Promise<string[]> {
+async function linesInWeapp(address: string): Promise<string[]> {
   await weapp.visit(pathOf(address), address.slice(pathOf(address).length))
-  await weapp.settle()
-  if (screen.name === 'home') await closeHomeDialogs(weapp)
+  await closeHomeDialogs(weapp)
   return linesOf(await weapp.words(), await weapp.textOf('page-title'))
 }
 
 it.each(cases)('$name says the same in both builds', async (screen) => {
   const address = await addressOf(screen, weapp.gateway, login.token)
-  const inH5 = await linesInH5(screen, address)
+  const inH5 = await linesInH5(address)
   expect(inH5.length).toBeGreaterThan(0)
-  expect(await linesInWeapp(screen, address)).toEqual(inH5)
+  expect(await linesInWeapp(address)).toEqual(inH5)
 })

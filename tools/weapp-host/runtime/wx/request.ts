@@ -10,7 +10,7 @@ const USUAL_TIMEOUT = 60_000
 const isForm = (header: Record<string, string>) => (header['content-type'] ?? '').includes('x-www-form-urlencoded')
 
 /** What a `wx.request` sends: data of a GET goes into the address, other data into the body. */
-export function forwardedRequest(options: WxOptions, rewrite: Record<string, string> = {}): ForwardedRequest {
+function forwardedRequest(options: WxOptions, rewrite: Record<string, string> = {}): ForwardedRequest {
   const given = Object.entries((options.header ?? {}) as Record<string, unknown>)
   const header = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), String(value)]))
   const method = String(options.method ?? 'GET').toUpperCase()

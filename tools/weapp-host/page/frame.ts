@@ -7,10 +7,11 @@ interface Message {
   id?: string
   method?: string
   params?: { message?: string; where?: string }
-  result?: { pageStack?: PageInfo[] }
+  result?: { pageStack?: PageInfo[]; title?: string; path?: string }
 }
 
 const STACK = 'stack'
+const CARD = 'card'
 const el = (id: string) => document.getElementById(id) as HTMLElement
 
 /** The frame drives the phone as the automator does: by the host's protocol. */
@@ -34,12 +35,27 @@ function showFault(where: string, message: string): void {
   el('faults').appendChild(document.createElement('li')).textContent = `${where}: ${message}`
 }
 
+function showCard(title?: string, path?: string): void {
+  el('card').textContent =
+    title || path ? `Card: ${title ?? ''} → ${path ?? 'this page'}` : 'This page has no card of its own'
+}
+
+/** WeChat goes to the background, as when somebody looks at another chat, or comes back. */
+function toggleFront(): void {
+  const isInFront = el('leave').textContent === 'Return'
+  el('leave').textContent = isInFront ? 'Leave' : 'Return'
+  ask('Host.setInFront', { isInFront })
+}
+
 socket.addEventListener('open', askStack)
 socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
   const { id, method, params = {}, result } = JSON.parse(data) as Message
   if (id === STACK) showStack(result?.pageStack ?? [])
+  if (id === CARD) showCard(result?.title, result?.path)
   if (method === 'Host.pageChanged') askStack()
   if (method === 'App.exceptionThrown') showFault(params.where ?? '', params.message ?? '')
 })
 el('back').addEventListener('click', () => ask('App.callWxMethod', { method: 'navigateBack', args: [{}] }))
+el('share').addEventListener('click', () => ask('Host.share', {}, CARD))
+el('leave').addEventListener('click', toggleFront)
 el('restart').addEventListener('click', () => location.reload())

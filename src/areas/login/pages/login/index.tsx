@@ -17,10 +17,11 @@ import './index.scss'
 export default function LoginPage() {
   const t = useMessages(loginMessages)
   const { from } = useRouteParams('/login')
-  const heading = showsHeader() ? {} : { id: 'page-title', ...aria({ role: 'heading', level: 1 }) }
+  const hasHeader = showsHeader()
+  const heading = hasHeader ? {} : { id: 'page-title', ...aria({ role: 'heading', level: 1 }) }
 
   return (
-    <Screen path="/login" title={t('product')} bare>
+    <Screen path="/login" title={hasHeader ? undefined : t('product')} bare>
       <View className="login">
         <View className="login__mark">
           <Icon name="shield-check" size={48} />

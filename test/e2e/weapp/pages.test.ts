@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { routes } from '@/navigation/routes'
+import { findRow } from '@/rules/navigation/row'
 import { pagesOf, type AppJson } from '../../../tools/weapp-host/compile/compiled'
 import { addressOf, screens } from '../h5/support/screens'
 import { closeHomeDialogs } from './support/dialogs'
@@ -7,6 +9,7 @@ import { excesses, largestByPage, tableOf } from './support/page-table'
 import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138000'
+const pictures = process.env.SCREENSHOTS
 
 // The build is the project's own.
 const app = JSON.parse(readFileSync('dist/weapp/app.json', 'utf8')) as AppJson
@@ -29,15 +32,13 @@ beforeAll(async () => {
   )
   await weapp.logIn(SUBSCRIBER)
   await closeHomeDialogs(weapp)
+  if (pictures) mkdirSync(pictures, { recursive: true })
 })
 afterAll(() => weapp?.close())
 
 /** The query that the screen on this page is tried with; none when it takes none. */
 async function queryFor(page: string): Promise<string> {
-  const screen = screens.find(({ path }) => {
-    const row = Object.entries(routes).find(([known]) => known === path.split('?')[0])
-    return row?.[1].page === page
-  })
+  const screen = screens.find((known) => findRow(routes, known.path.split('?')[0] ?? '')?.page === page)
   const [, query] = screen ? (await addressOf(screen, weapp.gateway, token)).split(/(?=\?)/) : []
   return query ?? ''
 }
@@ -45,6 +46,7 @@ async function queryFor(page: string): Promise<string> {
 it.each(pages)('%s opens without an exception', async (page) => {
   await weapp.open(`${page}${await queryFor(page)}`)
   await weapp.settle()
+  if (pictures) await weapp.mini.screenshot({ path: path.join(pictures, `${page.split('/').at(-2)}.png`) })
   expect(weapp.exceptions).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { WebSocketServer } from 'ws'
@@ -10,6 +10,7 @@ import { HostBrowser } from './browser'
 import { bundlePageScripts } from './page-scripts'
 import { Relay } from './relay'
 import { siteOf } from './site'
+import { isWelcome } from './welcome'
 
 /** miniprogram-automator refuses to talk to a WeChat older than 2.7.3. */
 const SDK_VERSION = '3.7.0'
@@ -133,9 +134,4 @@ export class Host {
     setImmediate(() => void this.stop())
     return {}
   }
-}
-
-/** Only the host's own page may connect from a browser: no other site can reach into the mini-program. */
-function isWelcome({ headers }: IncomingMessage): boolean {
-  return headers.origin === undefined || headers.origin === `http://${headers.host}`
 }

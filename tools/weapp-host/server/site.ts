@@ -5,6 +5,7 @@ import { endpoints, type ForwardedRequest } from '../endpoints'
 import { toolFolder } from '../folder'
 import type { HostStart } from '../runtime/settings'
 import { forward } from './forward'
+import { isWelcome } from './welcome'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -62,6 +63,7 @@ export function siteOf({ folder, scripts, start }: Site): RequestListener {
     },
   }
   return (request, response) => {
+    if (!isWelcome(request)) return void response.writeHead(403).end()
     const { pathname } = new URL(request.url ?? '/', 'http://host')
     const answer = own[pathname]
     if (!answer) return sendAsset(response, folder, pathname)

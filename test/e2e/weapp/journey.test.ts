@@ -92,6 +92,23 @@ describe('the main job in the mini-program', () => {
     await weapp.waitForScreen('/search')
   })
 
+  it('lets another number in by the phone-number button, after a refusal too', async () => {
+    await weapp.visit('/personal')
+    await weapp.tap('logout')
+    await weapp.tap('dialog-confirm')
+    await weapp.waitForScreen('/wxLogin')
+    await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-another' })
+    await weapp.tap('login-agree')
+    await weapp.tap('login-wechat')
+    // The answers of WeChat's own dialog, which no automator can press.
+    const button = await weapp.el('login-phone-number')
+    await button.trigger('getphonenumber', { errMsg: 'getPhoneNumber:fail user deny' })
+    await weapp.el('login-problem')
+    await button.trigger('getphonenumber', { errMsg: 'getPhoneNumber:ok', code: 'dev-13800138003' })
+    await weapp.waitForScreen('/')
+    await weapp.waitForText('138****8003')
+  })
+
   it('did all this without an exception and without a wx.* that is missing', async () => {
     expect(weapp.exceptions).toEqual([])
     expect((await weapp.report())?.missing ?? []).toEqual([])

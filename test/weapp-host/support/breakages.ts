@@ -50,6 +50,11 @@ export const breakages: Breakage[] = [
     gates: ['templates', 'wechat compiler'],
   },
   {
+    name: 'a selector that WeChat does not know',
+    make: (build) => build.replace(`${PAGE}.wxss`, '.item {', '.item > * {'),
+    gates: ['wechat compiler'],
+  },
+  {
     name: 'a style sheet that is missing',
     make: (build) => build.remove('shared.wxss'),
     gates: ['templates'],

@@ -1,10 +1,11 @@
-import type { IPluginContext } from '@tarojs/service'
-
 type Modify = (template: string, nodeName: string, level: number, children: string) => string
 
-/** What of Taro's platform plugin this one touches; its own types leave the hook out. */
+/** What of Taro's service and of its platform plugin this one touches. */
 interface MiniPlatform {
   template: { modifyTemplateResult?: Modify }
+}
+interface Context {
+  registerMethod(method: { name: string; fn: (platform: MiniPlatform) => void }): void
 }
 
 /** Elements that say something to a screen reader, and those whose slide a test reads. */
@@ -38,10 +39,10 @@ const added = Object.entries(attributes)
   .join(' ')
 
 /** Taro's templates drop every attribute that they do not know: this adds those of accessibility, and the banner's slide. */
-export default function miniAttributes(context: IPluginContext): void {
+export default function miniAttributes(context: Context): void {
   context.registerMethod({
     name: 'onSetupClose',
-    fn({ template }: MiniPlatform) {
+    fn({ template }) {
       const before: Modify = template.modifyTemplateResult?.bind(template) ?? ((text) => text)
       template.modifyTemplateResult = (text, nodeName, level, children) => {
         const result = before(text, nodeName, level, children)

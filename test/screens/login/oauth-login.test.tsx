@@ -33,6 +33,7 @@ describe('back from WeChat with a code', () => {
     expect(await screen.findByText('首次登录，请绑定手机号码')).toBeInTheDocument()
     expect(heldBindTicket()).toBe('bt-1')
     expect(document.getElementById('login-phone-number')).toBeNull()
+    expect(screen.queryByText('微信登录')).toBeNull()
   })
 })
 

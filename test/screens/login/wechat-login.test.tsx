@@ -118,6 +118,16 @@ describe('who has bound no number', () => {
     expect(useSessionStore.getState().token).toBeNull()
   })
 
+  it('is asked for the agreement again when the page opens anew', () => {
+    holdBindTicket('bt-1')
+    open()
+    expect(document.getElementById('login-phone-number')).toBeNull()
+    press('login-bind')
+    expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
+    press('login-agree')
+    expect(document.getElementById('login-phone-number')).not.toBeNull()
+  })
+
   it('starts over when the gateway refuses the number', async () => {
     answerCalls({ ...unbound, '/bindUser': refuses('U0104', '登录凭证已失效，请重新登录') })
     open()

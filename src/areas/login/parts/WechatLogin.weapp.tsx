@@ -1,3 +1,4 @@
+import { Button } from '@/components/Button/Button'
 import { WechatButton } from '@/components/WechatButton/WechatButton'
 import { useMessages } from '@/i18n/define-messages'
 import { readPhoneNumberAnswer } from '@/platform/phone-number'
@@ -13,7 +14,7 @@ export function WechatLogin({ from, children }: WechatLoginProps) {
   const login = useWechatLogin(() => leaveLogin(from))
   // WeChat asks for the number as soon as its button is pressed: not before the agreement is ticked.
   const bindButton =
-    login.isBinding && login.agreed && !login.busy ? (
+    login.agreed && !login.busy ? (
       <WechatButton
         id="login-phone-number"
         openType="getPhoneNumber"
@@ -22,7 +23,11 @@ export function WechatLogin({ from, children }: WechatLoginProps) {
       >
         {t('bindPhone')}
       </WechatButton>
-    ) : undefined
+    ) : (
+      <Button id="login-bind" size="large" block loading={login.busy} onClick={() => void login.start()}>
+        {t('bindPhone')}
+      </Button>
+    )
   return (
     <WechatLoginForm login={login} bindButton={bindButton}>
       {children}

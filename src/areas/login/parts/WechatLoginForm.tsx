@@ -10,7 +10,7 @@ import './WechatLogin.scss'
 
 export interface WechatLoginFormProps {
   login: ReturnType<typeof useWechatLogin>
-  /** In place of the login's button: WeChat's own one for the phone number. */
+  /** In place of the login's button for who has bound no number; without it the other ways bind one. */
   bindButton?: ReactNode
   /** The ways to log in beside WeChat's. */
   children: ReactNode
@@ -23,8 +23,12 @@ export function WechatLoginForm({ login, bindButton, children }: WechatLoginForm
   const words = problem === null ? null : 'text' in problem ? problem.text : t(problem.key)
   return (
     <View className="wechat-login">
-      {login.isBinding ? <View className="wechat-login__text">{t('bindText')}</View> : null}
-      {bindButton ?? (
+      {login.isBinding ? (
+        <>
+          <View className="wechat-login__text">{t('bindText')}</View>
+          {bindButton}
+        </>
+      ) : (
         <Button id="login-wechat" size="large" block loading={login.busy} onClick={() => void login.start()}>
           {t('byWechat')}
         </Button>

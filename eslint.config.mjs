@@ -39,7 +39,7 @@ const areaZones = foldersIn('src/areas').map(({ name }) => ({
   message: 'An area may not import another area: share it through widgets or navigation.',
 }))
 const sideZones = [
-  ...['server', 'test', 'scripts', 'config', 'bench'].map((from) => ({
+  ...['server', 'test', 'scripts', 'config', 'bench', 'tools'].map((from) => ({
     target: './src',
     from: `./${from}`,
     message: `The app may not import ${from}.`,
@@ -49,6 +49,11 @@ const sideZones = [
     from: './src',
     except: ['./rules'],
     message: 'Of the app, the gateway may import the rules only.',
+  },
+  {
+    target: './tools',
+    from: ['./src', './server', './contract'],
+    message: 'A tool knows the built product only.',
   },
   ...['src', 'server'].map((from) => ({
     target: './contract',

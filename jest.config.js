@@ -40,6 +40,13 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/architecture/**/*.test.ts'],
     },
+    {
+      ...shared,
+      displayName: 'weapp-host',
+      testEnvironment: 'node',
+      testTimeout: 30_000,
+      testMatch: ['<rootDir>/test/weapp-host/**/*.test.ts'],
+    },
     { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/test/built/**/*.test.ts'] },
   ],
 }

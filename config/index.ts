@@ -22,7 +22,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
     sourceRoot: 'src',
     outputRoot: `dist/${process.env.TARO_ENV}`,
-    plugins: [],
+    plugins: isMiniProgram ? [path.join(__dirname, 'mini-attributes.ts')] : [],
     alias: { '@': src, '@contract': path.join(root, 'contract') },
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
@@ -46,8 +46,14 @@ function developmentHost(): string {
   throw new Error('Set TARO_APP_HOST to the address of the gateway: the mini-program build needs it, e.g. https://…')
 }
 
-/** Every TARO_APP_… of the environment as a constant of the code; a name that is not set reads as undefined. */
+/** Every TARO_APP_… of the environment as one constant of the code, under its name in camel case (platform/deploy-build.ts). */
 function deployConstants(): Record<string, string> {
-  const given = Object.entries(process.env).filter(([name]) => name.startsWith('TARO_APP_'))
-  return Object.fromEntries(given.map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]))
+  const prefix = 'TARO_APP_'
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith(prefix))
+  const deployment = given.map(([name, value]) => [camelCase(name.slice(prefix.length)), value])
+  return { 'process.env.DEPLOYMENT': JSON.stringify(Object.fromEntries(deployment)) }
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -89,6 +89,17 @@ export const configCalls = {
     request: z.object({ pppoeAccount: z.string() }),
     answer: z.object({ url: z.string() }),
   }),
+  [`${A}/configs/v1/getWxShareSignature`]: defineCall({
+    access: 'public',
+    summary: 'What the WeChat JS-SDK of the page at this address is configured with; `timestamp` is in seconds.',
+    request: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
+    answer: z.object({
+      appId: z.string(),
+      signature: z.string(),
+      nonceStr: z.string(),
+      timestamp: z.number().int(),
+    }),
+  }),
   [`${A}/configs/v1/bindingFamilyInfoQuery`]: defineCall({
     access: 'private',
     summary: 'The protected people of the subscriber.',

@@ -6,7 +6,7 @@ const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
 /** How many entries may be kept of each (SPEC.md section 6). */
-export const limits = z.object({
+const limits = z.object({
   blacklist: z.number().int(),
   whitelist: z.number().int(),
   segments: z.number().int(),

@@ -1,15 +1,14 @@
 /** The whole product on one port, ready to try: installs and builds what is missing, then serves app and gateway. */
 import { ensureBuild } from './lib/builds.mjs'
 import { isPortTaken } from './lib/free-port.mjs'
-import { runGateway } from './lib/gateway.mjs'
+import { runGateway, untilHealthy } from './lib/gateway.mjs'
 import { ensurePackages } from './lib/install.mjs'
-import { fail } from './lib/run.mjs'
+import { fail, readPort } from './lib/run.mjs'
 
-const port = Number(process.env.PORT || 8080)
+const port = readPort('PORT', process.env.PORT || '8080')
 const dataDir = process.env.DATA_DIR || '.data'
 const origin = `http://127.0.0.1:${port}`
 
-if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT is not a port: ${process.env.PORT}`)
 if (await isPortTaken(port)) fail(`Port ${port} is taken. Choose another one: PORT=8081 npm start`)
 await ensurePackages()
 if (!(await ensureBuild('h5'))) fail('The app could not be built: see the messages above.')
@@ -17,7 +16,7 @@ if (!(await ensureBuild('server'))) fail('The gateway could not be built: see th
 
 runGateway({ PORT: String(port), DATA_DIR: dataDir, DEV_TOOLS: '1', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
 
-while (!(await isHealthy())) await new Promise((resolve) => setTimeout(resolve, 200))
+await untilHealthy(origin)
 console.log(`
 Phone Guard is ready.
 
@@ -28,11 +27,3 @@ Phone Guard is ready.
 
 Ctrl+C stops it; the data stays.
 `)
-
-async function isHealthy() {
-  try {
-    return (await fetch(`${origin}/healthz`)).ok
-  } catch {
-    return false
-  }
-}

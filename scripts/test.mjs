@@ -51,9 +51,17 @@ const steps = [
   jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
     after: ['build-h5', 'build-weapp', 'build-server'],
   }),
+  jest('weapp-host', ['--selectProjects', 'weapp-host', '--maxWorkers=2'], {
+    cores: 2,
+    after: ['packages-of-debian', 'build-weapp'],
+  }),
   jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=2'], {
     cores: 2,
     after: ['packages-of-debian', 'build-h5', 'build-server'],
+  }),
+  jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=2'], {
+    cores: 2,
+    after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
   }),
 ]
 

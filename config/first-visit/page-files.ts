@@ -22,8 +22,8 @@ export function listPageFiles(compilation: Compilation, routes: RouteTable, pres
   const files: string[] = []
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const pages: Record<string, number[]> = {}
-  for (const [route, { page, access }] of Object.entries(routes)) {
-    if (page === null) continue
+  for (const [route, { page, access, miniProgramOnly }] of Object.entries(routes)) {
+    if (page === null || miniProgramOnly) continue
     const missing = filesOfPage(compilation, page).filter((file) => !present.has(file))
     pages[route.toLowerCase()] = [access === 'private' ? 1 : 0, ...missing.map(numberOf)]
   }

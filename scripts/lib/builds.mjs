@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { hashInputs, isFresh, remember } from './inputs.mjs'
 import { bin, root, run } from './run.mjs'
+import { gatewayInWeapp } from './weapp-gateway.mjs'
 
 const manifests = ['package.json', 'package-lock.json', 'tsconfig.json']
 
@@ -16,8 +17,7 @@ const builds = {
     inputs: ['src', 'contract', 'config', 'babel.config.js', 'project.config.json', ...manifests],
     result: 'dist/weapp/app.json',
     command: [bin('@tarojs/cli/bin/taro'), 'build', '--type', 'weapp'],
-    // A release names its gateway; a check of the build may do with the one of npm start.
-    forChecks: { TARO_APP_HOST: process.env.TARO_APP_HOST || 'http://127.0.0.1:8080' },
+    forChecks: { TARO_APP_HOST: gatewayInWeapp },
   },
   server: {
     inputs: ['server', 'contract', 'src/rules', 'scripts/build-server.mjs', ...manifests],

@@ -15,3 +15,13 @@ export function runGateway(env = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   return child
 }
+
+/** Waits until the gateway of this address answers. */
+export async function untilHealthy(origin) {
+  const isHealthy = () =>
+    fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isHealthy())) await new Promise((resolve) => setTimeout(resolve, 200))
+}

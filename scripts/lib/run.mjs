@@ -36,3 +36,10 @@ export function fail(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
 }
+
+/** A port that somebody named; ends the process when it is none. */
+export function readPort(name, text) {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`${name} is not a port: ${text}`)
+  return port
+}

@@ -9,6 +9,7 @@ import { logRequests } from './plugins/request-log'
 import { protect } from './plugins/security'
 import { registerAuthCalls } from './routes/auth/register-auth-calls'
 import { registerConfigCalls } from './routes/configs/register-config-calls'
+import { registerWechatCalls } from './routes/configs/register-wechat-calls'
 import { serveDevTools } from './routes/dev/serve-dev-tools'
 import { registerFamilyCalls } from './routes/family/register-family-calls'
 import { registerInterceptCalls } from './routes/intercepts/register-intercept-calls'
@@ -61,4 +62,5 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerReportCalls(app, deps)
   registerSessionCalls(app, deps)
   registerSubscribeCalls(app, deps)
+  registerWechatCalls(app, deps)
 }

@@ -72,6 +72,7 @@ export interface DeployConfig {
   partnerOrderUrl: string
   communityUrl: string
   externalMiniProgram: string
+  wechatPublicAppId: string
   trackingUrl: string
   wechatReportUrl: string
   loginFreeHosts: string[]
@@ -167,6 +168,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       partnerOrderUrl: env.PARTNER_ORDER_URL,
       communityUrl: env.COMMUNITY_URL,
       externalMiniProgram: env.EXTERNAL_MINI_PROGRAM,
+      wechatPublicAppId: env.WECHAT_PUBLIC_APPID,
       trackingUrl: env.TRACKING_URL,
       wechatReportUrl: env.WECHAT_REPORT_URL,
       loginFreeHosts: loginFreeHosts(env.LOGIN_FREE_HOSTS, env.LOGIN_FREE_URL),

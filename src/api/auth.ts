@@ -21,9 +21,23 @@ export async function sendCaptchaCode(
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
-/** Logs in by SMS code. */
-export async function bindUser(body: { phoneNo: string; code: string }): Promise<LoginAnswer> {
+/** Logs in by SMS code; with a bindTicket its WeChat user is bound to the number from then on. */
+export async function bindUser(body: { phoneNo: string; code: string; bindTicket?: string }): Promise<LoginAnswer> {
   return readLogin(await call('/api/v1/auth/bindUser', body))
+}
+
+/** Logs in by the code of WeChat's phone-number button, and binds the WeChat user of the ticket to that number. */
+export async function bindPhoneNumber(body: { phoneCode: string; bindTicket: string }): Promise<LoginAnswer> {
+  return readLogin(await call('/api/v1/auth/bindUser', body, { quiet: true }))
+}
+
+/** Logs in by a WeChat code. A WeChat user without a number gets a ticket instead, with which one is bound. */
+export async function authSwap(
+  body: CallRequest<'/api/v1/auth/authSwap'>,
+): Promise<{ login: LoginAnswer } | { bindTicket: string }> {
+  const data = await call('/api/v1/auth/authSwap', body, { quiet: true })
+  const bindTicket = str(data.bindTicket)
+  return bindTicket === '' ? { login: readLogin(data) } : { bindTicket }
 }
 
 /** Whose ticket this is, masked; it is not used up. */

@@ -6,6 +6,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { routes } from '@/navigation/routes'
 import { hasIncomingTicket } from '@/platform/incoming'
 import { onLoadFailure } from '@/platform/load-failure'
+import { watchPrivacy } from '@/platform/privacy'
 import { abandonNavigation } from '@/platform/router'
 import { onStorageChange } from '@/platform/storage-area'
 import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
@@ -31,6 +32,7 @@ export function startApp(): void {
   setDocumentLanguage(currentLanguage())
   onLanguageChange(() => setDocumentLanguage(currentLanguage()))
   blockDoubleTapAndMultiTouch()
+  watchPrivacy()
   onLoadFailure(() => {
     abandonNavigation()
     toast(translate(commonMessages, 'networkPoor'))

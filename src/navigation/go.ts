@@ -8,7 +8,7 @@ import type { Address } from './address'
 import { parseTarget, readAddress, rowOf, toRouterUrl } from './address'
 import type { RoutePath, RouteQuery } from './routes'
 import { routes } from './routes'
-import { decideVisit, keepForLater, targetOf } from './visit'
+import { decideVisit, keepForLater, leaveForVip, targetOf } from './visit'
 
 /** `replace` takes the place of this page; `restart` that of all open pages, as a change of tab does. */
 export interface GoOptions {
@@ -43,6 +43,7 @@ export function openAddress(asked: Address, options: GoOptions = {}): void {
     const decision = decideVisit(address, hasToken)
     const target = targetOf(decision)
     if ('keep' in decision) keepForLater(decision.keep)
+    if (leaveForVip(decision, false, () => openAddress(asked, options))) return
     if (target === null) break
     address = parseTarget(target)
   }

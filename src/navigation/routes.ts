@@ -344,7 +344,7 @@ export const routes = {
 
   // orders
   '/orderIntroduce': row({
-    page: null,
+    page: 'areas/orders/pages/order-introduce/index',
     area: 'orders',
     title: 'route.orderIntroduce',
     access: 'public',
@@ -352,7 +352,7 @@ export const routes = {
     vipInMiniProgram: true,
   }),
   '/orderCenter': row({
-    page: null,
+    page: 'areas/orders/pages/order-center/index',
     area: 'orders',
     title: 'route.orderCenter',
     access: 'private',
@@ -379,7 +379,7 @@ export const routes = {
   '/orderHistory': row({ page: null, area: 'orders', title: 'route.orderHistory', access: 'private' }),
   '/productPrice': row({ page: null, area: 'orders', title: 'route.productPrice', access: 'public' }),
   '/vip': row({
-    page: null,
+    page: 'areas/vip/pages/vip/index',
     area: 'vip',
     title: 'route.vip',
     access: 'public',
@@ -460,7 +460,7 @@ export const routes = {
   }),
 
   // misc
-  '/wxJump': row({ page: null, area: 'misc', title: 'route.wxJump', access: 'public' }),
+  '/wxJump': row({ page: 'areas/misc/pages/wx-jump/index', area: 'misc', title: 'route.wxJump', access: 'public' }),
   '/promptGuidance': row({ page: null, area: 'misc', title: 'route.promptGuidance', access: 'public' }),
   '/distribute': row({ page: null, area: 'misc', title: 'route.distribute', access: 'public', params: ['channel'] }),
   '/QRCode': row({ page: null, area: 'misc', title: 'route.qrCode', access: 'public' }),

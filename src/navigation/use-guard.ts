@@ -8,7 +8,7 @@ import type { Address } from './address'
 import { isRoutePath, readAddress, rowOf } from './address'
 import { openTarget } from './go'
 import type { RoutePath } from './routes'
-import { decideVisit, keepForLater, targetOf } from './visit'
+import { decideVisit, keepForLater, leaveForVip, targetOf } from './visit'
 
 export interface Guard {
   /** `open`: show the screen. `missing`: show not-found. `leaving`: show nothing, another screen is on its way. */
@@ -28,6 +28,7 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
     const read = readAddress(raw)
     return path === '/404' || isRoutePath(read.path) ? read : { ...read, path }
   })
+  const [, setLacksVip] = useState(false)
   const hasToken = useSessionStore((session) => session.token !== null)
   const decision = decideVisit(address, hasToken)
   const row = rowOf(address.path)
@@ -40,9 +41,10 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
     if (!row?.takesTicket) endIncomingTicket()
     if (keep) keepForLater(keep)
     if (target !== null) openTarget(target, { replace: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `keep` belongs to the decision that `target` stands for
-  }, [isVisible, target])
+    leaveForVip(decision, true, () => setLacksVip(true))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the rest of the decision is told by its kind and `target`
+  }, [isVisible, target, decision.kind])
 
-  const outcome = target !== null ? 'leaving' : decision.kind === 'open' ? 'open' : 'missing'
+  const outcome = target !== null || decision.kind === 'vip' ? 'leaving' : decision.kind === 'open' ? 'open' : 'missing'
   return { outcome, address, row }
 }

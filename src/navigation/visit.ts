@@ -1,4 +1,5 @@
-import { client } from '@/platform/environment'
+import { client, isMiniProgram } from '@/platform/environment'
+import { hostPagesFail, openHostPage } from '@/platform/host-page'
 import { hasIncomingTicket } from '@/platform/incoming'
 import type { Kept, NavigationDecision } from '@/rules/navigation/decide'
 import { decideNavigation } from '@/rules/navigation/decide'
@@ -16,13 +17,25 @@ export function decideVisit({ path, query }: Address, hasToken: boolean): Naviga
     client: client().clientType,
     table: routes,
     hasIncomingTicket: hasIncomingTicket(),
+    lacksVipPage: hostPagesFail(),
   })
 }
 
-/** Where a decision leads instead, or null when the visit stays where it is. */
+/** Where in this app a decision leads instead; null when the visit stays where it is, or leaves the app. */
 export function targetOf(decision: NavigationDecision): string | null {
-  if (decision.kind === 'vip') return withQuery('/vip', decision.params)
+  if (decision.kind === 'vip') return isMiniProgram ? withQuery('/vip', decision.params) : null
   return decision.kind === 'redirect' ? decision.to : null
+}
+
+/**
+ * Leaves H5 for the vip page of the mini-program around it, where a decision says so. Calls back when WeChat does not
+ * open it: from then on the same visit is decided differently. Answers whether that is the way.
+ */
+export function leaveForVip(decision: NavigationDecision, isReplacing: boolean, onFailure: () => void): boolean {
+  if (decision.kind !== 'vip' || isMiniProgram) return false
+  const url = withQuery(`/${routes['/vip'].page}`, decision.params)
+  void openHostPage(url, isReplacing).then((isOpen) => isOpen || onFailure())
+  return true
 }
 
 /** Stores what a decision wants to be kept: where to go on after login, and the family number of /fs. */

@@ -1,19 +1,27 @@
 import { readDeploySource } from './deploy-source'
 
-/** What a carrier sets for one environment. An address that is empty hides its entrance (DESIGN.md section 4). */
-export interface DeployConfig {
-  assistantUrl: string
-  treasureUrl: string
-  pointsZoneUrl: string
-  partnerOrderUrl: string
-  externalMiniProgram: string
-  trackingUrl: string
-  wechatReportUrl: string
-  communityUrl: string
+/**
+ * What is plain text: outbound addresses, of which an empty one hides its entrance (DESIGN.md section 4); the public
+ * account that logs in in WeChat's browser; and a regular expression that the carrier app's user agent matches.
+ */
+const texts = [
+  'assistantUrl',
+  'treasureUrl',
+  'pointsZoneUrl',
+  'partnerOrderUrl',
+  'externalMiniProgram',
+  'trackingUrl',
+  'wechatReportUrl',
+  'communityUrl',
+  'wechatPublicAppId',
+  'hostAppPattern',
+] as const
+type TextName = (typeof texts)[number]
+
+/** What a carrier sets for one environment. */
+export interface DeployConfig extends Record<TextName, string> {
   /** Hosts that a `url` of noLogin or pppoeNoLogin may be opened at. */
   loginFreeHosts: readonly string[]
-  /** A regular expression that the carrier app's user agent matches. */
-  hostAppPattern: string
   /** The top header with a back arrow, off by default (SPEC.md section 2). */
   header: boolean
   /** How early lists load on: a part of the window's height, 1 is one window ahead. */
@@ -39,19 +47,11 @@ export function readDeployConfig(raw: Readonly<Record<string, unknown>>): Deploy
   }
   const hosts = Array.isArray(raw.loginFreeHosts) ? raw.loginFreeHosts : text('loginFreeHosts').split(',')
   return {
-    assistantUrl: text('assistantUrl'),
-    treasureUrl: text('treasureUrl'),
-    pointsZoneUrl: text('pointsZoneUrl'),
-    partnerOrderUrl: text('partnerOrderUrl'),
-    externalMiniProgram: text('externalMiniProgram'),
-    trackingUrl: text('trackingUrl'),
-    wechatReportUrl: text('wechatReportUrl'),
-    communityUrl: text('communityUrl'),
+    ...(Object.fromEntries(texts.map((name) => [name, text(name)])) as Record<TextName, string>), // has each of them
     loginFreeHosts: hosts
       .filter((host) => typeof host === 'string')
       .map((host) => host.trim())
       .filter(Boolean),
-    hostAppPattern: text('hostAppPattern'),
     header: raw.header === true || raw.header === 'true' || raw.header === '1',
     lazyPreloadRatio: amount('lazyPreloadRatio', 1.3),
     retryAttempts: Math.min(5, Math.round(amount('retryAttempts', 1))),

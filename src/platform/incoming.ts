@@ -46,6 +46,13 @@ export function takeIncomingTicket(): IncomingTicket | null {
   return taken
 }
 
+/** The OAuth code that waits and the `state` it came with, once. */
+export function takeIncomingCode(): Pick<Incoming, 'code' | 'state'> {
+  const { code, state, ...rest } = incoming()
+  held = rest
+  return { code, state }
+}
+
 /** The screen that took the ticket has been left: logged in or not, it is used up. */
 export function endIncomingTicket(): void {
   beingUsed = false

@@ -18,6 +18,7 @@ describe('the deploy configuration', () => {
       pointsZoneUrl: '',
       partnerOrderUrl: '',
       externalMiniProgram: '',
+      wechatPublicAppId: '',
       trackingUrl: '',
       wechatReportUrl: '',
       communityUrl: '',

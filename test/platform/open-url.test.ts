@@ -13,9 +13,10 @@ describe('in the mini-program', () => {
   const writeText = jest.fn(async (_text: string) => undefined)
   beforeEach(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true }))
 
-  it('copies the address, which WeChat does not open', async () => {
-    expect(await openInMiniProgram('https://carrier.example/x', { ticket: 't' })).toBe('copied')
-    expect(writeText).toHaveBeenCalledWith('https://carrier.example/x?ticket=t')
+  it('copies the address, which WeChat does not open, without the credentials that go with it', async () => {
+    const open: typeof openExternal = openInMiniProgram
+    expect(await open('https://carrier.example/x', { token: 't' })).toBe('copied')
+    expect(writeText).toHaveBeenCalledWith('https://carrier.example/x')
   })
 
   it('says when even that is refused', async () => {

@@ -9,4 +9,8 @@ export interface WechatPort {
   exchangeCode(code: string, source: WechatSource): Promise<{ openId: string }>
   /** The number behind a code of the mini-program's phone-number button, without the country code. */
   phoneNumber(phoneCode: string): Promise<string>
+  /** What the JS-SDK of the public account's pages is signed with; null when there is no public account. */
+  shareTicket(): Promise<{ appId: string; ticket: string } | null>
+  /** Whether a text may be shown to others. `openId` is its author in the mini-program, seen there within two hours. */
+  isTextFit(text: string, openId: string): Promise<boolean>
 }

@@ -6,11 +6,14 @@ import { Dots } from './Dots'
 import { Slide } from './Slide'
 import './Banner.scss'
 
-/** The carousel of the mini-program: WeChat's own swiper, which pauses while it is touched or out of sight. */
+/**
+ * The carousel of the mini-program: WeChat's own swiper, which pauses while it is touched or out of sight. `dataIndex`
+ * becomes `data-index` in the template (config/mini-attributes.ts).
+ */
 export function Banner({ label, items, interval = 3000, onOpen }: BannerProps) {
   const [index, setIndex] = useState(0)
   return (
-    <View id="banner" className="pg-banner" data-index={index} {...aria({ role: 'group', label })}>
+    <View id="banner" className="pg-banner" {...{ dataIndex: index }} {...aria({ role: 'group', label })}>
       <Swiper
         className="pg-banner__swiper"
         autoplay

@@ -18,6 +18,11 @@ export function storedChannel(label: ChannelLabel, value?: string): string {
   return `${label}|buy|${parseChannel(value) ?? defaults[label]}`
 }
 
+/** The value of a stored channel, as a `channel` parameter hands it on. */
+export function channelValue(stored: string): string {
+  return stored.split('|')[2] ?? ''
+}
+
 /** The channel that an order carries, of the stored one: 'wxPublic_buy_jiat12' and its kin (SPEC.md section 9). */
 export function purchaseChannel(stored: string): string {
   return stored.split('|').join('_')

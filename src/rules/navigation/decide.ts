@@ -11,6 +11,8 @@ export interface NavigationState {
   table: RouteTable
   /** A ticket or wxmpToken has just been taken out of the address. */
   hasIncomingTicket?: boolean
+  /** H5 in a mini-program whose vip page could not be opened: the order pages of H5 stand in for it again. */
+  lacksVipPage?: boolean
 }
 
 /** What to store before going on: a target to open after login, and a family number to set up. */
@@ -40,7 +42,10 @@ export function decideNavigation(row: LocatedRow | null, state: NavigationState)
   if (row.redirectTo !== undefined) return redirect(aliasTarget(row, row.redirectTo, state.query))
   if (row.landing) return decideLanding(row.landing, state)
   if (row.wechatPublicOnly && state.client !== 'wxPublic') return redirect(HOME)
-  if (row.vipInMiniProgram && state.client === 'wxMini') return { kind: 'vip', params: keptParams(row, state.query) }
+  if (row.miniProgramOnly && state.client !== 'wxMini') return { kind: 'notFound' }
+  if (row.vipInMiniProgram && state.client === 'wxMini' && !state.lacksVipPage) {
+    return { kind: 'vip', params: keptParams(row, state.query) }
+  }
   const keep = keptRedirect(row, state)
   if (row.login && state.hasToken && !(row.takesTicket && state.hasIncomingTicket)) {
     return redirect(firstValue(state.query, 'from') === 'numberAppeal' ? APPEAL : HOME, keep)

@@ -4,10 +4,11 @@ import { Toast } from '@/components/Toast/Toast'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useFeedbackStore } from '@/stores/feedback'
+import { PrivacyDialog } from './PrivacyDialog'
 
 const Dialog = lazyPart(() => import('@/components/Dialog/Dialog').then((part) => part.Dialog))
 
-/** Shows toast, loading and the first of the dialogs; the page on top renders it, no other. */
+/** Shows toast, loading, the first of the dialogs and WeChat's privacy question; the page on top renders it, no other. */
 export function FeedbackHost() {
   const t = useMessages(commonMessages)
   const message = useFeedbackStore((feedback) => feedback.message)
@@ -28,6 +29,7 @@ export function FeedbackHost() {
           onCancel={() => dialog.settle(false)}
         />
       ) : null}
+      <PrivacyDialog />
       {message ? <Toast key={message.id} text={message.text} /> : null}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { classNames } from '@/components/class-names'
@@ -10,9 +10,10 @@ import { commonMessages } from '@/i18n/messages/common'
 import type { RoutePath } from '@/navigation/routes'
 import { showsTabBar, tabOf } from '@/navigation/tabs'
 import { useGuard } from '@/navigation/use-guard'
-import { deployConfig } from '@/platform/deploy'
 import { client, isMiniProgram } from '@/platform/environment'
 import { usePageVisible } from '@/platform/lifecycle'
+import { openPages } from '@/platform/router'
+import { wantsLargeText } from '@/platform/text-size'
 import { removeShell } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
 import { FeedbackHost } from '../FeedbackHost/FeedbackHost'
@@ -20,7 +21,9 @@ import { RemoteState } from '../RemoteState/RemoteState'
 import { FooterArrows } from '../FooterArrows/FooterArrows'
 import { TabBar } from '../TabBar/TabBar'
 import { ScreenHeader } from './ScreenHeader'
+import { showsHeader } from './shows-header'
 import { usePageView } from './use-page-view'
+import { useShare } from './use-share'
 import { useTitle } from './use-title'
 import './Screen.scss'
 
@@ -44,28 +47,45 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
   const t = useMessages(commonMessages)
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const isVisible = usePageVisible()
-  const { outcome, address } = useGuard(path, isVisible)
+  const { outcome, address, row } = useGuard(path, isVisible)
+  const [isFirst] = useState(() => openPages() <= 1)
 
   const windowTitle = isDnd ? t('dndTitle') : title
   const tab = tabOf(address.path)
   const hasTabBar = showsTabBar(address)
-  const hasHeader = isMiniProgram || deployConfig().header
+  const hasHeader = showsHeader()
+  const hasOwnTitle = !bare && !hasTabBar
   const hasFooter = !hasTabBar && !isMiniProgram && (client().isAndroid || client().clientType === 'stAPP')
+  const isTab = tab !== null && address.path !== '/il'
+  const leads = isTab || (isFirst && row?.login) ? 'none' : isFirst ? 'home' : 'back'
 
   useTitle(windowTitle, isVisible && outcome !== 'leaving')
+  useShare(row, windowTitle)
   usePageView(path, isVisible && outcome === 'open')
   useLayoutEffect(removeShell, [])
 
   return (
     <View
-      className={classNames('app-live screen', hasTabBar && 'screen--tabs', hasFooter && 'screen--footer', className)}
+      className={classNames(
+        'app-live screen',
+        wantsLargeText() && 'is-elder',
+        hasTabBar && 'screen--tabs',
+        hasFooter && 'screen--footer',
+        className,
+      )}
     >
       {outcome === 'leaving' ? null : (
         <>
-          {hasHeader ? <ScreenHeader title={windowTitle} hasBack={tab === null || address.path === '/il'} /> : null}
-          <View className={classNames('screen__content', hasHeader && 'screen__content--below-header')}>
-            {!hasHeader && !bare && !hasTabBar ? (
-              <View id="page-title" className="screen__title" {...aria({ role: 'heading' })} aria-level={1}>
+          {hasHeader ? <ScreenHeader title={windowTitle} leads={leads} /> : null}
+          <View
+            className={classNames(
+              'screen__content',
+              hasHeader && 'screen__content--below-header',
+              hasHeader && hasOwnTitle && 'screen__content--padded',
+            )}
+          >
+            {!hasHeader && hasOwnTitle ? (
+              <View id="page-title" className="screen__title" {...aria({ role: 'heading', level: 1 })}>
                 {title}
               </View>
             ) : null}

@@ -7,19 +7,30 @@ import { commonMessages } from '@/i18n/messages/common'
 import { back } from '@/navigation/go'
 import { headerSafeArea } from '@/platform/safe-area'
 
-/** The top bar: back and title, clear of the host's status bar and of WeChat's capsule. */
-export function ScreenHeader({ title, hasBack }: { title: string; hasBack: boolean }) {
+export interface ScreenHeaderProps {
+  title: string
+  /** Back to the screen below; home from the first; `none` on a tab, and where the first screen has no way on. */
+  leads: 'back' | 'home' | 'none'
+}
+
+/** The top bar: the way back and the title, clear of the host's status bar and of WeChat's capsule. */
+export function ScreenHeader({ title, leads }: ScreenHeaderProps) {
   const t = useMessages(commonMessages)
   const { top, right, height } = headerSafeArea()
   return (
-    <View className="screen-header" style={{ paddingTop: `${top}px` }}>
+    <View className="screen-header" style={{ paddingTop: top > 0 ? `${top}px` : 'env(safe-area-inset-top)' }}>
       <View className="screen-header__bar" style={{ height: `${height}px`, paddingRight: `${right}px` }}>
-        {hasBack ? (
-          <Pressable id="page-back" className="screen-header__back" label={t('back')} onClick={back}>
-            <Icon name="arrow-left" />
+        {leads === 'none' ? null : (
+          <Pressable
+            id="page-back"
+            className="screen-header__back"
+            label={t(leads === 'back' ? 'back' : 'goHome')}
+            onClick={back}
+          >
+            <Icon name={leads === 'back' ? 'arrow-left' : 'home'} />
           </Pressable>
-        ) : null}
-        <View id="page-title" className="screen-header__title" {...aria({ role: 'heading' })} aria-level={1}>
+        )}
+        <View id="page-title" className="screen-header__title" {...aria({ role: 'heading', level: 1 })}>
           {title}
         </View>
       </View>

@@ -18,7 +18,7 @@ function targetOf(path: string): string {
 const ends = rows.map(([path]) => ({ path, end: targetOf(path) }))
 const privateEnds = ends.filter(({ end }) => table[end]!.access === 'private')
 const publicEnds = ends.filter(({ end }) => table[end]!.access === 'public')
-const isBuilt = (path: string) => table[path]!.page !== null
+const isBuilt = (path: string) => table[path]!.page !== null && !table[path]!.miniProgramOnly
 
 let gateway: Gateway
 let browser: Browser
@@ -49,7 +49,7 @@ describe('without a login', () => {
     expect(await stranger.el('not-found-home').count()).toBe(end === '/404' ? 1 : 0)
   })
 
-  it.each(publicEnds.filter(({ end }) => !isBuilt(end)))('$path, not built yet, shows not-found', async ({ path }) => {
+  it.each(publicEnds.filter(({ end }) => !isBuilt(end)))('$path, not built here, shows not-found', async ({ path }) => {
     await stranger.visit(path)
     await stranger.waitForId('not-found-home')
   })
@@ -110,7 +110,7 @@ describe('with a login', () => {
   })
 
   it.each(privateEnds.filter(({ path, end }) => !isBuilt(end) && path === end))(
-    '$path, not built yet, shows not-found',
+    '$path, not built here, shows not-found',
     async ({ path }) => {
       await subscriber.visit(path)
       await subscriber.waitForId('not-found-home')

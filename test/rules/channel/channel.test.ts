@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isMarketingChannel, parseChannel, purchaseChannel, storedChannel } from '@/rules/channel/channel'
+import { channelValue, isMarketingChannel, parseChannel, purchaseChannel, storedChannel } from '@/rules/channel/channel'
 
 const label = fc.constantFrom('wxPublic', 'stAPP', 'H5')
 
@@ -16,6 +16,14 @@ describe('parseChannel', () => {
   ])('%s', (_name, value, expected) => {
     expect(parseChannel(value)).toBe(expected)
   })
+})
+
+describe('channelValue', () => {
+  it.each([
+    ['H5|buy|tpr1', 'tpr1'],
+    ['wxPublic|buy|jiat12', 'jiat12'],
+    ['damaged', ''],
+  ])('of %s is %s', (stored, value) => expect(channelValue(stored)).toBe(value))
 })
 
 describe('storedChannel', () => {

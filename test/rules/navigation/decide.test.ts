@@ -149,6 +149,18 @@ describe('an environment', () => {
     expect(visit('/orderCenter', { client: 'H5', hasToken: true })).toEqual(open)
     expect(visit('/orderIntroduce', { client: 'wxPublic' })).toEqual(open)
   })
+
+  it('of the mini-program has the order pages of H5 where its vip page cannot be opened', () => {
+    const state = { client: 'wxMini', lacksVipPage: true } as const
+    expect(visit('/orderIntroduce', state)).toEqual(open)
+    expect(visit('/orderCenter', state)).toEqual(to('/wxLogin?redirect=%2ForderCenter'))
+  })
+
+  it('other than the mini-program has no vip page', () => {
+    expect(visit('/vip', { client: 'wxMini' })).toEqual(open)
+    expect(visit('/vip', { client: 'wxPublic' })).toEqual({ kind: 'notFound' })
+    expect(visit('/vip', { client: 'H5', hasToken: true })).toEqual({ kind: 'notFound' })
+  })
 })
 
 describe('any visit', () => {

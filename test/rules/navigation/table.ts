@@ -20,6 +20,7 @@ export const table = {
   '/numberAppeal': row({ wechatPublicOnly: true, params: ['number'] }),
   '/orderIntroduce': row({ access: 'public', vipInMiniProgram: true }),
   '/orderCenter': row({ vipInMiniProgram: true, params: ['upgrade', 'unOrderSms'] }),
+  '/vip': row({ access: 'public', params: ['upgrade'], miniProgramOnly: true }),
   '/login': row({ access: 'public', login: true }),
   '/wxLogin': row({ access: 'public', login: true }),
   '/appLogin': row({ access: 'public', login: true, takesTicket: true }),

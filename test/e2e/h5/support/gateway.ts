@@ -43,9 +43,9 @@ export class Gateway {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Starts one and waits until it is healthy. */
-  static async start(env: Record<string, string> = {}): Promise<Gateway> {
-    const gateway = new Gateway(await freePort(), mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-')), env)
+  /** Starts one, on a free port unless told, and waits until it is healthy. */
+  static async start(env: Record<string, string> = {}, port?: number): Promise<Gateway> {
+    const gateway = new Gateway(port ?? (await freePort()), mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-')), env)
     await gateway.run()
     return gateway
   }

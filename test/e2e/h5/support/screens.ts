@@ -21,6 +21,8 @@ const described: readonly ScreenCase[] = [
   { name: 'auto-login', path: '/autoLogin?ticket=worthless', access: 'public' },
   { name: 'privacy-policy', path: '/privacyPolicy', access: 'public' },
   { name: 'service-agreement', path: '/serviceAgreement', access: 'public' },
+  { name: 'wx-jump', path: '/wxJump', access: 'public', id: 'wx-jump-home' },
+  { name: 'order-introduce', path: '/orderIntroduce', access: 'public', id: 'order-go' },
   { name: 'not-found', path: '/nothing', access: 'public', id: 'not-found-home' },
   { name: 'home', path: '/', access: 'private', id: 'score-value', loads: true },
   { name: 'search', path: '/search?tab=0', access: 'private', id: 'row-0', loads: true },
@@ -31,6 +33,7 @@ const described: readonly ScreenCase[] = [
   { name: 'black-name-list', path: '/blackNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
+  { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine' },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 

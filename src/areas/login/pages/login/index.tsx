@@ -5,28 +5,43 @@ import { Icon } from '@/components/Icon/Icon'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { hasWechatLogin } from '@/platform/wechat-login'
 import { Screen } from '@/widgets/Screen/Screen'
+import { showsHeader } from '@/widgets/Screen/shows-header'
 import { loginMessages } from '../../messages'
+import { LookAround } from '../../parts/LookAround'
+import { WechatLogin } from '../../parts/WechatLogin'
 import './index.scss'
 
 /** The ways to log in that this environment has; where the guard and an expired session lead. */
 export default function LoginPage() {
   const t = useMessages(loginMessages)
   const { from } = useRouteParams('/login')
+  const hasHeader = showsHeader()
+  const heading = hasHeader ? {} : { id: 'page-title', ...aria({ role: 'heading', level: 1 }) }
 
   return (
-    <Screen path="/login" title={t('product')} bare>
+    <Screen path="/login" title={hasHeader ? undefined : t('product')} bare>
       <View className="login">
         <View className="login__mark">
           <Icon name="shield-check" size={48} />
         </View>
-        <View id="page-title" className="login__product" {...aria({ role: 'heading', level: 1 })}>
+        <View className="login__product" {...heading}>
           {t('product')}
         </View>
         <View className="login__slogan">{t('slogan')}</View>
-        <Button size="large" block onClick={() => go('/smsLogin', { from })}>
-          {t('bySms')}
-        </Button>
+        <WechatLogin from={from}>
+          <Button
+            id="login-by-sms"
+            kind={hasWechatLogin() ? 'secondary' : 'primary'}
+            size="large"
+            block
+            onClick={() => go('/smsLogin', { from })}
+          >
+            {t('bySms')}
+          </Button>
+        </WechatLogin>
+        <LookAround />
       </View>
     </Screen>
   )

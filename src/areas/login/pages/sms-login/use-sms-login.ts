@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 import { bindUser, generateCaptchaCode, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
 import { useCountdown } from '@/hooks/use-countdown'
+import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { useSessionStore } from '@/stores/session'
+import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 
 /** What is wrong with a field: a key of the login messages, or the gateway's own words. */
-export type FieldError = { key: 'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' } | { text: string }
+export type FieldError =
+  { key: 'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' | 'privacyRefused' } | { text: string }
 export type LoginField = 'phoneNo' | 'captcha' | 'code' | 'agreed'
 
 export interface CaptchaPicture {
@@ -69,6 +72,7 @@ export function useSmsLogin() {
     if (refuse(found) || !picture) return
     setBusy('send')
     try {
+      if (!(await agreesToPrivacy())) return void refuse({ phoneNo: { key: 'privacyRefused' } })
       const { resendAfterSeconds } = await sendCaptchaCode({
         phoneNo,
         captchaId: picture.captchaId,
@@ -92,7 +96,8 @@ export function useSmsLogin() {
     if (refuse(found)) return false
     setBusy('submit')
     try {
-      login(await bindUser({ phoneNo, code }))
+      login(await bindUser({ phoneNo, code, bindTicket: heldBindTicket() }))
+      dropBindTicket()
       return true
     } catch (error) {
       showRefusal(error, 'code')

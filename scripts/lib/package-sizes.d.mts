@@ -1,0 +1,1 @@
+export function packageSizes(folder: string): { name: string; bytes: number }[]

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { LoginAnswer } from '@contract/auth'
+import { authSwap, bindPhoneNumber } from '@/api/auth'
+import { CallError } from '@/api/call-error'
+import { isMiniProgram } from '@/platform/environment'
+import type { PhoneNumberAnswer } from '@/platform/phone-number'
+import { agreesToPrivacy } from '@/platform/privacy'
+import { isBackFromWechat, wechatCode } from '@/platform/wechat-login'
+import { useSessionStore } from '@/stores/session'
+import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
+
+/** Why there is no session yet: a key of the login messages, or the gateway's own words. */
+export type WechatProblem =
+  | {
+      key:
+        | 'agreeFirst'
+        | 'privacyRefused'
+        | 'wechatUnavailable'
+        | 'phoneDenied'
+        | 'phoneUnavailable'
+        | 'bindExpired'
+        | 'networkPoor'
+    }
+  | { text: string }
+
+/**
+ * The WeChat login as state. `start` logs in who has bound a number before; everybody else is asked for one, by WeChat's
+ * phone-number button (`bindPhone`) or by SMS code. Nothing personal is asked for before the agreement is ticked and
+ * WeChat's own privacy question is answered; every "no" leaves the other ways open. In the browser the way leads over
+ * WeChat's page and back, with the agreement that was ticked before.
+ */
+export function useWechatLogin(onLogin: () => void) {
+  const [isBack] = useState(isBackFromWechat)
+  const [agreed, setAgreed] = useState(isBack)
+  const [isBinding, setIsBinding] = useState(() => heldBindTicket() !== undefined)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<WechatProblem | null>(null)
+  const login = useSessionStore((session) => session.login)
+
+  async function attempt(action: () => Promise<WechatProblem | null>) {
+    if (!agreed) return setProblem({ key: 'agreeFirst' })
+    setBusy(true)
+    setProblem(null)
+    setProblem(await action().catch(problemOf))
+    setBusy(false)
+  }
+
+  function finish(answer: LoginAnswer): WechatProblem | null {
+    if (answer.token === '') return { key: 'wechatUnavailable' }
+    login(answer)
+    onLogin()
+    return null
+  }
+
+  const start = () =>
+    attempt(async () => {
+      if (!(await agreesToPrivacy())) return { key: 'privacyRefused' }
+      const code = await wechatCode()
+      if (code === null) return { key: 'wechatUnavailable' }
+      const answer = await authSwap({ code, source: isMiniProgram ? 'wxMini' : 'wxPublic' })
+      if ('login' in answer) return finish(answer.login)
+      holdBindTicket(answer.bindTicket)
+      setIsBinding(true)
+      return null
+    })
+
+  const bindPhone = (answer: PhoneNumberAnswer) =>
+    attempt(async () => {
+      if (answer.outcome !== 'code') return { key: answer.outcome === 'denied' ? 'phoneDenied' : 'phoneUnavailable' }
+      const bindTicket = heldBindTicket()
+      // Whatever comes of it, the next attempt begins with a new ticket.
+      dropBindTicket()
+      setIsBinding(false)
+      if (bindTicket === undefined) return { key: 'bindExpired' }
+      return finish(await bindPhoneNumber({ phoneCode: answer.phoneCode, bindTicket }))
+    })
+
+  useEffect(() => {
+    if (isBack) void start()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a code is good once, when the page opens with it
+  }, [])
+
+  function tick(next: boolean) {
+    setAgreed(next)
+    setProblem(null)
+  }
+
+  return { agreed, tick, isBinding, busy, problem, start, bindPhone }
+}
+
+function problemOf(error: unknown): WechatProblem {
+  return error instanceof CallError && error.code !== null && error.msg ? { text: error.msg } : { key: 'networkPoor' }
+}

@@ -1,0 +1,8 @@
+/** The mini-program opens its pages itself. */
+export function hostPagesFail(): boolean {
+  return false
+}
+
+export function openHostPage(_url: string, _isReplacing: boolean): Promise<boolean> {
+  return Promise.resolve(false)
+}

@@ -1,0 +1,46 @@
+import { Text, View } from '@tarojs/components'
+import { aria } from '@/components/aria'
+import { Icon } from '@/components/Icon/Icon'
+import { useMessages } from '@/i18n/define-messages'
+import type { Limits } from '@/rules/products/limits'
+import { packageMessages } from './messages'
+import './LimitChanges.scss'
+
+const names = ['blacklist', 'whitelist', 'segments', 'family'] as const
+
+export interface LimitChangesProps {
+  /** What may be kept today; null where that says nothing, as to a stranger. */
+  before: Limits | null
+  after: Limits
+}
+
+/** How many entries of each kind may be kept, and what a package makes of it. */
+export function LimitChanges({ before, after }: LimitChangesProps) {
+  const t = useMessages(packageMessages)
+  return (
+    <View className="limit-changes">
+      {names.map((name) => {
+        const changes = before !== null && before[name] !== after[name]
+        const said = { label: t(name), before: before?.[name] ?? 0, after: after[name] }
+        return (
+          <View
+            key={name}
+            className="limit-changes__item"
+            {...aria({ role: 'img', label: t(changes ? 'becomes' : 'stays', said) })}
+          >
+            <View className="limit-changes__numbers">
+              {changes ? (
+                <>
+                  <Text className="limit-changes__before">{before[name]}</Text>
+                  <Icon name="arrow-right" size={16} />
+                </>
+              ) : null}
+              <Text className="limit-changes__after">{after[name]}</Text>
+            </View>
+            <View className="limit-changes__name">{t(name)}</View>
+          </View>
+        )
+      })}
+    </View>
+  )
+}

@@ -1,0 +1,59 @@
+import { Text, View } from '@tarojs/components'
+import type { PackageOffer } from '@contract/orders'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import type { Limits } from '@/rules/products/limits'
+import { isOrderable } from '@/rules/products/packages'
+import { yuanOf } from '@/rules/products/price'
+import { LimitChanges } from './LimitChanges'
+import { packageMessages } from './messages'
+import './PackageCard.scss'
+
+const features = { nine: 'nineFeature', six: 'sixFeature', three: 'threeFeature' } as const
+
+export interface PackageCardProps {
+  offer: PackageOffer
+  /** What may be kept today; nothing to a stranger. */
+  limits?: Limits | null
+  /** The visit asked for this one. */
+  isAsked?: boolean
+  /** The button of one that can be ordered; without it the card is to be read alone. */
+  action?: { text: string; isMain: boolean; onClick: () => void }
+}
+
+/** One package: what it costs, what it brings, what each limit becomes, and the way to order it. */
+export function PackageCard({ offer, limits = null, isAsked, action }: PackageCardProps) {
+  const t = useMessages(packageMessages)
+  const { tier, productName, standing, priceFen } = offer
+  const canOrder = isOrderable(standing)
+  return (
+    <Card id={`package-${tier}`} className={isAsked ? 'package-card is-asked' : 'package-card'}>
+      <View className="package-card__head">
+        <Text className="package-card__name">{productName}</Text>
+        {standing === 'held' ? <Tag tone="safe">{t('held')}</Tag> : null}
+        {isAsked && canOrder ? <Tag icon="star">{t('asked')}</Tag> : null}
+      </View>
+      <View className="package-card__price">
+        <Text className="package-card__amount">{yuanOf(priceFen)}</Text>
+        <Text>{t('perMonth')}</Text>
+      </View>
+      <View className="package-card__feature">{t(features[tier])}</View>
+      <LimitChanges before={canOrder ? limits : null} after={offer.limits} />
+      {canOrder && action ? (
+        <Button
+          id={`order-${tier}`}
+          className="package-card__order"
+          kind={action.isMain ? 'primary' : 'secondary'}
+          block
+          label={t('orderOf', { name: productName })}
+          onClick={action.onClick}
+        >
+          {action.text}
+        </Button>
+      ) : null}
+      {standing === 'lower' ? <View className="package-card__note">{t('lower')}</View> : null}
+    </Card>
+  )
+}

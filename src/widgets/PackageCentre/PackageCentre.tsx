@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { View } from '@tarojs/components'
+import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
+import { queryPackages } from '@/api/orders'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { back, openLogin } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { askedPackage, isOrderable } from '@/rules/products/packages'
+import { useProductsStore } from '@/stores/products'
+import { useSessionStore } from '@/stores/session'
+import { Screen } from '../Screen/Screen'
+import { packageMessages } from './messages'
+import { OrderDone } from './OrderDone'
+import { OrderSheet } from './OrderSheet'
+import { PackageCard } from './PackageCard'
+import { PackageTerms } from './PackageTerms'
+import type { PlaceOrder } from './use-order'
+import './PackageCentre.scss'
+
+export interface PackageCentreProps {
+  path: '/orderCenter' | '/vip'
+  place: PlaceOrder
+}
+
+/** The packages by tier, and the order of one: code, consent, result. Anybody may read, ordering asks for a login. */
+export function PackageCentre({ path, place }: PackageCentreProps) {
+  const t = useMessages(packageMessages)
+  const { upgrade, unOrderSms, channel } = useRouteParams(path)
+  const hasToken = useSessionStore((session) => session.token !== null)
+  const offers = useRemote('packages', queryPackages, { isEmpty: ({ packages }) => packages.length === 0 })
+  const { tier, state, load } = useProductsStore()
+  const [chosen, setChosen] = useState<PackageOffer | null>(null)
+  const [result, setResult] = useState<OrderResult | null>(null)
+  const asked = askedPackage(upgrade)
+
+  useEffect(() => useSessionStore.getState().setChannel(channel), [channel])
+  useEffect(() => {
+    if (state === 'unknown') void load()
+  }, [state, load])
+
+  function handleDone(placed: OrderResult) {
+    setResult(placed)
+    void offers.reload()
+    void load()
+  }
+
+  if (result && chosen) {
+    return (
+      <Screen path={path}>
+        <OrderDone result={result} productName={chosen.productName} onClose={back} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen path={path} remote={offers} empty={<EmptyState icon="crown" title={t('empty')} text={t('emptyText')} />}>
+      {({ packages, limits, canUnOrderSms }) => (
+        <View className="package-centre">
+          {state === 'ready' ? (
+            <View className="package-centre__today">{t('today', { names: tier.names.join(' + ') || t('none') })}</View>
+          ) : null}
+          {packages.map((offer) => (
+            <PackageCard
+              key={offer.productId}
+              offer={offer}
+              limits={hasToken ? limits : null}
+              isAsked={offer.tier === asked}
+              action={{
+                isMain: offer === mainOffer(packages, asked),
+                text: t(!hasToken ? 'loginFirst' : offer.standing === 'upgrade' ? 'upgradeNow' : 'orderNow'),
+                onClick: () => (hasToken ? setChosen(offer) : openLogin()),
+              }}
+            />
+          ))}
+          <PackageTerms />
+          {chosen ? (
+            <OrderSheet
+              offer={chosen}
+              limits={limits}
+              canUnOrderSms={canUnOrderSms}
+              asksToUnOrderSms={unOrderSms === '1'}
+              place={place}
+              onClose={() => setChosen(null)}
+              onDone={handleDone}
+            />
+          ) : null}
+        </View>
+      )}
+    </Screen>
+  )
+}
+
+/** The one whose button stands out: what the visit asks for, or the highest that can be ordered. */
+function mainOffer(packages: readonly PackageOffer[], asked: PackageTier | null): PackageOffer | undefined {
+  const orderable = packages.filter(({ standing }) => isOrderable(standing))
+  return orderable.find(({ tier }) => tier === asked) ?? orderable[0]
+}

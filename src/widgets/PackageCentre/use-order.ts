@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import type { OrderResult, PackageOffer } from '@contract/orders'
+import { CallError } from '@/api/call-error'
+import { sendOrderCode, type OrderRequest } from '@/api/orders'
+import { useCountdown } from '@/hooks/use-countdown'
+import { newRequestId } from '@/platform/random-id'
+import { purchaseChannel } from '@/rules/channel/channel'
+import { useSessionStore } from '@/stores/session'
+
+/** What is wrong: a key of the package messages, or the gateway's own words. */
+export type OrderProblem = { key: 'codeWrong' | 'agreeFirst' | 'retryLater' } | { text: string }
+type Field = 'code' | 'agreed'
+
+/** Sends an order; `order` of H5 or `wxOrder` of the mini-program. */
+export type PlaceOrder = (request: OrderRequest) => Promise<OrderResult>
+
+const CODE = /^\d{6}$/
+
+/**
+ * One order as state: code, consent, and what is wrong with them. The same order that is sent again, because its answer
+ * was lost, carries the same requestId, so that nothing is ordered twice.
+ */
+export function useOrder(
+  { productId }: PackageOffer,
+  { place, asksToUnOrderSms }: { place: PlaceOrder; asksToUnOrderSms: boolean },
+) {
+  const [code, setCode] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [unOrderSms, setUnOrderSms] = useState(asksToUnOrderSms)
+  const [problems, setProblems] = useState<Partial<Record<Field, OrderProblem>>>({})
+  const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
+  const [wasSent, setWasSent] = useState(false)
+  const sent = useRef({ order: '', requestId: '' })
+  const resend = useCountdown()
+
+  const clear = (field: Field) => setProblems((before) => ({ ...before, [field]: undefined }))
+
+  async function send() {
+    setBusy('send')
+    clear('code')
+    try {
+      const { resendAfterSeconds } = await sendOrderCode(productId)
+      resend.start(resendAfterSeconds)
+      setWasSent(true)
+    } catch (error) {
+      setProblems({ code: problemOf(error) })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  /** Answers what became of the order; null when it was not placed. */
+  async function submit(): Promise<OrderResult | null> {
+    const found: typeof problems = {}
+    if (!CODE.test(code)) found.code = { key: 'codeWrong' }
+    if (!agreed) found.agreed = { key: 'agreeFirst' }
+    setProblems(found)
+    if (found.code || found.agreed) return null
+    setBusy('submit')
+    try {
+      const channel = purchaseChannel(useSessionStore.getState().channel)
+      const order = { productId, code, agreed: true, unOrderSms, channel } as const
+      if (sent.current.order !== JSON.stringify(order)) {
+        sent.current = { order: JSON.stringify(order), requestId: newRequestId() }
+      }
+      return await place({ ...order, requestId: sent.current.requestId })
+    } catch (error) {
+      setProblems({ code: problemOf(error) })
+      return null
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    code,
+    agreed,
+    unOrderSms,
+    setCode: (value: string) => {
+      setCode(value.replace(/\D/g, ''))
+      clear('code')
+    },
+    setAgreed: (value: boolean) => {
+      setAgreed(value)
+      clear('agreed')
+    },
+    setUnOrderSms,
+    problems,
+    busy,
+    wasSent,
+    secondsLeft: resend.secondsLeft,
+    send,
+    submit,
+  }
+}
+
+function problemOf(error: unknown): OrderProblem {
+  return error instanceof CallError && error.code !== null && error.msg ? { text: error.msg } : { key: 'retryLater' }
+}

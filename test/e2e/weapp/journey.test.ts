@@ -1,0 +1,120 @@
+import { eventually } from '../h5/support/eventually'
+import { scoreOnHome } from './support/dialogs'
+import { Weapp } from './support/weapp'
+
+const SUBSCRIBER = '13800138006'
+const CALLER = '13912345678'
+
+let weapp: Weapp
+
+beforeAll(async () => {
+  weapp = await Weapp.start()
+})
+afterAll(() => weapp?.close())
+
+describe('the main job in the mini-program', () => {
+  it('leads a stranger to the login', async () => {
+    await weapp.visit('/')
+    await weapp.waitForScreen('/wxLogin')
+    await weapp.waitForText('手机安全卫士')
+  })
+
+  it('asks for a number after the WeChat login, and takes one by SMS code', async () => {
+    // A code that the gateway's stand-in for WeChat takes.
+    await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-journey' })
+    await weapp.tap('login-agree')
+    await weapp.tap('login-wechat')
+    await weapp.tap('privacy-agree')
+    await weapp.el('login-phone-number')
+    await weapp.tap('login-by-sms')
+    await weapp.waitForScreen('/smsLogin')
+    await weapp.fillSmsLogin(SUBSCRIBER)
+    await weapp.waitForScreen('/')
+    await weapp.waitForText('138****8006')
+  })
+
+  it('shows the guide of four steps to a first visitor', async () => {
+    for (let step = 1; step <= 4; step++) await weapp.tap('guide-next')
+    await eventually(async () => expect(await weapp.has('guide-next')).toBe(false))
+  })
+
+  it('enables everything with one click, and the score rises', async () => {
+    const before = await scoreOnHome(weapp)
+    await weapp.tap('oneclick-confirm')
+    await weapp.waitForText('功能设置成功')
+    await eventually(async () => expect(await scoreOnHome(weapp)).toBeGreaterThan(before))
+  })
+
+  it('puts a number on the blacklist', async () => {
+    await weapp.tap('guard-blacklist')
+    await weapp.waitForScreen('/blackNameList')
+    await weapp.settle()
+    await weapp.tap('list-add')
+    await weapp.waitForScreen('/addNameList')
+    await weapp.fill('list-phone', CALLER)
+    await weapp.tap('list-save')
+    await weapp.waitForScreen('/blackNameList')
+    await eventually(async () => expect(await weapp.textOf('row-0')).toContain(CALLER))
+  })
+
+  it('shows the call that was stopped, with the rule that stopped it', async () => {
+    const { action } = await weapp.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: CALLER })
+    expect(action).toBe('stop')
+    await weapp.back()
+    await weapp.waitForScreen('/')
+    await weapp.tap('tab-search')
+    await weapp.waitForScreen('/search')
+    await eventually(async () => expect(await weapp.textOf('row-0')).toContain(CALLER))
+    await weapp.tap('row-0')
+    await weapp.waitForScreen('/il')
+    await eventually(async () => expect(await weapp.textOf('il-rule')).toContain('黑名单'))
+  })
+
+  it('goes back to the log with the button of its own navigation bar', async () => {
+    await weapp.tap('page-back')
+    await weapp.waitForScreen('/search')
+  })
+
+  it('orders a package on the vip page', async () => {
+    await weapp.push('/vip', '?upgrade=9')
+    await weapp.tap('order-nine')
+    const seen = (await weapp.gateway.outbox(SUBSCRIBER)).length
+    await weapp.tap('order-send')
+    await weapp.fill('order-code', await weapp.gateway.smsCode(SUBSCRIBER, seen))
+    await weapp.tap('order-agree')
+    await weapp.tap('order-submit')
+    await weapp.waitForText('订购成功')
+    expect(await weapp.textOf('order-done')).toContain('9 元版')
+  })
+
+  it('comes back from there to where it was', async () => {
+    await weapp.tap('order-done-close')
+    await weapp.waitForScreen('/search')
+  })
+
+  it('lets another number in by the phone-number button, after a refusal too', async () => {
+    await weapp.visit('/personal')
+    await weapp.tap('logout')
+    await weapp.tap('dialog-confirm')
+    await weapp.waitForScreen('/wxLogin')
+    await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-another' })
+    await weapp.tap('login-agree')
+    await weapp.tap('login-wechat')
+    // The answers of WeChat's own dialog, which no automator can press.
+    const button = await weapp.el('login-phone-number')
+    await button.trigger('getphonenumber', { errMsg: 'getPhoneNumber:fail user deny' })
+    await weapp.el('login-problem')
+    await button.trigger('getphonenumber', { errMsg: 'getPhoneNumber:ok', code: 'dev-13800138003' })
+    await weapp.waitForScreen('/')
+    await weapp.waitForText('138****8003')
+  })
+
+  it('did all this without an exception and without a wx.* that is missing', async () => {
+    expect(weapp.exceptions).toEqual([])
+    expect((await weapp.report())?.missing ?? []).toEqual([])
+  })
+
+  it('sent no more requests at once than WeChat does', async () => {
+    expect((await weapp.report())?.mostRequests ?? 0).toBeLessThanOrEqual(10)
+  })
+})

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes } from '@/navigation/routes'
+import { findRow } from '@/rules/navigation/row'
+import { pagesOf, type AppJson } from '../../../tools/weapp-host/compile/compiled'
+import { addressOf, screens } from '../h5/support/screens'
+import { closeHomeDialogs } from './support/dialogs'
+import { excesses, largestByPage, tableOf } from './support/page-table'
+import { Weapp } from './support/weapp'
+
+const SUBSCRIBER = '13800138000'
+const pictures = process.env.SCREENSHOTS
+
+// The build is the project's own.
+const app = JSON.parse(readFileSync('dist/weapp/app.json', 'utf8')) as AppJson
+const pages = pagesOf(app)
+
+let weapp: Weapp
+let token: string
+
+beforeAll(async () => {
+  weapp = await Weapp.start()
+  token = (await weapp.gateway.login(SUBSCRIBER)).token
+  await weapp.gateway.call(
+    '/unicomAssistant/uasp/guard/v1/list/add',
+    {
+      list: 'black',
+      entries: [{ phoneNo: '02161234567', note: '推销' }, { phoneNo: '13912345678' }],
+      requestId: 'weapp-pages-1',
+    },
+    token,
+  )
+  await weapp.logIn(SUBSCRIBER)
+  await closeHomeDialogs(weapp)
+  if (pictures) mkdirSync(pictures, { recursive: true })
+})
+afterAll(() => weapp?.close())
+
+/** The query that the screen on this page is tried with; none when it takes none. */
+async function queryFor(page: string): Promise<string> {
+  const screen = screens.find((known) => findRow(routes, known.path.split('?')[0] ?? '')?.page === page)
+  const [, query] = screen ? (await addressOf(screen, weapp.gateway, token)).split(/(?=\?)/) : []
+  return query ?? ''
+}
+
+it.each(pages)('%s opens without an exception', async (page) => {
+  await weapp.open(`${page}${await queryFor(page)}`)
+  await weapp.settle()
+  if (pictures) await weapp.mini.screenshot({ path: path.join(pictures, `${page.split('/').at(-2)}.png`) })
+  expect(weapp.exceptions).toEqual([])
+})
+
+it('misses no wx.* that the app calls', async () => {
+  expect((await weapp.report())?.missing ?? []).toEqual([])
+})
+
+it('keeps every page within the limits of WeChat', async () => {
+  await weapp.open(pages[0] ?? '')
+  await weapp.settle()
+  const report = await weapp.report()
+  if (!report) return expect(process.env.AUTOMATOR_WS).toBeDefined() // the devtools count nothing
+  const rows = largestByPage(report.pages)
+  process.stdout.write(`\n${tableOf(rows)}\n`)
+  expect(rows.map(({ path }) => path).sort()).toEqual([...pages].sort())
+  expect(rows.flatMap(excesses)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import type { LoginAnswer } from '@contract/auth'
+import { routes } from '@/navigation/routes'
+import { findRow, type RouteRow, type RouteTable } from '@/rules/navigation/row'
+import { closeHomeDialogs as closeDialogsInH5 } from '../h5/support/home'
+import { launchBrowser, Phone } from '../h5/support/phone'
+import { addressOf, screens, type ScreenCase } from '../h5/support/screens'
+import { closeHomeDialogs } from './support/dialogs'
+import { Weapp } from './support/weapp'
+
+const SUBSCRIBER = '13800138000'
+
+const pathOf = (address: string) => address.split('?')[0] ?? address
+
+/** Screens that differ on purpose: the ways to log in, and what leads out of the product. */
+const DIFFERENT = ['/login', '/wxLogin', '/appLogin', '/autoLogin', '/wxJump']
+
+const isInBoth = (path: string, row: RouteRow) =>
+  row.page !== null && !row.miniProgramOnly && !row.vipInMiniProgram && !row.landing && !DIFFERENT.includes(path)
+
+/** Every screen that both builds have, in each state that the list of screens knows. */
+const cases: readonly ScreenCase[] = Object.entries(routes as RouteTable)
+  .filter(([path, row]) => isInBoth(path, row))
+  .flatMap(([path, { access }]) => {
+    const known = screens.filter((screen) => (findRow(routes, pathOf(screen.path))?.path ?? '/404') === path)
+    return known.length > 0 ? known : [{ name: path, path, access }]
+  })
+
+let weapp: Weapp
+let browser: Browser
+let login: LoginAnswer
+
+beforeAll(async () => {
+  ;[weapp, browser] = await Promise.all([Weapp.start(), launchBrowser()])
+  login = await weapp.gateway.login(SUBSCRIBER)
+  await weapp.gateway.call(
+    '/unicomAssistant/uasp/guard/v1/list/add',
+    { list: 'black', entries: [{ phoneNo: '02161234567', note: '推销' }], requestId: 'weapp-parity-1' },
+    login.token,
+  )
+  await weapp.logIn(SUBSCRIBER)
+  await closeHomeDialogs(weapp)
+})
+afterAll(async () => {
+  await browser?.close()
+  await weapp?.close()
+})
+
+/** The lines of a screen without its title, which each build has in a navigation bar of its own or in the content. */
+function linesOf(words: string, title: string): string[] {
+  const lines = words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const at = lines.indexOf(title)
+  return lines.filter((_, index) => index !== at)
+}
+
+async function linesInH5(address: string): Promise<string[]> {
+  const phone = await Phone.open(browser, { gateway: weapp.gateway, login })
+  await phone.visit(address)
+  await closeDialogsInH5(phone)
+  const title = phone.el('page-title')
+  const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
+  await phone.close()
+  return lines
+}
+
+async function linesInWeapp(address: string): Promise<string[]> {
+  await weapp.visit(pathOf(address), address.slice(pathOf(address).length))
+  await closeHomeDialogs(weapp)
+  return linesOf(await weapp.words(), await weapp.textOf('page-title'))
+}
+
+it.each(cases)('$name says the same in both builds', async (screen) => {
+  const address = await addressOf(screen, weapp.gateway, login.token)
+  const inH5 = await linesInH5(address)
+  expect(inH5.length).toBeGreaterThan(0)
+  expect(await linesInWeapp(address)).toEqual(inH5)
+})

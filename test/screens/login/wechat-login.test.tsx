@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import Taro from '@tarojs/taro'
+import { LookAround } from '@/areas/login/parts/LookAround'
+import { WechatLogin } from '@/areas/login/parts/WechatLogin.weapp'
+import { dropBindTicket, heldBindTicket, holdBindTicket } from '@/areas/login/parts/bind-ticket'
+import SmsLoginPage from '@/areas/login/pages/sms-login'
+import { setLanguage } from '@/i18n/language'
+import { useSessionStore } from '@/stores/session'
+import { renderScreen, resetApp, subscriber } from '../../mocks/app'
+import { answerWechatButton } from '../../mocks/components'
+import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { login, navigateTo, redirectTo } from '../../mocks/taro'
+
+jest.mock('@/platform/privacy', () => jest.requireActual('@/platform/privacy.weapp'))
+jest.mock('@/platform/wechat-login', () => jest.requireActual('@/platform/wechat-login.weapp'))
+jest.mock('@/platform/environment', () => ({
+  ...jest.requireActual<object>('@/platform/environment'),
+  isMiniProgram: true,
+  client: () => ({ clientType: 'wxMini', channelLabel: 'wxPublic', pointClientType: 'wxMini', isAndroid: false }),
+}))
+
+const open = () =>
+  renderScreen(
+    <WechatLogin>
+      <LookAround />
+    </WechatLogin>,
+    '/wxLogin',
+  )
+const press = (id: string) => fireEvent.click(document.getElementById(id)!)
+const pressWechat = () => {
+  press('login-agree')
+  press('login-wechat')
+}
+const pressPhoneNumber = async (answer: object) => {
+  await waitFor(() => expect(document.getElementById('login-phone-number')).not.toBeNull())
+  answerWechatButton(answer)
+  press('login-phone-number')
+}
+const privacy = Taro as { requirePrivacyAuthorize?: (answer: { success(): void; fail(): void }) => void }
+
+beforeEach(() => {
+  resetApp()
+  dropBindTicket()
+  delete privacy.requirePrivacyAuthorize
+})
+
+describe('the login by WeChat', () => {
+  it('swaps the code of WeChat for the session of who has bound a number', async () => {
+    const seen = answerCalls({ '/authSwap': subscriber })
+    open()
+    pressWechat()
+    await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
+    expect(seen[0]?.body).toMatchObject({ code: 'wx-code', source: 'wxMini' })
+    expect(redirectTo.mock.calls).toEqual([[{ url: '/pages/home/index' }]])
+  })
+
+  it('asks nothing of anybody before the agreement is ticked', () => {
+    const seen = answerCalls({ '/authSwap': subscriber })
+    open()
+    expect(document.getElementById('login-agree')).toHaveAttribute('aria-checked', 'false')
+    press('login-wechat')
+    expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
+    expect(seen).toEqual([])
+  })
+
+  it('goes no further when the privacy guideline is refused, and says what is left', async () => {
+    privacy.requirePrivacyAuthorize = ({ fail }) => fail()
+    const seen = answerCalls({ '/authSwap': subscriber })
+    open()
+    pressWechat()
+    expect(await screen.findByText('您未同意隐私保护指引，暂时无法登录，可先逛逛')).toBeInTheDocument()
+    expect(seen).toEqual([])
+  })
+
+  it('names the other way when WeChat gives no code', async () => {
+    login.mockRejectedValueOnce(new Error('login:fail'))
+    open()
+    pressWechat()
+    expect(await screen.findByText('微信登录暂不可用，请使用短信验证码登录')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['the words of a refusal', refuses('U0105', '授权失败，请重试'), '授权失败，请重试'],
+    ['that the network is poor', fails(502, '<html>'), '网络不给力，请稍后重试'],
+    ['that an answer is worth nothing', {}, '微信登录暂不可用，请使用短信验证码登录'],
+  ])('shows %s', async (_what, answer, words) => {
+    answerCalls({ '/authSwap': answer })
+    open()
+    pressWechat()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(useSessionStore.getState().token).toBeNull()
+  })
+})
+
+describe('who has bound no number', () => {
+  const unbound = { '/authSwap': { bindTicket: 'bt-1' }, '/bindUser': subscriber }
+
+  it('binds one by the phone-number button', async () => {
+    const seen = answerCalls(unbound)
+    open()
+    pressWechat()
+    await pressPhoneNumber({ code: 'phone-code' })
+    await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
+    expect(seen[1]?.body).toMatchObject({ phoneCode: 'phone-code', bindTicket: 'bt-1' })
+    expect(heldBindTicket()).toBeUndefined()
+  })
+
+  it.each([
+    ['denies the number', { errMsg: 'getPhoneNumber:fail user deny' }, '您未授权手机号码，可使用短信验证码登录'],
+    ['gets none', { errMsg: 'getPhoneNumber:fail no quota' }, '暂时无法获取微信手机号码，请使用短信验证码登录'],
+  ])('and %s is told of the SMS login', async (_what, answer, words) => {
+    const seen = answerCalls(unbound)
+    open()
+    pressWechat()
+    await pressPhoneNumber(answer)
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(seen).toHaveLength(1)
+    expect(useSessionStore.getState().token).toBeNull()
+  })
+
+  it('is asked for the agreement again when the page opens anew', () => {
+    holdBindTicket('bt-1')
+    open()
+    expect(document.getElementById('login-phone-number')).toBeNull()
+    press('login-bind')
+    expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
+    press('login-agree')
+    expect(document.getElementById('login-phone-number')).not.toBeNull()
+  })
+
+  it('starts over when the gateway refuses the number', async () => {
+    answerCalls({ ...unbound, '/bindUser': refuses('U0104', '登录凭证已失效，请重新登录') })
+    open()
+    pressWechat()
+    await pressPhoneNumber({ code: 'phone-code' })
+    expect(await screen.findByText('登录凭证已失效，请重新登录')).toBeInTheDocument()
+    expect(screen.getByText('微信登录')).toBeInTheDocument()
+  })
+
+  it('binds one by SMS code as well', async () => {
+    holdBindTicket('bt-2')
+    const seen = answerCalls({ '/generateCaptchaCode': { captchaId: 'c1', image: 'data:,' }, '/bindUser': subscriber })
+    renderScreen(<SmsLoginPage />, '/smsLogin')
+    const type = (id: string, value: string) => fireEvent.change(document.getElementById(id)!, { target: { value } })
+    type('login-phone', '13800138000')
+    type('login-code', '123456')
+    press('login-agree')
+    press('login-submit')
+    await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
+    expect(seen.find(({ path }) => path.endsWith('/bindUser'))?.body).toMatchObject({ bindTicket: 'bt-2' })
+  })
+})
+
+describe('looking around first', () => {
+  it.each([
+    ['zh-CN', '先逛逛', '套餐介绍'],
+    ['en', 'Look around first', 'About the packages'],
+  ] as const)('opens what is public, in %s', (language, button, title) => {
+    setLanguage(language)
+    open()
+    fireEvent.click(screen.getByText(button))
+    fireEvent.click(screen.getByText(title))
+    expect(navigateTo.mock.calls).toEqual([[{ url: '/areas/vip/pages/vip/index' }]])
+  })
+})

@@ -1,0 +1,46 @@
+import type { PackageOffer } from '@contract/orders'
+import { packageLimits } from '@/rules/products/limits'
+
+const names = { nine: '安全卫士 9 元版', six: '安全卫士 6 元版', three: '安全卫士 3 元版' } as const
+const prices = { nine: 900, six: 600, three: 300 } as const
+
+/** One package as the gateway offers it. */
+function offer(tier: keyof typeof names, over: Partial<PackageOffer> = {}): PackageOffer {
+  return {
+    productId: `uasp-${prices[tier] / 100}`,
+    productName: names[tier],
+    tier,
+    priceFen: prices[tier],
+    limits: packageLimits(tier),
+    standing: 'new',
+    replaces: [],
+    ...over,
+  }
+}
+
+/** The answer of package/query to somebody who holds nothing. */
+export const nothingHeld = {
+  packages: [offer('nine'), offer('six'), offer('three')],
+  limits: { blacklist: 0, whitelist: 0, segments: 0, family: 0 },
+  canUnOrderSms: false,
+}
+
+/** The answer to a subscriber of the three-yuan package who has the sms product too. */
+export const threeHeld = {
+  packages: [
+    offer('nine', { standing: 'upgrade', replaces: [names.three] }),
+    offer('six', { standing: 'upgrade', replaces: [names.three] }),
+    offer('three', { standing: 'held' }),
+  ],
+  limits: packageLimits('three'),
+  canUnOrderSms: true,
+}
+
+/** The answer to an order of the nine-yuan package. */
+export const ordered = {
+  orderId: 'o-1',
+  productId: 'uasp-9',
+  status: 2,
+  message: '已订购安全卫士 9 元版，即时生效',
+  effectiveAt: Date.UTC(2026, 10, 21, 4, 30),
+}

@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import OrderIntroducePage from '@/areas/orders/pages/order-introduce'
+import { setLanguage } from '@/i18n/language'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { nothingHeld } from './offers'
+
+const open = (query: Record<string, string> = {}) => renderScreen(<OrderIntroducePage />, '/orderIntroduce', query)
+
+beforeEach(resetApp)
+
+describe('the introduction of the packages', () => {
+  it('is there for a stranger, who is led to the login by ordering', async () => {
+    answerCalls({ '/package/query': nothingHeld })
+    open({ channel: 'abc' })
+    expect(await screen.findByText('安全卫士 9 元版')).toBeInTheDocument()
+    expect(screen.getByText('按月自动续订，可随时退订。')).toBeInTheDocument()
+    expect(document.getElementById('order-nine')).toBeNull()
+    fireEvent.click(screen.getByText('去订购'))
+    expect(navigateTo.mock.calls).toEqual([
+      [{ url: `/wxLogin?redirect=${encodeURIComponent('/orderCenter?channel=abc')}` }],
+    ])
+  })
+
+  it('leads a subscriber to the order centre', async () => {
+    logIn()
+    answerCalls({ '/package/query': nothingHeld })
+    open()
+    fireEvent.click(await screen.findByText('去订购'))
+    expect(navigateTo.mock.calls).toEqual([[{ url: '/orderCenter' }]])
+  })
+
+  it('can be asked for again when it did not come', async () => {
+    answerCalls({ '/package/query': fails(404) })
+    open()
+    const retry = await screen.findByText('重试')
+    answerCalls({ '/package/query': nothingHeld })
+    fireEvent.click(retry)
+    await waitFor(() => expect(screen.getByText('安全卫士 3 元版')).toBeInTheDocument())
+  })
+
+  it('speaks English', async () => {
+    setLanguage('en')
+    answerCalls({ '/package/query': nothingHeld })
+    open()
+    expect(await screen.findByText('Go to order')).toBeInTheDocument()
+  })
+})

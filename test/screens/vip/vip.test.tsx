@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import VipPage from '@/areas/vip/pages/vip'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { nothingHeld, ordered } from '../orders/offers'
+
+jest.mock('@/platform/environment', () => ({
+  ...jest.requireActual<object>('@/platform/environment'),
+  isMiniProgram: true,
+  client: () => ({ clientType: 'wxMini', channelLabel: 'wxPublic', pointClientType: 'wxMini', isAndroid: false }),
+}))
+
+const answers = {
+  '/package/query': nothingHeld,
+  '/subscribe/v1/wxOrder': ordered,
+  '/statusQuery': { phoneNo: '13800138000', productStatusList: [] },
+}
+const press = (id: string) => fireEvent.click(document.getElementById(id)!)
+const appears = (id: string) => waitFor(() => expect(document.getElementById(id)).not.toBeNull())
+
+beforeEach(resetApp)
+
+describe("the mini-program's vip page", () => {
+  it('is open to a stranger, whom ordering asks to log in and come back', async () => {
+    answerCalls(answers)
+    renderScreen(<VipPage />, '/vip', { upgrade: '9' })
+    await appears('order-nine')
+    expect(screen.getAllByText('登录后订购')).toHaveLength(3)
+    press('order-nine')
+    expect(navigateTo.mock.calls).toEqual([
+      [{ url: `/areas/login/pages/login/index?redirect=${encodeURIComponent('/vip?upgrade=9')}` }],
+    ])
+  })
+
+  it('orders by wxOrder', async () => {
+    logIn()
+    const seen = answerCalls(answers)
+    renderScreen(<VipPage />, '/vip')
+    await appears('order-nine')
+    press('order-nine')
+    fireEvent.change(document.getElementById('order-code')!, { target: { value: '123456' } })
+    press('order-agree')
+    press('order-submit')
+    expect(await screen.findByText('订购成功')).toBeInTheDocument()
+    expect(seen.find(({ path }) => path.endsWith('/wxOrder'))?.body).toMatchObject({ productId: 'uasp-9' })
+  })
+})

@@ -1,0 +1,80 @@
+import type automator from 'miniprogram-automator'
+import { FixtureHost } from './support/fixture-host'
+
+let host: FixtureHost
+
+beforeAll(async () => {
+  host = await FixtureHost.start()
+})
+afterAll(() => host?.stop())
+
+it('shows data, imported styles and the component of the build', async () => {
+  const title = await host.el('#title')
+  expect(await title.text()).toBe('hello')
+  expect(await title.style('color')).toBe('rgb(255, 0, 0)')
+  expect((await title.size()).width).toBe(150) // 300rpx on a screen of 375 px
+  await host.tap('#title')
+  await host.tap('#title')
+  expect(await host.textOf('.badge')).toBe('2')
+})
+
+it('types into an input up to its length, and renders a list through an imported template and wxs', async () => {
+  await host.fill('#name', 'abcdefg')
+  await host.tap('#add')
+  expect(await host.textsOf('.item')).toEqual(['0: a', '1: abcde'])
+})
+
+it('does not press a disabled button', async () => {
+  await host.fill('#name', 'b')
+  await host.tap('#add')
+  await host.tap('#add')
+  expect(await host.textsOf('.item')).toHaveLength(3)
+})
+
+it('asks for the privacy guideline before it gives a phone number, and believes only the pressed button', async () => {
+  await host.tap('#phone')
+  expect(await host.textOf('#heard')).toBe('asked')
+  await host.tap('#agree')
+  expect(await host.textOf('#heard')).toBe('host-phone-1')
+})
+
+it('swipes', async () => {
+  await ((await host.el('#slides')) as InstanceType<typeof automator.SwiperElement>).swipeTo(1)
+  expect(await host.textOf('#heard')).toBe('slide 1')
+})
+
+it('opens pages up to ten, and says so beyond', async () => {
+  await host.tap('#more')
+  expect(await host.textOf('#from')).toBe('first')
+  const open = () => host.mini.callWxMethod('navigateTo', { url: '/pages/first/index' })
+  for (let pages = 2; pages < 10; pages++) await open()
+  expect(await host.mini.pageStack()).toHaveLength(10)
+  await expect(open()).rejects.toThrow('webview count limit exceed')
+  await host.mini.callWxMethod('navigateBack', { delta: 9 })
+  expect(await host.mini.pageStack()).toHaveLength(1)
+})
+
+it('refuses a page that app.json does not name', async () => {
+  await expect(host.mini.callWxMethod('navigateTo', { url: '/pages/none' })).rejects.toThrow('is not found')
+})
+
+it('keeps at most 1 MB under one key of the storage', async () => {
+  await expect(host.mini.callWxMethod('setStorageSync', 'large', 'x'.repeat(1024 * 1024))).rejects.toThrow('limit')
+  await host.mini.callWxMethod('setStorageSync', 'small', { a: 1 })
+  expect(await host.mini.callWxMethod('getStorageSync', 'small')).toEqual({ a: 1 })
+})
+
+it('counts what a page leaves behind', async () => {
+  for (let visit = 0; visit < 2; visit++) {
+    await host.tap('#more')
+    await host.tap('#leak')
+    await host.mini.callWxMethod('navigateBack', {})
+  }
+  const left = (await host.report()).pages.filter(({ path }) => path.startsWith('more/')).map((page) => page.left)
+  expect(left.slice(-2)).toEqual([0, 2])
+})
+
+it('went without an exception', async () => {
+  const { exceptions, missing } = await host.report()
+  expect({ exceptions, missing }).toEqual({ exceptions: [], missing: [] })
+})

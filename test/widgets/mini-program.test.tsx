@@ -1,0 +1,80 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import Taro from '@tarojs/taro'
+import { setLanguage } from '@/i18n/language'
+import { agreesToPrivacy, watchPrivacy } from '@/platform/privacy.weapp'
+import type { LocatedRow } from '@/rules/navigation/row'
+import { useSessionStore } from '@/stores/session'
+import { PrivacyDialog } from '@/widgets/FeedbackHost/PrivacyDialog.weapp'
+import { useShare } from '@/widgets/Screen/use-share.weapp'
+import { resetApp } from '../mocks/app'
+import { sharedCards } from '../mocks/taro'
+
+jest.mock('@/platform/environment', () => ({
+  ...jest.requireActual<object>('@/platform/environment'),
+  isMiniProgram: true,
+}))
+
+beforeEach(resetApp)
+
+describe("WeChat's privacy question", () => {
+  type Answer = { event: string; buttonId?: string }
+  const answers: Answer[] = []
+  const ask: { listener?: (resolve: (answer: Answer) => void) => void } = {}
+  const asked = Taro as {
+    onNeedPrivacyAuthorization?: (listener: typeof ask.listener) => void
+    requirePrivacyAuthorize?: (outcome: { success(): void; fail(): void }) => void
+    openPrivacyContract?: (options: object) => void
+  }
+  asked.onNeedPrivacyAuthorization = (listener) => (ask.listener = listener)
+  asked.requirePrivacyAuthorize = ({ success, fail }) =>
+    ask.listener?.((answer) => {
+      answers.push(answer)
+      if (answer.event === 'agree') success()
+      if (answer.event === 'disagree') fail()
+    })
+  asked.openPrivacyContract = jest.fn()
+
+  beforeAll(watchPrivacy)
+  beforeEach(() => answers.splice(0))
+
+  it.each([
+    ['privacy-agree', true, { event: 'agree', buttonId: 'privacy-agree' }],
+    ['privacy-refuse', false, { event: 'disagree' }],
+  ])('is settled by %s: %s', async (button, agrees, answer) => {
+    render(<PrivacyDialog />)
+    expect(screen.queryByText('用户隐私保护提示')).toBeNull()
+    const asking = agreesToPrivacy()
+    expect(await screen.findByText('用户隐私保护提示')).toBeInTheDocument()
+    fireEvent.click(document.getElementById(button)!)
+    expect(await asking).toBe(agrees)
+    expect(answers).toEqual([{ event: 'exposureAuthorization' }, answer])
+    await waitFor(() => expect(screen.queryByText('用户隐私保护提示')).toBeNull())
+  })
+
+  it('can be read up on, in both languages', async () => {
+    setLanguage('en')
+    render(<PrivacyDialog />)
+    void agreesToPrivacy()
+    fireEvent.click(await screen.findByText('Read the privacy guideline'))
+    expect(asked.openPrivacyContract).toHaveBeenCalled()
+    fireEvent.click(document.getElementById('privacy-refuse')!)
+  })
+})
+
+describe('the card that WeChat shares of a screen', () => {
+  const row: LocatedRow = { path: '/vip', area: 'vip', page: 'p', title: 'route.vip', access: 'public' }
+  function Shared({ of }: { of: LocatedRow }) {
+    useShare(of, '会员中心')
+    return null
+  }
+
+  it.each([
+    ['leads to a public one with the channel', row, '会员中心', '/areas/vip/pages/vip/index?channel=tpr1'],
+    ['leads home from a private one', { ...row, access: 'private' }, '手机安全卫士', '/pages/home/index?channel=tpr1'],
+    ['leads home from a login', { ...row, login: true }, '手机安全卫士', '/pages/home/index?channel=tpr1'],
+  ] satisfies [string, LocatedRow, string, string][])('%s', (_name, of, title, path) => {
+    useSessionStore.getState().setChannel('tpr1')
+    render(<Shared of={of} />)
+    expect(sharedCards()).toEqual({ friend: { title, path }, timeline: { title, query: 'channel=tpr1' } })
+  })
+})

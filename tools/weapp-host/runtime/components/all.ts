@@ -1,0 +1,25 @@
+import type { Compiled } from '../../compile/compiled'
+import type { Engine } from '../engine'
+import type { Reports } from '../reports'
+import type { OpenTypes } from '../wx/open-types'
+import { button } from './button'
+import { containers } from './containers'
+import { image } from './image'
+import { registerBuiltIn } from './register'
+import { scrollView } from './scroll-view'
+import { swiper, swiperItem } from './swiper'
+import { inputField, textArea } from './text-fields'
+
+/** Tags that the templates themselves understand. */
+const OF_TEMPLATES = new Set(['block', 'template', 'import', 'include', 'wxs', 'slot'])
+
+/** Registers every built-in component there is; a tag in a template that is none, and no component of the build, is reported. */
+export function registerBuiltIns(engine: Engine, compiled: Compiled, openTypes: OpenTypes, reports: Reports): void {
+  const kinds = [...containers, image, inputField, textArea, button(openTypes), scrollView, swiper, swiperItem]
+  for (const kind of kinds) registerBuiltIn(engine, kind, compiled.attributes[kind.tag] ?? [])
+  const own = Object.values(compiled.json).flatMap(({ usingComponents }) => Object.keys(usingComponents ?? {}))
+  const known = new Set([...OF_TEMPLATES, ...own, ...kinds.map(({ tag }) => tag)])
+  for (const tag of Object.keys(compiled.attributes)) {
+    if (!known.has(tag)) reports.exception(new Error(`the host has no component <${tag}>`), 'component')
+  }
+}

@@ -1,0 +1,88 @@
+import type { BuiltIn, BuiltInElement } from './built-in'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Without a maxlength WeChat takes no more characters than this; -1 is no limit. */
+const USUAL_LENGTH = 140
+
+const fieldOf = (self: BuiltInElement) => self.memory.field as Field
+
+function detailOf(self: BuiltInElement): Record<string, unknown> {
+  const { value, selectionStart } = fieldOf(self)
+  return { value, cursor: selectionStart ?? value.length }
+}
+
+/** What a person, or who drives the host, types. */
+function input(self: BuiltInElement, text: unknown): void {
+  const field = fieldOf(self)
+  if (field.disabled) return
+  field.value = field.maxLength >= 0 ? String(text).slice(0, field.maxLength) : String(text)
+  field.dispatchEvent(new Event('input'))
+}
+
+function prepare(self: BuiltInElement, field: Field): void {
+  self.memory.field = field
+  field.maxLength = USUAL_LENGTH
+  self.dom.append(field)
+  field.addEventListener('input', () => {
+    self.set('value', field.value)
+    self.trigger('input', detailOf(self))
+  })
+  field.addEventListener('focus', () => self.trigger('focus', { ...detailOf(self), height: 0 }))
+  field.addEventListener('blur', () => self.trigger('blur', detailOf(self)))
+}
+
+const shared = {
+  isVoid: true,
+  changed: {
+    value(self: BuiltInElement) {
+      const value = self.text('value')
+      if (fieldOf(self).value !== value) fieldOf(self).value = value
+    },
+    placeholder: (self: BuiltInElement) => void (fieldOf(self).placeholder = self.text('placeholder')),
+    disabled(self: BuiltInElement) {
+      fieldOf(self).disabled = self.isOn('disabled')
+    },
+    maxlength(self: BuiltInElement) {
+      const most = self.number('maxlength', USUAL_LENGTH)
+      if (most < 0) fieldOf(self).removeAttribute('maxlength')
+      else fieldOf(self).maxLength = most
+    },
+    focus(self: BuiltInElement) {
+      if (self.isOn('focus')) fieldOf(self).focus()
+    },
+    ariaLabel: (self: BuiltInElement) => fieldOf(self).setAttribute('aria-label', self.text('ariaLabel')),
+  },
+  functions: { input },
+}
+
+const KEYBOARDS: Record<string, string> = { number: 'numeric', digit: 'decimal', idcard: 'text', tel: 'tel' }
+
+/** `input`. */
+export const inputField: BuiltIn = {
+  ...shared,
+  tag: 'input',
+  properties: ['type', 'password'],
+  attached(self) {
+    const field = self.make('input')
+    field.type = self.isOn('password') ? 'password' : 'text'
+    field.inputMode = KEYBOARDS[self.text('type')] ?? 'text'
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') self.trigger('confirm', detailOf(self))
+    })
+    prepare(self, field)
+  },
+  changed: {
+    ...shared.changed,
+    password(self) {
+      ;(fieldOf(self) as HTMLInputElement).type = self.isOn('password') ? 'password' : 'text'
+    },
+  },
+}
+
+/** `textarea`. */
+export const textArea: BuiltIn = {
+  ...shared,
+  tag: 'textarea',
+  attached: (self) => prepare(self, self.make('textarea')),
+}

@@ -1,0 +1,68 @@
+import type { Emit } from './link'
+
+/** Something went wrong in the mini-program, or it called what the host does not have. */
+export interface ExceptionReport {
+  message: string
+  stack?: string
+  /** Where it was caught: a lifecycle, a handler, a call of wx. */
+  where: string
+}
+
+type ConsoleLevel = 'log' | 'info' | 'warn' | 'error' | 'debug'
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (value instanceof Error) return value.message
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return String(value)
+  }
+}
+
+const messageOf = (error: unknown): string => {
+  const { message, errMsg } = (error ?? {}) as { message?: unknown; errMsg?: unknown }
+  return asText(message ?? errMsg ?? error)
+}
+
+/** What went wrong and what was logged, kept for the report and told to whoever drives the host. */
+export class Reports {
+  readonly exceptions: ExceptionReport[] = []
+  readonly logs: { level: ConsoleLevel; text: string }[] = []
+  /** Names below wx that were used although WeChat or the host does not have them. */
+  readonly missing = new Set<string>()
+  onException: (message: string) => void = () => undefined
+
+  /** An error that is reported where it arises is often thrown as well, and comes by again. */
+  private readonly known = new WeakSet<object>()
+
+  constructor(private readonly emit: Emit) {}
+
+  exception(error: unknown, where: string): void {
+    if (error instanceof Error) {
+      if (this.known.has(error)) return
+      this.known.add(error)
+    }
+    const report = { message: messageOf(error), stack: (error as Error | undefined)?.stack, where }
+    this.exceptions.push(report)
+    this.emit('App.exceptionThrown', { ...report })
+    this.onException(report.message)
+  }
+
+  /** The console that the mini-program's scripts get. */
+  console(): Record<string, (...values: unknown[]) => void> {
+    const levels: ConsoleLevel[] = ['log', 'info', 'warn', 'error', 'debug']
+    const quiet = ['group', 'groupCollapsed', 'groupEnd', 'time', 'timeEnd', 'table', 'trace']
+    return Object.fromEntries([
+      ...levels.map((level) => [level, (...values: unknown[]) => this.log(level, values)]),
+      ...quiet.map((name) => [name, () => undefined]),
+    ])
+  }
+
+  private log(level: ConsoleLevel, values: unknown[]): void {
+    const args = values.map(asText)
+    this.logs.push({ level, text: args.join(' ') })
+    this.emit('App.logAdded', { type: level, args })
+    console[level](...values)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Listeners } from '../listeners'
+import { WxFailure, type WxOptions } from './asynchronous'
+import type { Privacy } from './privacy'
+
+/** Something that WeChat did outside of the mini-program. */
+export interface Action {
+  name: string
+  options: Record<string, unknown>
+}
+
+type Call = (options: WxOptions) => object | void | Promise<object | void>
+
+const withoutCallbacks = (options: WxOptions) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'function'))
+
+/** What a person would see WeChat do outside of the mini-program: the host keeps a list instead. */
+export class Actions {
+  readonly done: Action[] = []
+  private clipboard = ''
+
+  constructor(
+    private readonly privacy: Privacy,
+    private readonly listeners: Listeners,
+  ) {}
+
+  note(name: string, options: WxOptions): void {
+    this.done.push({ name, options: withoutCallbacks(options) })
+  }
+
+  /** `wx.<name>`, which is only written down; it fails without what WeChat needs for it. */
+  private noted(name: string, ...needed: string[]): Record<string, Call> {
+    return {
+      [name]: (options) => {
+        const lost = needed.find((key) => options[key] === undefined || options[key] === '')
+        if (lost) throw new WxFailure(`parameter error: parameter.${lost} should not be empty`)
+        this.note(name, options)
+      },
+    }
+  }
+
+  /** The calls of wx that answer later. */
+  calls(): Record<string, Call> {
+    return {
+      ...this.noted('makePhoneCall', 'phoneNumber'),
+      ...this.noted('navigateToMiniProgram', 'appId'),
+      ...this.noted('openPrivacyContract'),
+      setClipboardData: async ({ data }) => {
+        await this.privacy.require('setClipboardData')
+        this.clipboard = String(data)
+        this.note('setClipboardData', { data })
+      },
+      getClipboardData: async () => {
+        await this.privacy.require('getClipboardData')
+        return { data: this.clipboard }
+      },
+      getNetworkType: () => ({ networkType: 'wifi' }),
+    }
+  }
+
+  /** WeChat goes to the background, or comes back. */
+  setInFront(isInFront: boolean, launch: Record<string, unknown>): void {
+    this.listeners.fire(isInFront ? 'AppShow' : 'AppHide', isInFront ? launch : {})
+  }
+}

@@ -1,0 +1,80 @@
+import type { Compiled } from '../../compile/compiled'
+import type { Listeners } from '../listeners'
+import type { Measures } from '../measures'
+import type { Pages } from '../pages'
+import type { HostSettings } from '../settings'
+import type { Actions } from './actions'
+import { asynchronous, type OnError, type WxOptions } from './asynchronous'
+import { canIUse, environmentCalls } from './environment'
+import { navigationCalls } from './navigation'
+import type { Privacy } from './privacy'
+import { queryCalls } from './queries'
+import { Requests } from './request'
+import { storageCalls, storageSyncCalls, WxStorage } from './storage'
+
+interface Parts {
+  compiled: Compiled
+  settings: HostSettings
+  measures: Measures
+  listeners: Listeners
+  privacy: Privacy
+  actions: Actions
+  launch: Record<string, unknown>
+  onError: OnError
+  pages: () => Pages
+}
+
+/** What WeChat tells whoever listens; the host itself fires the first two alone. */
+const EVENTS = [
+  'AppShow',
+  'AppHide',
+  'Error',
+  'UnhandledRejection',
+  'PageNotFound',
+  'ThemeChange',
+  'NetworkStatusChange',
+  'MemoryWarning',
+  'WindowResize',
+  'KeyboardHeightChange',
+]
+
+/** `wx.login`: a code that is good once. */
+function login({ loginCode = 'host-login-' }: HostSettings): () => object {
+  let calls = 0
+  return () => ({ code: `${loginCode}${++calls}` })
+}
+
+/** There is never a newer version. */
+const updateManager = () => ({
+  onCheckForUpdate: (listener: (result: object) => void) => queueMicrotask(() => listener({ hasUpdate: false })),
+  onUpdateReady: () => undefined,
+  onUpdateFailed: () => undefined,
+  applyUpdate: () => undefined,
+})
+
+/** Every call of wx that the host has. */
+export function hostCalls(parts: Parts): Record<string, unknown> {
+  const { compiled, settings, measures, listeners, privacy, actions, launch, onError, pages } = parts
+  const storage = new WxStorage(settings)
+  const later: Record<string, (options: WxOptions) => object | void | Promise<object | void>> = {
+    ...storageCalls(storage),
+    ...navigationCalls(pages),
+    ...actions.calls(),
+    ...privacy.calls,
+    login: login(settings),
+  }
+  const calls: Record<string, unknown> = {
+    ...Object.fromEntries(Object.entries(later).map(([name, act]) => [name, asynchronous(name, act, onError)])),
+    ...storageSyncCalls(storage),
+    ...environmentCalls(settings, launch),
+    ...listeners.apis(EVENTS),
+    ...queryCalls(pages),
+    request: new Requests(settings, measures, onError).request,
+    onNeedPrivacyAuthorization: privacy.onNeedPrivacyAuthorization,
+    getUpdateManager: updateManager,
+    nextTick: (callback: () => void) => queueMicrotask(callback),
+    env: { USER_DATA_PATH: 'http://usr' },
+    canIUse: canIUse((name) => name in calls, compiled),
+  }
+  return calls
+}

@@ -1,0 +1,12 @@
+import type { Pages } from '../pages'
+import type { WxOptions } from './asynchronous'
+
+/** The calls of wx that change the stack of pages, or the page on top. */
+export const navigationCalls = (pages: () => Pages): Record<string, (options: WxOptions) => void> => ({
+  navigateTo: ({ url }) => pages().navigateTo(String(url)),
+  redirectTo: ({ url }) => pages().redirectTo(String(url)),
+  reLaunch: ({ url }) => pages().reLaunch(String(url)),
+  navigateBack: ({ delta }) => pages().navigateBack(Number(delta ?? 1)),
+  setNavigationBarTitle: ({ title }) => pages().setTitle(String(title)),
+  pageScrollTo: ({ scrollTop, selector }) => pages().scrollTo(scrollTop, selector),
+})

@@ -1,0 +1,46 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromiumFlags, findChromium } from '../../../scripts/lib/chromium.mjs'
+
+/** An iPhone without its bars, as WeChat's devtools start. */
+const VIEWPORT = { width: 375, height: 812 }
+
+/** The Chromium that the mini-program runs in when nobody looks at it. */
+export class HostBrowser {
+  /** Rejects when a script of the page itself fails: then no mini-program will ever answer. */
+  readonly failure: Promise<never>
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly page: Page,
+  ) {
+    this.failure = new Promise((_, reject) => page.on('pageerror', reject))
+    this.failure.catch(() => undefined)
+  }
+
+  static async open(address: string): Promise<HostBrowser> {
+    const executablePath = findChromium()
+    if (executablePath === null)
+      throw new Error('No Chromium here: install it, or set CHROMIUM_PATH (docs/testing.md).')
+    const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+    const context = await browser.newContext({
+      viewport: VIEWPORT,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const host = new HostBrowser(browser, page)
+    await page.goto(address)
+    return host
+  }
+
+  /** A picture of the page on top, base64. */
+  async picture(): Promise<string> {
+    return (await this.page.screenshot()).toString('base64')
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+  }
+}

@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { WebSocketServer } from 'ws'
+import { compileMiniProgram } from '../compile/compile'
+import { endpoints } from '../endpoints'
+import type { HostReport } from '../runtime/driver'
+import type { HostSettings } from '../runtime/settings'
+import { HostBrowser } from './browser'
+import { bundlePageScripts } from './page-scripts'
+import { Relay } from './relay'
+import { siteOf } from './site'
+import { isWelcome } from './welcome'
+
+/** miniprogram-automator refuses to talk to a WeChat older than 2.7.3. */
+const SDK_VERSION = '3.7.0'
+
+interface HostOptions {
+  /** The built mini-program. */
+  folder: string
+  /** Where to listen, on this machine only; a free port unless given. */
+  port?: number
+  settings?: HostSettings
+  /** Opens the mini-program in a Chromium that nobody sees; without it a person opens the address. */
+  hasBrowser?: boolean
+}
+
+/** A mini-program that runs without WeChat, behind the protocol of miniprogram-automator. */
+export class Host {
+  private browser: HostBrowser | null = null
+  private isExiting = false
+  private readonly relay: Relay
+  private readonly closed: Promise<void>
+  private resolveClosed: () => void = () => undefined
+
+  private constructor(private readonly server: Server) {
+    this.closed = new Promise((resolve) => (this.resolveClosed = resolve))
+    this.relay = new Relay(
+      {
+        'Tool.getInfo': () => ({ SDKVersion: SDK_VERSION }),
+        'Tool.close': () => this.endSoon(),
+        'App.exit': () => this.exit(),
+        'App.captureScreenshot': () => this.picture(),
+      },
+      () => this.isExiting && void this.stop(),
+    )
+  }
+
+  /** Compiles the build and serves it; throws when WeChat's template compiler has anything to say about it. */
+  static async start({ folder, port = 0, settings = {}, hasBrowser = true }: HostOptions): Promise<Host> {
+    const compiled = compileMiniProgram(folder)
+    const [warning] = compiled.warnings
+    if (warning) throw new Error(`${warning.file}:${warning.line}: ${warning.message}`)
+    const scripts = await bundlePageScripts()
+    const host = new Host(
+      createServer(siteOf({ folder: path.resolve(folder), scripts, start: { compiled, settings } })),
+    )
+    await host.listen(port)
+    if (hasBrowser) await host.openBrowser()
+    return host
+  }
+
+  /** Where a person looks at it. */
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`
+  }
+
+  /** Where miniprogram-automator connects to. */
+  get wsEndpoint(): string {
+    return this.address.replace(/^http(.*)\/$/, 'ws$1')
+  }
+
+  /** What went on in the mini-program since its start. */
+  async report(): Promise<HostReport> {
+    // The page answers in the shape of its own driver.
+    return (await this.relay.ask('Host.report')) as HostReport
+  }
+
+  /** Ends it with its browser. Harmless when it has ended. */
+  async stop(): Promise<void> {
+    this.relay.close()
+    await this.browser?.close()
+    this.browser = null
+    this.server.closeAllConnections()
+    this.server.close(() => this.resolveClosed())
+    await this.closed
+  }
+
+  /** Settles when it has ended, by `stop` or because a driver ended it. */
+  async untilEnd(): Promise<void> {
+    await this.closed
+  }
+
+  private async listen(port: number): Promise<void> {
+    const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 * 1024 })
+    this.server.on('upgrade', (request, socket, head) => {
+      if (!isWelcome(request)) return void socket.destroy()
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        if (request.url === endpoints.page) this.relay.addPage(opened)
+        else this.relay.addDriver(opened)
+      })
+    })
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject)
+      this.server.listen(port, '127.0.0.1', resolve)
+    })
+  }
+
+  private async openBrowser(): Promise<void> {
+    try {
+      this.browser = await HostBrowser.open(`${this.address}phone`)
+      const opened = this.relay.firstPage.then(() => this.relay.ask('App.getCurrentPage'))
+      await Promise.race([opened, this.browser.failure])
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+  }
+
+  private async picture(): Promise<object> {
+    if (!this.browser) throw new Error('App.captureScreenshot: start the host with a browser of its own')
+    return { data: await this.browser.picture() }
+  }
+
+  /** The mini-program ends at once, the host when its drivers have left: the automator still says good-bye. */
+  private async exit(): Promise<object> {
+    this.isExiting = true
+    await this.browser?.close()
+    this.browser = null
+    return {}
+  }
+
+  private endSoon(): object {
+    setImmediate(() => void this.stop())
+    return {}
+  }
+}

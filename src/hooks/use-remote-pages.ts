@@ -1,3 +1,4 @@
+import { useReachBottom } from '@tarojs/taro'
 import useSWRInfinite from 'swr/infinite'
 import type { RemoteKey, RemoteStatus } from './use-remote'
 import { remoteOptions, statusOf, useOnline, useReloads, useScopedKey } from './use-remote'
@@ -23,7 +24,7 @@ export interface RemotePages<Page extends RemotePage<unknown>> {
   reload(): Promise<void>
 }
 
-/** A list that is loaded page by page as it is scrolled; everything else as `useRemote`. */
+/** A list that is loaded page by page, the next one at the page's end; everything else as `useRemote`. */
 export function useRemotePages<Page extends RemotePage<unknown>>(
   key: RemoteKey,
   fetchPage: (cursor: string | null) => Promise<Page>,
@@ -45,6 +46,11 @@ export function useRemotePages<Page extends RemotePage<unknown>>(
   const last = pages?.[pages.length - 1]
   const hasMore = last !== undefined && last.nextCursor !== null
   const isLoadingMore = isValidating && pages !== undefined && pages.length < size
+  function loadMore() {
+    if (hasMore && !isLoadingMore && pages) void setSize(pages.length + 1)
+  }
+  useReachBottom(loadMore)
+
   return {
     items,
     first: pages?.[0],
@@ -53,9 +59,7 @@ export function useRemotePages<Page extends RemotePage<unknown>>(
     hasMore,
     isLoadingMore,
     isStale: pages !== undefined && (error !== undefined || isValidating),
-    loadMore() {
-      if (hasMore && !isLoadingMore && pages) void setSize(pages.length + 1)
-    },
+    loadMore,
     reload: async () => void (await answer.mutate().catch(() => undefined)),
   }
 }

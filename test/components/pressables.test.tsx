@@ -180,6 +180,15 @@ describe('ListRow', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
+  it('is a checkbox where many are chosen', () => {
+    const onClick = jest.fn()
+    render(<ListRow index={0} title="10086" detail="Beijing" checked={false} onClick={onClick} />)
+    const row = screen.getByRole('checkbox', { name: '10086', checked: false })
+    fireEvent.click(row)
+    expect(onClick).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('is no button when it leads nowhere', () => {
     render(<ListRow index={0} title="10086" />)
     expect(screen.queryByRole('button')).toBeNull()

@@ -77,6 +77,7 @@ export function Content() {
             trailing="10:24"
             onClick={nothing}
           />
+          <ListRow title="010-8888 9999" detail="选择模式下整行可点" checked onClick={nothing} />
           <ListRow title="只有标题" highlighted trailing={<Badge count={128} />} />
         </Card>
       </Section>

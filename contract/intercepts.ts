@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
+import { listEntry } from './lists'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
@@ -36,14 +37,19 @@ export type InterceptEntry = z.infer<typeof interceptEntry>
 export const interceptTab = z.enum(['stopped', 'reminders', 'agent'])
 export type InterceptTab = z.infer<typeof interceptTab>
 
-/** The same row with the whole decision, and what the subscriber has done about the caller since. */
+/**
+ * The same row with the whole decision, and what the subscriber has done about the caller since: the entry of the list
+ * that the number is on now, and until when it is let through (`allowedOnce`: the next call only).
+ */
 export const interceptDetail = interceptEntry.extend({
   rule: ruleMatch,
   alsoMatched: z.array(ruleMatch),
   markCount: z.number().int(),
   callsFromNumber: z.number().int(),
   listedOn: z.enum(['none', 'black', 'white']),
+  listEntry: listEntry.nullable(),
   allowedUntil: z.number().nullable(),
+  allowedOnce: z.boolean(),
 })
 export type InterceptDetail = z.infer<typeof interceptDetail>
 
@@ -74,6 +80,12 @@ export const interceptCalls = {
     access: 'private',
     summary: 'Lets the caller of a row through: the next call once (within 24 h), for 24 hours, or always (whitelist).',
     request: z.object({ id: z.string().max(64), duration: z.enum(['once', 'day', 'always']), requestId }),
+    answer: interceptDetail,
+  }),
+  [`${G}/intercept/disallow`]: defineCall({
+    access: 'private',
+    summary: 'Ends what `allow` gave the caller of a row for a time; lists stay as they are.',
+    request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/wrong`]: defineCall({

@@ -1,5 +1,6 @@
 import type { InterceptDetail, InterceptEntry, InterceptTab, RuleMatch } from '@contract/intercepts'
 import { call } from './client'
+import { readListEntry } from './lists'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
@@ -44,6 +45,11 @@ export async function allowCaller(
   return readDetail(await call(`${I}/allow`, { id, duration, requestId }))
 }
 
+/** Ends what was given to the caller of a row for a time. */
+export async function disallowCaller(id: string, requestId: string): Promise<InterceptDetail> {
+  return readDetail(await call(`${I}/disallow`, { id, requestId }))
+}
+
 /** "This was wrong": the number leaves the blacklist and joins the whitelist. */
 export async function markWrong(id: string, requestId: string): Promise<InterceptDetail> {
   return readDetail(await call(`${I}/wrong`, { id, requestId }))
@@ -78,7 +84,9 @@ function readDetail(data: Fields): InterceptDetail {
     markCount: num(data.markCount),
     callsFromNumber: num(data.callsFromNumber),
     listedOn: oneOf(data.listedOn, ['none', 'black', 'white'], 'none'),
+    listEntry: readListEntry(record(data.listEntry)),
     allowedUntil: numOrNull(data.allowedUntil),
+    allowedOnce: bool(data.allowedOnce),
   }
 }
 

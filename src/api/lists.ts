@@ -4,6 +4,8 @@ import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, record, str } from './read'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
+/** The most that a page may have: a list of every tier comes whole. */
+const PAGE = 100
 const reasons = ['duplicate', 'onOtherList', 'overLimit', 'ownNumber', 'neverBlocked', 'expired'] as const
 
 export interface ListPage {
@@ -17,8 +19,8 @@ export async function queryList(
   name: ListName,
   { search, cursor }: { search?: string; cursor?: string | null } = {},
 ): Promise<ListPage> {
-  const data = await call(`${L}/query`, { list: name, search: search || undefined, cursor }, { loading: false })
-  return { items: list(data.items, readEntry), nextCursor: str(data.nextCursor) || null, quota: readQuota(data.quota) }
+  const data = await call(`${L}/query`, { list: name, search: search || undefined, cursor, limit: PAGE }, { loading: false })
+  return { items: list(data.items, readListEntry), nextCursor: str(data.nextCursor) || null, quota: readQuota(data.quota) }
 }
 
 /** Adds numbers; each that cannot be added answers why. `move` takes them off the other list. */
@@ -29,10 +31,29 @@ export async function addToList(
 ): Promise<{ added: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
   const data = await call(`${L}/add`, { list: name, entries, move, requestId })
   return {
-    added: list(data.added, readEntry),
+    added: list(data.added, readListEntry),
     rejected: list(data.rejected, readRejection),
     quota: readQuota(data.quota),
   }
+}
+
+/** What adding these numbers would answer; nothing is added. */
+export async function checkAddition(
+  name: ListName,
+  entries: NewListEntry[],
+): Promise<{ rejected: ListRejection[]; quota: Quota }> {
+  const data = await call(`${L}/check`, { list: name, entries })
+  return { rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
+}
+
+/** Changes an entry's note or its end; `expiresAt` null never ends. */
+export async function editListEntry(
+  name: ListName,
+  id: string,
+  change: { note?: string; expiresAt?: number | null },
+  requestId: string,
+): Promise<void> {
+  await call(`${L}/edit`, { list: name, id, ...change, requestId })
 }
 
 /** Removes entries; they can be restored for ten minutes. */
@@ -53,11 +74,12 @@ export async function restoreToList(
   requestId: string,
 ): Promise<{ restored: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
   const data = await call(`${L}/restore`, { list: name, ids, requestId })
-  const restored = list(data.restored, readEntry)
+  const restored = list(data.restored, readListEntry)
   return { restored, rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
 }
 
-function readEntry(entry: Fields): ListEntry | null {
+/** An entry as any answer carries it; null when it has no number. */
+export function readListEntry(entry: Fields): ListEntry | null {
   const phoneNo = str(entry.phoneNo)
   if (!phoneNo) return null
   return {

@@ -214,7 +214,88 @@ describe('a list', () => {
   })
 })
 
+describe('checking numbers before they are added', () => {
+  it('answers what adding them would, and adds nothing', async () => {
+    const token = await gateway.login('13800138006')
+    await add(token, 'white', ['13900002220'])
+    const before = (await query(token, 'black')).data.quota
+    const entries = [{ phoneNo: '13900002220' }, { phoneNo: '110' }, { phoneNo: '13900002229' }]
+    const { rejected, quota } = (await gateway.call(`${L}/check`, { list: 'black', entries }, token)).data
+    expect(rejected).toEqual([
+      { phoneNo: '13900002220', reason: 'onOtherList' },
+      { phoneNo: '110', reason: 'neverBlocked' },
+    ])
+    expect(quota).toEqual(before)
+    expect((await query(token, 'black', { search: '13900002229' })).data.items).toEqual([])
+  })
+})
+
+describe('editing an entry', () => {
+  const edit = (token: string, id: string | undefined, change: object, list = 'white') =>
+    gateway.call(`${L}/edit`, { list, id, ...change, requestId: newRequest() }, token)
+
+  it('changes its note or its end and leaves the rest', async () => {
+    const token = await gateway.login('13800138008')
+    const [entry] = (await add(token, 'white', ['13900004401'])).data.added
+    const until = gateway.now() + MINUTE
+    expect((await edit(token, entry?.id, { note: ' 快递 ' })).data).toMatchObject({ note: '快递', expiresAt: null })
+    expect((await edit(token, entry?.id, { expiresAt: until })).data).toMatchObject({ note: '快递', expiresAt: until })
+    expect((await edit(token, entry?.id, { expiresAt: null })).data).toMatchObject({ note: '快递', expiresAt: null })
+    const [kept] = (await query(token, 'white', { search: '13900004401' })).data.items
+    expect(kept).toMatchObject({ id: entry?.id, addedAt: entry?.addedAt, note: '快递' })
+  })
+
+  it('refuses an end that is over, and an entry that has left its list or is of another list', async () => {
+    const token = await gateway.login('13800138008')
+    const [entry] = (await add(token, 'white', ['13900004402'])).data.added
+    expect((await edit(token, entry?.id, { expiresAt: gateway.now() })).code).toBe('U0100')
+    expect((await edit(token, entry?.id, { note: 'x' }, 'black')).code).toBe('U0301')
+    await gateway.call(`${L}/remove`, { list: 'white', ids: [entry?.id], requestId: newRequest() }, token)
+    expect((await edit(token, entry?.id, { note: 'x' })).code).toBe('U0301')
+  })
+
+  it("never reaches another subscriber's entry", async () => {
+    const owner = await gateway.login('13800138008')
+    const thief = await gateway.login('13800138006')
+    const [entry] = (await add(owner, 'white', ['13900004403'])).data.added
+    expect((await edit(thief, entry?.id, { note: 'x' })).code).toBe('U0301')
+  })
+})
+
 describe('two devices and repeats', () => {
+  it('removing the same entries at once removes each once, and one undo brings them back', async () => {
+    const token = await gateway.login('13800138007')
+    const { added } = (await add(token, 'white', ['13900005501', '13900005502'])).data
+    const ids = added.map((entry) => entry.id)
+    const remove = () => gateway.call(`${L}/remove`, { list: 'white', ids, requestId: newRequest() }, token)
+    const both = await Promise.all([remove(), remove()])
+    expect(both.flatMap((answer) => answer.data.removedIds).sort()).toEqual([...ids].sort())
+    const restore = () => gateway.call(`${L}/restore`, { list: 'white', ids, requestId: newRequest() }, token)
+    const undone = await Promise.all([restore(), restore()])
+    expect(undone.map((answer) => answer.code).sort()).toEqual(['A0000', 'U0301'])
+    expect((await query(token, 'white', { search: '1390000550' })).data.items).toHaveLength(2)
+  })
+
+  it('a repeated removal answers the same, also after the entry was added again', async () => {
+    const token = await gateway.login('13800138007')
+    const [entry] = (await add(token, 'white', ['13900005503'])).data.added
+    const body = { list: 'white', ids: [entry?.id], requestId: newRequest() }
+    const first = await gateway.call(`${L}/remove`, body, token)
+    await add(token, 'white', ['13900005503'])
+    expect((await gateway.call(`${L}/remove`, body, token)).data).toEqual(first.data)
+    expect((await query(token, 'white', { search: '13900005503' })).data.items).toHaveLength(1)
+  })
+
+  it('moving one number to both lists at once leaves it on one', async () => {
+    const token = await gateway.login('13800138007')
+    await Promise.all([
+      add(token, 'white', ['13900005504'], { move: true }),
+      add(token, 'black', ['13900005504'], { move: true }),
+    ])
+    const found = await Promise.all(['white', 'black'].map((list) => query(token, list, { search: '13900005504' })))
+    expect(found.flatMap((answer) => answer.data.items)).toHaveLength(1)
+  })
+
   it('do the work of one request once', async () => {
     const token = await gateway.login('13800138004')
     const { used } = (await query(token, 'black')).data.quota
@@ -236,6 +317,20 @@ describe('two devices and repeats', () => {
     const requestId = newRequest()
     await gateway.call(`${L}/remove`, { list: 'black', ids: ['x'], requestId }, token)
     expect((await gateway.call(`${L}/remove`, { list: 'black', ids: ['y'], requestId }, token)).status).toBe(400)
+  })
+
+  it('an undo that would exceed the limit names what no longer fits', async () => {
+    const token = await gateway.login('13800138004')
+    const { items } = (await query(token, 'black')).data
+    await gateway.call(`${L}/remove`, { list: 'black', ids: items.map(({ id }) => id), requestId: newRequest() }, token)
+    const { added } = (await add(token, 'black', numbers(10, '1396000'))).data
+    const ids = added.map((entry) => entry.id)
+    await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, token)
+    const restore = { list: 'black', ids, requestId: newRequest() }
+    await Promise.all([add(token, 'black', numbers(6, '1397000')), gateway.call(`${L}/restore`, restore, token)])
+    expect((await query(token, 'black')).data.quota).toEqual({ used: 10, limit: 10 })
+    const { rejected } = (await gateway.call(`${L}/restore`, restore, token)).data
+    expect(rejected.every(({ reason }) => reason === 'overLimit')).toBe(true)
   })
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { InterceptDetail, InterceptEntry, LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
 import { statsRange } from '@/rules/time/shanghai'
-import { allowCaller, reportWrong, requireLogRow } from '../../commands/correct-intercept'
+import { allowCaller, disallowCaller, reportWrong, requireLogRow } from '../../commands/correct-intercept'
 import type { LineLogRow } from '../../database/guard-tables'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../deps'
@@ -10,6 +10,7 @@ import { findAllowances } from '../../repositories/allowances'
 import { readCursor, writeCursor } from '../../repositories/cursor'
 import { findEntriesOf } from '../../repositories/list-entries'
 import { countCallsFrom, countReasons, findLogRows } from '../../repositories/line-log'
+import { describeEntry } from '../lists/describe-entry'
 import { registerCall } from '../register-call'
 
 const I = '/unicomAssistant/uasp/guard/v1/intercept'
@@ -31,28 +32,34 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
   })
 
   registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, now }) => {
-    return loadDetail(db, subscriber, body.id, now)
+    return loadDetail(db, deps, subscriber, body.id, now)
   })
 
   registerCall(app, deps, `${I}/allow`, async ({ db, subscriber, body, now }) => {
     await allowCaller({ db, deps, subscriber, id: body.id, now }, body.duration)
-    return loadDetail(db, subscriber, body.id, now)
+    return loadDetail(db, deps, subscriber, body.id, now)
+  })
+
+  registerCall(app, deps, `${I}/disallow`, async ({ db, subscriber, body, now }) => {
+    await disallowCaller({ db, subscriber, id: body.id, now })
+    return loadDetail(db, deps, subscriber, body.id, now)
   })
 
   registerCall(app, deps, `${I}/wrong`, async ({ db, subscriber, body, now }) => {
     await reportWrong({ db, deps, subscriber, id: body.id, now })
-    return loadDetail(db, subscriber, body.id, now)
+    return loadDetail(db, deps, subscriber, body.id, now)
   })
 }
 
 async function loadDetail(
   db: Kysely<Database>,
+  deps: AppDeps,
   subscriber: Subscriber,
   id: string,
   now: number,
 ): Promise<InterceptDetail> {
   const row = await requireLogRow({ db, subscriber, id })
-  const listed = (await findEntriesOf(db, subscriber.id, [row.caller], now)).get(row.caller)?.list
+  const listed = (await findEntriesOf(db, subscriber.id, [row.caller], now)).get(row.caller)
   const [allowance] = row.caller === '' ? [] : await findAllowances(db, subscriber.id, now, row.caller)
   return {
     ...toEntry(row),
@@ -60,8 +67,10 @@ async function loadDetail(
     alsoMatched: JSON.parse(row.also_matched) as RuleMatch[], // written by the line from the same type
     markCount: row.mark_count,
     callsFromNumber: row.caller ? await countCallsFrom(db, subscriber.id, row.caller, statsRange(now).startMs) : 0,
-    listedOn: listed === 'black' || listed === 'white' ? listed : 'none',
+    listedOn: listed?.list === 'black' || listed?.list === 'white' ? listed.list : 'none',
+    listEntry: listed ? describeEntry(listed, deps.phoneData) : null,
     allowedUntil: allowance?.until ?? null,
+    allowedOnce: allowance?.once ?? false,
   }
 }
 

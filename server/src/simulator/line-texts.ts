@@ -1,4 +1,4 @@
-import type { HarassmentKind } from '@/rules/verdict/settings'
+import type { HarassmentKind } from '@contract/guard'
 import type { SeededRandom } from './seeded-random'
 
 type Texts = readonly [string, ...string[]]

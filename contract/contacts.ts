@@ -18,7 +18,7 @@ export type Contact = z.infer<typeof contact>
 export const newContact = z.object({
   name: z.string().trim().min(1).max(40),
   phoneNo: lineNumber,
-  note: z.string().trim().max(200).optional(),
+  note: z.string().trim().max(500).optional(),
 })
 export type NewContact = z.infer<typeof newContact>
 

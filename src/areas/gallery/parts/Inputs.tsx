@@ -3,9 +3,11 @@ import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { DateField } from '@/components/DateField/DateField'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Switch } from '@/components/Switch/Switch'
 import { Tabs } from '@/components/Tabs/Tabs'
+import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { Specimen } from './Specimen'
 
@@ -23,6 +25,8 @@ export function Inputs() {
   const [agreed, setAgreed] = useState(false)
   const [on, setOn] = useState(true)
   const [tab, setTab] = useState('0')
+  const [text, setText] = useState('')
+  const [day, setDay] = useState('')
   return (
     <>
       <Specimen name="Button">
@@ -81,6 +85,21 @@ export function Inputs() {
             />
             <TextField id="gallery-note" label="备注" value="快递" hint="只有您自己能看到" onInput={nothing} />
             <TextField id="gallery-off" label="不可编辑" value="不可编辑" disabled onInput={nothing} />
+          </View>
+        </Card>
+      </Specimen>
+      <Specimen name="TextArea · DateField">
+        <Card>
+          <View className="gallery__stack">
+            <TextArea id="gallery-text" label="粘贴内容" value={text} placeholder="每行一个号码" onInput={setText} />
+            <DateField
+              id="gallery-day"
+              label="到期日"
+              value={day}
+              min="2026-01-01"
+              placeholder="选择日期"
+              onChange={setDay}
+            />
           </View>
         </Card>
       </Specimen>

@@ -73,44 +73,34 @@ export type CategorySwitch = z.infer<typeof categorySwitch>
 
 const categories = z.object({ enabled: z.boolean(), items: z.array(categorySwitch) })
 
-export const senderList = z.enum(['refused', 'allowed'])
-export type SenderList = z.infer<typeof senderList>
+/** Senders that are refused or allowed, and words that hold an SMS or let it through. */
+export const smsListName = z.enum(['refused', 'allowed', 'blockWord', 'allowWord'])
+export type SmsListName = z.infer<typeof smsListName>
 
-/** A sender: a number, or with `isPrefix` all that begin with it, as 1069. */
-export const senderEntry = z.object({
+/** A sender or a word. `isPrefix`: all senders that begin with it, as 1069. */
+export const smsListEntry = z.object({
   id: z.string(),
-  sender: z.string(),
+  value: z.string(),
   isPrefix: z.boolean(),
   note: z.string(),
   addedAt: z.number(),
 })
-export type SenderEntry = z.infer<typeof senderEntry>
+export type SmsListEntry = z.infer<typeof smsListEntry>
 
-export const newSender = z.object({
-  sender: z.string().regex(/^\+?\d{3,20}$/),
+/** A sender as people write it, '1069*' for a prefix; or a word of 2 to 20 signs. */
+export const newSmsListEntry = z.object({
+  value: z.string().max(100),
   isPrefix: z.boolean().optional(),
   note: z.string().max(40).optional(),
 })
-export type NewSender = z.infer<typeof newSender>
+export type NewSmsListEntry = z.infer<typeof newSmsListEntry>
 
-/** Why a sender was not added. `onOtherList` can be added with `move`. */
-export const senderRejection = z.object({
-  sender: z.string(),
-  reason: z.enum(['duplicate', 'onOtherList', 'overLimit', 'neverBlocked']),
+/** Why an entry was not added. `onOtherList` can be added with `move`; `bad` is no sender, or no word. */
+export const smsListRejection = z.object({
+  value: z.string(),
+  reason: z.enum(['bad', 'duplicate', 'onOtherList', 'overLimit', 'neverBlocked']),
 })
-export type SenderRejection = z.infer<typeof senderRejection>
-
-export const wordList = z.enum(['block', 'allow'])
-export type WordList = z.infer<typeof wordList>
-
-export const wordEntry = z.object({ id: z.string(), word: z.string(), addedAt: z.number() })
-export type WordEntry = z.infer<typeof wordEntry>
-
-/** Why a word was not added. */
-export const wordRejection = z.enum(['duplicate', 'onOtherList', 'overLimit', 'badWord'])
-export type WordRejection = z.infer<typeof wordRejection>
-
-const words = z.object({ items: z.array(wordEntry), quota })
+export type SmsListRejection = z.infer<typeof smsListRejection>
 
 /** What would happen to an SMS now, and why. */
 export const smsTrial = z.object({
@@ -185,7 +175,7 @@ export const smsCalls = {
     access: 'private',
     summary: '"Not marketing": held SMS go to the inbox as passed; `allowSender` puts their senders on the whitelist.',
     request: z.object({ ids, allowSender: z.boolean().optional(), requestId }),
-    answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(senderRejection) }),
+    answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(smsListRejection) }),
   }),
   [`${S}/held/remove`]: defineCall({
     access: 'private',
@@ -217,52 +207,34 @@ export const smsCalls = {
     request: z.object({ categories: z.array(marketingCategory).min(1).max(20), enabled: z.boolean(), requestId }),
     answer: categories,
   }),
-  [`${S}/sender/query`]: defineCall({
+  [`${S}/list/query`]: defineCall({
     access: 'private',
-    summary: 'One page of the refused or the allowed senders, newest first; `search` matches sender or note.',
-    request: z.object({ list: senderList, search: z.string().max(40).optional(), cursor, limit: pageLimit }),
-    answer: z.object({ items: z.array(senderEntry), nextCursor: z.string().nullable(), quota }),
+    summary: 'One page of the senders or words of a list, newest first; `search` matches the entry or its note.',
+    request: z.object({ list: smsListName, search: z.string().max(40).optional(), cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(smsListEntry), nextCursor: z.string().nullable(), quota }),
   }),
-  [`${S}/sender/add`]: defineCall({
+  [`${S}/list/add`]: defineCall({
     access: 'private',
-    summary: 'Adds senders; each that cannot be added answers why. `move` takes them off the other list.',
+    summary: 'Adds senders or words; each that cannot be added answers why. `move` takes them off the opposite list.',
     request: z.object({
-      list: senderList,
-      entries: z.array(newSender).min(1).max(200),
+      list: smsListName,
+      entries: z.array(newSmsListEntry).min(1).max(200),
       move: z.boolean().optional(),
       requestId,
     }),
-    answer: z.object({ added: z.array(senderEntry), rejected: z.array(senderRejection), quota }),
+    answer: z.object({ added: z.array(smsListEntry), rejected: z.array(smsListRejection), quota }),
   }),
-  [`${S}/sender/remove`]: defineCall({
+  [`${S}/list/remove`]: defineCall({
     access: 'private',
-    summary: 'Removes senders; they can be restored for ten minutes.',
-    request: z.object({ list: senderList, ids, requestId }),
+    summary: 'Removes entries; they can be restored for ten minutes.',
+    request: z.object({ list: smsListName, ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()), quota }),
   }),
-  [`${S}/sender/restore`]: defineCall({
+  [`${S}/list/restore`]: defineCall({
     access: 'private',
-    summary: 'Undoes a removal; senders that no longer fit are named.',
-    request: z.object({ list: senderList, ids, requestId }),
-    answer: z.object({ restored: z.array(senderEntry), rejected: z.array(senderRejection), quota }),
-  }),
-  [`${S}/word/query`]: defineCall({
-    access: 'private',
-    summary: 'The words that hold an SMS (block), or let it through (allow), newest first.',
-    request: z.object({ list: wordList }),
-    answer: words,
-  }),
-  [`${S}/word/add`]: defineCall({
-    access: 'private',
-    summary: 'Adds a word of 2 to 20 signs; `rejected` says why it was not added.',
-    request: z.object({ list: wordList, word: z.string().max(100), requestId }),
-    answer: words.extend({ rejected: wordRejection.nullable() }),
-  }),
-  [`${S}/word/remove`]: defineCall({
-    access: 'private',
-    summary: 'Removes a word; adding it again undoes that.',
-    request: z.object({ list: wordList, id: z.string().max(64), requestId }),
-    answer: words,
+    summary: 'Undoes a removal; entries that no longer fit are named.',
+    request: z.object({ list: smsListName, ids, requestId }),
+    answer: z.object({ restored: z.array(smsListEntry), rejected: z.array(smsListRejection), quota }),
   }),
   [`${S}/try`]: defineCall({
     access: 'private',

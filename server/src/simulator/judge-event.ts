@@ -1,8 +1,8 @@
 import { normaliseNumber } from '@/rules/phone/number'
-import { classifySms } from '@/rules/verdict/classify-sms'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
+import { readSms } from '@/rules/verdict/sms-rules'
 import type { LineLogRow } from '../database/guard-tables'
 import type { LineEvent } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
@@ -42,8 +42,9 @@ export function judgeEvent(
   const words = event.text ?? (isWeb ? event.from : '')
 
   const decide = (): Verdict => {
-    if (event.kind === 'call') return decideCall({ from: caller, fraud, harassment, ...history }, settings, at)
-    if (event.kind === 'sms') return decideSms({ from: caller, kind: classifySms(caller, words) }, settings, at)
+    if (event.kind === 'call')
+      return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
+    if (event.kind === 'sms') return decideSms(readSms(caller, words), settings, at)
     return decideWeb({ site: caller, risky: isRiskySite(caller) }, settings)
   }
   const verdict = decide()

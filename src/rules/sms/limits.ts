@@ -1,19 +1,15 @@
+import type { SmsListName } from '@contract/sms'
 import type { ProductStatus } from '@contract/subscribe'
 import { covers } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
 import { limitsOf } from '../products/limits'
 import { resolveTier } from '../products/tier'
 
-/** The most senders and words of each list that may be kept. */
-export interface SmsLimits {
-  refused: number
-  allowed: number
-  block: number
-  allow: number
-}
+/** The most entries that each list of the SMS guard may keep. */
+export type SmsLimits = Readonly<Record<SmsListName, number>>
 
-const none: SmsLimits = { refused: 0, allowed: 0, block: 0, allow: 0 }
-const basic: SmsLimits = { refused: 10, allowed: 10, block: 10, allow: 10 }
+const none: SmsLimits = { refused: 0, allowed: 0, blockWord: 0, allowWord: 0 }
+const basic: SmsLimits = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
 
 /**
  * The limits of the SMS guard's own lists. The six, nine and three yuan tiers have as much room for senders as for
@@ -25,5 +21,5 @@ export function smsLimitsOf(list: readonly ProductStatus[]): SmsLimits {
   if (!six && tier !== 'three') return basic
   const { blacklist, whitelist } = limitsOf(list)
   const words = six ? 30 : 20
-  return { refused: blacklist, allowed: whitelist, block: words, allow: words }
+  return { refused: blacklist, allowed: whitelist, blockWord: words, allowWord: words }
 }

@@ -19,7 +19,7 @@ describe('smsLimitsOf', () => {
     [['antiFraud5'], 0, 0, 0],
     [[], 0, 0, 0],
   ] satisfies [ProductKey[], number, number, number][])('of %j', (products, refused, allowed, words) => {
-    expect(smsLimitsOf(list(products))).toEqual({ refused, allowed, block: words, allow: words })
+    expect(smsLimitsOf(list(products))).toEqual({ refused, allowed, blockWord: words, allowWord: words })
   })
 
   it('is nothing once the product has ended', () => {

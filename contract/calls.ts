@@ -6,6 +6,7 @@ import { contactCalls } from './contacts'
 import { guardCalls } from './guard'
 import { interceptCalls } from './intercepts'
 import { listCalls } from './lists'
+import { orderCalls } from './orders'
 import { reportCalls } from './report'
 import { segmentCalls } from './segments'
 import { sessionCalls } from './session'
@@ -22,6 +23,7 @@ export const calls = {
   ...guardCalls,
   ...interceptCalls,
   ...listCalls,
+  ...orderCalls,
   ...reportCalls,
   ...segmentCalls,
   ...sessionCalls,

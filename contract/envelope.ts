@@ -24,6 +24,7 @@ export const failureCodes = {
   wechatRefused: 'U0105',
   phoneTaken: 'U0106',
   notSubscribed: 'U0201',
+  notOrderable: 'U0202',
   entryGone: 'U0301',
   fault: 'C0500',
 } as const

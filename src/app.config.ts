@@ -1,6 +1,9 @@
 import { toAppPages } from './navigation/derive'
 
-const { pages, subPackages } = toAppPages({ gallery: process.env.TARO_APP_GALLERY === '1' })
+const { pages, subPackages } = toAppPages({
+  build: process.env.TARO_ENV === 'weapp' ? 'weapp' : 'h5',
+  gallery: process.env.TARO_APP_GALLERY === '1',
+})
 const guardPackages = ['areas/guard', 'areas/misc']
 
 export default defineAppConfig({
@@ -11,6 +14,7 @@ export default defineAppConfig({
   },
   lazyCodeLoading: 'requiredComponents',
   animation: false,
+  __usePrivacyCheck__: true,
   window: {
     navigationStyle: 'custom',
     navigationBarTitleText: '手机安全卫士',

@@ -1,12 +1,13 @@
 import type { PropsWithChildren } from 'react'
-import { useLaunch, usePageNotFound } from '@tarojs/taro'
+import { useDidShow, useLaunch, usePageNotFound } from '@tarojs/taro'
 import { beginVisit, startApp, ticketDetour } from './boot/start-app'
-import { goTo, openTarget } from './navigation/go'
+import { openAddress, openTarget } from './navigation/go'
 import { readAddress } from './navigation/address'
 import { replaceShownAddress, shownAddress } from './platform/address-bar'
 import { isMiniProgram } from './platform/environment'
 import { holdIncoming } from './platform/incoming'
 import { endNavigation } from './platform/router'
+import { readLaunchQuery } from './rules/environment/launch-query'
 import { readQuery } from './rules/navigation/query'
 import './app.scss'
 
@@ -19,19 +20,28 @@ if (!isMiniProgram) {
   if (detour) replaceShownAddress(detour)
 }
 
+let lastLaunch = ''
+
+/** Takes what the mini-program was opened with, once: from cold, and again when it is opened by another card or code. */
+function takeLaunch(launch?: { path?: string; query?: Readonly<Record<string, unknown>> }): void {
+  if (!isMiniProgram) return
+  const { path, query } = readAddress({ path: launch?.path ?? '', params: launch?.query ?? {} })
+  const key = JSON.stringify([path, query])
+  if (key === lastLaunch) return
+  lastLaunch = key
+  beginVisit(readLaunchQuery(query))
+  holdIncoming(query)
+  const detour = ticketDetour(path, '')
+  if (detour) openTarget(detour, { restart: true })
+}
+
 /** The root: in the mini-program it takes the launch's query, which in H5 is in the address. */
 export default function App({ children }: PropsWithChildren) {
-  useLaunch((launch) => {
-    if (!isMiniProgram) return
-    const { path, query } = readAddress({ path: launch.path ?? '', params: launch.query ?? {} })
-    beginVisit(query)
-    holdIncoming(query)
-    const detour = ticketDetour(path, '')
-    if (detour) openTarget(detour, { restart: true })
-  })
-  usePageNotFound(() => {
+  useLaunch(takeLaunch)
+  useDidShow(takeLaunch)
+  usePageNotFound(({ path, query }) => {
     endNavigation()
-    goTo('/404', { restart: true })
+    openAddress(readAddress({ path, params: query }), { restart: true })
   })
   return children
 }

@@ -13,6 +13,7 @@ import { serveDevTools } from './routes/dev/serve-dev-tools'
 import { registerFamilyCalls } from './routes/family/register-family-calls'
 import { registerInterceptCalls } from './routes/intercepts/register-intercept-calls'
 import { registerListCalls } from './routes/lists/register-list-calls'
+import { registerOrderCalls } from './routes/orders/register-order-calls'
 import { registerReportCalls } from './routes/report/register-report-calls'
 import { registerSessionCalls } from './routes/session/register-session-calls'
 import { registerSubscribeCalls } from './routes/subscribe/register-subscribe-calls'
@@ -56,6 +57,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFamilyCalls(app, deps)
   registerInterceptCalls(app, deps)
   registerListCalls(app, deps)
+  registerOrderCalls(app, deps)
   registerReportCalls(app, deps)
   registerSessionCalls(app, deps)
   registerSubscribeCalls(app, deps)

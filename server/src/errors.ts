@@ -24,6 +24,12 @@ export class UserError extends Error {
   }
 }
 
+/**
+ * A refusal that counts: what the work has written so far (a try less) is kept, although the work itself is not done.
+ * To be thrown before anything else is written.
+ */
+export class CountedRefusal extends UserError {}
+
 /** A request that our own client never sends: HTTP 400 in the envelope. */
 export class BadRequestError extends Error {
   readonly statusCode = 400

@@ -13,6 +13,9 @@ export interface AppPages {
   subPackages: SubPackage[]
 }
 
+/** The builds differ in a few pages: the mini-program's vip page stands in for the order pages of H5. */
+type Build = 'h5' | 'weapp'
+
 const NOT_FOUND = '/404'
 const GALLERY = 'areas/gallery/pages/gallery/index'
 
@@ -21,12 +24,12 @@ const GALLERY = 'areas/gallery/pages/gallery/index'
  * because the not-found screen has to be the last page of all (its H5 path matches everything). `gallery` adds the
  * components' gallery, which no release contains.
  */
-export function toAppPages({ gallery = false, table = routes as RouteTable } = {}): AppPages {
+export function toAppPages({ build = 'h5' as Build, gallery = false, table = routes as RouteTable } = {}): AppPages {
   const pages: string[] = []
   const areas = new Map<string, string[]>()
   const notFound = table[NOT_FOUND]?.page
   const built = Object.values(table)
-    .filter(isBuilt)
+    .filter((row) => isBuilt(row, build))
     .sort((a, b) => rank(a, notFound) - rank(b, notFound))
   for (const { page, area } of built) {
     if (area === 'main') pages.push(page)
@@ -48,7 +51,7 @@ export function toCustomRoutes({ gallery = false, table = routes as RouteTable }
 > {
   const custom: Record<string, string | string[]> = {}
   for (const [path, row] of Object.entries(table)) {
-    if (!isBuilt(row)) continue
+    if (!isBuilt(row, 'h5')) continue
     const key = `/${row.page}`
     const paths = path === NOT_FOUND ? [path, '/(.*)'] : [path]
     const known = custom[key]
@@ -59,7 +62,8 @@ export function toCustomRoutes({ gallery = false, table = routes as RouteTable }
   return custom
 }
 
-function isBuilt(row: RouteRow): row is RouteRow & { page: string } {
+function isBuilt(row: RouteRow, build: Build): row is RouteRow & { page: string } {
+  if (build === 'h5' ? row.miniProgramOnly : row.vipInMiniProgram) return false
   return row.page !== null
 }
 

@@ -8,7 +8,7 @@ import type { Address } from './address'
 import { parseTarget, readAddress, rowOf, toRouterUrl } from './address'
 import type { RoutePath, RouteQuery } from './routes'
 import { routes } from './routes'
-import { decideVisit, keepForLater } from './visit'
+import { decideVisit, keepForLater, targetOf } from './visit'
 
 /** `replace` takes the place of this page; `restart` that of all open pages, as a change of tab does. */
 export interface GoOptions {
@@ -32,20 +32,27 @@ export function goTo(target: string, options: GoOptions = {}): void {
 
 /** Opens a target without asking whether it may be one: for what the guard itself has decided. */
 export function openTarget(target: string, options: GoOptions = {}): void {
-  let address = parseTarget(target)
+  openAddress(parseTarget(target), options)
+}
+
+/** The same for an address; of its query what its row declares goes along. */
+export function openAddress(asked: Address, options: GoOptions = {}): void {
+  let address = asked
   const hasToken = useSessionStore.getState().token !== null
   for (let step = 0; step < MAX_REDIRECTS; step += 1) {
     const decision = decideVisit(address, hasToken)
-    if (decision.kind === 'redirect') {
-      keepForLater(decision.keep)
-      address = parseTarget(decision.to)
-      continue
-    }
-    if (decision.kind === 'vip') address = { path: '/vip', query: decision.params }
-    if (decision.kind === 'open') keepForLater(decision.keep)
-    break
+    const target = targetOf(decision)
+    if ('keep' in decision) keepForLater(decision.keep)
+    if (target === null) break
+    address = parseTarget(target)
   }
   navigate(address, options)
+}
+
+/** Opens the login, which leads back to where one is now. */
+export function openLogin(): void {
+  const here = currentTarget()
+  openTarget(withQuery('/wxLogin', here === null || here === '/' ? {} : { redirect: here }))
 }
 
 /** One step back: the page below, or home when there is none. */

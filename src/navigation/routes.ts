@@ -380,10 +380,11 @@ export const routes = {
   '/productPrice': row({ page: null, area: 'orders', title: 'route.productPrice', access: 'public' }),
   '/vip': row({
     page: null,
-    area: 'orders',
+    area: 'vip',
     title: 'route.vip',
     access: 'public',
     params: ['upgrade', 'unOrderSms', 'channel'],
+    miniProgramOnly: true,
   }),
 
   // account

@@ -8,7 +8,7 @@ import type { Address } from './address'
 import { isRoutePath, readAddress, rowOf } from './address'
 import { openTarget } from './go'
 import type { RoutePath } from './routes'
-import { decideVisit, keepForLater } from './visit'
+import { decideVisit, keepForLater, targetOf } from './visit'
 
 export interface Guard {
   /** `open`: show the screen. `missing`: show not-found. `leaving`: show nothing, another screen is on its way. */
@@ -31,7 +31,7 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
   const hasToken = useSessionStore((session) => session.token !== null)
   const decision = decideVisit(address, hasToken)
   const row = rowOf(address.path)
-  const target = decision.kind === 'redirect' ? decision.to : null
+  const target = targetOf(decision)
   const keep = 'keep' in decision ? decision.keep : null
 
   useEffect(endNavigation, []) // it led here
@@ -43,6 +43,6 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `keep` belongs to the decision that `target` stands for
   }, [isVisible, target])
 
-  const outcome = decision.kind === 'redirect' ? 'leaving' : decision.kind === 'open' ? 'open' : 'missing'
+  const outcome = target !== null ? 'leaving' : decision.kind === 'open' ? 'open' : 'missing'
   return { outcome, address, row }
 }

@@ -31,6 +31,19 @@ describe('toAppPages', () => {
   it('starts with home in the real table', () => {
     expect(toAppPages().pages[0]).toBe('pages/home/index')
   })
+
+  it("leaves out of each build the pages that are the other's", () => {
+    const pair: RouteTable = {
+      ...table,
+      '/orderCenter': { ...row, area: 'orders', page: 'areas/orders/pages/order-center/index', vipInMiniProgram: true },
+      '/vip': { ...row, area: 'vip', page: 'areas/vip/pages/vip/index', miniProgramOnly: true },
+    }
+    const roots = (build: 'h5' | 'weapp') => toAppPages({ build, table: pair }).subPackages.map(({ root }) => root)
+    expect(roots('h5')).toEqual(['areas/login', 'areas/orders', 'areas/misc'])
+    expect(roots('weapp')).toEqual(['areas/login', 'areas/vip', 'areas/misc'])
+    expect(Object.values(toCustomRoutes({ table: pair }))).toContain('/orderCenter')
+    expect(Object.values(toCustomRoutes({ table: pair }))).not.toContain('/vip')
+  })
 })
 
 describe('toCustomRoutes', () => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 import { inTransaction } from '../database/transaction'
-import { BadRequestError } from '../errors'
-import { claimRequest, storeAnswer, type IdempotencyKey } from '../repositories/idempotent-answers'
+import { BadRequestError, CountedRefusal } from '../errors'
+import { claimRequest, releaseRequest, storeAnswer, type IdempotencyKey } from '../repositories/idempotent-answers'
 import { lockSubscriber } from '../repositories/subscribers'
 import { hashSecret } from '../session-token'
 
@@ -11,9 +11,10 @@ const KEPT = 24 * 60 * 60 * 1000
 /**
  * Does the work of a request once, however often it is sent (24 h): the work, the claim and the stored answer are one
  * transaction, repeats that arrive meanwhile wait for it. Work that fails leaves nothing behind, so a repeat tries
- * again. Rejects with BadRequestError when the same requestId comes with another body.
+ * again; of a CountedRefusal what it has counted stays. Rejects with BadRequestError when the same requestId comes with
+ * another body.
  */
-export function oncePerRequest(
+export async function oncePerRequest(
   db: Kysely<Database>,
   key: IdempotencyKey,
   body: unknown,
@@ -21,15 +22,23 @@ export function oncePerRequest(
   work: (trx: Kysely<Database>) => Promise<unknown>,
 ): Promise<unknown> {
   const bodyHash = hashSecret(JSON.stringify(body))
-  return inTransaction(db, async (trx) => {
+  const outcome = await inTransaction(db, async (trx) => {
     await lockSubscriber(trx, key.subscriberId)
     const before = await claimRequest(trx, key, bodyHash, now, now - KEPT)
     if (before !== null) {
       if (before.bodyHash !== bodyHash) throw new BadRequestError('This requestId belongs to another request')
-      return JSON.parse(before.answer ?? 'null') as unknown
+      return { answer: JSON.parse(before.answer ?? 'null') as unknown }
     }
-    const answer = await work(trx)
-    await storeAnswer(trx, key, JSON.stringify(answer))
-    return answer
+    try {
+      const answer = await work(trx)
+      await storeAnswer(trx, key, JSON.stringify(answer))
+      return { answer }
+    } catch (error) {
+      if (!(error instanceof CountedRefusal)) throw error
+      await releaseRequest(trx, key)
+      return { refusal: error }
+    }
   })
+  if (outcome.refusal) throw outcome.refusal
+  return outcome.answer
 }

@@ -53,9 +53,10 @@ export interface CaptchaRow {
   expires_at: number
 }
 
-/** The last code sent to a number; `code_hash` is null once its tries are used up. */
+/** The last code sent to a number for a purpose; `code_hash` is null once its tries are used up. */
 export interface SmsCodeRow {
   phone_no: string
+  purpose: string
   code_hash: string | null
   tries_left: number
   sent_at: number

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration'
 import * as gateway from '../../migrations/0001-gateway'
 import * as guard from '../../migrations/0002-guard'
+import * as orders from '../../migrations/0003-orders'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
   '0001-gateway': gateway,
   '0002-guard': guard,
+  '0003-orders': orders,
 }

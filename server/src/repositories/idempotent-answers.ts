@@ -57,3 +57,13 @@ export async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKe
     .where('request_id', '=', key.requestId)
     .execute()
 }
+
+/** Gives a claim up: the request may be sent again with another body. */
+export async function releaseRequest(trx: Transaction<Database>, key: IdempotencyKey): Promise<void> {
+  await trx
+    .deleteFrom('idempotent_answers')
+    .where('subscriber_id', '=', key.subscriberId)
+    .where('path', '=', key.path)
+    .where('request_id', '=', key.requestId)
+    .execute()
+}

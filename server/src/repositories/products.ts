@@ -24,6 +24,31 @@ export async function insertProducts(db: Kysely<Database>, rows: readonly Produc
       .execute()
 }
 
+/** Writes what a subscriber holds of one product, over what is known of it from before. */
+export async function putProduct(db: Kysely<Database>, row: ProductRow): Promise<void> {
+  await db
+    .insertInto('products')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'product_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Gives products another state; they stay in the list of what was held. */
+export async function changeProducts(
+  db: Kysely<Database>,
+  subscriberId: string,
+  productIds: readonly string[],
+  state: Pick<ProductRow, 'status' | 'status_msg'>,
+): Promise<void> {
+  if (productIds.length === 0) return
+  await db
+    .updateTable('products')
+    .set(state)
+    .where('subscriber_id', '=', subscriberId)
+    .where('product_id', 'in', productIds)
+    .execute()
+}
+
 function toStatus(row: ProductRow): ProductStatus {
   return {
     busiType: row.product_type,

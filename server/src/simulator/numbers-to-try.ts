@@ -11,19 +11,6 @@ export interface Profile {
   hasModems?: boolean
 }
 
-export const productNames: Record<ProductKey, string> = {
-  nine: '安全卫士 9 元版',
-  six: '安全卫士 6 元版',
-  three: '安全卫士 3 元版',
-  uasp: '安全卫士标准版',
-  dnd: '免打扰',
-  umm: '骚扰拦截',
-  sms: '短信防护',
-  antiFraud5: '风险来电提醒',
-  antiFraud8: '国际短信提醒',
-  antiFraud9: '国际来电提醒',
-}
-
 export const profiles: Readonly<Record<string, Profile>> = {
   '13800138000': { holds: '9 元版，家人与五台光猫', products: ['nine'], hasFamily: true, hasModems: true },
   '13800138006': { holds: '6 元版', products: ['six'], hasFamily: true },

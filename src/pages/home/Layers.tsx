@@ -61,7 +61,12 @@ export function OneClickDialog({ oneClick, onClose }: OneClickDialogProps) {
       onCancel={onClose}
     >
       <View className="home-one-click">
-        <OneClickList items={oneClick.eligible} isSelected={oneClick.isSelected} onToggle={oneClick.toggle} />
+        <OneClickList
+          items={oneClick.eligible}
+          isSelected={oneClick.isSelected}
+          gainOf={oneClick.gainOf}
+          onToggle={oneClick.toggle}
+        />
       </View>
     </Dialog>
   )

@@ -19,15 +19,18 @@ import { homeMessages } from './messages'
 const ONE_CLICK = 1
 const rememberedNotices = ['smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
 
-/** The upgrade notice comes once on this phone, the others once a session; each for the subscriber who has seen it. */
+/** The upgrade notice comes once on this phone, the others once a session; each for every subscriber who sees it. */
 const storeOf = (notice: HomeNotice): TextStore => (notice === 'smsUpgrade' ? localStore : sessionStore)
 const keyOf = (notice: HomeNotice) => `home.${notice}`
+const viewersOf = (notice: HomeNotice) => storeOf(notice).get(keyOf(notice))?.split(',') ?? []
 
 /** Opens by itself what is due, one at a time: answers which of guide and one-click dialog stands open. */
 export function useNotices(canOneClick: boolean) {
   const t = useMessages(homeMessages)
   const session = useSessionStore()
   const { phoneNo, token } = session
+  // Outlives the session, so it is not the number.
+  const viewer = session.userId || session.phoneNoDisplay
   const { flags } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const { guideSeen, markGuideSeen } = useSettingsStore()
@@ -47,7 +50,7 @@ export function useNotices(canOneClick: boolean) {
         isMergeUser: merge.data === true,
         isOneClickDue: canOneClick && (popUps.data ?? []).some(({ id, enabled }) => id === ONE_CLICK && enabled),
         channel: session.channel,
-        seen: new Set(rememberedNotices.filter((notice) => storeOf(notice).get(keyOf(notice)) === phoneNo)),
+        seen: new Set(rememberedNotices.filter((notice) => viewersOf(notice).includes(viewer))),
       })
     : null
 
@@ -75,7 +78,7 @@ export function useNotices(canOneClick: boolean) {
     }
     setOpen(notice)
     if (notice === 'guide') return
-    storeOf(notice).set(keyOf(notice), phoneNo)
+    storeOf(notice).set(keyOf(notice), [...viewersOf(notice), viewer].join())
     if (notice === 'smsUpgrade') {
       const lead = () => go('/orderCenter', { unOrderSms: '1' })
       void ask(t('smsUpgradeTitle'), t('smsUpgradeText'), t('upgrade'), lead)

@@ -18,9 +18,9 @@ export function storedChannel(label: ChannelLabel, value?: string): string {
   return `${label}|buy|${parseChannel(value) ?? defaults[label]}`
 }
 
-/** The channel that an order carries when it came by none: 'wxPublic_buy_jiat12' and its kin (SPEC.md section 9). */
-export function purchaseChannel(label: ChannelLabel): string {
-  return `${label}_buy_${defaults[label]}`
+/** The channel that an order carries, of the stored one: 'wxPublic_buy_jiat12' and its kin (SPEC.md section 9). */
+export function purchaseChannel(stored: string): string {
+  return stored.split('|').join('_')
 }
 
 /** Whether a channel, raw or stored, is one that the marketing popup is for: it contains 'tpr' (SPEC.md section 4). */

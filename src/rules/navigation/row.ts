@@ -30,8 +30,10 @@ export interface RouteRow {
   landing?: Landing
   /** Opens only in the WeChat public account; elsewhere home. */
   wechatPublicOnly?: boolean
-  /** In the mini-program the vip page stands in for it. */
+  /** In the mini-program the vip page stands in for it: the mini-program's build leaves its page out. */
   vipInMiniProgram?: boolean
+  /** A page of the mini-program alone: the H5 build leaves it out. */
+  miniProgramOnly?: boolean
 }
 
 export type RouteTable = Readonly<Record<string, RouteRow>>

@@ -21,7 +21,7 @@ export interface CatalogueItem {
   productType: OptimizableItem['productType']
   type: number
   contentTag: string
-  /** Points of the safety score when all ten are the subscriber's; together they and the base make 100. */
+  /** Its weight in the safety score: the points when all ten are the subscriber's (rules/score `gainsOf`). */
   gain: number
   /** The family reminder asks other people first, so one-click leaves it out (SPEC.md section 6). */
   oneClick: boolean

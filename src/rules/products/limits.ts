@@ -24,6 +24,11 @@ export function limitsOf(list: readonly ProductStatus[]): Limits {
   return flags.umm || flags.dnd ? basic : none
 }
 
+/** The limits that a package brings, whatever else is held. */
+export function packageLimits(tier: 'nine' | 'six' | 'three'): Limits {
+  return tier === 'three' ? three : six
+}
+
 /** How many of `wanted` new entries still fit; never negative, also when a downgrade left more than the limit. */
 export function roomFor(limit: number, used: number, wanted: number): number {
   return Math.max(0, Math.min(wanted, limit - used))

@@ -1,5 +1,5 @@
-/** Emergency and government numbers that nothing may stop (DESIGN.md section 5). */
-const publicNumbers = ['110', '119', '120', '122', '12110', '12395']
+/** Emergency and government numbers that nothing may stop (DESIGN.md section 5); 96110 warns of a fraud under way. */
+const publicNumbers = ['110', '119', '120', '122', '12110', '12395', '96110']
 
 /** The carriers' own service numbers. Another carrier changes them here. */
 const carrierHotlines = ['10000', '10001', '10010', '10011', '10015', '10016', '10018', '10080', '10086', '10099']

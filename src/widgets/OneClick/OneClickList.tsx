@@ -23,11 +23,12 @@ const icons: Record<FeatureKey, IconName> = {
 export interface OneClickListProps {
   items: readonly CatalogueItem[]
   isSelected: (item: CatalogueItem) => boolean
+  gainOf: (item: CatalogueItem) => number
   onToggle: (item: CatalogueItem) => void
 }
 
 /** The items that can be optimised, each with its gain; those that one-click enables have a checkbox. */
-export function OneClickList({ items, isSelected, onToggle }: OneClickListProps) {
+export function OneClickList({ items, isSelected, gainOf, onToggle }: OneClickListProps) {
   const t = useMessages(optimizableMessages)
   return (
     <>
@@ -38,7 +39,7 @@ export function OneClickList({ items, isSelected, onToggle }: OneClickListProps)
           icon={icons[item.key]}
           title={t(item.key)}
           detail={t(`${item.key}.introduce`)}
-          trailing={<Text className="one-click__gain">{t('gain', { gain: item.gain })}</Text>}
+          trailing={<Text className="one-click__gain">{t('gain', { gain: gainOf(item) })}</Text>}
           control={
             item.oneClick ? (
               <Checkbox

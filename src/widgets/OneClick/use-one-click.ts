@@ -7,6 +7,7 @@ import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { newRequestId } from '@/platform/random-id'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
 import { buildOneClickPayload, eligibleItems, openItems, readOneClickResult } from '@/rules/optimizable/one-click'
+import { gainsOf } from '@/rules/score/score'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
@@ -43,6 +44,7 @@ export function useOneClick() {
   const eligible = eligibleItems(configList, flags)
   const isSelected = (item: CatalogueItem) => item.oneClick && (selected === null || selected.has(item.key))
   const chosen = eligible.filter(isSelected)
+  const gains = gainsOf(configList)
 
   async function refresh() {
     await new Promise((resolve) => setTimeout(resolve, REFRESH_DELAY_MS))
@@ -83,6 +85,8 @@ export function useOneClick() {
     chosen,
     busy,
     isSelected,
+    /** What the score rises by when the item is switched on. */
+    gainOf: (item: CatalogueItem) => gains.get(item.key) ?? 0,
     enable,
     toggle(item: CatalogueItem) {
       const keys = new Set(chosen.map((one) => one.key))

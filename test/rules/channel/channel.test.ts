@@ -51,7 +51,9 @@ describe('purchaseChannel', () => {
     ['wxPublic', 'wxPublic_buy_jiat12'],
     ['stAPP', 'stAPP_buy_jiat11'],
     ['H5', 'H5_buy_jiat14'],
-  ] as const)('of %s is %s', (channelLabel, expected) => expect(purchaseChannel(channelLabel)).toBe(expected))
+  ] as const)('of %s is %s', (channelLabel, expected) =>
+    expect(purchaseChannel(storedChannel(channelLabel))).toBe(expected),
+  )
 })
 
 describe('isMarketingChannel', () => {

@@ -28,13 +28,16 @@ describe('classifySms', () => {
 })
 
 describe('never-block', () => {
-  it.each(['110', '119', '120', '122', '12110', '12395', '10010', '10086', '10000'])('holds %s', (number) => {
+  it.each(['110', '119', '120', '122', '12110', '12395', '96110', '10010', '10086', '10000'])('holds %s', (number) => {
     expect(isNeverBlocked(number)).toBe(true)
   })
 
-  it.each(['', '11', '1100', '13800138000', '+86110', '01010010'])('does not hold %p', (number) => {
-    expect(isNeverBlocked(number)).toBe(false)
-  })
+  it.each(['', '11', '1100', '96111', '13800138000', '+86110', '+8696110', '01010010'])(
+    'does not hold %p',
+    (number) => {
+      expect(isNeverBlocked(number)).toBe(false)
+    },
+  )
 
   it('knows the carriers apart from the public numbers', () => {
     expect(isCarrierHotline('10010')).toBe(true)

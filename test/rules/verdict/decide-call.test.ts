@@ -23,6 +23,7 @@ const reasons = ({ rule, alsoMatched }: Verdict): ReasonCode[] => [rule, ...also
 describe('decideCall', () => {
   it.each([
     ['an emergency number', {}, { from: '110' }, 'pass', 'neverBlock', '110'],
+    ['the anti-fraud hotline', { blacklist: listed('96110') }, { from: '96110' }, 'pass', 'neverBlock', '96110'],
     ['a carrier hotline', { blacklist: listed('10010') }, { from: '10010' }, 'pass', 'neverBlock', '10010'],
     ['a whitelist number', { whitelist: listed() }, {}, 'pass', 'whitelist', CALLER],
     ['a blacklist number', { blacklist: listed() }, {}, 'stop', 'blacklist', CALLER],

@@ -1,63 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import HomePage from '@/pages/home/index'
 import { useEntranceStore } from '@/stores/entrance'
-import { useSessionStore } from '@/stores/session'
+import { useFeedbackStore } from '@/stores/feedback'
 import { useSettingsStore } from '@/stores/settings'
-import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
-import { navigateTo } from '../../mocks/taro'
+import { fails } from '../../mocks/gateway'
+import { changeNetwork } from '../../mocks/taro'
+import { answers, el, holding, openHome, opened, resetHome, tap } from './open-home'
 
-const product = (productId: string) => ({
-  busiType: productId,
-  productId,
-  productName: productId,
-  status: 2,
-  statusMsg: '',
-  subscribeTime: '2026-01-01 00:00:00',
-  productType: productId,
-})
-const holding = (...ids: string[]) => ({ phoneNo: '13800138000', productStatusList: ids.map(product) })
-const modem = (enableStatus: number) => ({
-  orderStatus: 0,
-  pppoeAccount: '01012345678',
-  description: '',
-  name: '客厅光猫',
-  enableStatus,
-})
-const fraudCalls = { productType: 'umm', type: 3, contentTag: '0', status: 1 }
-
-const answers = {
-  '/homepageKeyData': { interceptCount: 1234, smsSendCount: 56, telAgencyCount: 78 },
-  '/smsIntentionCountQuery': { allCount: 90 },
-  '/queryScore': { safetyScore: 83 },
-  '/statusQuery': holding('uasp-9'),
-  '/configToBeOptimized': { configList: [fraudCalls] },
-  '/popUpQuery': { popUpList: [] },
-  '/bindingFamilyInfoQuery': { bindingList: [] },
-  '/smartFamilyGuardian/index': { modemList: [] },
-  '/vipConfigUser': { isVip: false },
-}
-
-const opened = () => navigateTo.mock.calls.map(([{ url }]) => url)
-const el = (id: string) => document.getElementById(id)
-const tap = async (id: string) => {
-  await waitFor(() => expect(el(id)).toBeInTheDocument())
-  const target = el(id)
-  if (target) fireEvent.click(target)
-}
-
-async function openHome(changes: Record<string, unknown> = {}) {
-  const seen = answerCalls({ ...answers, ...changes })
-  logIn()
-  renderScreen(<HomePage />, '/')
-  await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/vipConfigUser'))).toBe(true))
-  return seen
-}
-
-beforeEach(() => {
-  resetApp()
-  useSettingsStore.setState({ guideSeen: true })
-})
+beforeEach(resetHome)
 
 describe('home', () => {
   it('shows the masked number, the score, the counters and what can be optimised', async () => {
@@ -79,27 +28,49 @@ describe('home', () => {
     expect(el('counter-intercept')).toHaveTextContent('--')
   })
 
-  it('keeps everything else when one call fails, and loads it again when asked to', async () => {
-    let isDown = true
-    await openHome({ '/homepageKeyData': () => (isDown ? fails(400) : answers['/homepageKeyData']) })
-    await waitFor(() => expect(el('counters-retry')).toBeInTheDocument())
-    await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
-    expect(el('counter-intercept')).toHaveTextContent('--')
-    isDown = false
-    await tap('counters-retry')
-    await waitFor(() => expect(el('counter-intercept')).toHaveTextContent('1234'))
+  it('asks in the background: what is there can be used at once', async () => {
+    await openHome({ '/queryScore': () => new Promise(() => undefined) })
+    expect(useFeedbackStore.getState().pending).toBe(0)
   })
 
   it.each([
-    ['counter-intercept', '/search?tab=0'],
-    ['counter-remind', '/search?tab=1'],
-    ['counter-agent', '/search?tab=2'],
-    ['score-optimize', '/optimizable'],
-    ['guard-blacklist', '/blackNameList'],
-  ])('leads on from %s to %s', async (id, url) => {
+    ['counters', '/homepageKeyData', 'counters-retry', 'counter-intercept', '1234'],
+    ['score', '/queryScore', 'score-retry', 'score-value', '83'],
+  ] as const)('keeps everything else without the %s, and loads it again when asked to', async (...facts) => {
+    const [, path, retry, shown, value] = facts
+    let isDown = true
+    await openHome({ [path]: () => (isDown ? fails(400) : answers[path]) })
+    await waitFor(() => expect(el(retry)).toBeInTheDocument())
+    await waitFor(() => expect(el('counter-sms')).toHaveTextContent('90'))
+    expect(el(shown)).toHaveTextContent('--')
+    isDown = false
+    await tap(retry)
+    await waitFor(() => expect(el(shown)).toHaveTextContent(value))
+    expect(el(retry)).toBeNull()
+  })
+
+  it('keeps its numbers when the phone loses its connection', async () => {
     await openHome()
-    await tap(id)
-    await waitFor(() => expect(opened()).toEqual([url]))
+    await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
+    act(() => changeNetwork(false))
+    expect(el('score-value')).toHaveTextContent('83')
+    expect(el('score-retry')).toBeNull()
+    act(() => changeNetwork(true))
+  })
+
+  it('opened without a connection offers to retry, and loads by itself when it is back', async () => {
+    act(() => changeNetwork(false))
+    let isDown = true
+    const down = Object.fromEntries(
+      Object.entries(answers).map(([path, answer]) => [path, () => (isDown ? fails(0) : answer)]),
+    )
+    await openHome(down)
+    await waitFor(() => expect(el('score-retry')).toBeInTheDocument())
+    expect(el('counters-retry')).toBeInTheDocument()
+    isDown = false
+    act(() => changeNetwork(true))
+    await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
+    await waitFor(() => expect(el('counters-retry')).toBeNull())
   })
 
   it.each([
@@ -110,92 +81,107 @@ describe('home', () => {
     await openHome()
     await tap('counter-sms')
     expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(opened()).toEqual([])
   })
 
   it.each([
     ['uasp-9', true],
     ['uasp-6', true],
     ['uasp-3', false],
+    ['uasp', false],
   ])('with %s shows the agent: %s', async (productId, shown) => {
     await openHome({ '/statusQuery': holding(productId) })
     await waitFor(() => expect(el('community')).toBeInTheDocument())
     expect(el('guard-agent') !== null).toBe(shown)
   })
 
-  it('asks those without a product to subscribe first', async () => {
+  it.each([
+    ['a uasp subscriber', 'uasp', 'uasp', true],
+    ['a uasp subscriber in the do-not-disturb entrance', 'uasp', 'dnd', false],
+    ['somebody without uasp', 'umm', 'uasp', false],
+  ] as const)('shows the community to %s: %s in %s, %s', async (_, productId, entrance, shown) => {
+    useEntranceStore.getState().setEntrance(entrance)
+    await openHome({ '/statusQuery': holding(productId) })
+    await waitFor(() => expect(el('oneclick-open')).toBeInTheDocument())
+    expect(el('community') !== null).toBe(shown)
+  })
+})
+
+describe('the ways on from home', () => {
+  it.each([
+    ['counter-intercept', '/search?tab=0'],
+    ['counter-remind', '/search?tab=1'],
+    ['counter-agent', '/search?tab=2'],
+    ['score-optimize', '/optimizable'],
+    ['guard-harassment', '/harassmentType'],
+    ['guard-segment', '/numSegment'],
+    ['guard-international', '/call?pinToTop=intelPhoneBlock'],
+    ['guard-blacklist', '/blackNameList'],
+    ['guard-agent', '/call'],
+    ['guard-more', '/call'],
+    ['family-more', '/familyAffectionProtect'],
+    ['broadband-more', '/broadbandProtect'],
+    ['family-add', '/familyProtect'],
+    ['sms-net', '/SMSANDNet'],
+    ['sms-market', '/marketCategory'],
+    ['sms-reject', '/rejectNumberList'],
+    ['community', '/offerCommunity'],
+  ])('lead from %s to %s', async (id, url) => {
+    await openHome()
+    await tap(id)
+    await waitFor(() => expect(opened()).toEqual([url]))
+  })
+
+  it.each([
+    [0, '/optimizable'],
+    [1, '/search'],
+    [2, '/blackNameList'],
+  ])('lead from banner slide %s to %s', async (index, url) => {
+    await openHome()
+    const slide = document.querySelectorAll('#banner [role=link]')[index]
+    if (slide) fireEvent.click(slide)
+    expect(opened()).toEqual([url])
+  })
+
+  it('ask those without a product to subscribe first', async () => {
     await openHome({ '/statusQuery': holding() })
     await tap('guard-harassment')
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
     expect(opened()).toEqual([])
-  })
-})
-
-describe('the first modem of home', () => {
-  it.each([
-    [2, '入侵检测仅支持 FTTR 设备，升级套餐后即可使用。'],
-    [3, '仅支持 FTTR 设备'],
-    [4, '暂不支持该型号的 FTTR 设备'],
-  ])('with enable status %s tells: %s', async (enableStatus, text) => {
-    await openHome({ '/smartFamilyGuardian/index': { modemList: [modem(enableStatus)] } })
-    await tap('modem-intrusion')
-    expect(await screen.findByText(text)).toBeInTheDocument()
-  })
-
-  it.each([
-    ['no address', ''],
-    ['an address elsewhere', 'https://elsewhere.example/'],
-  ])('asks to retry when the carrier answers %s', async (_, url) => {
-    await openHome({ '/smartFamilyGuardian/index': { modemList: [modem(0)] }, '/pppoeNoLogin': { url } })
-    await tap('modem-intrusion')
-    expect(await screen.findByText('请重试')).toBeInTheDocument()
-  })
-})
-
-describe('what home opens by itself', () => {
-  const popUps = { '/popUpQuery': { popUpList: [{ id: 1, name: 'oneClick', enabled: true }] } }
-
-  it('is the guide on the first visit, then the one-click dialog', async () => {
-    useSettingsStore.setState({ guideSeen: false })
-    await openHome(popUps)
-    await tap('guide-next')
-    expect(el('oneclick-confirm')).toBeNull()
-    await tap('guide-skip')
-    await waitFor(() => expect(el('oneclick-confirm')).toBeInTheDocument())
-    expect(useSettingsStore.getState().guideSeen).toBe(true)
-  })
-
-  it('is the one-click dialog once a session', async () => {
-    await openHome(popUps)
-    await tap('oneclick-cancel')
-    await waitFor(() => expect(el('oneclick-confirm')).toBeNull())
-    await tap('oneclick-open')
-    expect(el('oneclick-confirm')).toBeInTheDocument()
-  })
-
-  it('follows a stored redirect once', async () => {
-    useSessionStore.getState().setRedirect('/search?tab=1')
-    await openHome()
-    await waitFor(() => expect(opened()).toEqual(['/search?tab=1']))
-    expect(useSessionStore.getState().redirect).toBeNull()
-  })
-
-  it('leads a merge user to the upgraded whitelist', async () => {
-    await openHome({ '/vipConfigUser': { isVip: true } })
     await tap('dialog-confirm')
-    await waitFor(() => expect(opened()).toEqual(['/whiteNameList']))
+    await waitFor(() => expect(opened()).toEqual(['/orderCenter']))
   })
 
-  it('tells a do-not-disturb entrant of sms alone about the upgrade', async () => {
+  it('ask a do-not-disturb entrant to subscribe by the channel of that entrance', async () => {
     useEntranceStore.getState().enterDnd()
-    await openHome({ '/statusQuery': holding('sms') })
-    expect(await screen.findByText('服务升级提示')).toBeInTheDocument()
-    expect(el('community')).toBeNull()
+    await openHome({ '/statusQuery': holding() })
+    await tap('guard-harassment')
+    await tap('dialog-confirm')
+    await waitFor(() => expect(opened()).toEqual(['/orderCenter?channel=dndfee']))
   })
+})
 
-  it('shows the marketing pop-up once a session to visitors of such a channel', async () => {
-    useSessionStore.getState().setChannel('tpr01')
+describe('the banner of home', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('shows the next of its three slides every 3000 ms, and the one that is swiped to', async () => {
     await openHome()
-    await tap('dialog-cancel')
-    await waitFor(() => expect(screen.queryByText('升级防护套餐')).toBeNull())
+    const track = document.querySelector<HTMLElement>('.pg-banner__track')
+    if (!track) throw new Error('No banner')
+    Object.defineProperty(track, 'clientWidth', { value: 343 })
+    const showAt = (left: number) => {
+      track.scrollLeft = left
+      fireEvent.scroll(track)
+    }
+    track.scrollTo = ((options: ScrollToOptions) => showAt(options.left ?? 0)) as typeof track.scrollTo
+    const passes = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
+    const start = el('banner')?.dataset.index
+    passes(3000)
+    expect([start, el('banner')?.dataset.index]).toEqual(['0', '1'])
+    passes(3000)
+    expect(el('banner')?.dataset.index).toBe('2')
+    act(() => showAt(343))
+    expect(el('banner')?.dataset.index).toBe('1')
   })
 })

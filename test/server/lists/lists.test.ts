@@ -69,7 +69,7 @@ describe('a list', () => {
       { phoneNo: '13900002222' },
       { phoneNo: '+8613900003333' },
       { phoneNo: '13800138006' },
-      { phoneNo: '110' },
+      { phoneNo: '96110' },
       { phoneNo: '13900004444', expiresAt: gateway.now() },
     ]
     const { rejected } = (await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token))

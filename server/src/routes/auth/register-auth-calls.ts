@@ -3,7 +3,7 @@ import svgCaptcha from 'svg-captcha'
 import { failureCodes } from '@contract/envelope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { logIn } from '../../commands/log-in'
-import { captchaHash, sendSmsCode, useSmsCode } from '../../commands/sms-codes'
+import { captchaHash, loginCode, sendLoginCode, useSmsCode } from '../../commands/sms-codes'
 import type { AppDeps } from '../../deps'
 import { UserError } from '../../errors'
 import { tokenOf } from '../../plugins/session'
@@ -54,7 +54,7 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, now }) => {
     const { phoneNo, captchaId, captcha } = body
-    return { resendAfterSeconds: await sendSmsCode(deps, { phoneNo, captchaId, captcha, address: request.ip, now }) }
+    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, address: request.ip, now }) }
   })
 }
 
@@ -70,7 +70,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     let phoneNo: string
     if ('phoneCode' in body) phoneNo = await ask(deps.wechat.phoneNumber(body.phoneCode))
     else {
-      await useSmsCode(deps, body.phoneNo, body.code, now)
+      await useSmsCode(deps, deps.db, loginCode(body.phoneNo), { code: body.code, now })
       phoneNo = body.phoneNo
     }
     const wechatUser = ticket === undefined ? undefined : await takeBindTicket(deps.db, hashSecret(ticket), now)

@@ -33,7 +33,12 @@ export default function OptimizablePage() {
     return (
       <View className="optimizable">
         <Card flush>
-          <OneClickList items={oneClick.open} isSelected={oneClick.isSelected} onToggle={oneClick.toggle} />
+          <OneClickList
+            items={oneClick.open}
+            isSelected={oneClick.isSelected}
+            gainOf={oneClick.gainOf}
+            onToggle={oneClick.toggle}
+          />
         </Card>
         <View className="optimizable__action">
           <Button

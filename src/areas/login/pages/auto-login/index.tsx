@@ -4,20 +4,23 @@ import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
 import { takeIncomingTicket } from '@/platform/incoming'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
+import { leaveLogin } from '../../parts/leave-login'
 import { useAutoLogin } from './use-auto-login'
 
 /** Takes a ticket or a wxmpToken out of the address, and goes on to where the visitor was heading. */
 export default function AutoLoginPage() {
   const t = useMessages(loginMessages)
+  const { from } = useRouteParams('/autoLogin')
   const [proof] = useState(takeIncomingTicket)
   const { state, replace, keep } = useAutoLogin(proof)
 
   useEffect(() => {
-    if (state.step === 'done') go('/', {}, { replace: true })
-  }, [state.step])
+    if (state.step === 'done') leaveLogin(from)
+  }, [state.step, from])
 
   return (
     <Screen path="/autoLogin">
@@ -26,7 +29,7 @@ export default function AutoLoginPage() {
           icon="clock"
           title={t('autoLoginFailed')}
           text={t('autoLoginFailedText')}
-          action={{ text: t('bySms'), onClick: () => go('/smsLogin', {}, { replace: true }) }}
+          action={{ text: t('bySms'), onClick: () => go('/smsLogin', { from }, { replace: true }) }}
         />
       ) : (
         <LoadingState text={t('checking')} />

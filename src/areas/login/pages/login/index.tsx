@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Icon } from '@/components/Icon/Icon'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import './index.scss'
@@ -11,6 +12,7 @@ import './index.scss'
 /** The ways to log in that this environment has; where the guard and an expired session lead. */
 export default function LoginPage() {
   const t = useMessages(loginMessages)
+  const { from } = useRouteParams('/login')
 
   return (
     <Screen path="/login" title={t('product')} bare>
@@ -22,7 +24,7 @@ export default function LoginPage() {
           {t('product')}
         </View>
         <View className="login__slogan">{t('slogan')}</View>
-        <Button size="large" block onClick={() => go('/smsLogin')}>
+        <Button size="large" block onClick={() => go('/smsLogin', { from })}>
           {t('bySms')}
         </Button>
       </View>

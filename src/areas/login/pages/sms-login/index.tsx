@@ -3,11 +3,11 @@ import { Button } from '@/components/Button/Button'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
-import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import { Agreement } from '../../parts/Agreement'
+import { leaveLogin } from '../../parts/leave-login'
 import { useSmsLogin, type FieldError } from './use-sms-login'
 import './index.scss'
 
@@ -23,7 +23,7 @@ export default function SmsLoginPage() {
   const sendText = waiting ? t('resendIn', { seconds: form.secondsLeft }) : t(form.wasSent ? 'resend' : 'send')
 
   async function handleSubmit() {
-    if (await form.submit()) go(from === 'numberAppeal' ? '/numberAppeal' : '/', {}, { replace: true })
+    if (await form.submit()) leaveLogin(from)
   }
 
   return (
@@ -49,7 +49,11 @@ export default function SmsLoginPage() {
           error={words(errors.captcha)}
           onInput={form.setCaptcha}
           trailing={
-            <Pressable className="sms-login__picture" label={t('captchaPicture')} onClick={form.refreshPicture}>
+            <Pressable
+              className="sms-login__picture"
+              label={t(form.pictureFailed ? 'captchaFailedPicture' : 'captchaPicture')}
+              onClick={form.refreshPicture}
+            >
               {form.picture ? <Image className="sms-login__image" src={form.picture.image} /> : null}
               {form.pictureFailed ? <View className="sms-login__retry">{t('captchaFailed')}</View> : null}
             </Pressable>

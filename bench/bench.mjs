@@ -1,0 +1,115 @@
+/**
+ * Measures the first visit of the built app beside the same home screen in plain HTML, Vue and React, and fails when it is
+ * over budget (bench/budgets.json).
+ *
+ *   npm run bench                              5 interleaved runs, gzip, processor / 4, slow 4G
+ *   npm run bench -- --runs 1                  fewer runs
+ *   npm run bench -- --also name=dist/other    another H5 build of this app beside it
+ *   npm run bench -- --json bench.json         every visit into a file
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { ensureBuild } from '../scripts/lib/builds.mjs'
+import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
+import { packageSizes } from '../scripts/lib/package-sizes.mjs'
+import { fail, root } from '../scripts/lib/run.mjs'
+import { judgePackages, judgeVisits } from './lib/budgets.mjs'
+import { slowDown } from './lib/phone.mjs'
+import { serveFolder } from './lib/serve.mjs'
+import { medians } from './lib/statistics.mjs'
+import { packagesTable, verdictTable, visitsTable } from './lib/table.mjs'
+import { visitTwice } from './lib/visit.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    also: { type: 'string', multiple: true, default: [] },
+    json: { type: 'string' },
+  },
+})
+const runs = Number(options.runs)
+if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: ${options.runs}`)
+const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
+for (const build of ['h5', 'weapp']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
+
+const answers = JSON.parse(readFileSync(path.join(root, 'bench/home-answers.json'), 'utf8'))
+const loggedIn = { path: path.join(root, 'bench/logged-in.js') }
+const ours = { folder: 'dist/h5', base: '/sjgj/uasp/', selector: '.app-live' }
+const targets = [
+  { name: 'plain HTML', folder: 'bench/peers/plain', selector: 'nav' },
+  { name: 'Vue + Vant', folder: 'bench/peers/vue-vant', selector: '.home' },
+  { name: 'React + antd-mobile', folder: 'bench/peers/react-antdm', selector: '.home' },
+  { name: 'home', ...ours, init: loggedIn },
+  { name: '/smsLogin', ...ours, at: 'smsLogin' },
+  ...options.also.flatMap((given) => {
+    const [name, folder] = given.split('=')
+    if (!folder || !existsSync(path.join(root, folder, 'index.html')))
+      fail(`--also name=folder, with a build: ${given}`)
+    const other = { ...ours, folder }
+    return [
+      { name, ...other, init: loggedIn },
+      { name: `${name} /smsLogin`, ...other, at: 'smsLogin' },
+    ]
+  }),
+]
+
+const visits = await measureAll()
+const results = {}
+for (const { name } of targets) {
+  results[name] = medians(visits[name].map(({ first }) => first))
+  if (name === 'home' || options.also.some((given) => given.startsWith(`${name}=`))) {
+    results[`${name}, again`] = medians(visits[name].map(({ repeat }) => repeat))
+  }
+}
+report(results)
+
+/** Every target once a round, each round beginning with another, after a round that does not count. */
+async function measureAll() {
+  const servers = []
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...chromiumFlags, '--hide-scrollbars', '--disable-renderer-backgrounding'],
+  })
+  try {
+    for (const target of targets) {
+      const server = await serveFolder(path.join(root, target.folder), { base: target.base, answers })
+      servers.push(server)
+      target.url = server.origin + (target.at ?? '')
+    }
+    const collected = Object.fromEntries(targets.map(({ name }) => [name, []]))
+    for (let round = 0; round <= runs; round++) {
+      process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
+      for (let index = 0; index < targets.length; index++) {
+        const target = targets[(index + round) % targets.length]
+        const visit = await visitTwice(browser, target)
+        if (round > 0) collected[target.name].push(visit)
+      }
+    }
+    return collected
+  } finally {
+    await browser.close()
+    for (const server of servers) server.close()
+  }
+}
+
+function report(measured) {
+  const packages = packageSizes(path.join(root, 'dist/weapp'))
+  const verdicts = [...judgeVisits(measured), ...judgePackages(packages)]
+  const failures = Object.entries(visits).flatMap(([name, list]) =>
+    [...new Set(list.flatMap(({ first, repeat }) => [...first.failed, ...repeat.failed]))].map(
+      (why) => `${name}: ${why}`,
+    ),
+  )
+  const { prefetched } = measured.home
+  console.log(`First visit, gzip, processor / ${slowDown}, slow 4G, medians of ${runs} interleaved runs:\n`)
+  console.log(visitsTable(measured))
+  console.log(
+    `\nHome has prefetched ${prefetched.toFixed(0)} KiB more for the screens behind it by the time it is at rest.\n`,
+  )
+  console.log(`${packagesTable(packages)}\n\n${verdictTable(verdicts)}`)
+  if (options.json) writeFileSync(options.json, JSON.stringify({ results: measured, visits }, null, 1))
+  for (const line of failures) console.error(`A page failed: ${line}`)
+  if (failures.length > 0 || verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1
+}

@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib'
+import { phone, slow4g, slowDown } from './phone.mjs'
+import { probe, readProbe } from './probe.mjs'
+
+const SETTLED = 1500
+const TIMEOUT = 45_000
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Visits a target with an empty cache, and once more with what the first visit left in it. */
+export async function visitTwice(browser, target) {
+  const context = await browser.newContext(phone)
+  try {
+    if (target.init) await context.addInitScript(target.init)
+    const first = await visit(context, target)
+    return { first, repeat: await visit(context, target) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function visit(context, { name, url, selector }) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const traffic = await watchTraffic(session)
+  const errors = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await session.send('Network.emulateNetworkConditions', slow4g)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.addInitScript(probe, selector)
+  await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT })
+
+  const deadline = Date.now() + TIMEOUT
+  let seen = await page.evaluate(readProbe)
+  while (seen.usable === 0 || !traffic.isQuiet(SETTLED) || seen.idle < SETTLED) {
+    if (Date.now() > deadline) throw new Error(`${name}: ${seen.usable ? 'it never came to rest' : `no ${selector}`}`)
+    await pause(150)
+    seen = await page.evaluate(readProbe)
+  }
+  const result = { ...seen, ...traffic.bytes(), failed: [...traffic.failed, ...errors] }
+  await page.close()
+  return result
+}
+
+/** Counts what comes over the wire. What is only prefetched for later counts apart, and is not waited for. */
+async function watchTraffic(session) {
+  const requests = new Map()
+  const failed = []
+  const sums = { html: 0, js: 0, css: 0, images: 0, calls: 0, prefetched: 0 }
+  const kinds = { Document: 'html', Script: 'js', Stylesheet: 'css', Image: 'images', Prefetch: 'prefetched' }
+  let lastChange = Date.now()
+  let inlineJs = 0
+
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (request.url.endsWith('/favicon.ico')) return
+    requests.set(requestId, { kind: kinds[type] ?? 'calls', isOpen: true, url: request.url })
+    lastChange = Date.now()
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (requests.has(requestId) && response.status >= 400) failed.push(`${response.status} ${response.url}`)
+  })
+  session.on('Network.loadingFinished', async ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (!request) return
+    request.isOpen = false
+    lastChange = Date.now()
+    sums[request.kind] += encodedDataLength
+    if (request.kind !== 'html' || encodedDataLength < 2000) return
+    const { body } = await session.send('Network.getResponseBody', { requestId })
+    inlineJs = bytesOfInlineScripts(body)
+  })
+  session.on('Network.loadingFailed', ({ requestId, errorText }) => {
+    const request = requests.get(requestId)
+    if (!request) return
+    request.isOpen = false
+    if (request.kind !== 'prefetched') failed.push(`${errorText} ${request.url}`)
+  })
+  await session.send('Network.enable')
+
+  const waitedFor = () => [...requests.values()].filter(({ isOpen, kind }) => isOpen && kind !== 'prefetched')
+  return {
+    failed,
+    isQuiet: (ms) => waitedFor().length === 0 && Date.now() - lastChange > ms,
+    /** KiB by kind; scripts inside the page count as JavaScript, and no longer as HTML. */
+    bytes() {
+      const kib = Object.fromEntries(Object.entries(sums).map(([kind, bytes]) => [kind, bytes / 1024]))
+      return { ...kib, html: kib.html - inlineJs / 1024, js: kib.js + inlineJs / 1024 }
+    },
+  }
+}
+
+/** What a page's own scripts add to it, compressed. */
+function bytesOfInlineScripts(html) {
+  const without = html.replace(/<script(?![^>]*\ssrc=)[^>]*>[\s\S]*?<\/script>/g, '')
+  const packed = (text) => gzipSync(text, { level: 9 }).length
+  return packed(html) - packed(without)
+}

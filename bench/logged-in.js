@@ -1,0 +1,5 @@
+/* Runs before a page's own scripts: a subscriber is logged in, and has not seen the guide. */
+localStorage.setItem('uasp_access_token', 'token-of-the-bench')
+localStorage.setItem('phoneNo', '13812345678')
+localStorage.setItem('phoneNoDisplay', '138****5678')
+localStorage.setItem('userId', 'user-of-the-bench')

@@ -1,0 +1,22 @@
+/** Tables of orders. Times are ms since the epoch. */
+export interface OrderTables {
+  orders: OrderRow
+}
+
+/** One order, with what was agreed to; `ended_at` is null as long as its product is held by it. */
+export interface OrderRow {
+  subscriber_id: string
+  order_id: string
+  product_id: string
+  product_name: string
+  price_fen: number
+  /** '{client label}_buy_{value}'. */
+  channel: string
+  /** The call it came by: 'order' or 'wxOrder'. */
+  source: string
+  /** The ids of the products that it ended, as JSON. */
+  ended_products: string
+  ordered_at: number
+  effective_at: number
+  ended_at: number | null
+}

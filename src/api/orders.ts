@@ -1,0 +1,82 @@
+import type { CallRequest } from '@contract/calls'
+import type { OrderResult, PackageOffer } from '@contract/orders'
+import type { Limits } from '@/rules/products/limits'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, oneOf, record, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const tiers = ['nine', 'six', 'three'] as const
+const standings = ['new', 'upgrade', 'held', 'lower'] as const
+
+export interface PackageOffers {
+  /** Highest first. */
+  packages: PackageOffer[]
+  /** What may be kept today; all 0 without a login. */
+  limits: Limits
+  /** The sms product is held and may be left for a package. */
+  canUnOrderSms: boolean
+}
+
+export type OrderRequest = CallRequest<'/unicomAssistant/uasp/subscribe/v1/order'>
+
+/** The packages and how each stands to what is held. One without an id or a known tier cannot be shown. */
+export async function queryPackages(): Promise<PackageOffers> {
+  const data = await call(`${A}/guard/v1/package/query`, {}, { loading: false })
+  return {
+    packages: list(data.packages, readPackage),
+    limits: readLimits(data.limits),
+    canUnOrderSms: bool(data.canUnOrderSms),
+  }
+}
+
+/** Has the confirming code sent to the own number; answers the seconds until another may be asked for. */
+export async function sendOrderCode(productId: string): Promise<{ resendAfterSeconds: number }> {
+  const data = await call(`${A}/guard/v1/order/sendCode`, { productId })
+  return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
+}
+
+/** Orders a package from H5. A repeat with the same requestId orders nothing twice. */
+export async function order(request: OrderRequest): Promise<OrderResult> {
+  return readResult(await call(`${A}/subscribe/v1/order`, request, { quiet: true }))
+}
+
+/** Orders a package from the mini-program. A repeat with the same requestId orders nothing twice. */
+export async function wxOrder(request: OrderRequest): Promise<OrderResult> {
+  return readResult(await call(`${A}/subscribe/v1/wxOrder`, request, { quiet: true }))
+}
+
+function readPackage(entry: Fields): PackageOffer | null {
+  const productId = str(entry.productId)
+  const tier = tiers.find((known) => known === entry.tier)
+  if (productId === '' || !tier) return null
+  return {
+    productId,
+    productName: str(entry.productName),
+    tier,
+    priceFen: num(entry.priceFen),
+    limits: readLimits(entry.limits),
+    standing: oneOf(entry.standing, standings, 'held'), // what is not known cannot be ordered
+    replaces: Array.isArray(entry.replaces) ? entry.replaces.map((name) => str(name)).filter(Boolean) : [],
+  }
+}
+
+function readLimits(value: unknown): Limits {
+  const limits = record(value)
+  return {
+    blacklist: num(limits.blacklist),
+    whitelist: num(limits.whitelist),
+    segments: num(limits.segments),
+    family: num(limits.family),
+  }
+}
+
+function readResult(data: Fields): OrderResult {
+  return {
+    orderId: str(data.orderId),
+    productId: str(data.productId),
+    status: num(data.status, -1),
+    message: str(data.message),
+    effectiveAt: num(data.effectiveAt),
+  }
+}

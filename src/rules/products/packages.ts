@@ -1,0 +1,50 @@
+import type { PackageStanding, PackageTier } from '@contract/orders'
+import type { ProductStatus } from '@contract/subscribe'
+import type { ProductKey } from './catalogue'
+import { productIds } from './catalogue'
+import { findActive } from './flags'
+
+/** The packages that can be ordered, highest first. */
+export const packageTiers = ['nine', 'six', 'three'] as const satisfies readonly PackageTier[]
+
+/** The uasp products, lowest first: of these a subscriber holds one. */
+const ladder = ['uasp', 'three', 'six', 'nine'] as const satisfies readonly ProductKey[]
+
+/** The package of a product id; null for every other product. */
+export function packageOf(productId: string): PackageTier | null {
+  return packageTiers.find((tier) => productIds[tier] === productId) ?? null
+}
+
+/**
+ * How a package stands to what is held: a package is ordered once, and never below one that is held, so that no order
+ * takes anything away. Products beside the ladder (dnd, umm, sms …) neither hinder an order nor make it an upgrade.
+ */
+export function packageStanding(list: readonly ProductStatus[], tier: PackageTier): PackageStanding {
+  if (findActive(list, tier)) return 'held'
+  const held = Math.max(...ladder.map((key, rank) => (findActive(list, key) ? rank : -1)))
+  if (held < 0) return 'new'
+  return held > ladder.indexOf(tier) ? 'lower' : 'upgrade'
+}
+
+/** Whether a package of this standing can be ordered. */
+export function isOrderable(standing: PackageStanding): boolean {
+  return standing === 'new' || standing === 'upgrade'
+}
+
+/**
+ * What ends when a package is ordered: the lower uasp products, and with `unOrderSms` the sms product, which the package
+ * covers. All others stay.
+ */
+export function endedBy(
+  list: readonly ProductStatus[],
+  tier: PackageTier,
+  { unOrderSms = false } = {},
+): ProductStatus[] {
+  const lower = ladder.slice(0, ladder.indexOf(tier))
+  return [...lower, ...(unOrderSms ? (['sms'] as const) : [])].flatMap((key) => findActive(list, key) ?? [])
+}
+
+/** The package that a visit asks for: `upgrade=9` is the nine-yuan one (SPEC.md section 4). */
+export function askedPackage(upgrade: string | undefined): PackageTier | null {
+  return upgrade === '9' ? 'nine' : null
+}

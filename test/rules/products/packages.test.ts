@@ -1,0 +1,71 @@
+import type { PackageTier } from '@contract/orders'
+import type { ProductKey } from '@/rules/products/catalogue'
+import { productIds } from '@/rules/products/catalogue'
+import { limitsOf, packageLimits } from '@/rules/products/limits'
+import { askedPackage, endedBy, isOrderable, packageOf, packageStanding, packageTiers } from '@/rules/products/packages'
+import { holding, productKeys } from './product-list'
+
+const hold = (keys: readonly ProductKey[]) => keys.map((key) => holding(key))
+
+describe('packageStanding', () => {
+  it.each<[string, ProductKey[], ReturnType<typeof packageStanding>[]]>([
+    ['nothing', [], ['new', 'new', 'new']],
+    ['the three-yuan package', ['three'], ['upgrade', 'upgrade', 'held']],
+    ['the six-yuan package', ['six'], ['upgrade', 'held', 'lower']],
+    ['the nine-yuan package', ['nine'], ['held', 'lower', 'lower']],
+    ['the standard product', ['uasp'], ['upgrade', 'upgrade', 'upgrade']],
+    ['do-not-disturb', ['dnd'], ['new', 'new', 'new']],
+    ['products beside the ladder', ['umm', 'antiFraud5', 'sms'], ['new', 'new', 'new']],
+    ['two packages', ['six', 'three'], ['upgrade', 'held', 'held']],
+  ])('with %s', (_what, keys, expected) => {
+    expect(packageTiers.map((tier) => packageStanding(hold(keys), tier))).toEqual(expected)
+  })
+
+  it('does not count what has ended', () => {
+    expect(packageStanding([holding('nine', 4)], 'three')).toBe('new')
+    expect(packageStanding([holding('three', 0)], 'three')).toBe('new')
+  })
+
+  it('lets be ordered what is new or an upgrade', () => {
+    expect((['new', 'upgrade', 'held', 'lower'] as const).map(isOrderable)).toEqual([true, true, false, false])
+  })
+})
+
+describe('an order', () => {
+  const orders = productKeys.flatMap((held) => packageTiers.map((tier): [ProductKey, PackageTier] => [held, tier]))
+
+  it.each(orders)('with %s held never lowers a limit: %s', (held, tier) => {
+    const before = [holding(held)]
+    if (!isOrderable(packageStanding(before, tier))) return
+    const ended = endedBy(before, tier, { unOrderSms: true })
+    const after = [...before.filter((product) => !ended.includes(product)), holding(tier)]
+    expect(limitsOf(after)).toEqual(packageLimits(tier))
+    for (const name of ['blacklist', 'whitelist', 'segments', 'family'] as const) {
+      expect(limitsOf(after)[name]).toBeGreaterThanOrEqual(limitsOf(before)[name])
+    }
+  })
+
+  it.each<[PackageTier, ProductKey[], boolean, ProductKey[]]>([
+    ['nine', ['six', 'three'], false, ['three', 'six']],
+    ['six', ['three', 'uasp'], false, ['uasp', 'three']],
+    ['three', ['uasp', 'dnd', 'umm'], false, ['uasp']],
+    ['nine', ['sms', 'dnd'], false, []],
+    ['nine', ['sms', 'dnd'], true, ['sms']],
+    ['six', ['three'], true, ['three']],
+    ['three', [], true, []],
+  ])('of %s with %s held, leaving sms: %s, ends %s', (tier, held, unOrderSms, ended) => {
+    const ids = endedBy(hold(held), tier, { unOrderSms }).map(({ productId }) => productId)
+    expect(ids).toEqual(ended.map((key) => productIds[key]))
+  })
+})
+
+it.each(productKeys)('packageOf tells whether %s is a package', (key) => {
+  expect(packageOf(productIds[key])).toBe(['nine', 'six', 'three'].includes(key) ? key : null)
+})
+
+it.each([
+  ['9', 'nine'],
+  ['6', null],
+  ['', null],
+  [undefined, null],
+])('upgrade=%s asks for %s', (upgrade, expected) => expect(askedPackage(upgrade)).toBe(expected))

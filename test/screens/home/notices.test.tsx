@@ -1,0 +1,174 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { go } from '@/navigation/go'
+import { useEntranceStore } from '@/stores/entrance'
+import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
+import { logIn, subscriber } from '../../mocks/app'
+import { navigateTo } from '../../mocks/taro'
+import { el, holding, openHome, opened, resetHome, tap } from './open-home'
+
+beforeEach(resetHome)
+
+const popUps = { '/popUpQuery': { popUpList: [{ id: 1, name: 'oneClick', enabled: true }] } }
+const other = { ...subscriber, phoneNo: '13800138006', phoneNoDisplay: '138****8006', userId: 'user-6' }
+
+/** Opens home and waits until everything is known; what is due by then stands open. */
+async function openSettled(changes: Record<string, unknown> = {}) {
+  const home = await openHome(changes)
+  await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
+  await act(async () => undefined)
+  return home
+}
+const dialogs = () => screen.queryAllByRole('dialog').length
+
+describe('the guide', () => {
+  it('comes first, has four steps, and is followed by what else is due', async () => {
+    useSettingsStore.setState({ guideSeen: false })
+    await openHome(popUps)
+    const steps = ['看懂安全分', '来电防护', '守护家人', '随时查记录']
+    for (const title of steps) {
+      expect(await screen.findByRole('dialog', { name: '新手引导' })).toHaveTextContent(title)
+      expect(el('oneclick-confirm')).toBeNull()
+      await tap('guide-next')
+    }
+    await waitFor(() => expect(el('oneclick-confirm')).toBeInTheDocument())
+    expect(el('guide-next')).toBeNull()
+    expect(window.localStorage.getItem('guideSeen')).toBe('1')
+  })
+
+  it('can be skipped, for good', async () => {
+    useSettingsStore.setState({ guideSeen: false })
+    const { unmount } = await openHome()
+    await tap('guide-skip')
+    await waitFor(() => expect(el('guide-next')).toBeNull())
+    unmount()
+    await openSettled()
+    expect(dialogs()).toBe(0)
+  })
+})
+
+describe('once a session', () => {
+  it.each([
+    ['the one-click dialog', 'oneclick-cancel', popUps, 'H5'],
+    ['the notice of merge users', 'dialog-cancel', { '/vipConfigUser': { isVip: true } }, 'H5'],
+    ['the marketing pop-up of a tpr channel', 'dialog-cancel', {}, 'xtpr1'],
+  ])('opens %s', async (_, cancel, changes, channel) => {
+    useSessionStore.getState().setChannel(channel)
+    const { unmount } = await openHome(changes)
+    await tap(cancel)
+    await waitFor(() => expect(dialogs()).toBe(0))
+    unmount()
+    const again = await openSettled(changes)
+    expect(dialogs()).toBe(0)
+    again.unmount()
+    window.sessionStorage.clear()
+    await openHome(changes)
+    await waitFor(() => expect(el(cancel)).toBeInTheDocument())
+  })
+
+  it('opens no marketing pop-up to other channels', async () => {
+    useSessionStore.getState().setChannel('abc')
+    await openSettled()
+    expect(dialogs()).toBe(0)
+  })
+
+  it('opens a notice to the next subscriber on this phone too', async () => {
+    const { unmount } = await openHome({ '/vipConfigUser': { isVip: true } })
+    await tap('dialog-cancel')
+    unmount()
+    const home = openHome({ '/vipConfigUser': { isVip: true } })
+    logIn(other)
+    await home
+    await waitFor(() => expect(el('dialog-cancel')).toBeInTheDocument())
+  })
+
+  it('keeps nobody’s number to know who has seen what', async () => {
+    await openHome({ '/vipConfigUser': { isVip: true } })
+    await tap('dialog-cancel')
+    act(() => useSessionStore.getState().remove())
+    const kept = JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }])
+    expect(kept).not.toContain(subscriber.phoneNo)
+  })
+})
+
+describe('the upgrade notice of the do-not-disturb entrance', () => {
+  const smsAlone = { '/statusQuery': holding('sms') }
+
+  it('leads a subscriber of sms alone to the order centre, once on this phone', async () => {
+    useEntranceStore.getState().enterDnd()
+    const { unmount } = await openHome(smsAlone)
+    expect(await screen.findByText('服务升级提示')).toBeInTheDocument()
+    expect(screen.getByText(/12 月 31 日/)).toBeInTheDocument()
+    await tap('dialog-confirm')
+    await waitFor(() => expect(opened()).toEqual(['/orderCenter?unOrderSms=1']))
+    unmount()
+    window.sessionStorage.clear()
+    await openSettled(smsAlone)
+    expect(dialogs()).toBe(0)
+  })
+
+  it.each([
+    ['in the usual entrance', 'uasp', ['sms']],
+    ['with another product', 'dnd', ['sms', 'umm']],
+    ['without sms', 'dnd', ['dnd']],
+  ] as const)('stays away %s', async (_, entrance, products) => {
+    useEntranceStore.getState().setEntrance(entrance)
+    await openSettled({ '/statusQuery': holding(...products) })
+    expect(dialogs()).toBe(0)
+  })
+})
+
+describe('a merge user', () => {
+  it('is led to the upgraded whitelist', async () => {
+    await openHome({ '/vipConfigUser': { isVip: true } })
+    expect(await screen.findByText('白名单已升级')).toBeInTheDocument()
+    await tap('dialog-confirm')
+    await waitFor(() => expect(opened()).toEqual(['/whiteNameList']))
+  })
+})
+
+describe('a stored way on', () => {
+  it('is followed once and cleared, before anything else opens', async () => {
+    useSessionStore.getState().setRedirect('/search?tab=1')
+    const { unmount } = await openHome(popUps)
+    await waitFor(() => expect(opened()).toEqual(['/search?tab=1']))
+    expect(useSessionStore.getState().redirect).toBeNull()
+    expect(window.sessionStorage.getItem('redirect')).toBeNull()
+    unmount()
+    await openSettled()
+    expect(opened()).toEqual(['/search?tab=1'])
+  })
+
+  it.each(['https://evil.example', '//evil.example', '/login', '/ds?to=/search', '/nothing'])(
+    'that somebody else has put into the storage leads nowhere: %s',
+    async (target) => {
+      useSessionStore.getState().setRedirect(target)
+      await openSettled()
+      expect(opened().filter((url) => url !== '/')).toEqual([])
+      expect(useSessionStore.getState().redirect).toBeNull()
+    },
+  )
+})
+
+describe('the number that /fs brings', () => {
+  it('opens the family set-up once', async () => {
+    logIn()
+    go('/fs', { familyPhoneNo: '13912345678' })
+    expect(opened()).toEqual(['/'])
+    navigateTo.mockClear()
+    const { unmount } = await openHome()
+    await waitFor(() => expect(opened()).toEqual(['/familyProtect?phone=13912345678&tab=0']))
+    unmount()
+    await openSettled()
+    expect(opened()).toHaveLength(1)
+  })
+
+  it('is forgotten with the session', async () => {
+    logIn()
+    go('/fs', { familyPhoneNo: '13912345678' })
+    act(() => useSessionStore.getState().remove())
+    navigateTo.mockClear()
+    await openSettled()
+    expect(opened()).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useFeedbackStore } from '@/stores/feedback'
+import { useSettingsStore } from '@/stores/settings'
+import { fails } from '../../mocks/gateway'
+import { el, holding, open, openHome, resetHome, tap } from './open-home'
+
+const result = (type: number, contentTag: string, success: boolean) => ({ type, contentTag, success })
+const fraud = open('umm', 3, '0')
+const abroad = open('umm', 7)
+const family = open('uasp', 4)
+const message = () => useFeedbackStore.getState().message?.text
+const isOff = (id: string) => el(id)?.getAttribute('aria-disabled') === 'true'
+
+beforeEach(resetHome)
+afterEach(() => jest.useRealTimers())
+
+/** Opens home and its one-click dialog, with two items that it can enable and one that it cannot. */
+async function openDialog(changes: Record<string, unknown> = {}) {
+  const { seen } = await openHome({ '/configToBeOptimized': { configList: [fraud, abroad, family] }, ...changes })
+  await tap('oneclick-open')
+  const callsTo = (end: string) => seen.filter(({ path }) => path.endsWith(end)).length
+  return { seen, callsTo }
+}
+
+describe('the one-click dialog', () => {
+  it('has everything chosen that one click enables, and cannot be confirmed with nothing chosen', async () => {
+    const { callsTo } = await openDialog()
+    const boxes = screen.getAllByRole('checkbox')
+    expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'true'])
+    for (const box of boxes) fireEvent.click(box)
+    expect(isOff('oneclick-confirm')).toBe(true)
+    await tap('oneclick-confirm')
+    expect(callsTo('/oneClickConfig')).toBe(0)
+  })
+
+  it('shows what the score rises by', async () => {
+    const on = { ...open('umm', 3, '1'), status: 0 }
+    await openDialog({ '/configToBeOptimized': { configList: [fraud, on, abroad] }, '/statusQuery': holding('umm') })
+    expect(screen.getByText('+28 分')).toBeInTheDocument()
+    expect(screen.getByText('+14 分')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['zh-CN', '功能设置成功'],
+    ['en', 'Function setting succeeded'],
+  ] as const)('says in %s that it succeeded, and after 2 s score, pop-up and count follow', async (language, text) => {
+    act(() => useSettingsStore.getState().setLanguage(language))
+    const order: string[] = []
+    const listed = jest.fn(() => ({ configList: [fraud, abroad, family] }))
+    const note = (name: string, answer: unknown) => () => {
+      order.push(name)
+      return answer
+    }
+    const { seen } = await openDialog({
+      '/configToBeOptimized': () => note('list', listed())(),
+      '/queryScore': note('score', { safetyScore: 83 }),
+      '/popUpInfoUpdate': note('popUp', {}),
+      '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', true)] },
+    })
+    jest.useFakeTimers()
+    order.length = 0
+    await tap('oneclick-confirm')
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(message()).toBe(text)
+    expect(el('oneclick-confirm')).toBeNull()
+
+    await tap('oneclick-open')
+    const checked = screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'))
+    expect(checked).toEqual(['false', 'false'])
+
+    await act(() => jest.advanceTimersByTimeAsync(1999))
+    expect(order).toEqual([])
+    listed.mockReturnValue({ configList: [family] })
+    await act(() => jest.advanceTimersByTimeAsync(1))
+    expect(order).toEqual(['score', 'popUp', 'list'])
+    const update = seen.find(({ path }) => path.endsWith('/popUpInfoUpdate'))
+    expect(update?.body).toMatchObject({ id: 1, phoneNo: '13800138000' })
+    expect(screen.getByText(language === 'en' ? '1 items to optimise' : '1 项待优化')).toBeInTheDocument()
+  })
+
+  it('stays open with what failed still chosen, and names it', async () => {
+    await openDialog({ '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] } })
+    await tap('oneclick-confirm')
+    await waitFor(() => expect(message()).toBe('部分功能未能开启：国际来电拦截'))
+    const boxes = screen.getAllByRole('checkbox')
+    expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['false', 'true'])
+  })
+
+  it.each([
+    ['an empty result', { resultList: [] }, 'zh-CN', '功能设置失败'],
+    ['an empty result', { resultList: [] }, 'en', 'Function setting failed'],
+    ['a result that is no list', { resultList: null }, 'zh-CN', '功能设置失败'],
+    ['a gateway that fails', fails(502), 'zh-CN', '功能设置失败'],
+  ] as const)('takes %s for a failure (%#): in %s it says so', async (_, answer, language, text) => {
+    act(() => useSettingsStore.getState().setLanguage(language))
+    const { callsTo } = await openDialog({ '/oneClickConfig': answer })
+    await tap('oneclick-confirm')
+    await waitFor(() => expect(message()).toBe(text))
+    expect(el('oneclick-confirm')).toBeInTheDocument()
+    expect(isOff('oneclick-confirm')).toBe(false)
+    expect(callsTo('/popUpInfoUpdate')).toBe(0)
+  })
+})
+
+describe('the entrance of the one-click dialog', () => {
+  it.each([
+    ['everything is on', [{ ...fraud, status: 0 }], '防护已全部开启'],
+    ['only the family reminder is off', [family], '1 项待优化'],
+  ])('is missing when %s', async (_, configList, text) => {
+    await openHome({ '/configToBeOptimized': { configList } })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(el('oneclick-open')).toBeNull()
+  })
+})

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import AutoLoginPage from '@/areas/login/pages/auto-login'
+import LoginPage from '@/areas/login/pages/login'
+import SmsLoginPage from '@/areas/login/pages/sms-login'
+import { setLanguage } from '@/i18n/language'
+import { endIncomingTicket, holdIncoming } from '@/platform/incoming'
+import { useSessionStore } from '@/stores/session'
+import { logIn, renderScreen, resetApp, subscriber } from '../../mocks/app'
+import { answerCalls, refuses } from '../../mocks/gateway'
+import { navigateTo, redirectTo } from '../../mocks/taro'
+
+const other = {
+  ...subscriber,
+  token: 'token-of-6',
+  phoneNo: '13800138006',
+  phoneNoDisplay: '138****8006',
+  userId: 'u6',
+}
+const replaced = () => redirectTo.mock.calls.map(([{ url }]) => url)
+
+beforeEach(resetApp)
+afterEach(endIncomingTicket)
+
+describe('the chooser', () => {
+  it.each([
+    [{}, '/smsLogin'],
+    [{ from: 'numberAppeal' }, '/smsLogin?from=numberAppeal'],
+  ])('with %p leads to %s', (query, url) => {
+    renderScreen(<LoginPage />, '/wxLogin', query)
+    fireEvent.click(screen.getByText('短信验证码登录'))
+    expect(navigateTo.mock.calls).toEqual([[{ url }]])
+  })
+})
+
+describe('a ticket', () => {
+  const openWith = (query: Record<string, string> = {}) => {
+    holdIncoming({ ticket: 't1' })
+    return renderScreen(<AutoLoginPage />, '/autoLogin', query)
+  }
+
+  it('logs in and leads home', async () => {
+    const seen = answerCalls({ '/autoLogin': subscriber })
+    openWith()
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+    expect(seen[0]?.body).toMatchObject({ ticket: 't1' })
+    expect(useSessionStore.getState().phoneNo).toBe(subscriber.phoneNo)
+  })
+
+  it('that is worth nothing leads to the SMS login, with where one came from', async () => {
+    answerCalls({ '/autoLogin': refuses('U0103', 'x') })
+    openWith({ from: 'numberAppeal' })
+    fireEvent.click(await screen.findByText('短信验证码登录'))
+    expect(replaced()).toEqual(['/smsLogin?from=numberAppeal'])
+  })
+
+  it('of the same number as the live session changes nothing', async () => {
+    logIn()
+    const seen = answerCalls({ '/auth/ticket': { phoneNoDisplay: subscriber.phoneNoDisplay } })
+    openWith()
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+    expect(seen).toHaveLength(1)
+    expect(useSessionStore.getState().token).toBe(subscriber.token)
+  })
+
+  it.each([
+    ['dialog-cancel', subscriber.token],
+    ['dialog-confirm', other.token],
+  ])('of another number asks first: after %s the token is %s', async (button, token) => {
+    logIn()
+    answerCalls({ '/auth/ticket': { phoneNoDisplay: other.phoneNoDisplay }, '/autoLogin': other })
+    openWith()
+    expect(await screen.findByText('当前登录的是 138****8000，是否切换为 138****8006？')).toBeInTheDocument()
+    document.getElementById(button)?.click()
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+    expect(useSessionStore.getState().token).toBe(token)
+  })
+})
+
+describe('a captcha picture that did not come', () => {
+  it.each([
+    ['zh-CN', '点按重试'],
+    ['en', 'Tap to retry'],
+  ] as const)('is named in %s by what it shows', async (language, shown) => {
+    setLanguage(language)
+    renderScreen(<SmsLoginPage />, '/smsLogin')
+    const words = await screen.findByText(shown)
+    expect(words.closest('[role=button]')?.getAttribute('aria-label')).toContain(shown)
+  })
+})

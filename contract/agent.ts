@@ -1,25 +1,10 @@
 import { z } from 'zod'
 import { requestId } from './common'
 import { defineCall } from './define'
+import { callIntent } from './intercepts'
 import { numberFacts } from './tags'
 
 const G = '/unicomAssistant/uasp/guard/v1/agent'
-
-/** What a caller wants, as the agent understood it. */
-export const callIntent = z.enum([
-  'delivery',
-  'takeaway',
-  'property',
-  'appointment',
-  'sales',
-  'loan',
-  'debt',
-  'survey',
-  'fraud',
-  'silent',
-  'other',
-])
-export type CallIntent = z.infer<typeof callIntent>
 
 /** One thing said, in the order of the call. */
 export const dialogueTurn = z.object({ speaker: z.enum(['caller', 'agent']), text: z.string() })

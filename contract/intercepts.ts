@@ -16,7 +16,26 @@ export type LineKind = z.infer<typeof lineKind>
 export const ruleMatch = z.object({ reason: z.string(), detail: z.string() })
 export type RuleMatch = z.infer<typeof ruleMatch>
 
-/** One row of the log. `at` is ms since the epoch, `seconds` the length of a call. `text` is an SMS's text or a site. */
+/** What a caller wants, as the agent understood it. */
+export const callIntent = z.enum([
+  'delivery',
+  'takeaway',
+  'property',
+  'appointment',
+  'sales',
+  'loan',
+  'debt',
+  'survey',
+  'fraud',
+  'silent',
+  'other',
+])
+export type CallIntent = z.infer<typeof callIntent>
+
+/**
+ * One row of the log. `at` is ms since the epoch, `seconds` the length of a call. `text` is an SMS's text, a site, or the
+ * summary of a call that the agent answered; `intent` is null for everything but such a call.
+ */
 export const interceptEntry = z.object({
   id: z.string(),
   kind: lineKind,
@@ -29,6 +48,7 @@ export const interceptEntry = z.object({
   reason: z.string(),
   seconds: z.number().int(),
   text: z.string(),
+  intent: callIntent.nullable(),
   corrected: z.boolean(),
 })
 export type InterceptEntry = z.infer<typeof interceptEntry>
@@ -56,7 +76,9 @@ export type InterceptDetail = z.infer<typeof interceptDetail>
 export const interceptCalls = {
   [`${G}/intercept/query`]: defineCall({
     access: 'private',
-    summary: 'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number.',
+    summary:
+      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number. ' +
+      '`reasons` counts the rules of 30 days and comes with the first page.',
     request: z.object({
       tab: interceptTab,
       reason: z.string().max(40).optional(),

@@ -1,5 +1,6 @@
 import type { InterceptDetail, InterceptEntry, InterceptTab, RuleMatch } from '@contract/intercepts'
 import { call } from './client'
+import { readIntent } from './intent'
 import { readListEntry } from './lists'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
@@ -72,6 +73,7 @@ function readEntry(entry: Fields): InterceptEntry {
     reason: str(entry.reason),
     seconds: num(entry.seconds),
     text: str(entry.text),
+    intent: entry.intent ? readIntent(entry.intent) : null,
     corrected: bool(entry.corrected),
   }
 }

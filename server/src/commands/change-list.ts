@@ -22,9 +22,7 @@ import {
 } from '../repositories/list-entries'
 import { findProducts } from '../repositories/products'
 import { lockSubscriber } from '../repositories/subscribers'
-
-/** How long a removal can be undone. */
-const UNDO_MS = 10 * 60 * 1000
+import { UNDO_MS } from './undo-window'
 
 const texts = {
   notSubscribed: { zh: '您的产品不包含名单功能，请先订购', en: 'Your product has no lists. Please subscribe first.' },

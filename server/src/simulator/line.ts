@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { startOfDay } from '@/rules/time/shanghai'
+import { recordOnLine } from '../commands/record-on-line'
 import type { Database } from '../database/schema'
 import { inTransaction } from '../database/transaction'
 import { BadRequestError } from '../errors'
@@ -7,7 +8,7 @@ import type { LinePort } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
 import { useUpAllowance } from '../repositories/allowances'
-import { findCallerHistory, insertLogRows } from '../repositories/line-log'
+import { findCallerHistory } from '../repositories/line-log'
 import { findSubscriber, lockSubscriber } from '../repositories/subscribers'
 import { callerOf, judgeEvent } from './judge-event'
 import { loadSettings } from './load-settings'
@@ -33,7 +34,7 @@ export function createLine({ db, clock, random, phoneData }: LineParts): LinePor
         const settings = await loadSettings(trx, subscriber.id, at, wasAnswered ? [caller] : [])
         const { verdict, row } = judgeEvent(event, settings, history, at, phoneData)
         if (verdict.allowanceId !== null) await useUpAllowance(trx, subscriber.id, verdict.allowanceId)
-        await insertLogRows(trx, [{ ...row, subscriber_id: subscriber.id, entry_id: random.id() }])
+        await recordOnLine(trx, [{ ...row, subscriber_id: subscriber.id, entry_id: random.id() }])
         const { action, rule, alsoMatched } = verdict
         return { action, rule, alsoMatched }
       })

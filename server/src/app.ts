@@ -10,13 +10,18 @@ import { protect } from './plugins/security'
 import { registerAuthCalls } from './routes/auth/register-auth-calls'
 import { registerConfigCalls } from './routes/configs/register-config-calls'
 import { serveDevTools } from './routes/dev/serve-dev-tools'
+import { registerContactCalls } from './routes/contacts/register-contact-calls'
 import { registerFamilyCalls } from './routes/family/register-family-calls'
+import { registerGuardCalls } from './routes/guard/register-guard-calls'
 import { registerInterceptCalls } from './routes/intercepts/register-intercept-calls'
 import { registerListCalls } from './routes/lists/register-list-calls'
 import { registerOrderCalls } from './routes/orders/register-order-calls'
 import { registerReportCalls } from './routes/report/register-report-calls'
+import { registerSegmentCalls } from './routes/segments/register-segment-calls'
 import { registerSessionCalls } from './routes/session/register-session-calls'
+import { registerSmsCalls } from './routes/sms/register-sms-calls'
 import { registerSubscribeCalls } from './routes/subscribe/register-subscribe-calls'
+import { registerTagCalls } from './routes/tags/register-tag-calls'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -54,11 +59,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerAuthCalls(app, deps)
   registerConfigCalls(app, deps)
+  registerContactCalls(app, deps)
   registerFamilyCalls(app, deps)
+  registerGuardCalls(app, deps)
   registerInterceptCalls(app, deps)
   registerListCalls(app, deps)
   registerOrderCalls(app, deps)
   registerReportCalls(app, deps)
+  registerSegmentCalls(app, deps)
   registerSessionCalls(app, deps)
+  registerSmsCalls(app, deps)
   registerSubscribeCalls(app, deps)
+  registerTagCalls(app, deps)
 }

@@ -5,6 +5,7 @@ import * as orders from '../../migrations/0003-orders'
 import * as agentAnswers from '../../migrations/0004-agent-answers'
 import * as sms from '../../migrations/0006-sms'
 import * as callGuard from '../../migrations/0005-call-guard'
+import * as contacts from '../../migrations/0007-contacts'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-agent-answers': agentAnswers,
   '0006-sms': sms,
   '0005-call-guard': callGuard,
+  '0007-contacts': contacts,
 }

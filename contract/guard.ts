@@ -143,8 +143,6 @@ export type RuleStatistics = z.infer<typeof ruleStatistics>
 export const dayStatistics = z.object({ day: z.string(), handled: z.number().int() })
 export type DayStatistics = z.infer<typeof dayStatistics>
 
-const pauseState = z.object({ pausedUntil: z.number().nullable() })
-
 export const guardCalls = {
   [`${C}/settings`]: defineCall({
     access: 'private',
@@ -177,13 +175,7 @@ export const guardCalls = {
       minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]),
       requestId,
     }),
-    answer: pauseState,
-  }),
-  [`${C}/pauseState`]: defineCall({
-    access: 'private',
-    summary: 'Until when the guard is held back.',
-    request: nothing,
-    answer: pauseState,
+    answer: z.object({ pausedUntil: z.number().nullable() }),
   }),
   [`${C}/statistics`]: defineCall({
     access: 'private',

@@ -15,9 +15,9 @@ export type KeyData = z.infer<typeof keyData>
 export const reportCalls = {
   [`${A}/report/v1/homepageKeyData`]: defineCall({
     access: 'private',
-    summary: "Home's first three counters, over 30 days.",
+    summary: 'Home\'s first three counters, over 30 days, and the end of "expecting a call" in ms while it is on.',
     request: nothing,
-    answer: keyData,
+    answer: keyData.extend({ pausedUntil: z.number().nullable() }),
   }),
   [`${A}/report/v1/queryKeyData`]: defineCall({
     access: 'private',

@@ -13,7 +13,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import { goToOrderCenter } from '../ProductGate/use-product-gate'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { numberListMessages } from './messages'
-import { NumberListActions } from './NumberListActions'
+import { NumberListActions, type BulkAction } from './NumberListActions'
 import { NumberListQuota } from './NumberListQuota'
 import type { NumberListState } from './use-number-list'
 import './NumberList.scss'
@@ -23,8 +23,10 @@ const UNDO_SECONDS = 8
 /** What one list calls itself. */
 export interface NumberListTexts {
   /** Beside the quota: 黑名单已用. */
-  used: string
-  add: string
+  used?: string
+  add?: string
+  /** What is searched, when it is not numbers and notes. */
+  search?: string
   empty: string
   emptyText: string
 }
@@ -35,17 +37,20 @@ export interface NumberListProps<Entry extends { id: string }> {
   texts: NumberListTexts
   icon: IconName
   /** The words of an entry's row; `mark` is a tag beside its title. */
-  row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode }
-  onAdd: () => void
+  row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string }
+  /** Left out where nothing can be added by hand. */
+  onAdd?: () => void
   /** An entry is pressed outside selection mode. */
   onOpen?: (entry: Entry) => void
   /** Below the search, outside selection mode: import, export. */
   tools?: ReactNode
+  /** What can be done with chosen entries beside deleting them. */
+  bulk?: BulkAction
 }
 
 /** The one list of numbers: quota, search, rows, selecting many, deletion with undo, adding, and all its states. */
 export function NumberList<Entry extends { id: string }>(props: NumberListProps<Entry>) {
-  const { list, texts, icon, row, onAdd, onOpen, tools } = props
+  const { list, texts, icon, row, onAdd, onOpen, tools, bulk } = props
   const t = useMessages(numberListMessages)
   const common = useMessages(commonMessages)
   const { pages, quota, selected } = list
@@ -73,11 +78,11 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
 
   return (
     <View className="number-list">
-      {quota ? <NumberListQuota label={texts.used} quota={quota} /> : null}
+      {quota ? <NumberListQuota label={texts.used ?? ''} quota={quota} /> : null}
       <View className="number-list__search">
         <SearchField
           id="list-search"
-          label={t('search')}
+          label={texts.search ?? t('search')}
           clearText={common('close')}
           value={list.search}
           onInput={list.setSearch}
@@ -108,7 +113,7 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
           </Button>
         ) : null}
       </RemoteState>
-      <NumberListActions list={list} addText={texts.add} onAdd={onAdd} />
+      <NumberListActions list={list} addText={texts.add ?? ''} onAdd={onAdd} bulk={bulk} />
       {list.removedIds.length > 0 ? (
         <UndoBar
           key={list.removedIds.join()}

@@ -11,7 +11,8 @@ import { numberListMessages } from './messages'
 export interface NumberListPage<Entry> {
   items: Entry[]
   nextCursor: string | null
-  quota: Quota
+  /** null where there is no limit. */
+  quota: Quota | null
 }
 
 /** Where a list of numbers comes from: the calls of one topic, bound to one list. */
@@ -26,7 +27,7 @@ export interface NumberListSource<Entry extends { id: string }> {
 
 export interface NumberListState<Entry extends { id: string }> {
   pages: RemotePages<NumberListPage<Entry>>
-  /** null until the first page is there. */
+  /** null until the first page is there, and where there is no limit. */
   quota: Quota | null
   /** What is typed, and whether the list shows matches only. */
   search: string

@@ -141,7 +141,7 @@ export const newSmsReport = z.object({
 })
 export type NewSmsReport = z.infer<typeof newSmsReport>
 
-const ids = z.array(z.string().max(64)).min(1).max(200)
+const ids = z.array(z.string().max(64)).min(1).max(1000)
 
 export const smsCalls = {
   [`${S}/overview`]: defineCall({

@@ -19,8 +19,16 @@ export async function queryList(
   name: ListName,
   { search, cursor }: { search?: string; cursor?: string | null } = {},
 ): Promise<ListPage> {
-  const data = await call(`${L}/query`, { list: name, search: search || undefined, cursor, limit: PAGE }, { loading: false })
-  return { items: list(data.items, readListEntry), nextCursor: str(data.nextCursor) || null, quota: readQuota(data.quota) }
+  const data = await call(
+    `${L}/query`,
+    { list: name, search: search || undefined, cursor, limit: PAGE },
+    { loading: false },
+  )
+  return {
+    items: list(data.items, readListEntry),
+    nextCursor: str(data.nextCursor) || null,
+    quota: readQuota(data.quota),
+  }
 }
 
 /** Adds numbers; each that cannot be added answers why. `move` takes them off the other list. */
@@ -63,8 +71,7 @@ export async function removeFromList(
   requestId: string,
 ): Promise<{ removedIds: string[]; quota: Quota }> {
   const data = await call(`${L}/remove`, { list: name, ids, requestId })
-  const removedIds = Array.isArray(data.removedIds) ? data.removedIds.map((id) => str(id)).filter(Boolean) : []
-  return { removedIds, quota: readQuota(data.quota) }
+  return { removedIds: readIds(data.removedIds), quota: readQuota(data.quota) }
 }
 
 /** Undoes a removal, as it was; entries that no longer fit are named. */
@@ -97,7 +104,13 @@ function readRejection(rejection: Fields): ListRejection {
   return { phoneNo: str(rejection.phoneNo), reason: oneOf(rejection.reason, reasons, 'duplicate') }
 }
 
-function readQuota(value: unknown): Quota {
+/** The ids that an answer names. */
+export function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.map((id) => str(id)).filter(Boolean) : []
+}
+
+/** How much of a list is used, of any answer that says it. */
+export function readQuota(value: unknown): Quota {
   const { used, limit } = record(value)
   return { used: num(used), limit: num(limit) }
 }

@@ -18,7 +18,13 @@ export const routes = {
     access: 'private',
     params: ['tab', 'type', 'search'],
   }),
-  '/contact': row({ page: null, area: 'main', title: 'route.contact', access: 'private', params: ['type'] }),
+  '/contact': row({
+    page: 'pages/contact/index',
+    area: 'main',
+    title: 'route.contact',
+    access: 'private',
+    params: ['type'],
+  }),
   '/personal': row({
     page: 'pages/personal/index',
     area: 'main',
@@ -99,7 +105,7 @@ export const routes = {
     area: 'guard',
     title: 'route.addNameList',
     access: 'private',
-    params: ['type', 'phone'],
+    params: ['type', 'phone', 'way'],
   }),
   '/comDisposal': row({ page: null, area: 'guard', title: 'route.comDisposal', access: 'private' }),
   '/SMSANDNet': row({ page: null, area: 'guard', title: 'route.smsAndNet', access: 'private' }),

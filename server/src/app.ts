@@ -7,6 +7,7 @@ import { loadH5, serveH5 } from './plugins/h5'
 import { describeCalls, serveOperations } from './plugins/operations'
 import { logRequests } from './plugins/request-log'
 import { protect } from './plugins/security'
+import { registerAgentCalls } from './routes/agent/register-agent-calls'
 import { registerAuthCalls } from './routes/auth/register-auth-calls'
 import { registerConfigCalls } from './routes/configs/register-config-calls'
 import { serveDevTools } from './routes/dev/serve-dev-tools'
@@ -57,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Every topic of the contract. A new one adds its line here. */
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerAgentCalls(app, deps)
   registerAuthCalls(app, deps)
   registerConfigCalls(app, deps)
   registerContactCalls(app, deps)

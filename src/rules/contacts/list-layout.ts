@@ -68,3 +68,10 @@ export function sectionAt(sections: readonly LetterSection[], offset: number): L
   }
   return sections[low]
 }
+
+/** How far a row lies below the list's top. */
+export function topOfRow({ sections }: ListLayout, { row, header }: RowHeights, index: number): number {
+  let section = sections[0]
+  for (const next of sections) if (next.first <= index) section = next
+  return section ? section.top + header + (index - section.first) * row : 0
+}

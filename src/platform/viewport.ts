@@ -1,0 +1,13 @@
+/** The height of what is seen, and how many pixels a pixel of the 375-wide design is. */
+export interface Viewport {
+  height: number
+  scale: number
+}
+
+const DESIGN_REM = 20
+
+/** The browser's window; the root's font size says how the design is scaled (SPEC.md section 9). */
+export function viewport(): Viewport {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return { height: window.innerHeight, scale: rem > 0 ? rem / DESIGN_REM : 1 }
+}

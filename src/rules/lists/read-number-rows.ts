@@ -1,3 +1,4 @@
+import type { RawContact } from '../contacts/imported'
 import { parseCsv } from '../contacts/parse-csv'
 import { normaliseNumber } from '../phone/number'
 import { readEnd } from './entry-end'
@@ -30,7 +31,8 @@ export interface NumberRowError {
  */
 export function readNumberRows(text: string): { rows: NumberRow[]; errors: NumberRowError[] } {
   const plain = text.replace(/^\ufeff/, '').replace(/^'(?=\+\d)/gm, '')
-  const { contacts, errors: broken } = parseCsv(plain)
+  const { contacts: found, errors: broken } = parseCsv(plain)
+  const contacts = found.map(asLine)
   const rows: NumberRow[] = []
   const errors = broken.map(({ line, source }): NumberRowError => ({ line, source, reason: 'brokenQuote' }))
   const seen = new Set<string>()
@@ -52,6 +54,13 @@ export function readNumberRows(text: string): { rows: NumberRow[]; errors: Numbe
     }
   }
   return { rows, errors: errors.sort((a, b) => a.line - b.line) }
+}
+
+/** Below a heading that is no table ('号码 备注'), a row is a line of words like any other. */
+function asLine(row: RawContact): RawContact {
+  const isCell = row.phones.length === 1 && row.phones[0] === row.source && normaliseNumber(row.source) === null
+  const [line] = isCell ? parseCsv(row.source).contacts : []
+  return line ? { ...line, line: row.line } : row
 }
 
 /** Spreadsheets are told by an apostrophe that what follows is text. */

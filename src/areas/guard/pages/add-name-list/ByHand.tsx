@@ -10,7 +10,7 @@ import { toast } from '@/stores/feedback'
 import { guardMessages } from '../../messages'
 import { KeepFor } from '../../parts/KeepFor/KeepFor'
 import type { AddNumberForm } from './use-add-number'
-import { useRefusalText } from './use-refusal-text'
+import { useRefusalText } from '../../parts/use-refusal-text'
 
 /** Puts one number on a list; one that is on the other list can be moved. */
 export function ByHand({ list, form }: { list: ListName; form: AddNumberForm }) {

@@ -4,7 +4,7 @@ import { aria } from '@/components/aria'
 import { useMessages } from '@/i18n/define-messages'
 import { addNameMessages } from './messages'
 import type { RowProblem } from './use-pasted'
-import { useRowFaultText } from './use-refusal-text'
+import { useRowFaultText } from './use-row-fault-text'
 
 /** Every row of a pasted text that is not added, with its line and the reason. */
 export function RowProblems({ list, problems }: { list: ListName; problems: readonly RowProblem[] }) {

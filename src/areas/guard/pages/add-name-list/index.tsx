@@ -9,11 +9,12 @@ import { guardMessages } from '../../messages'
 import { ByHand } from './ByHand'
 import { addNameMessages } from './messages'
 import { Pasted } from './Pasted'
+import { PickNumbers } from './PickNumbers'
 import { useAddNumber } from './use-add-number'
 import { usePasted } from './use-pasted'
 import './index.scss'
 
-const ways = ['hand', 'paste'] as const
+const ways = ['hand', 'contacts', 'recent', 'paste'] as const
 type Way = (typeof ways)[number]
 
 /** Puts numbers on a list: by hand, from the address book, from recent calls, or many from a text or a file. */
@@ -46,6 +47,7 @@ export default function AddNameListPage() {
           onChange={setWay}
         />
         {way === 'hand' ? <ByHand list={list} form={form} /> : null}
+        {way === 'contacts' || way === 'recent' ? <PickNumbers key={way} list={list} source={way} /> : null}
         {way === 'paste' ? <Pasted list={list} pasted={pasted} /> : null}
       </View>
     </Screen>

@@ -6,7 +6,7 @@ import { newRequestId } from '@/platform/random-id'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
 import { normaliseNumber } from '@/rules/phone/number'
-import type { Refusal } from './use-refusal-text'
+import type { Refusal } from '../../parts/use-refusal-text'
 
 /** The form for one number: its fields, its refusal, and the question whether it should move from the other list. */
 export function useAddNumber(list: ListName, initialPhoneNo: string) {

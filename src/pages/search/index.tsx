@@ -28,7 +28,7 @@ export default function SearchPage() {
   const common = useMessages(commonMessages)
   const params = useRouteParams('/search')
   const [tab, setTab] = useState<InterceptTab>(tabs[Number(params.tab)] ?? 'stopped')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(params.search ?? '')
   const [reason, setReason] = useState<string | null>(null)
   const wanted = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const log = useRemotePages(['intercepts', tab, reason, wanted], (cursor) =>

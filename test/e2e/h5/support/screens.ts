@@ -1,3 +1,4 @@
+import type { InterceptTab } from '@contract/intercepts'
 import type { Gateway } from './gateway'
 
 /** One screen in one state, by the address that shows it. */
@@ -26,17 +27,30 @@ export const screens: readonly ScreenCase[] = [
   { name: 'black-name-list', path: '/blackNameList', access: 'private', id: 'list-add' },
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add' },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
+  { name: 'add-name-list-contacts', path: '/addNameList?type=white&way=contacts', access: 'private', id: 'row-0' },
+  { name: 'add-name-list-recent', path: '/addNameList?type=white&way=recent', access: 'private', id: 'row-0' },
+  { name: 'add-name-list-paste', path: '/addNameList?type=black&way=paste', access: 'private', id: 'list-check' },
+  { name: 'call-log-details', path: '/callLogDetails?id=', access: 'private', id: 'agent-summary' },
+  { name: 'sms-guard', path: '/messagePersonal', access: 'private', id: 'switch-sms-guard' },
+  { name: 'sms-held', path: '/messagePersonal?tab=held', access: 'private', id: 'row-0' },
+  { name: 'sms-words', path: '/messagePersonal?tab=words', access: 'private', id: 'list-add' },
+  { name: 'sms-try', path: '/messagePersonal?tab=try', access: 'private', id: 'try-go' },
+  { name: 'market-category', path: '/marketCategory', access: 'private', id: 'switch-category-shopping' },
+  { name: 'reject-number-list', path: '/rejectNumberList', access: 'private', id: 'list-add' },
+  { name: 'add-number-list', path: '/addNumberList', access: 'private', id: 'list-save' },
+  { name: 'add-white-name-list', path: '/addWhiteNameList', access: 'private', id: 'list-add' },
+  { name: 'message-feedback', path: '/messageFeedback', access: 'private', id: 'feedback-submit' },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 
+/** The tab of the log whose newest row a screen of one record shows. */
+const recordTabs: Partial<Record<string, InterceptTab>> = { 'intercept-detail': 'stopped', 'call-log-details': 'agent' }
+
 /** The address of a screen; the detail of a record needs one that is there. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
-  if (screen.name !== 'intercept-detail') return screen.path
-  const { items } = await gateway.call(
-    '/unicomAssistant/uasp/guard/v1/intercept/query',
-    { tab: 'stopped', limit: 1 },
-    token,
-  )
+  const tab = recordTabs[screen.name]
+  if (!tab) return screen.path
+  const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab, limit: 1 }, token)
   if (!items[0]) throw new Error('The subscriber has no history')
-  return `/il?id=${encodeURIComponent(items[0].id)}`
+  return `${screen.path}${encodeURIComponent(items[0].id)}`
 }

@@ -3,6 +3,7 @@ import { DateField } from '@/components/DateField/DateField'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
+import { TimeField } from '@/components/TimeField/TimeField'
 
 describe('TextField', () => {
   it('has its id and name on the input', () => {
@@ -52,6 +53,17 @@ describe('DateField', () => {
     expect(field).toHaveAttribute('min', '2026-11-21')
     fireEvent.change(field, { target: { value: '2026-12-01' } })
     expect(onChange).toHaveBeenCalledWith('2026-12-01')
+  })
+})
+
+describe('TimeField', () => {
+  it('answers the time that is chosen', () => {
+    const onChange = jest.fn()
+    render(<TimeField id="start" label="Start" value="22:00" placeholder="Choose" onChange={onChange} />)
+    const field = screen.getByLabelText('Start')
+    expect(field).toHaveValue('22:00')
+    fireEvent.change(field, { target: { value: '23:30' } })
+    expect(onChange).toHaveBeenCalledWith('23:30')
   })
 })
 

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Pressable } from '@/components/Pressable/Pressable'
+import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -154,6 +155,31 @@ describe('Tabs', () => {
     const onChange = jest.fn()
     render(<Tabs label="Log" items={items} active={active} onChange={onChange} />)
     fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key })
+    expect(onChange).toHaveBeenCalledWith(expected)
+  })
+})
+
+describe('RadioList', () => {
+  const items = [
+    { key: 'hangUp', title: 'Hang up', detail: 'At once' },
+    { key: 'agent', title: 'Agent', disabled: true },
+    { key: 'silent', title: 'Silent' },
+  ]
+
+  it('marks what is chosen, the only one in the order of the keyboard', () => {
+    render(<RadioList label="Then" items={items} chosen="silent" onChange={() => {}} />)
+    expect(screen.getByRole('radio', { checked: true })).toHaveTextContent('Silent')
+    expect(screen.getAllByRole('radio').map((radio) => radio.tabIndex)).toEqual([-1, -1, 0])
+  })
+
+  it.each([
+    ['hangUp', 'ArrowDown', 'silent'],
+    ['hangUp', 'ArrowUp', 'silent'],
+    ['silent', 'ArrowDown', 'hangUp'],
+  ])('from %s the key %s goes to %s, past what cannot be chosen', (chosen, key, expected) => {
+    const onChange = jest.fn()
+    render(<RadioList label="Then" items={items} chosen={chosen} onChange={onChange} />)
+    fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key })
     expect(onChange).toHaveBeenCalledWith(expected)
   })
 })

@@ -1,5 +1,6 @@
 import type { InterceptDetail, InterceptEntry, InterceptTab, RuleMatch } from '@contract/intercepts'
 import { call } from './client'
+import { nullWhenGone } from './gone'
 import { readIntent } from './intent'
 import { readListEntry } from './lists'
 import type { Fields } from './read'
@@ -32,9 +33,10 @@ export async function queryIntercepts({ tab, reason, search, cursor }: Intercept
   }
 }
 
-/** One row with the rule that matched and what else matched. */
-export async function interceptDetail(id: string): Promise<InterceptDetail> {
-  return readDetail(await call(`${I}/detail`, { id }, { loading: false }))
+/** One row with the rule that matched and what else matched; null when there is no such row, or no longer. */
+export async function interceptDetail(id: string): Promise<InterceptDetail | null> {
+  const data = await nullWhenGone(call(`${I}/detail`, { id }, { loading: false, quiet: true }))
+  return data && readDetail(data)
 }
 
 /** Lets the caller of a row through: the next call, for 24 hours, or always. */
@@ -92,6 +94,7 @@ function readDetail(data: Fields): InterceptDetail {
   }
 }
 
-function readMatch(match: Fields): RuleMatch {
+/** A rule as any answer carries it. */
+export function readMatch(match: Fields): RuleMatch {
   return { reason: str(match.reason), detail: str(match.detail) }
 }

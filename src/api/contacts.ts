@@ -1,12 +1,15 @@
 import type { Contact, ContactRefusal, NewContact } from '@contract/contacts'
 import type { NumberFacts } from '@contract/tags'
 import type { LetterCount } from '@/rules/contacts/list-layout'
+import { CallError } from './call-error'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, record, str } from './read'
 import { readFacts } from './tags'
 
 const C = '/unicomAssistant/uasp/guard/v1/contact'
+/** The gateway's code for what is not there any more. */
+const GONE = 'U0301'
 const refusals = ['duplicate', 'ownNumber', 'overLimit'] as const
 
 /** Some rows of the address book, from A to Z, and how the whole of it is divided. */
@@ -27,11 +30,16 @@ export async function queryContacts(query: { search?: string; from?: number; lim
   return { items, total: num(data.total, items.length), version: num(data.version), letters }
 }
 
-/** One contact, and what is known of its number; null when it has none. */
+/** One contact, and what is known of its number; null when it is not in the book. */
 export async function contactDetail(id: string): Promise<{ contact: Contact; number: NumberFacts } | null> {
-  const data = await call(`${C}/detail`, { id }, { loading: false })
-  const contact = readContact(record(data.contact))
-  return contact && { contact, number: readFacts(record(data.number), contact.phoneNo) }
+  try {
+    const data = await call(`${C}/detail`, { id }, { loading: false, quiet: true })
+    const contact = readContact(record(data.contact))
+    return contact && { contact, number: readFacts(record(data.number), contact.phoneNo) }
+  } catch (error) {
+    if (error instanceof CallError && error.code === GONE) return null
+    throw error
+  }
 }
 
 /** What became of one contact: it is there, or why not. */

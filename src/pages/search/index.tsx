@@ -3,7 +3,6 @@ import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
 import { queryIntercepts } from '@/api/intercepts'
 import { Button } from '@/components/Button/Button'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -11,15 +10,16 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { searchMessages } from './messages'
+import { EmptyLog } from './EmptyLog'
 import { LogDays } from './LogDays'
 import { ReasonFilter } from './ReasonFilter'
 import './index.scss'
 
 const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
-const emptyTexts = { stopped: 'emptyStopped', reminders: 'emptyReminders', agent: 'emptyAgent' } as const
 const SEARCH_DELAY_MS = 300
 
 /** What was stopped, what was reminded of, and what the agent answered, day by day; a row opens its whole story. */
@@ -41,17 +41,10 @@ export default function SearchPage() {
   }
 
   const isNarrowed = wanted !== '' || reason !== null
-  const empty = (
-    <EmptyState
-      icon={isNarrowed ? 'search' : 'shield-check'}
-      title={t(isNarrowed ? 'noMatch' : emptyTexts[tab])}
-      text={t(isNarrowed ? 'noMatchText' : 'emptyText')}
-    />
-  )
-
   return (
     <Screen path="/search">
       <View className="search">
+        <NumberLookup />
         <SearchField
           id="list-search"
           label={t('search')}
@@ -67,7 +60,7 @@ export default function SearchPage() {
           onChange={handleTab}
         />
         <ReasonFilter reasons={log.first?.reasons ?? []} chosen={reason} onChoose={setReason} />
-        <RemoteState remote={log} empty={empty}>
+        <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
           <LogDays items={log.items} />
           {log.hasMore ? (
             <Button kind="text" block loading={log.isLoadingMore} onClick={log.loadMore}>

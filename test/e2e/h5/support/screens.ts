@@ -40,6 +40,14 @@ export const screens: readonly ScreenCase[] = [
   { name: 'add-number-list', path: '/addNumberList', access: 'private', id: 'list-save' },
   { name: 'add-white-name-list', path: '/addWhiteNameList', access: 'private', id: 'list-add' },
   { name: 'message-feedback', path: '/messageFeedback', access: 'private', id: 'feedback-submit' },
+  { name: 'contact', path: '/contact', access: 'private', id: 'row-0' },
+  { name: 'contact-choose', path: '/contact?type=blackNameList', access: 'private', id: 'row-0' },
+  { name: 'add-contact', path: '/addContact?phone=01088889999', access: 'private', id: 'contact-save' },
+  { name: 'contact-detail', path: '/contactDetail?id=', access: 'private', id: 'contact-name' },
+  { name: 'my-num-sign', path: '/myNumSign', access: 'private', id: 'tag-add' },
+  { name: 'edit-num-sign', path: '/editNumSign?phone=01088889999', access: 'private', id: 'tag-save' },
+  { name: 'add-num-sign-contact', path: '/addNumSignContact', access: 'private', id: 'row-0' },
+  { name: 'upload-contact-step', path: '/uploadContactStep', access: 'private', id: 'upload-agree' },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 
@@ -48,6 +56,10 @@ const recordTabs: Partial<Record<string, InterceptTab>> = { 'intercept-detail': 
 
 /** The address of a screen; the detail of a record needs one that is there. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
+  if (screen.name === 'contact-detail') {
+    const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)
+    return `${screen.path}${items[0]?.id ?? ''}`
+  }
   const tab = recordTabs[screen.name]
   if (!tab) return screen.path
   const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab, limit: 1 }, token)

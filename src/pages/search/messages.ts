@@ -20,8 +20,8 @@ export const searchMessages = defineMessages({
     corrected: '已纠正',
     hidden: '未显示号码',
     loadMore: '加载更多',
-    noProduct: '当前没有防护产品',
-    noProductText: '订购后，拦截和提醒的记录会显示在这里。',
+    noProduct: '当前产品不包含此功能',
+    noProductText: '订购后，相关记录会显示在这里。',
     goToOrder: '去订购',
   },
   en: {
@@ -43,8 +43,8 @@ export const searchMessages = defineMessages({
     corrected: 'Corrected',
     hidden: 'Hidden number',
     loadMore: 'Load more',
-    noProduct: 'No product ordered yet',
-    noProductText: 'With one, stopped calls and reminders appear here.',
+    noProduct: 'Not part of your product',
+    noProductText: 'Order one and its records appear here.',
     goToOrder: 'Go to order',
   },
 })

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
-import { navigateTo } from '../../mocks/taro'
+import { navigateTo, reachBottom } from '../../mocks/taro'
 
 const row = {
   id: 'r1',
@@ -78,6 +78,52 @@ describe('/search', () => {
     answerCalls({ '/intercept/query': { items: [], nextCursor: null, reasons: [] } })
     renderScreen(<SearchPage />, '/search')
     expect(await screen.findByText('最近没有拦截记录')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['0', 'umm', '最近没有拦截记录'],
+    ['0', 'sms', '当前产品不包含此功能'],
+    ['1', 'sms', '最近没有提醒记录'],
+    ['2', 'umm', '当前产品不包含此功能'],
+    ['2', 'uasp', '最近没有代接记录'],
+  ])('says on tab %s to a subscriber of %s: %s', async (tab, productType, text) => {
+    const product = { productId: productType, productType, status: 2 }
+    answerCalls({
+      '/intercept/query': { items: [], nextCursor: null, reasons: [] },
+      '/statusQuery': { phoneNo: '13800138000', productStatusList: [product] },
+    })
+    renderScreen(<SearchPage />, '/search', { tab })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('looks for the number that a link names', async () => {
+    const seen = answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search', { search: '139' })
+    await waitFor(() => expect(seen[0]?.body?.search).toBe('139'))
+  })
+
+  it('shows what the agent understood, and opens the conversation', async () => {
+    const answered = { ...row, action: 'agent', reason: 'stranger', intent: 'delivery', text: '对方说“有一个包裹”。' }
+    answerCalls({ '/intercept/query': { ...log, items: [answered] } })
+    renderScreen(<SearchPage />, '/search', { tab: '2' })
+    expect(await screen.findByText('对方说“有一个包裹”。')).toBeInTheDocument()
+    expect(screen.getByText('快递')).toBeInTheDocument()
+    press('row-0')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
+  })
+
+  it('loads the next page at the end of this one, once', async () => {
+    const second = { ...log, items: [{ ...row, id: 'r2', from: '13900002222' }] }
+    const seen = answerCalls({
+      '/intercept/query': (call: { body?: { cursor?: string } }) =>
+        call.body?.cursor ? second : { ...log, nextCursor: 'c1' },
+    })
+    renderScreen(<SearchPage />, '/search')
+    await screen.findByText('01088889999')
+    act(() => reachBottom())
+    act(() => reachBottom())
+    expect(await screen.findByText('13900002222')).toBeInTheDocument()
+    expect(seen.filter((call) => call.body?.cursor === 'c1')).toHaveLength(1)
   })
 
   it.each([

@@ -1,8 +1,8 @@
-import { presetCode, type PresetCode } from '@/rules/tags/presets'
-import { defineMessages, useMessages } from '../define-messages'
+import type { PresetCode } from '@/rules/tags/presets'
+import { defineMessages } from '../define-messages'
 
 /** The tags to choose from; keyed by their codes. */
-const presetMessages = defineMessages({
+export const tagMessages = defineMessages({
   'zh-CN': {
     fraud: '诈骗电话',
     frequentRisk: '高频风险',
@@ -36,12 +36,3 @@ const presetMessages = defineMessages({
     service: 'Customer service',
   },
 })
-
-/** A tag in the reader's language; one that somebody wrote stays as it is. */
-export function useTagText(): (tag: string) => string {
-  const t = useMessages(presetMessages)
-  return (tag) => {
-    const code = presetCode(tag)
-    return code ? t(code) : tag
-  }
-}

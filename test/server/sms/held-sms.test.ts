@@ -14,8 +14,11 @@ afterAll(() => gateway.close())
 
 const query = async (token: string, more: object = {}) => (await gateway.call(`${S}/held/query`, more, token)).data
 const overview = async (token: string) => (await gateway.call(`${S}/overview`, {}, token)).data
-const change = (token: string, name: 'restore' | 'remove' | 'undo', ids: string[], more: object = {}) =>
-  gateway.call(`${S}/held/${name}`, { ids, requestId: newRequest(), ...more }, token)
+const restore = (token: string, ids: string[], more: object = {}) =>
+  gateway.call(`${S}/held/restore`, { ids, requestId: newRequest(), ...more }, token)
+const remove = (token: string, ids: string[]) =>
+  gateway.call(`${S}/held/remove`, { ids, requestId: newRequest() }, token)
+const undo = (token: string, ids: string[]) => gateway.call(`${S}/held/undo`, { ids, requestId: newRequest() }, token)
 
 /** An SMS is held; answers its id. */
 async function hold(
@@ -73,7 +76,7 @@ describe('the quarantine', () => {
     const token = await gateway.login(SIX)
     const before = await overview(token)
     const id = await hold(token, SIX, '10695566')
-    expect((await change(token, 'restore', [id], { allowSender: true })).data).toEqual({
+    expect((await restore(token, [id], { allowSender: true })).data).toEqual({
       restoredIds: [id],
       rejected: [],
     })
@@ -95,7 +98,7 @@ describe('the quarantine', () => {
     const refusal = { list: 'refused', entries: [{ value: '13912340001' }], requestId: newRequest() }
     await gateway.call(`${S}/list/add`, refusal, token)
     const id = await hold(token, SIX, '13912340001', '在吗')
-    await change(token, 'restore', [id], { allowSender: true })
+    await restore(token, [id], { allowSender: true })
     const refused = (await gateway.call(`${S}/list/query`, { list: 'refused', search: '13912340001' }, token)).data
     expect(refused.items).toEqual([])
   })
@@ -105,20 +108,20 @@ describe('the quarantine', () => {
     const entries = Array.from({ length: 10 }, (_unused, index) => ({ value: `1068000${index}` }))
     await gateway.call(`${S}/list/add`, { list: 'allowed', entries, requestId: newRequest() }, token)
     const id = await hold(token, '13800138005')
-    const { restoredIds, rejected } = (await change(token, 'restore', [id], { allowSender: true })).data
+    const { restoredIds, rejected } = (await restore(token, [id], { allowSender: true })).data
     expect([restoredIds, rejected]).toEqual([[id], [{ value: '10690218', reason: 'overLimit' }]])
   })
 
   it('deletes, and brings back for ten minutes', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX)
-    expect((await change(token, 'remove', [id])).data.removedIds).toEqual([id])
+    expect((await remove(token, [id])).data.removedIds).toEqual([id])
     expect((await query(token)).items.map((sms) => sms.id)).not.toContain(id)
-    expect((await change(token, 'undo', [id])).data.restoredIds).toEqual([id])
+    expect((await undo(token, [id])).data.restoredIds).toEqual([id])
     expect((await query(token)).items[0]?.id).toBe(id)
-    await change(token, 'remove', [id])
+    await remove(token, [id])
     gateway.advance(10 * MINUTE)
-    expect((await change(token, 'undo', [id])).code).toBe('U0301')
+    expect((await undo(token, [id])).code).toBe('U0301')
   })
 
   it('erases the text of what was deleted, and of what was kept long enough', async () => {
@@ -127,7 +130,7 @@ describe('the quarantine', () => {
       (await gateway.db.selectFrom('line_log').select('text').where('entry_id', '=', id).executeTakeFirstOrThrow()).text
     const deleted = await hold(token, '13800138008', '10690331')
     const old = await hold(token, '13800138008', '10690332')
-    await change(token, 'remove', [deleted])
+    await remove(token, [deleted])
     await purgeExpired(gateway.db, gateway.now() + 9 * MINUTE)
     expect(await textOf(deleted)).not.toBe('')
     await purgeExpired(gateway.db, gateway.now() + 10 * MINUTE)
@@ -149,8 +152,8 @@ describe('two devices and repeats', () => {
     const before = (await overview(token)).restored
     const id = await hold(token, SIX)
     const both = await Promise.all([
-      change(token, 'restore', [id], { allowSender: true }),
-      change(token, 'restore', [id], { allowSender: true }),
+      restore(token, [id], { allowSender: true }),
+      restore(token, [id], { allowSender: true }),
     ])
     expect(both.map(({ code }) => code).sort()).toEqual(['A0000', 'U0301'])
     expect((await overview(token)).restored).toBe(before + 1)
@@ -159,7 +162,7 @@ describe('two devices and repeats', () => {
   it('deleting and restoring one SMS at once does one of the two', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690777')
-    const [restored, removed] = await Promise.all([change(token, 'restore', [id]), change(token, 'remove', [id])])
+    const [restored, removed] = await Promise.all([restore(token, [id]), remove(token, [id])])
     const wasRestored = restored.code === 'A0000'
     expect(removed.data.removedIds).toEqual(wasRestored ? [] : [id])
     expect((await query(token, { search: '10690777' })).items).toEqual([])
@@ -170,7 +173,7 @@ describe('two devices and repeats', () => {
     const id = await hold(token, SIX, '10690778')
     const body = { ids: [id], requestId: newRequest() }
     const first = (await gateway.call(`${S}/held/remove`, body, token)).data
-    await change(token, 'undo', [id])
+    await undo(token, [id])
     expect((await gateway.call(`${S}/held/remove`, body, token)).data).toEqual(first)
     expect((await query(token, { search: '10690778' })).items).toHaveLength(1)
   })
@@ -181,10 +184,10 @@ describe("another subscriber's SMS", () => {
     const owner = await gateway.login(SIX)
     const thief = await gateway.login('13800138000')
     const id = await hold(owner, SIX, '10690888')
-    expect((await change(thief, 'restore', [id])).code).toBe('U0301')
-    expect((await change(thief, 'remove', [id])).data.removedIds).toEqual([])
-    await change(owner, 'remove', [id])
-    expect((await change(thief, 'undo', [id])).code).toBe('U0301')
+    expect((await restore(thief, [id])).code).toBe('U0301')
+    expect((await remove(thief, [id])).data.removedIds).toEqual([])
+    await remove(owner, [id])
+    expect((await undo(thief, [id])).code).toBe('U0301')
   })
 })
 

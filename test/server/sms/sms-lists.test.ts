@@ -18,8 +18,10 @@ const add = (token: string, list: string, values: string[], more: object = {}) =
   )
 const query = async (token: string, list: string, more: object = {}) =>
   (await gateway.call(`${L}/query`, { list, ...more }, token)).data
-const change = (token: string, name: 'remove' | 'restore', list: string, ids: string[]) =>
-  gateway.call(`${L}/${name}`, { list, ids, requestId: newRequest() }, token)
+const remove = (token: string, list: string, ids: string[]) =>
+  gateway.call(`${L}/remove`, { list, ids, requestId: newRequest() }, token)
+const restore = (token: string, list: string, ids: string[]) =>
+  gateway.call(`${L}/restore`, { list, ids, requestId: newRequest() }, token)
 const text = (phoneNo: string, from: string, words: string) =>
   gateway.line.feed({ phoneNo, kind: 'sms', from, text: words })
 const senders = (count: number, prefix = '1068') =>
@@ -108,16 +110,14 @@ describe('a list of the SMS guard', () => {
     const token = await gateway.login('13800138006')
     const [entry] = (await add(token, 'refused', ['10684444'])).data.added
     const ids = [entry?.id ?? '']
-    expect((await change(token, 'remove', 'allowed', ids)).data.removedIds).toEqual([])
-    expect((await change(token, 'remove', 'refused', ids)).data.removedIds).toEqual(ids)
-    expect((await change(token, 'restore', 'refused', ids)).data.restored).toEqual([entry])
-    await change(token, 'remove', 'refused', ids)
+    expect((await remove(token, 'allowed', ids)).data.removedIds).toEqual([])
+    expect((await remove(token, 'refused', ids)).data.removedIds).toEqual(ids)
+    expect((await restore(token, 'refused', ids)).data.restored).toEqual([entry])
+    await remove(token, 'refused', ids)
     await add(token, 'allowed', ['10684444'])
-    expect((await change(token, 'restore', 'refused', ids)).data.rejected).toEqual([
-      { value: '10684444', reason: 'onOtherList' },
-    ])
+    expect((await restore(token, 'refused', ids)).data.rejected).toEqual([{ value: '10684444', reason: 'onOtherList' }])
     gateway.advance(10 * MINUTE)
-    expect((await change(token, 'restore', 'refused', ids)).code).toBe('U0301')
+    expect((await restore(token, 'refused', ids)).code).toBe('U0301')
   })
 
   it('is paged by a cursor', async () => {
@@ -169,8 +169,8 @@ describe("another subscriber's entries", () => {
     const [entry] = (await add(owner, 'refused', ['10687777'])).data.added
     const ids = [entry?.id ?? '']
     expect((await query(thief, 'refused', { search: '10687777' })).items).toEqual([])
-    expect((await change(thief, 'remove', 'refused', ids)).data.removedIds).toEqual([])
-    await change(owner, 'remove', 'refused', ids)
-    expect((await change(thief, 'restore', 'refused', ids)).code).toBe('U0301')
+    expect((await remove(thief, 'refused', ids)).data.removedIds).toEqual([])
+    await remove(owner, 'refused', ids)
+    expect((await restore(thief, 'refused', ids)).code).toBe('U0301')
   })
 })

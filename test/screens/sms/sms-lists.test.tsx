@@ -8,7 +8,7 @@ import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails } from '../../mocks/gateway'
-import { navigateTo } from '../../mocks/taro'
+import { changeNetwork, navigateTo } from '../../mocks/taro'
 import { holding, press, type } from './controls'
 
 const quota = { used: 2, limit: 100 }
@@ -51,6 +51,16 @@ describe('refused senders', () => {
     answerCalls({ '/sms/list/query': fails(502, '<html>') })
     open()
     expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})
+
+describe('without a connection', () => {
+  afterEach(() => act(() => changeNetwork(true)))
+
+  it('the lists say so', async () => {
+    act(() => changeNetwork(false))
+    renderScreen(<RejectNumberListPage />, '/rejectNumberList')
+    expect(await screen.findByText('当前没有网络，请检查后重试')).toBeInTheDocument()
   })
 })
 

@@ -73,6 +73,15 @@ describe('the log', () => {
     expect(total.dayList.reduce((sum, day) => sum + day.interceptCount, 0)).toBe(total.interceptCount)
   })
 
+  it('counts its rules for the first page only: they are the same on every other', async () => {
+    const first = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2 }, token)).data
+    const second = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2, cursor: first.nextCursor }, token))
+      .data
+    expect(first.reasons.length).toBeGreaterThan(0)
+    expect(second.reasons).toEqual([])
+    expect(second.items.map(({ id }) => id)).not.toContain(first.items[0]?.id)
+  })
+
   it('filters by rule and finds by number', async () => {
     const byRule = (await gateway.call(`${I}/query`, { tab: 'stopped', reason: 'blacklist' }, token)).data.items
     expect(byRule.every((row) => row.reason === 'blacklist')).toBe(true)

@@ -1,4 +1,5 @@
 import { homepageKeyData, queryScore, smsIntentionCountQuery } from '@/api/report'
+import { lazyPart } from '@/components/lazy-part'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
@@ -18,6 +19,8 @@ import { useGuarded } from './use-guarded'
 import { useNotices } from './use-notices'
 import { useWays } from './use-ways'
 import './index.scss'
+
+const PauseNotice = lazyPart(() => import('./PauseNotice').then((part) => part.PauseNotice))
 
 const isFailed = ({ status }: { status: string }) => status === 'error' || status === 'offline'
 const tabs = { intercept: '0', remind: '1', agent: '2' } as const
@@ -75,6 +78,7 @@ export default function HomePage() {
         hasCommunity={flags.uasp && !isDnd}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />
+      {keyData.data?.pausedUntil ? <PauseNotice until={keyData.data.pausedUntil} onEnd={keyData.reload} /> : null}
       <Floating />
       {notices.isGuideOpen ? <HomeGuide onClose={notices.close} /> : null}
       {notices.isOneClickOpen ? <OneClickDialog oneClick={oneClick} onClose={notices.close} /> : null}

@@ -48,6 +48,13 @@ export const screens: readonly ScreenCase[] = [
   { name: 'edit-num-sign', path: '/editNumSign?phone=01088889999', access: 'private', id: 'tag-save' },
   { name: 'add-num-sign-contact', path: '/addNumSignContact', access: 'private', id: 'row-0' },
   { name: 'upload-contact-step', path: '/uploadContactStep', access: 'private', id: 'upload-agree' },
+  { name: 'call', path: '/call', access: 'private', id: 'switch-fraudBlock' },
+  { name: 'call-pinned', path: '/call?pinToTop=intelPhoneBlock', access: 'private', id: 'pinned-switch' },
+  { name: 'harassment-type', path: '/harassmentType', access: 'private', id: 'switch-loan' },
+  { name: 'num-segment', path: '/numSegment', access: 'private', id: 'list-add' },
+  { name: 'com-disposal', path: '/comDisposal', access: 'private', id: 'pause-15' },
+  { name: 'sms-and-net', path: '/SMSANDNet', access: 'private', id: 'switch-riskySiteRemind' },
+  { name: 'offer-community', path: '/offerCommunity', access: 'private', id: 'community-package' },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 

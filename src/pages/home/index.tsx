@@ -1,23 +1,29 @@
 import { homepageKeyData, queryScore, smsIntentionCountQuery } from '@/api/report'
+import { lazyPart } from '@/components/lazy-part'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
+import { deployConfig } from '@/platform/deploy'
 import { statsRange } from '@/rules/time/shanghai'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { scoreKey, useOneClick } from '@/widgets/OneClick/use-one-click'
-import { Screen } from '@/widgets/Screen/Screen'
+import { ScreenFrame } from '@/widgets/Screen/ScreenFrame'
 import type { CounterValues } from './Counters'
 import { HomeFrame } from './HomeFrame'
-import { Floating, HomeGuide, OneClickDialog } from './Layers'
 import { homeMessages } from './messages'
 import { useGuarded } from './use-guarded'
 import { useNotices } from './use-notices'
 import { useWays } from './use-ways'
 import './index.scss'
+
+const HomeGuide = lazyPart(() => import('./HomeGuide').then((part) => part.HomeGuide))
+const OneClickDialog = lazyPart(() => import('./OneClickDialog').then((part) => part.OneClickDialog))
+const Floating = lazyPart(() => import('./Floating').then((part) => part.Floating))
 
 const isFailed = ({ status }: { status: string }) => status === 'error' || status === 'offline'
 const tabs = { intercept: '0', remind: '1', agent: '2' } as const
@@ -25,6 +31,7 @@ const tabs = { intercept: '0', remind: '1', agent: '2' } as const
 /** Home: how safe the phone is, what was stopped, and the ways to every protection. */
 export default function HomePage() {
   const t = useMessages(homeMessages)
+  const tCommon = useMessages(commonMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)
   const { flags, tier } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
@@ -36,6 +43,7 @@ export default function HomePage() {
   const guarded = useGuarded()
   const notices = useNotices(canOneClick)
   const openWay = useWays()
+  const { assistantUrl, treasureUrl } = deployConfig()
   const { startDay, endDay } = statsRange(now())
 
   function handleCounter(counter: keyof CounterValues) {
@@ -44,7 +52,7 @@ export default function HomePage() {
   }
 
   return (
-    <Screen path="/" bare>
+    <ScreenFrame path="/" title={tCommon('tabHome')} bare>
       <HomeFrame
         hero={{
           phone,
@@ -75,9 +83,9 @@ export default function HomePage() {
         hasCommunity={flags.uasp && !isDnd}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />
-      <Floating />
+      {assistantUrl || treasureUrl ? <Floating /> : null}
       {notices.isGuideOpen ? <HomeGuide onClose={notices.close} /> : null}
       {notices.isOneClickOpen ? <OneClickDialog oneClick={oneClick} onClose={notices.close} /> : null}
-    </Screen>
+    </ScreenFrame>
   )
 }

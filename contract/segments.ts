@@ -67,8 +67,8 @@ export const segmentCalls = {
   }),
   [`${S}/restore`]: defineCall({
     access: 'private',
-    summary: 'Undoes a removal; segments that no longer fit are counted.',
+    summary: 'Undoes a removal; the prefixes of segments that no longer fit are named.',
     request: z.object({ list: listName, ids, requestId }),
-    answer: z.object({ restored: z.array(numberSegment), rejectedCount: z.number().int(), quota }),
+    answer: z.object({ restored: z.array(numberSegment), rejected: z.array(z.string()), quota }),
   }),
 } as const

@@ -85,9 +85,25 @@ export const routes = {
   }),
 
   // guard
-  '/call': row({ page: null, area: 'guard', title: 'route.call', access: 'private', params: ['pinToTop'] }),
-  '/harassmentType': row({ page: null, area: 'guard', title: 'route.harassmentType', access: 'private' }),
-  '/numSegment': row({ page: null, area: 'guard', title: 'route.numSegment', access: 'private' }),
+  '/call': row({
+    page: 'areas/guard/pages/call/index',
+    area: 'guard',
+    title: 'route.call',
+    access: 'private',
+    params: ['pinToTop'],
+  }),
+  '/harassmentType': row({
+    page: 'areas/guard/pages/harassment-type/index',
+    area: 'guard',
+    title: 'route.harassmentType',
+    access: 'private',
+  }),
+  '/numSegment': row({
+    page: 'areas/guard/pages/num-segment/index',
+    area: 'guard',
+    title: 'route.numSegment',
+    access: 'private',
+  }),
   '/blackNameList': row({
     page: 'areas/guard/pages/black-name-list/index',
     area: 'guard',
@@ -107,15 +123,30 @@ export const routes = {
     access: 'private',
     params: ['type', 'phone', 'way'],
   }),
-  '/comDisposal': row({ page: null, area: 'guard', title: 'route.comDisposal', access: 'private' }),
-  '/SMSANDNet': row({ page: null, area: 'guard', title: 'route.smsAndNet', access: 'private' }),
+  '/comDisposal': row({
+    page: 'areas/guard/pages/com-disposal/index',
+    area: 'guard',
+    title: 'route.comDisposal',
+    access: 'private',
+  }),
+  '/SMSANDNet': row({
+    page: 'areas/guard/pages/sms-and-net/index',
+    area: 'guard',
+    title: 'route.smsAndNet',
+    access: 'private',
+  }),
   '/optimizable': row({
     page: 'areas/guard/pages/optimizable/index',
     area: 'guard',
     title: 'route.optimizable',
     access: 'private',
   }),
-  '/offerCommunity': row({ page: null, area: 'guard', title: 'route.offerCommunity', access: 'private' }),
+  '/offerCommunity': row({
+    page: 'areas/guard/pages/offer-community/index',
+    area: 'guard',
+    title: 'route.offerCommunity',
+    access: 'private',
+  }),
   '/callLogDetails': row({
     page: 'areas/guard/pages/call-log-details/index',
     area: 'guard',
@@ -368,7 +399,12 @@ export const routes = {
     access: 'private',
     params: ['id'],
   }),
-  '/myNumSign': row({ page: 'areas/contacts/pages/my-num-sign/index', area: 'contacts', title: 'route.myNumSign', access: 'private' }),
+  '/myNumSign': row({
+    page: 'areas/contacts/pages/my-num-sign/index',
+    area: 'contacts',
+    title: 'route.myNumSign',
+    access: 'private',
+  }),
   '/editNumSign': row({
     page: 'areas/contacts/pages/edit-num-sign/index',
     area: 'contacts',
@@ -376,8 +412,18 @@ export const routes = {
     access: 'private',
     params: ['phone'],
   }),
-  '/addNumSignContact': row({ page: 'areas/contacts/pages/add-num-sign-contact/index', area: 'contacts', title: 'route.addNumSignContact', access: 'private' }),
-  '/uploadContactStep': row({ page: 'areas/contacts/pages/upload-contact-step/index', area: 'contacts', title: 'route.uploadContactStep', access: 'private' }),
+  '/addNumSignContact': row({
+    page: 'areas/contacts/pages/add-num-sign-contact/index',
+    area: 'contacts',
+    title: 'route.addNumSignContact',
+    access: 'private',
+  }),
+  '/uploadContactStep': row({
+    page: 'areas/contacts/pages/upload-contact-step/index',
+    area: 'contacts',
+    title: 'route.uploadContactStep',
+    access: 'private',
+  }),
 
   // orders
   '/orderIntroduce': row({

@@ -100,13 +100,13 @@ export async function removeFromSegments(
 }
 
 /**
- * Undoes removals of the last ten minutes; segments that no longer fit, or are there again, are counted. Throws
+ * Undoes removals of the last ten minutes; segments that no longer fit, or are there again, are named. Throws
  * UserError when there is nothing left to undo.
  */
 export async function restoreToSegments(
   change: SegmentChange,
   ids: readonly string[],
-): Promise<{ restored: SegmentRow[]; rejectedCount: number }> {
+): Promise<{ restored: SegmentRow[]; rejected: string[] }> {
   const { db, subscriber, list, now } = change
   await lockSubscriber(db, subscriber.id)
   const removed = await findRemovedSegments(db, subscriber.id, { list, ids, removedAfter: now - UNDO_MS })
@@ -124,5 +124,6 @@ export async function restoreToSegments(
     subscriber.id,
     restored.map((row) => row.segment_id),
   )
-  return { restored, rejectedCount: removed.length - restored.length }
+  const rejected = removed.filter((row) => !restored.includes(row)).map((row) => row.prefix)
+  return { restored, rejected }
 }

@@ -14,8 +14,8 @@ const openers: Partial<Record<string, () => void>> = {
   stranger: () => go('/call'),
   allowedSender: () => go('/addWhiteNameList'),
   refusedSender: () => go('/rejectNumberList'),
-  allowWord: () => go('/messagePersonal'),
-  blockWord: () => go('/messagePersonal'),
+  allowWord: () => go('/messagePersonal', { tab: 'words' }),
+  blockWord: () => go('/messagePersonal', { tab: 'words' }),
   marketingSms: () => go('/marketCategory'),
 }
 

@@ -37,6 +37,28 @@ export function changeCallSettings(settings: CallSettings, change: CallSettingsC
   }
 }
 
+/** One change that does both, the later one where they differ. */
+export function joinChanges(first: CallSettingsChange, later: CallSettingsChange): CallSettingsChange {
+  const switches = [...(later.switches ?? []), ...(first.switches ?? [])]
+  const kinds = [...(later.kinds ?? []), ...(first.kinds ?? [])]
+  return { ...first, ...later, switches, kinds }
+}
+
+/** What a change does to the settings, each setting once; nothing is left of what they are already. */
+export function effectOf(change: CallSettingsChange, settings: CallSettings): CallSettingsChange {
+  const changed = changeCallSettings(settings, change)
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  const switches = changed.switches.filter((entry, index) => differs(entry, settings.switches[index]))
+  const kinds = changed.kinds.filter((entry, index) => differs(entry, settings.kinds[index]))
+  return {
+    ...(switches.length > 0 ? { switches } : {}),
+    ...(kinds.length > 0 ? { kinds } : {}),
+    ...(changed.treatment !== settings.treatment ? { treatment: changed.treatment } : {}),
+    ...(changed.notice !== settings.notice ? { notice: changed.notice } : {}),
+    ...(differs(changed.doNotDisturb, settings.doNotDisturb) ? { doNotDisturb: changed.doNotDisturb } : {}),
+  }
+}
+
 /** The settings as the verdict takes them. */
 export function toGuardRows(settings: CallSettings) {
   return {

@@ -3,7 +3,7 @@ import { clockOf, dayOf } from '../time/shanghai'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const OFFSET = 8 * 60 * MINUTE
-const END = /[；;，,\s]*至\s*(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})\s*$/
+const END = /[；;，,\s]*(?:至|\buntil)\s*(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})\s*$/i
 
 /** The start of a calendar day of Asia/Shanghai, 'YYYY-MM-DD', in ms since the epoch; null when there is no such day. */
 function dayStart(day: string): number | null {

@@ -1,5 +1,14 @@
+import type { CallSettingsChange } from '@contract/guard'
 import type { ProductKey } from '@/rules/products/catalogue'
-import { changeCallSettings, initialCallSettings, isOn, toGuardRows } from '@/rules/guard/call-settings'
+import {
+  changeCallSettings,
+  effectOf,
+  initialCallSettings,
+  isOn,
+  joinChanges,
+  toGuardRows,
+} from '@/rules/guard/call-settings'
+import { mayChange } from '@/rules/guard/may-change'
 import { livePause, pauseEnd } from '@/rules/guard/pause'
 import { findGuardSwitch, guardSwitches, maySwitchOn } from '@/rules/guard/switches'
 import { catalogue } from '@/rules/optimizable/catalogue'
@@ -36,6 +45,50 @@ describe('the settings of the guard', () => {
     expect(rows.harassment.map(([kind]) => kind)).not.toContain('robot')
     const quiet = changeCallSettings(settings, { doNotDisturb: { ...settings.doNotDisturb, on: true } })
     expect(toGuardRows(quiet).doNotDisturb).toHaveLength(7)
+  })
+})
+
+describe('changes', () => {
+  const on = { name: 'fraudBlock', on: true } as const
+  const off = { name: 'fraudBlock', on: false } as const
+
+  it('are joined, and the later one wins', () => {
+    const joined = joinChanges({ switches: [on], notice: 'sms' }, { switches: [off], treatment: 'silent' })
+    expect(changeCallSettings(initialCallSettings, joined)).toEqual(
+      changeCallSettings(changeCallSettings(initialCallSettings, { switches: [on], notice: 'sms' }), {
+        switches: [off],
+        treatment: 'silent',
+      }),
+    )
+  })
+
+  it('come to nothing when they are taken back', () => {
+    expect(effectOf(joinChanges({ switches: [on] }, { switches: [off] }), initialCallSettings)).toEqual({})
+    expect(effectOf({ treatment: 'hangUp', kinds: [] }, initialCallSettings)).toEqual({})
+  })
+
+  it('come to each setting that differs, once', () => {
+    const hours = { on: true, week: initialCallSettings.doNotDisturb.week }
+    const change = { switches: [on, off], notice: 'silent', doNotDisturb: hours } as const
+    expect(effectOf({ ...change, switches: [...change.switches] }, initialCallSettings)).toEqual({
+      switches: [on],
+      notice: 'silent',
+      doNotDisturb: hours,
+    })
+  })
+
+  it.each([
+    [{ switches: [on] }, [], false],
+    [{ switches: [off] }, [], true],
+    [{ switches: [on] }, ['umm'], true],
+    [{ treatment: 'silent' }, ['dnd'], true],
+    [{ treatment: 'silent' }, ['sms'], false],
+    [{ treatment: 'agent' }, ['three'], false],
+    [{ treatment: 'agent' }, ['six'], true],
+    [{}, [], true],
+  ] as const)('%j with %j are allowed: %s', (change, products, expected) => {
+    const list = products.map((key: ProductKey) => holding(key))
+    expect(mayChange(structuredClone(change) as CallSettingsChange, list)).toBe(expected)
   })
 })
 

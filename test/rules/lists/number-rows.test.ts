@@ -37,6 +37,10 @@ describe('pasted numbers', () => {
     expect(read('13900001111,快递 至 2026-12-31 18:00').rows).toEqual([
       { line: 1, phoneNo: '13900001111', note: '快递', expiresAt: END },
     ])
+    expect(read('13900001111 courier until 2026-12-31 18:00').rows[0]).toMatchObject({
+      note: 'courier',
+      expiresAt: END,
+    })
     expect(read('13900001111 至 2026-12-31 18:00').rows[0]).toMatchObject({ note: '', expiresAt: END })
     expect(read('13900001111,至 2026-02-30 18:00').rows[0]).toMatchObject({ expiresAt: null })
   })

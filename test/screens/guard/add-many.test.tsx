@@ -91,6 +91,7 @@ describe('pasting numbers', () => {
     press('list-check')
     expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
     expect(field('list-problems')).toHaveTextContent('名单余量不足')
+    expect(screen.getByText('升级套餐，添加更多')).toBeInTheDocument()
   })
 
   it('sends many numbers in parts that the gateway takes', async () => {

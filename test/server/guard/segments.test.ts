@@ -78,9 +78,9 @@ describe('segments', () => {
     const ids = [first?.id, second?.id]
     expect((await remove(token, ids)).removedIds).toHaveLength(2)
     await add(token, '172', { list: 'white' })
-    const { restored, rejectedCount } = (await restore(token, ids)).data
+    const { restored, rejected } = (await restore(token, ids)).data
     expect(restored).toEqual([first])
-    expect(rejectedCount).toBe(1)
+    expect(rejected).toEqual(['172'])
     await remove(token, [first?.id])
     gateway.advance(10 * MINUTE)
     expect((await restore(token, [first?.id])).code).toBe('U0301')

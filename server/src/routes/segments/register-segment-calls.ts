@@ -44,8 +44,8 @@ export function registerSegmentCalls(app: FastifyInstance, deps: AppDeps): void 
 
   registerCall(app, deps, `${S}/restore`, async ({ db, subscriber, body, now }) => {
     const change = { db, subscriber, list: body.list, now }
-    const { restored, rejectedCount } = await restoreToSegments(change, body.ids)
-    return { restored: restored.map(toSegment), rejectedCount, quota: await segmentQuota(change) }
+    const { restored, rejected } = await restoreToSegments(change, body.ids)
+    return { restored: restored.map(toSegment), rejected, quota: await segmentQuota(change) }
   })
 }
 

@@ -9,6 +9,7 @@ import { NOTE_LENGTH } from '@/rules/lists/read-number-rows'
 import { toast } from '@/stores/feedback'
 import { guardMessages } from '../../messages'
 import { KeepFor } from '../../parts/KeepFor/KeepFor'
+import { UpgradeButton } from './UpgradeButton'
 import type { AddNumberForm } from './use-add-number'
 import { useRefusalText } from '../../parts/use-refusal-text'
 
@@ -37,6 +38,7 @@ export function ByHand({ list, form }: { list: ListName; form: AddNumberForm }) 
           error={form.refusal ? refusalText(form.refusal) : undefined}
           onInput={form.setPhoneNo}
         />
+        {form.refusal?.reason === 'overLimit' ? <UpgradeButton /> : null}
         <TextField
           id="list-note"
           label={t('note')}

@@ -10,6 +10,7 @@ import { canChooseFiles, chooseTextFile } from '@/platform/text-file'
 import { toast } from '@/stores/feedback'
 import { addNameMessages } from './messages'
 import { RowProblems } from './RowProblems'
+import { UpgradeButton } from './UpgradeButton'
 import type { PastedState } from './use-pasted'
 
 const TEXT_LENGTH = 50_000
@@ -61,6 +62,7 @@ export function Pasted({ list, pasted }: { list: ListName; pasted: PastedState }
             />
           ) : null}
           <RowProblems list={list} problems={pasted.problems} />
+          {pasted.problems.some(({ reason }) => reason === 'overLimit') ? <UpgradeButton /> : null}
         </Card>
       ) : null}
       {pasted.ready > 0 ? (

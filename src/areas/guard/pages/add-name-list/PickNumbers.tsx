@@ -14,6 +14,7 @@ import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { addNameMessages } from './messages'
 import type { Candidate, PickSource } from './use-picks'
 import { usePicks } from './use-picks'
+import { UpgradeButton } from './UpgradeButton'
 import { useRowFaultText } from './use-row-fault-text'
 
 const texts = {
@@ -90,6 +91,7 @@ export function PickNumbers({ list, source }: { list: ListName; source: PickSour
               {t(list === 'black' ? 'moveToBlack' : 'moveToWhite', { count: picks.movable })}
             </Button>
           ) : null}
+          {[...picks.refused.values()].includes('overLimit') ? <UpgradeButton /> : null}
           {picks.fresh > 0 ? (
             <Button
               id="list-pick"

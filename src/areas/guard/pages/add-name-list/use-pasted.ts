@@ -54,6 +54,7 @@ export function usePasted(list: ListName) {
       const starts = [...rows, ...errors].map(({ line }) => line).sort((a, b) => a - b)
       setText(withoutLines(text, new Set(starts.filter((line) => !kept.has(line))), starts))
       const refused = new Map([...(outcome?.refused ?? []), ...answer.refused])
+      for (const phoneNo of added) refused.set(phoneNo, 'duplicate')
       setChecked({ list, quota: answer.quota, refused })
       return { added: added.size, left: left.length + errors.length }
     },

@@ -3,7 +3,7 @@ import type { RouteTable } from '../../src/rules/navigation/row'
 
 /** Which files a visit to each path will need, for the scripts of the page itself. */
 export interface PageFiles {
-  /** Every file that a screen has beyond those of the page, relative to the public path. */
+  /** Every script and style beyond those of the page, relative to the public path: of screens and of their late parts. */
   files: string[]
   /** By path in lower case: 1 for a private one, else 0, then the numbers of its files. */
   pages: Record<string, number[]>
@@ -26,6 +26,9 @@ export function listPageFiles(compilation: Compilation, routes: RouteTable, pres
     if (page === null) continue
     const missing = filesOfPage(compilation, page).filter((file) => !present.has(file))
     pages[route.toLowerCase()] = [access === 'private' ? 1 : 0, ...missing.map(numberOf)]
+  }
+  for (const { files: ofChunk } of compilation.chunks) {
+    for (const file of ofChunk) if (/\.(js|css)$/.test(file) && !present.has(file)) numberOf(file)
   }
   return { files, pages }
 }

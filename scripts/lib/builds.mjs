@@ -30,7 +30,7 @@ const builds = {
 const settings = () =>
   JSON.stringify(
     Object.entries(process.env)
-      .filter(([name]) => name.startsWith('TARO_APP_'))
+      .filter(([name]) => name.startsWith('TARO_APP_') || name === 'FIRST_VISIT')
       .sort(),
   )
 

@@ -48,7 +48,7 @@ export function planScreen(screen, { routes, routeTitles }) {
 
   const files = {
     [`${home}/index.config.ts`]: `export default definePageConfig({ navigationStyle: 'custom' })\n`,
-    [`${home}/index.scss`]: `.${folder} {\n  color: var(--text);\n}\n`,
+    [`${home}/index.scss`]: `.${folder} {\n  color: var(--color-text);\n}\n`,
     [`${home}/messages.ts`]: `import { defineMessages } from '@/i18n/define-messages'
 
 export const ${camel}Messages = defineMessages({
@@ -76,19 +76,21 @@ export default function ${component}() {
   )
 }
 `,
-    [`test/screens/${area}/${folder}.test.tsx`]: `import { render, screen } from '@testing-library/react'
+    [`test/screens/${area === 'main' ? folder : area}/${folder}.test.tsx`]: `import { screen } from '@testing-library/react'
 import ${component} from '@/${page}'
 import { ${camel}Messages } from '@/${page.replace(/index$/, 'messages')}'
 import { setLanguage } from '@/i18n/language'
-import { useSessionStore } from '@/stores/session'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
 
 describe('${screen}', () => {
-  beforeEach(() => useSessionStore.setState({ token: 'token', phoneNo: '13800138000' }))
-  afterAll(() => setLanguage('zh-CN'))
-
   it.each(['zh-CN', 'en'] as const)('says what it is in %s', (language) => {
     setLanguage(language)
-    render(<${component} />)
+    renderScreen(<${component} />, '${screen}')
     expect(screen.getAllByText(${camel}Messages[language].intro).length).toBeGreaterThan(0)
   })
 })

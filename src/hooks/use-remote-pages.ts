@@ -1,7 +1,6 @@
-import { useReachBottom } from '@tarojs/taro'
-import useSWRInfinite from 'swr/infinite'
+import { useState } from 'react'
 import type { RemoteKey, RemoteStatus } from './use-remote'
-import { remoteOptions, statusOf, useOnline, useReloads, useScopedKey } from './use-remote'
+import { statusOf, useRemoteEntry } from './use-remote'
 
 /** One page of a list; `nextCursor` null is the end. */
 export interface RemotePage<Item> {
@@ -21,45 +20,48 @@ export interface RemotePages<Page extends RemotePage<unknown>> {
   isStale: boolean
   /** Loads the next page, once. */
   loadMore(): void
+  /** Loads anew as many pages as are there. */
   reload(): Promise<void>
 }
 
-/** A list that is loaded page by page, the next one at the page's end; everything else as `useRemote`. */
+/** A list that is loaded page by page as it is scrolled; everything else as `useRemote`. */
 export function useRemotePages<Page extends RemotePage<unknown>>(
   key: RemoteKey,
   fetchPage: (cursor: string | null) => Promise<Page>,
 ): RemotePages<Page> {
-  const scoped = useScopedKey(key)
-  const online = useOnline()
-  const answer = useSWRInfinite<Page, unknown>(
-    (index: number, before: Page | null) => {
-      if (scoped === null || (before && before.nextCursor === null)) return null
-      return [...scoped, 'cursor', index === 0 ? null : (before?.nextCursor ?? null)]
-    },
-    (parts: readonly unknown[]) => fetchPage((parts[parts.length - 1] as string | null) ?? null), // put there above
-    { ...remoteOptions, revalidateFirstPage: false },
-  )
-  const { data: pages, error, isValidating, size, setSize } = answer
-  useReloads({ isLoaded: pages !== undefined, online, reload: () => answer.mutate() })
-
+  const name = JSON.stringify(key)
+  const [asked, setAsked] = useState({ name, pages: 1 })
+  const { entry, online, load, reload } = useRemoteEntry(key, () => fetchPages(fetchPage, wanted))
+  const pages = entry.data as Page[] | undefined // what fetchPages and loadMore have put there
+  const wanted = Math.max(pages?.length ?? 1, asked.name === name ? asked.pages : 1)
   const items = (pages ?? []).flatMap((page) => page.items)
-  const last = pages?.[pages.length - 1]
-  const hasMore = last !== undefined && last.nextCursor !== null
-  const isLoadingMore = isValidating && pages !== undefined && pages.length < size
-  function loadMore() {
-    if (hasMore && !isLoadingMore && pages) void setSize(pages.length + 1)
-  }
-  useReachBottom(loadMore)
-
+  const cursor = pages?.[pages.length - 1]?.nextCursor ?? null
+  const isLoadingMore = entry.isLoading && pages !== undefined && pages.length < wanted
   return {
     items,
     first: pages?.[0],
-    status: statusOf(pages, error, online, () => items.length === 0),
-    error,
-    hasMore,
+    status: statusOf(pages, entry.error, online, () => items.length === 0),
+    error: entry.error,
+    hasMore: cursor !== null,
     isLoadingMore,
-    isStale: pages !== undefined && (error !== undefined || isValidating),
-    loadMore,
-    reload: async () => void (await answer.mutate().catch(() => undefined)),
+    isStale: pages !== undefined && (entry.error !== undefined || entry.isLoading),
+    loadMore() {
+      if (cursor === null || entry.isLoading || !pages) return
+      setAsked({ name, pages: pages.length + 1 })
+      void load(async () => [...pages, await fetchPage(cursor)])
+    },
+    reload,
+  }
+}
+
+async function fetchPages<Page extends RemotePage<unknown>>(
+  fetchPage: (cursor: string | null) => Promise<Page>,
+  wanted: number,
+): Promise<Page[]> {
+  const pages = [await fetchPage(null)]
+  for (;;) {
+    const cursor = pages[pages.length - 1]?.nextCursor ?? null
+    if (cursor === null || pages.length >= wanted) return pages
+    pages.push(await fetchPage(cursor))
   }
 }

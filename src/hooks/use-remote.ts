@@ -1,17 +1,20 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useDidShow } from '@tarojs/taro'
-import type { SWRConfiguration } from 'swr'
-import useSWR from 'swr'
 import { readAddress, rowOf } from '@/navigation/address'
 import { deployConfig } from '@/platform/deploy'
 import { useRawAddress } from '@/platform/lifecycle'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { useSessionStore } from '@/stores/session'
+import type { RemoteEntry } from './remote-cache'
+import { loadRemote, readRemote, reloadRemote, replaceRemote, watchRemote } from './remote-cache'
 
 export type RemoteStatus = 'loading' | 'ready' | 'empty' | 'error' | 'offline'
 
 /** What a screen asks for, told apart from what others ask for: 'score', ['list', 'black']. Null asks for nothing. */
 export type RemoteKey = string | readonly (string | number | boolean | null | undefined)[] | null
+
+const RETRY_DELAY_MS = 2000
+const idle: RemoteEntry = { data: undefined, error: undefined, isLoading: false }
 
 /** Something that comes from the gateway, and how far it is. */
 export interface Remote<Data> {
@@ -36,36 +39,77 @@ export function useRemote<Data>(
   fetcher: () => Promise<Data>,
   { isEmpty = isEmptyList }: { isEmpty?: (data: Data) => boolean } = {},
 ): Remote<Data> {
-  const scoped = useScopedKey(key)
-  const online = useOnline()
-  const answer = useSWR<Data, unknown>(scoped, fetcher, remoteOptions)
-  const { data, error, isValidating } = answer
-  useReloads({ isLoaded: data !== undefined, online, reload: () => answer.mutate() })
+  const { entry, online, reload, replace } = useRemoteEntry(key, fetcher)
+  const data = entry.data as Data | undefined // what this key's fetcher has answered
   return {
     data,
-    status: statusOf(data, error, online, isEmpty),
-    error,
-    isStale: data !== undefined && (error !== undefined || isValidating),
-    reload: async () => void (await answer.mutate().catch(() => undefined)),
-    replace: (next) => void answer.mutate(next, { revalidate: false }),
+    status: statusOf(data, entry.error, online, isEmpty),
+    error: entry.error,
+    isStale: data !== undefined && (entry.error !== undefined || entry.isLoading),
+    reload,
+    replace,
   }
+}
+
+/** A key's entry in the cache, loaded when the screen opens, is shown again, or is online again. */
+export function useRemoteEntry(key: RemoteKey, fetcher: () => Promise<unknown>) {
+  const scoped = useScopedKey(key)
+  const online = useOnline()
+  const entry = useEntry(scoped)
+  const latest = useRef(fetcher)
+  useEffect(() => {
+    latest.current = fetcher
+  })
+  useEffect(() => {
+    if (scoped !== null) void loadRemote(scoped, () => latest.current(), retryPolicy)
+  }, [scoped])
+
+  /** Asks anew, by another way when one is given. */
+  const reload = async (by?: () => Promise<unknown>) => {
+    if (scoped !== null) await reloadRemote(scoped, by ?? (() => latest.current()), retryPolicy)
+  }
+  useReloads({ isLoaded: entry.data !== undefined, online, reload })
+  return {
+    entry,
+    online,
+    load: reload,
+    reload: () => reload(),
+    replace: (data: unknown) => scoped !== null && replaceRemote(scoped, data),
+  }
+}
+
+/** Answers a function that asks anew for what other parts of the screen show under a key. */
+export function useRefresh(key: RemoteKey, fetcher: () => Promise<unknown>): () => Promise<void> {
+  const scoped = useScopedKey(key)
+  return async () => {
+    if (scoped !== null) await reloadRemote(scoped, fetcher, retryPolicy)
+  }
+}
+
+function useEntry(scoped: string | null): RemoteEntry {
+  const watch = useCallback(
+    (watcher: () => void) => (scoped === null ? () => undefined : watchRemote(scoped, watcher)),
+    [scoped],
+  )
+  const read = () => (scoped === null ? idle : readRemote(scoped))
+  return useSyncExternalStore(watch, read, read)
 }
 
 /**
  * The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. Null on a
  * private screen without a session: while the guard leads away from it, it asks for nothing.
  */
-export function useScopedKey(key: RemoteKey): readonly unknown[] | null {
+function useScopedKey(key: RemoteKey): string | null {
   const address = useRawAddress()
   const isPrivate = useMemo(() => rowOf(readAddress(address).path)?.access === 'private', [address])
   const generation = useSessionStore((session) => session.generation)
   const hasToken = useSessionStore((session) => session.token !== null)
   if (key === null || (isPrivate && !hasToken)) return null
-  return [generation, ...(typeof key === 'string' ? [key] : key)]
+  return JSON.stringify([generation, key])
 }
 
 /** Whether the phone has a connection. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline, () => true)
 }
 
@@ -76,7 +120,7 @@ interface Reloads {
 }
 
 /** Loads again when the page is shown again (at its first show it is loading already), and when the phone is online again. */
-export function useReloads({ isLoaded, online, reload }: Reloads): void {
+function useReloads({ isLoaded, online, reload }: Reloads): void {
   const loaded = useRef(isLoaded)
   const wasOnline = useRef(online)
   useEffect(() => {
@@ -92,19 +136,11 @@ export function useReloads({ isLoaded, online, reload }: Reloads): void {
   }, [online])
 }
 
-/** How SWR works here. Only what was lost on the way is tried again; a refusal stays one. */
-export const remoteOptions: SWRConfiguration = {
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false, // useReloads does it, in the mini-program too
-  isVisible: () => true,
-  isOnline,
-  errorRetryInterval: 2000,
-  onErrorRetry(error, _key, _config, revalidate, { retryCount }) {
-    const status = statusCodeOf(error)
-    if (status !== 0 && status < 500) return
-    if (retryCount > deployConfig().retryAttempts) return
-    setTimeout(() => void revalidate({ retryCount }), 2000 * retryCount)
-  },
+/** Only what was lost on the way is tried again; a refusal stays one. */
+function retryPolicy(error: unknown, failures: number): number | null {
+  const status = statusCodeOf(error)
+  const isLost = status === 0 || status >= 500
+  return isLost && failures <= deployConfig().retryAttempts ? RETRY_DELAY_MS * failures : null
 }
 
 /** The screens' word for a state: old data counts more than a new failure. */

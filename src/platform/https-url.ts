@@ -3,11 +3,11 @@ export function isHttps(url: string): boolean {
   return /^https:\/\/[^/@\\\s?#]+(\/|\?|#|$)/i.test(url)
 }
 
-/** Whether an https address is at one of these hosts, or at one below them. */
+/** Whether an https address is at one of these hosts themselves: what lies below a host may be another's. */
 export function isAtHost(url: string, hosts: readonly string[]): boolean {
   if (!isHttps(url)) return false
   const host = /^https:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? ''
-  return hosts.some((allowed) => host === allowed.toLowerCase() || host.endsWith(`.${allowed.toLowerCase()}`))
+  return hosts.some((allowed) => host === allowed.toLowerCase())
 }
 
 /** An address with parameters in its query, before a fragment. */

@@ -7,6 +7,7 @@ import { root } from '../support/source-files'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const sources = { routes: read('src/navigation/routes.ts'), routeTitles: read('src/i18n/messages/routes.ts') }
+const tokens = read('src/theme/tokens.scss')
 const rows = Object.entries(routes as RouteTable)
 const waiting = rows.filter(([, row]) => row.page === null && row.redirectTo === undefined)
 const built = rows.filter(([, row]) => row.page !== null)
@@ -22,8 +23,11 @@ describe('npm run new-screen', () => {
       'messages.ts',
       'index.tsx',
     ])
-    expect(names.filter((name) => name.startsWith(`test/screens/${row.area}/`))).toHaveLength(1)
     const page = names.find((name) => name.endsWith('index.tsx'))!.replace(/^src\/|\.tsx$/g, '')
+    const folder = path.basename(path.dirname(page))
+    expect(names).toContain(`test/screens/${row.area === 'main' ? folder : row.area}/${folder}.test.tsx`)
+    for (const [, token] of (files[`${home}${folder}/index.scss`] ?? '').matchAll(/var\((--[\w-]+)\)/g))
+      expect(tokens).toContain(`  ${token}:`)
     expect(table).toContain(`page: '${page}'`)
     expect(table.replace(`page: '${page}'`, 'page: null')).toBe(sources.routes)
   })

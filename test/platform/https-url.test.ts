@@ -17,7 +17,11 @@ it.each([
 
 it.each([
   ['https://carrier.example/x', true],
-  ['https://pay.carrier.example:8443/x', true],
+  ['https://carrier.example:8443/x', true],
+  ['https://below.carrier.example', false],
+  ['https://carrier.example.', false],
+  ['https://carrier.example。evil.example', false],
+  ['https://carrier.example%2eevil.example', false],
   ['https://CARRIER.example', true],
   ['https://evilcarrier.example', false],
   ['https://carrier.example.evil', false],

@@ -189,7 +189,7 @@ describe('feedback', () => {
     act(() => {
       answer = useFeedbackStore.getState().confirm({ title: '删除？', confirmText: '删除', cancelText: '取消' })
     })
-    expect(screen.getByRole('dialog', { name: '删除？' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: '删除？' })).toBeInTheDocument()
     act(() => document.getElementById('dialog-cancel')?.click())
     expect(await answer).toBe(false)
     expect(screen.queryByRole('dialog')).toBeNull()

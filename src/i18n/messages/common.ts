@@ -32,7 +32,7 @@ export const commonMessages = defineMessages({
     appName: 'Phone Guard',
     dndTitle: 'Do Not Disturb',
     tabSearch: 'Query',
-    tabContact: 'Contacts',
+    tabContact: 'Address book',
     tabHome: 'Security guard',
     tabPersonal: 'Me',
     back: 'Back',

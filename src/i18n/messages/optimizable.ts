@@ -35,7 +35,6 @@ export const optimizableMessages = defineMessages({
     noProductText: '订购后即可一键开启防护。',
     goToOrder: '去订购',
     separator: '、',
-    setUp: '去设置',
   },
   en: {
     'umm:3:0': 'Fraud call interception',
@@ -70,6 +69,5 @@ export const optimizableMessages = defineMessages({
     noProductText: 'With a product, one tap turns protection on.',
     goToOrder: 'Go to order',
     separator: ', ',
-    setUp: 'Set up',
   },
 })

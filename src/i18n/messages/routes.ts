@@ -113,7 +113,7 @@ export const routeMessages = defineMessages({
   en: {
     'route.home': 'Security guard',
     'route.search': 'Query',
-    'route.contact': 'Contacts',
+    'route.contact': 'Address book',
     'route.personal': 'Me',
     'route.interceptDetail': 'Interception detail',
     'route.login': 'Log in',

@@ -2,24 +2,28 @@ import { homepageKeyData, queryScore, smsIntentionCountQuery } from '@/api/repor
 import { lazyPart } from '@/components/lazy-part'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
+import { deployConfig } from '@/platform/deploy'
 import { statsRange } from '@/rules/time/shanghai'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { scoreKey, useOneClick } from '@/widgets/OneClick/use-one-click'
-import { Screen } from '@/widgets/Screen/Screen'
+import { ScreenFrame } from '@/widgets/Screen/ScreenFrame'
 import type { CounterValues } from './Counters'
 import { HomeFrame } from './HomeFrame'
-import { Floating, HomeGuide, OneClickDialog } from './Layers'
 import { homeMessages } from './messages'
 import { useGuarded } from './use-guarded'
 import { useNotices } from './use-notices'
 import { useWays } from './use-ways'
 import './index.scss'
 
+const HomeGuide = lazyPart(() => import('./HomeGuide').then((part) => part.HomeGuide))
+const OneClickDialog = lazyPart(() => import('./OneClickDialog').then((part) => part.OneClickDialog))
+const Floating = lazyPart(() => import('./Floating').then((part) => part.Floating))
 const PauseNotice = lazyPart(() => import('./PauseNotice').then((part) => part.PauseNotice))
 
 const isFailed = ({ status }: { status: string }) => status === 'error' || status === 'offline'
@@ -28,6 +32,7 @@ const tabs = { intercept: '0', remind: '1', agent: '2' } as const
 /** Home: how safe the phone is, what was stopped, and the ways to every protection. */
 export default function HomePage() {
   const t = useMessages(homeMessages)
+  const tCommon = useMessages(commonMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)
   const { flags, tier } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
@@ -39,6 +44,7 @@ export default function HomePage() {
   const guarded = useGuarded()
   const notices = useNotices(canOneClick)
   const openWay = useWays()
+  const { assistantUrl, treasureUrl } = deployConfig()
   const { startDay, endDay } = statsRange(now())
 
   function handleCounter(counter: keyof CounterValues) {
@@ -47,7 +53,7 @@ export default function HomePage() {
   }
 
   return (
-    <Screen path="/" bare>
+    <ScreenFrame path="/" title={tCommon('tabHome')} bare>
       <HomeFrame
         hero={{
           phone,
@@ -79,9 +85,9 @@ export default function HomePage() {
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />
       {keyData.data?.pausedUntil ? <PauseNotice until={keyData.data.pausedUntil} onEnd={keyData.reload} /> : null}
-      <Floating />
+      {assistantUrl || treasureUrl ? <Floating /> : null}
       {notices.isGuideOpen ? <HomeGuide onClose={notices.close} /> : null}
       {notices.isOneClickOpen ? <OneClickDialog oneClick={oneClick} onClose={notices.close} /> : null}
-    </Screen>
+    </ScreenFrame>
   )
 }

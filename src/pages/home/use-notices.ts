@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isMergeUser, popUpQuery } from '@/api/configs'
 import { useRemote } from '@/hooks/use-remote'
-import { useMessages } from '@/i18n/define-messages'
 import { go, goTo } from '@/navigation/go'
 import { usePageVisible } from '@/platform/lifecycle'
 import type { TextStore } from '@/platform/storage'
@@ -10,11 +9,11 @@ import { holdsOnlySms } from '@/rules/home/holds-only-sms'
 import type { HomeNotice } from '@/rules/home/next-notice'
 import { nextNotice } from '@/rules/home/next-notice'
 import { useEntranceStore } from '@/stores/entrance'
-import { confirm, useFeedbackStore } from '@/stores/feedback'
+import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
-import { homeMessages } from './messages'
+import type { AskedNotice } from './ask-notice'
 
 const ONE_CLICK = 1
 const rememberedNotices = ['smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
@@ -26,7 +25,6 @@ const viewersOf = (notice: HomeNotice) => storeOf(notice).get(keyOf(notice))?.sp
 
 /** Opens by itself what is due, one at a time: answers which of guide and one-click dialog stands open. */
 export function useNotices(canOneClick: boolean) {
-  const t = useMessages(homeMessages)
   const session = useSessionStore()
   const { phoneNo, token } = session
   // Outlives the session, so it is not the number.
@@ -59,10 +57,16 @@ export function useNotices(canOneClick: boolean) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a notice opens once, when it becomes the next
   }, [next])
 
-  async function ask(title: string, text: string, confirmText: string, lead: () => void) {
-    const wants = await confirm({ title, text, confirmText, cancelText: t('notNow') })
+  /** What cannot be loaded now is asked at another visit. */
+  async function ask(notice: AskedNotice) {
+    const { askNotice } = await import('./ask-notice')
+    remember(notice)
+    await askNotice(notice)
     setOpen(null)
-    if (wants) lead()
+  }
+
+  function remember(notice: HomeNotice) {
+    storeOf(notice).set(keyOf(notice), [...viewersOf(notice), viewer].join())
   }
 
   function show(notice: HomeNotice) {
@@ -78,15 +82,8 @@ export function useNotices(canOneClick: boolean) {
     }
     setOpen(notice)
     if (notice === 'guide') return
-    storeOf(notice).set(keyOf(notice), [...viewersOf(notice), viewer].join())
-    if (notice === 'smsUpgrade') {
-      const lead = () => go('/orderCenter', { unOrderSms: '1' })
-      void ask(t('smsUpgradeTitle'), t('smsUpgradeText'), t('upgrade'), lead)
-    } else if (notice === 'mergeUser') {
-      void ask(t('mergeTitle'), t('mergeText'), t('goSee'), () => go('/whiteNameList'))
-    } else if (notice === 'marketing') {
-      void ask(t('marketingTitle'), t('marketingText'), t('learnMore'), () => go('/orderIntroduce'))
-    }
+    if (notice === 'oneClick') remember(notice)
+    else ask(notice).catch(() => undefined)
   }
 
   return {

@@ -3,6 +3,7 @@ import type { InterceptDetail } from '@contract/intercepts'
 import { Card } from '@/components/Card/Card'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { splitDuration } from '@/rules/time/duration'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { interceptMessages } from './messages'
 
@@ -20,7 +21,9 @@ export function Facts({ detail }: { detail: InterceptDetail }) {
   if (tag) facts.push([t('tag'), markCount > 0 ? t('marked', { tag, count: markCount }) : tag])
   if (detail.kind === 'call') facts.push([t('calls'), t('callsCount', { count: callsFromNumber })])
   if (seconds > 0) {
-    facts.push([t('duration'), t('durationText', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })])
+    const { hours, minutes } = splitDuration(seconds / 60)
+    const short = t('durationText', { minutes, seconds: seconds % 60 })
+    facts.push([t('duration'), hours > 0 ? t('durationLong', { hours, minutes }) : short])
   }
   if (detail.text) facts.push([t('text'), detail.text])
 

@@ -42,7 +42,7 @@ export default function PersonalPage() {
   }, [state, load])
 
   const held = tier.names.join(' + ')
-  const product = held || (state === 'ready' ? t('none') : '…')
+  const product = held || { ready: t('none'), failed: t('productFailed'), loading: '…', unknown: '…' }[state]
 
   async function handleLogout() {
     const question = { title: t('logoutTitle'), text: t('logoutText') }

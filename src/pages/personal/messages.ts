@@ -3,6 +3,7 @@ import { defineMessages } from '@/i18n/define-messages'
 export const personalMessages = defineMessages({
   'zh-CN': {
     none: '尚未订购产品',
+    productFailed: '产品信息加载失败',
     records: '拦截记录',
     black: '黑名单',
     white: '白名单',
@@ -21,6 +22,7 @@ export const personalMessages = defineMessages({
   },
   en: {
     none: 'No product ordered yet',
+    productFailed: 'Your product could not be loaded',
     records: 'Stopped calls',
     black: 'Blacklist',
     white: 'Whitelist',

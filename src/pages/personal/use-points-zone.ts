@@ -1,18 +1,26 @@
 import { pointsTicket } from '@/api/points'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
 import { deployConfig } from '@/platform/deploy'
 import { client } from '@/platform/environment'
+import { isHttps } from '@/platform/https-url'
 import { openExternal } from '@/platform/open-url'
+import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 
-/** The way to the points zone with a one-use ticket, or null when the deployment names none (SPEC.md section 7). */
+/** The way to the points zone with a one-use ticket, or null without an https address of it (SPEC.md section 7). */
 export function usePointsZone(): { open: () => Promise<void> } | null {
+  const t = useMessages(commonMessages)
   const phoneNo = useSessionStore((session) => session.phoneNo)
   const { pointsZoneUrl } = deployConfig()
-  if (!pointsZoneUrl) return null
+  if (!isHttps(pointsZoneUrl)) return null
   return {
     async open() {
-      const ticket = await pointsTicket(phoneNo)
-      openExternal(pointsZoneUrl, { ticket, clientType: client().pointClientType })
+      const ticket = await pointsTicket(phoneNo).catch(() => null) // the client has told what went wrong
+      if (ticket === null) return
+      if (ticket === '') return toast(t('pleaseRetry'))
+      const result = await openExternal(pointsZoneUrl, { ticket, clientType: client().pointClientType })
+      if (result === 'copied') toast(t('linkCopied'))
     },
   }
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
 import { queryIntercepts } from '@/api/intercepts'
-import { Button } from '@/components/Button/Button'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -10,6 +9,7 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -62,11 +62,7 @@ export default function SearchPage() {
         <ReasonFilter reasons={log.first?.reasons ?? []} chosen={reason} onChoose={setReason} />
         <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
           <LogDays items={log.items} />
-          {log.hasMore ? (
-            <Button kind="text" block loading={log.isLoadingMore} onClick={log.loadMore}>
-              {t('loadMore')}
-            </Button>
-          ) : null}
+          <LoadMore id="search-more" text={t('loadMore')} pages={log} />
         </RemoteState>
       </View>
     </Screen>

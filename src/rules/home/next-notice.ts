@@ -1,3 +1,5 @@
+import { isMarketingChannel } from '../channel/channel'
+
 /** What home may open by itself. */
 export type HomeNotice = 'redirect' | 'familySetup' | 'guide' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
 
@@ -19,9 +21,6 @@ export interface NoticeFacts {
   seen: ReadonlySet<HomeNotice>
 }
 
-/** The channels whose visitors see the marketing pop-up (SPEC.md section 4). */
-const MARKETING = 'tpr'
-
 /**
  * The one thing that home opens next, or null: first the ways on, which leave home, then the guide, then notices, so
  * that never two stand on top of each other (SPEC.md section 4).
@@ -34,7 +33,7 @@ export function nextNotice(facts: NoticeFacts): HomeNotice | null {
     ['smsUpgrade', facts.isSmsOnlyInDnd],
     ['mergeUser', facts.isMergeUser],
     ['oneClick', facts.isOneClickDue],
-    ['marketing', facts.channel.includes(MARKETING)],
+    ['marketing', isMarketingChannel(facts.channel)],
   ]
   return due.find(([notice, isDue]) => isDue && !facts.seen.has(notice))?.[0] ?? null
 }

@@ -1,9 +1,11 @@
-import { Dialog } from '@/components/Dialog/Dialog'
+import { lazyPart } from '@/components/lazy-part'
 import { LoadingMask } from '@/components/LoadingMask/LoadingMask'
 import { Toast } from '@/components/Toast/Toast'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useFeedbackStore } from '@/stores/feedback'
+
+const Dialog = lazyPart(() => import('@/components/Dialog/Dialog').then((part) => part.Dialog))
 
 /** Shows toast, loading and the first of the dialogs; the page on top renders it, no other. */
 export function FeedbackHost() {

@@ -10,6 +10,7 @@ import { SearchField } from '@/components/SearchField/SearchField'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
+import { LoadMore } from '../LoadMore/LoadMore'
 import { goToOrderCenter } from '../ProductGate/use-product-gate'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { numberListMessages } from './messages'
@@ -107,11 +108,7 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
             />
           ))}
         </Card>
-        {pages.hasMore ? (
-          <Button kind="text" block loading={pages.isLoadingMore} onClick={pages.loadMore}>
-            {t('loadMore')}
-          </Button>
-        ) : null}
+        <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
       </RemoteState>
       <NumberListActions list={list} addText={texts.add ?? ''} onAdd={onAdd} bulk={bulk} />
       {list.removedIds.length > 0 ? (

@@ -26,6 +26,8 @@ export interface NumberListSource<Entry extends { id: string }> {
 }
 
 export interface NumberListState<Entry extends { id: string }> {
+  /** Unique among the app's lists. */
+  name: string
   pages: RemotePages<NumberListPage<Entry>>
   /** null until the first page is there, and where there is no limit. */
   quota: Quota | null
@@ -71,6 +73,7 @@ export function useNumberList<Entry extends { id: string }>(source: NumberListSo
   }
 
   return {
+    name: source.key.join('-'),
     pages,
     quota: pages.first?.quota ?? null,
     search,

@@ -5,6 +5,8 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
+import { gainsOf } from '@/rules/score/score'
+import type { OneClick } from './use-one-click'
 import './OneClickList.scss'
 
 const icons: Record<FeatureKey, IconName> = {
@@ -22,14 +24,13 @@ const icons: Record<FeatureKey, IconName> = {
 
 export interface OneClickListProps {
   items: readonly CatalogueItem[]
-  isSelected: (item: CatalogueItem) => boolean
-  gainOf: (item: CatalogueItem) => number
-  onToggle: (item: CatalogueItem) => void
+  oneClick: Pick<OneClick, 'remote' | 'isSelected' | 'toggle'>
 }
 
-/** The items that can be optimised, each with its gain; those that one-click enables have a checkbox. */
-export function OneClickList({ items, isSelected, gainOf, onToggle }: OneClickListProps) {
+/** The items that can be optimised, each with what the score gains; those that one-click enables have a checkbox. */
+export function OneClickList({ items, oneClick }: OneClickListProps) {
   const t = useMessages(optimizableMessages)
+  const gains = gainsOf(oneClick.remote.data ?? [])
   return (
     <>
       {items.map((item, index) => (
@@ -39,14 +40,14 @@ export function OneClickList({ items, isSelected, gainOf, onToggle }: OneClickLi
           icon={icons[item.key]}
           title={t(item.key)}
           detail={t(`${item.key}.introduce`)}
-          trailing={<Text className="one-click__gain">{t('gain', { gain: gainOf(item) })}</Text>}
+          trailing={<Text className="one-click__gain">{t('gain', { gain: gains.get(item.key) ?? 0 })}</Text>}
           control={
             item.oneClick ? (
               <Checkbox
                 id={`oneclick-${item.key.replaceAll(':', '-')}`}
-                checked={isSelected(item)}
+                checked={oneClick.isSelected(item)}
                 label={t(item.key)}
-                onChange={() => onToggle(item)}
+                onChange={() => oneClick.toggle(item)}
               >
                 {' '}
               </Checkbox>

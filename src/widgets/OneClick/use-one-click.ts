@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react'
-import { mutate } from 'swr'
-import { configToBeOptimized, oneClickConfig, popUpInfoUpdate } from '@/api/configs'
-import { useRemote, useScopedKey } from '@/hooks/use-remote'
-import { useMessages } from '@/i18n/define-messages'
-import { optimizableMessages } from '@/i18n/messages/optimizable'
-import { newRequestId } from '@/platform/random-id'
+import { configToBeOptimized, popUpInfoUpdate } from '@/api/configs'
+import { queryScore } from '@/api/report'
+import { useRefresh, useRemote } from '@/hooks/use-remote'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
-import { buildOneClickPayload, eligibleItems, openItems, readOneClickResult } from '@/rules/optimizable/one-click'
-import { gainsOf } from '@/rules/score/score'
-import { toast } from '@/stores/feedback'
+import { eligibleItems, openItems } from '@/rules/optimizable/one-click'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 
@@ -21,17 +16,19 @@ const optimizableKey = 'optimizable'
 /** The key under which the safety score is loaded. */
 export const scoreKey = 'score'
 
+/** The optimisable items, what is chosen of them, and one-click. */
+export type OneClick = ReturnType<typeof useOneClick>
+
 /**
  * The optimisable items and one-click: all eligible items start selected; success clears the selection, waits two
  * seconds, refreshes the score, marks the pop-up as updated and refreshes the count; what failed stays selected
  * (SPEC.md section 4, DESIGN.md section 4).
  */
 export function useOneClick() {
-  const t = useMessages(optimizableMessages)
   const { list, flags, state, load } = useProductsStore()
   const phoneNo = useSessionStore((session) => session.phoneNo)
   const remote = useRemote(optimizableKey, configToBeOptimized, { isEmpty: () => false })
-  const scopedScore = useScopedKey(scoreKey)
+  const refreshScore = useRefresh(scoreKey, queryScore)
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -39,16 +36,18 @@ export function useOneClick() {
     if (state === 'unknown') void load()
   }, [state, load])
 
+  // Without the products nothing can be said of the items: not that all are on, least of all.
+  const isKnown = state === 'ready' || list.length > 0
+  const status = isKnown || remote.status !== 'ready' ? remote.status : state === 'failed' ? 'error' : 'loading'
   const configList = remote.data ?? []
   const open = openItems(configList, flags)
   const eligible = eligibleItems(configList, flags)
   const isSelected = (item: CatalogueItem) => item.oneClick && (selected === null || selected.has(item.key))
   const chosen = eligible.filter(isSelected)
-  const gains = gainsOf(configList)
 
   async function refresh() {
     await new Promise((resolve) => setTimeout(resolve, REFRESH_DELAY_MS))
-    await mutate(scopedScore)
+    await refreshScore()
     await popUpInfoUpdate(POP_UP, phoneNo).catch(() => undefined)
     await remote.reload()
   }
@@ -58,35 +57,29 @@ export function useOneClick() {
     if (chosen.length === 0 || busy) return false
     setBusy(true)
     try {
-      const results = await oneClickConfig(buildOneClickPayload(chosen, list), newRequestId())
-      const { outcome, failed } = readOneClickResult(results, chosen)
-      if (outcome === 'failure') {
-        toast(t('failed'))
-        return false
-      }
-      const names = failed.map((key) => t(key)).join(t('separator'))
-      toast(outcome === 'success' ? t('enabled') : t('partly', { names }))
+      const { enableChosen } = await import('./enable-chosen')
+      const { outcome, failed } = await enableChosen(chosen, list)
+      if (outcome === 'failure') return false
       setSelected(new Set(failed))
       void refresh().then(() => failed.length === 0 && setSelected(null))
       return outcome === 'success'
-    } catch {
-      toast(t('failed'))
-      return false
     } finally {
       setBusy(false)
     }
   }
 
+  async function reload() {
+    await Promise.all([isKnown || load(), remote.reload()])
+  }
+
   return {
-    remote,
-    isKnown: state === 'ready' || state === 'failed',
+    remote: { ...remote, status, reload },
+    isKnown,
     open,
     eligible,
     chosen,
     busy,
     isSelected,
-    /** What the score rises by when the item is switched on. */
-    gainOf: (item: CatalogueItem) => gains.get(item.key) ?? 0,
     enable,
     toggle(item: CatalogueItem) {
       const keys = new Set(chosen.map((one) => one.key))

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Request } from 'playwright-core'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
 import { Gateway } from './support/gateway'
@@ -68,6 +68,34 @@ describe('without a login', () => {
     expect(await stranger.el('not-found-home').count()).toBe(0)
     await stranger.visit('/BlackNameList')
     await stranger.waitForPath('/wxLogin')
+  })
+
+  it.each([
+    '//blackNameList',
+    '/blackNameList/',
+    '/blackNameList//',
+    '/%62lackNameList',
+    '/%2562lackNameList',
+    '/./blackNameList',
+    '/login/../blackNameList',
+    '/login/%2e%2e/blackNameList',
+    '/blackNameList%2F',
+    '/blackNameList;type=x',
+    '/blackNameList%00',
+    '/blackNameList?redirect=/login',
+    '/blackNameList?token=x#/login',
+    '/areas/guard/pages/black-name-list/index',
+    '/#/blackNameList',
+  ])('%s shows nothing that is private, and asks for nothing', async (path) => {
+    const asked: string[] = []
+    const listen = (request: Request) => void asked.push(new URL(request.url()).pathname)
+    stranger.page.on('request', listen)
+    await stranger.visit(path)
+    await stranger.page.waitForLoadState('networkidle')
+    stranger.page.off('request', listen)
+    expect(await stranger.el('list-add').count()).toBe(0)
+    expect(await stranger.el('score-value').count()).toBe(0)
+    expect(asked.filter((pathname) => pathname.startsWith('/sjgj/unicomAssistant'))).toEqual([])
   })
 
   it('had no error in the page', () => expect(stranger.errors).toEqual([]))

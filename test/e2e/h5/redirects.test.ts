@@ -1,11 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { eventually } from './support/eventually'
 import { Gateway } from './support/gateway'
-import { closeHomeDialogs } from './support/home'
 import { launchBrowser, loginBySms, Phone } from './support/phone'
 
 const OWNER = '13800138000'
-const OTHER = '13800138006'
 
 let gateway: Gateway
 let browser: Browser
@@ -36,6 +33,22 @@ const hostile = [
   '/blackNameList#x',
   ' /blackNameList',
   '/blackNameList\n',
+  '///evil.example',
+  '/\t/evil.example',
+  '/%09/evil.example',
+  '/%5cevil.example',
+  '%2F%2Fevil.example',
+  '／／evil.example',
+  'http:evil.example',
+  'JavaScript:alert(1)',
+  '/search@evil.example',
+  '/search;//evil.example',
+  '/search/../login',
+  '/LOGIN',
+  '/login/',
+  '/AUTOLOGIN?wxmpToken=x',
+  '/DS?to=//evil.example',
+  `/search?tab=${'1'.repeat(2000)}`,
 ]
 
 describe('a direct link', () => {
@@ -62,6 +75,13 @@ describe('a direct link', () => {
     await phone.waitForPath('/')
     await phone.waitForId('score-value')
     expect(new URL(phone.page.url()).origin).toBe(gateway.origin)
+  })
+
+  it('of two targets takes the first alone', async () => {
+    await phone.visit(`/ds?to=${encodeURIComponent('//evil.example')}&to=${encodeURIComponent('/search')}`)
+    await phone.waitForPath('/')
+    await phone.visit(`/ds?to=${encodeURIComponent('/search')}&to=${encodeURIComponent('//evil.example')}`)
+    await phone.waitForPath('/search')
   })
 
   it('goes home without a target', async () => {
@@ -95,6 +115,60 @@ describe('a target that waits for the login', () => {
   })
 })
 
+describe('where a login leads on to', () => {
+  const storedRedirect = (phone: Phone) => phone.page.evaluate(() => sessionStorage.getItem('redirect'))
+
+  let stranger: Phone
+  beforeAll(async () => {
+    stranger = await Phone.open(browser, { gateway })
+  })
+
+  it.each(hostile)('is never %j', async (redirect) => {
+    for (const path of ['/login', '/wxLogin']) {
+      await stranger.visit(`${path}?redirect=${encodeURIComponent(redirect)}`)
+      await stranger.settle()
+      expect(stranger.path()).toBe(path)
+      expect(await storedRedirect(stranger)).toBeNull()
+    }
+  })
+
+  it('loses what the path does not declare', async () => {
+    await stranger.visit(`/login?redirect=${encodeURIComponent('/search?tab=1&evil=1&redirect=/ds&wxmpToken=x')}`)
+    await stranger.settle()
+    expect(await storedRedirect(stranger)).toBe('/search?tab=1')
+  })
+
+  it.each(['/login?redirect=/wxLogin', '/wxLogin?redirect=/login?redirect=/wxLogin', '/smsLogin?from=numberAppeal'])(
+    'is home, and stays there, with a login at %s',
+    async (address) => {
+      const phone = await Phone.open(browser, { gateway, login: await gateway.login(OWNER) })
+      await phone.visit(address)
+      await phone.waitForPath('/')
+      await phone.waitForId('score-value')
+      const moves: string[] = []
+      phone.page.on('framenavigated', (frame) => moves.push(frame.url()))
+      await phone.page.waitForLoadState('networkidle')
+      expect(moves).toEqual([])
+      expect(phone.path()).toBe('/')
+      await phone.close()
+    },
+  )
+
+  it('is the login, once, with a stored token that is worth nothing', async () => {
+    const login = { ...(await gateway.login(OWNER)), token: 'worthless' }
+    const phone = await Phone.open(browser, { gateway, login })
+    await phone.visit('/search?tab=1')
+    await phone.waitForText('登录过期，请重新登录')
+    await phone.tap('dialog-confirm')
+    await phone.waitForPath('/login')
+    await phone.visit('/search?tab=1')
+    await phone.waitForPath('/wxLogin')
+    await phone.settle()
+    expect(await phone.page.locator('[role=dialog]:visible').count()).toBe(0)
+    await phone.close()
+  })
+})
+
 describe('/fs', () => {
   it('keeps the number of the family member and leads home, which opens the set-up', async () => {
     const phone = await Phone.open(browser, { gateway, login: await gateway.login(OWNER) })
@@ -113,70 +187,6 @@ describe('/fs', () => {
     await phone.visit(`/fs?familyPhoneNo=${encodeURIComponent(value)}`)
     await phone.waitForPath('/')
     await phone.waitForId('score-value')
-    await phone.close()
-  })
-})
-
-describe('a token in the address', () => {
-  /** Every address that the browser asked for. */
-  function watchAddresses(phone: Phone): string[] {
-    const seen: string[] = []
-    phone.page.on('request', (request) => seen.push(request.url(), request.headers().referer ?? ''))
-    return seen
-  }
-
-  it('logs in, and is gone from the address before anything else is loaded', async () => {
-    const { token } = await gateway.freshLogin(OWNER)
-    const phone = await Phone.open(browser, { gateway })
-    const addresses = watchAddresses(phone)
-    await phone.visit(`/?wxmpToken=${encodeURIComponent(token)}`)
-    await phone.waitForId('score-value')
-    expect(phone.page.url()).not.toContain('wxmpToken')
-    expect(addresses.filter((address) => address.includes(token) && !address.includes('wxmpToken='))).toEqual([])
-    expect(addresses.filter((address) => address.includes(token))).toHaveLength(1)
-    await phone.close()
-  })
-
-  it('asks before it replaces the session of another number, and keeps it on a no', async () => {
-    const [mine, incoming] = [await gateway.freshLogin(OWNER), await gateway.freshLogin(OTHER)]
-    const phone = await Phone.open(browser, { gateway, login: mine })
-    await phone.visit(`/autoLogin?wxmpToken=${encodeURIComponent(incoming.token)}`)
-    await phone.waitForText('138****8006')
-    expect(await phone.stored('uasp_access_token')).toBe(mine.token)
-    await phone.tap('dialog-cancel')
-    await phone.waitForPath('/')
-    expect(await phone.stored('phoneNo')).toBe(OWNER)
-    await phone.close()
-  })
-
-  it('replaces it on a yes', async () => {
-    const [mine, incoming] = [await gateway.freshLogin(OWNER), await gateway.freshLogin(OTHER)]
-    const phone = await Phone.open(browser, { gateway, login: mine })
-    await phone.visit(`/?wxmpToken=${encodeURIComponent(incoming.token)}`)
-    await phone.waitForText('138****8006')
-    await phone.tap('dialog-confirm')
-    await phone.waitForPath('/')
-    await eventually(async () => expect(await phone.stored('phoneNo')).toBe(OTHER))
-    await closeHomeDialogs(phone)
-    await phone.close()
-  })
-
-  it.each(['wxmpToken', 'ticket'])('does nothing to a live session when the %s is worth nothing', async (name) => {
-    const mine = await gateway.freshLogin(OWNER)
-    const phone = await Phone.open(browser, { gateway, login: mine })
-    await phone.visit(`/autoLogin?${name}=worthless`)
-    await phone.settle()
-    expect(phone.page.url()).not.toContain('worthless')
-    expect(await phone.stored('phoneNo')).toBe(OWNER)
-    expect(await phone.stored('uasp_access_token')).toBe(mine.token)
-    await phone.close()
-  })
-
-  it('does not log in with a token that is worth nothing', async () => {
-    const phone = await Phone.open(browser, { gateway })
-    await phone.visit('/autoLogin?wxmpToken=worthless')
-    await phone.waitForText('登录未完成')
-    expect(await phone.stored('uasp_access_token')).toBeNull()
     await phone.close()
   })
 })

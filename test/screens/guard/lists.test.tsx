@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import BlackNameListPage from '@/areas/guard/pages/black-name-list'
 import AddNameListPage from '@/areas/guard/pages/add-name-list'
 import { setLanguage } from '@/i18n/language'
+import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 
 const entry = (id: string, phoneNo: string, note = '') => ({
@@ -58,6 +59,27 @@ describe('the blacklist', () => {
     answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
     openList()
     expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['uasp', '/orderCenter'],
+    ['dnd', '/orderCenter?channel=dndfee'],
+  ] as const)('leads in the entrance %s from there to %s', async (entrance, url) => {
+    useEntranceStore.getState().setEntrance(entrance)
+    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
+    openList()
+    fireEvent.click(await screen.findByText('去订购'))
+    await waitFor(() => expect(navigateTo.mock.calls).toEqual([[{ url }]]))
+  })
+
+  it('loads more when asked to', async () => {
+    const more = { ...page, items: [entry('c', '13700002222')], nextCursor: null }
+    answerCalls({ '/list/query': ({ body }: SeenCall) => (body?.cursor ? more : { ...page, nextCursor: 'next' }) })
+    openList()
+    fireEvent.click(await screen.findByText('加载更多'))
+    expect(await screen.findByText('13700002222')).toBeInTheDocument()
+    expect(screen.getByText('13900001111')).toBeInTheDocument()
+    expect(screen.queryByText('加载更多')).toBeNull()
   })
 
   it('offers to try again after a failure, and shows the list then', async () => {

@@ -52,6 +52,17 @@ describe('/optimizable', () => {
     expect(confirm()).toHaveTextContent('已选 2 项')
   })
 
+  it('never says that all is on while the products are not known, and loads them again when asked to', async () => {
+    let isDown = true
+    answerCalls({ ...base, '/statusQuery': () => (isDown ? fails(502) : base['/statusQuery']) })
+    open()
+    fireEvent.click(await screen.findByText('重试'))
+    expect(screen.queryByText('防护已全部开启')).toBeNull()
+    isDown = false
+    fireEvent.click(await screen.findByText('重试'))
+    expect(await screen.findByText('诈骗电话拦截')).toBeInTheDocument()
+  })
+
   it('enables what is chosen and says so', async () => {
     const seen = answerCalls({
       ...base,

@@ -49,6 +49,16 @@ describe('home', () => {
     expect(el(retry)).toBeNull()
   })
 
+  it('never says that all is on while the products are not known', async () => {
+    let isDown = true
+    await openHome({ '/statusQuery': () => (isDown ? fails(400) : answers['/statusQuery']) })
+    await waitFor(() => expect(el('score-retry')).toBeInTheDocument())
+    expect(screen.queryByText('防护已全部开启')).toBeNull()
+    isDown = false
+    await tap('score-retry')
+    expect(await screen.findByText('1 项待优化')).toBeInTheDocument()
+  })
+
   it('keeps its numbers when the phone loses its connection', async () => {
     await openHome()
     await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))

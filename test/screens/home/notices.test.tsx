@@ -66,6 +66,14 @@ describe('once a session', () => {
     await waitFor(() => expect(el(cancel)).toBeInTheDocument())
   })
 
+  it('leads from the marketing pop-up to the packages', async () => {
+    useSessionStore.getState().setChannel('xtpr1')
+    await openHome()
+    expect(await screen.findByText('升级防护套餐')).toBeInTheDocument()
+    await tap('dialog-confirm')
+    await waitFor(() => expect(opened()).toEqual(['/orderIntroduce']))
+  })
+
   it('opens no marketing pop-up to other channels', async () => {
     useSessionStore.getState().setChannel('abc')
     await openSettled()

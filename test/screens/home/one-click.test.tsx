@@ -18,6 +18,7 @@ afterEach(() => jest.useRealTimers())
 async function openDialog(changes: Record<string, unknown> = {}) {
   const { seen } = await openHome({ '/configToBeOptimized': { configList: [fraud, abroad, family] }, ...changes })
   await tap('oneclick-open')
+  await screen.findAllByRole('checkbox')
   const callsTo = (end: string) => seen.filter(({ path }) => path.endsWith(end)).length
   return { seen, callsTo }
 }

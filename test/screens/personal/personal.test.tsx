@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import PersonalPage from '@/pages/personal'
+import { deployConfig } from '@/platform/deploy'
+import { openExternal } from '@/platform/open-url'
 import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls } from '../../mocks/gateway'
+import { answerCalls, fails } from '../../mocks/gateway'
+
+jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
 const press = (id: string) => {
   const control = document.getElementById(id)
@@ -21,6 +25,12 @@ describe('/personal', () => {
     expect(screen.getByText('138****8000')).toBeInTheDocument()
     fireEvent.click(screen.getByText('English'))
     expect(screen.getByText('Log out')).toBeInTheDocument()
+  })
+
+  it('says that the product is not known when it could not be loaded', async () => {
+    answerCalls({ '/statusQuery': fails(502) })
+    renderScreen(<PersonalPage />, '/personal')
+    expect(await screen.findByText('产品信息加载失败')).toBeInTheDocument()
   })
 
   it('logs out after a question, at the gateway and here', async () => {
@@ -46,8 +56,39 @@ describe('/personal', () => {
     expect(useSessionStore.getState().token).not.toBeNull()
   })
 
-  it('has no way to the points zone without an address', () => {
+  it.each(['', 'http://points.example', 'javascript:alert(1)', 'https://points.example@evil.example'])(
+    'has no way to the points zone at %j',
+    (pointsZoneUrl) => {
+      Object.assign(deployConfig(), { pointsZoneUrl })
+      renderScreen(<PersonalPage />, '/personal')
+      expect(document.getElementById('personal-points')).toBeNull()
+    },
+  )
+})
+
+describe('the points zone', () => {
+  const open = () => {
+    Object.assign(deployConfig(), { pointsZoneUrl: 'https://points.example/zone?partner=7' })
     renderScreen(<PersonalPage />, '/personal')
-    expect(document.getElementById('personal-points')).toBeNull()
+    press('personal-points')
+  }
+  beforeEach(() => jest.mocked(openExternal).mockClear())
+
+  it('opens with a one-use ticket and the point client type', async () => {
+    const seen = answerCalls({ '/jf/v1/ticket': { ticket: 't1' }, '/statusQuery': { productStatusList: [] } })
+    open()
+    const params = { ticket: 't1', clientType: 'uasp_account_outside' }
+    await waitFor(() => expect(openExternal).toHaveBeenCalledWith('https://points.example/zone?partner=7', params))
+    expect(seen.find((call) => call.path.endsWith('/ticket'))?.body).toMatchObject({ phone: '13800138000' })
+  })
+
+  it.each([
+    ['no ticket', {}, '请重试'],
+    ['a failure', fails(502), '网络不给力，请稍后重试'],
+  ])('stays closed with %s, and says so', async (_, answer, text) => {
+    answerCalls({ '/jf/v1/ticket': answer, '/statusQuery': { productStatusList: [] } })
+    open()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(openExternal).not.toHaveBeenCalled()
   })
 })

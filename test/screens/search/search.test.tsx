@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
+import { deployConfig } from '@/platform/deploy'
+import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
-import { navigateTo, reachBottom } from '../../mocks/taro'
+import { answerCalls, fails, refuses, type SeenCall } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
 
 const row = {
   id: 'r1',
@@ -112,18 +114,27 @@ describe('/search', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
   })
 
-  it('loads the next page at the end of this one, once', async () => {
-    const second = { ...log, items: [{ ...row, id: 'r2', from: '13900002222' }] }
+  it('loads on as the end of the list is neared, how early is the deployment’s choice', async () => {
+    let near: (entries: { isIntersecting: boolean }[]) => void = () => undefined
+    const watched = jest.fn((listener: typeof near, _options: { rootMargin: string }) => {
+      near = listener
+      return { observe: jest.fn(), disconnect: jest.fn() }
+    })
+    Object.assign(window, { IntersectionObserver: watched })
+    Object.assign(deployConfig(), { lazyPreloadRatio: 1.5 })
+    const more = { ...log, items: [{ ...row, id: 'r2', from: '02122223333' }] }
     const seen = answerCalls({
-      '/intercept/query': (call: { body?: { cursor?: string } }) =>
-        call.body?.cursor ? second : { ...log, nextCursor: 'c1' },
+      '/intercept/query': ({ body }: SeenCall) => (body?.cursor ? more : { ...log, nextCursor: 'next' }),
     })
     renderScreen(<SearchPage />, '/search')
-    await screen.findByText('01088889999')
-    act(() => reachBottom())
-    act(() => reachBottom())
-    expect(await screen.findByText('13900002222')).toBeInTheDocument()
-    expect(seen.filter((call) => call.body?.cursor === 'c1')).toHaveLength(1)
+    await screen.findByText('加载更多')
+    expect(watched.mock.lastCall?.[1].rootMargin).toBe('0px 0px 150% 0px')
+    act(() => near([{ isIntersecting: false }]))
+    expect(seen).toHaveLength(1)
+    act(() => near([{ isIntersecting: true }]))
+    expect(await screen.findByText('02122223333')).toBeInTheDocument()
+    expect(screen.queryByText('加载更多')).toBeNull()
+    expect(seen).toHaveLength(2)
   })
 
   it.each([
@@ -155,6 +166,18 @@ describe('/il', () => {
     expect(screen.getByText('贷款推销，321 人标记')).toBeInTheDocument()
     expect(document.getElementById('il-rule')).toHaveTextContent('骚扰电话')
     expect(screen.getByText('陌生来电')).toBeInTheDocument()
+  })
+
+  it.each([
+    [80, 'zh-CN', '1分钟20秒'],
+    [3725, 'zh-CN', '1小时2分钟'],
+    [80, 'en', '1 min 20 s'],
+    [3725, 'en', '1 h 2 min'],
+  ] as const)('shows a call of %s s in %s as %s', async (seconds, language, text) => {
+    setLanguage(language)
+    answerCalls({ '/intercept/detail': { ...detail, seconds } })
+    open()
+    expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
   it('corrects a wrong decision after a question', async () => {

@@ -73,18 +73,20 @@ export async function makeTestApp(environment: Record<string, string> = {}): Pro
   let now = NOON
   const clock = () => now
   const outbox = createOutbox(clock)
+  const settings = { DEV_TOOLS: '1', SECRET_KEY: 'k'.repeat(32), H5_DIR: '/nowhere', ...environment }
+  const config = readConfig(settings)
   const parts = { db, clock, random: cryptoRandom, phoneData }
   const line = createLine(parts)
   const app = await buildApp({
     ...parts,
-    config: readConfig({ DEV_TOOLS: '1', SECRET_KEY: 'k'.repeat(32), H5_DIR: '/nowhere', ...environment }),
+    config,
     logger: pino({ level: 'silent' }),
     reputation: simulatedReputation,
     sms: outbox,
     wechat: localWechat,
     carrierLogin: { subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003' } : null) },
     onFirstLogin: createProvisioning(parts),
-    dev: { outbox, line, numbersToTry },
+    dev: config.devTools ? { outbox, line, numbersToTry } : null,
   })
 
   async function call<Path extends CallPath>(path: Path, body?: object, token?: string, headers: object = {}) {

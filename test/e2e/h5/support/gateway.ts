@@ -88,6 +88,11 @@ export class Gateway {
     }, START_MS)
   }
 
+  /** What the process has said so far: the end of its log. */
+  output(): string {
+    return this.log
+  }
+
   /** Ends the process as a power cut would, without a chance to tidy up. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.process

@@ -147,12 +147,27 @@ export class Phone {
     return (await screens.count()) === 0 ? '' : (await screens.last().innerText()).trim()
   }
 
-  /** Waits until the screen has settled: words on it, and nothing that is still loading. */
+  /** What the screen on top has to say by itself, without its title, its tabs and its footer. */
+  async content(): Promise<string> {
+    const contents = this.page.locator('.app-live:visible .screen__content')
+    if ((await contents.count()) === 0) return ''
+    return contents.last().evaluate((element) => {
+      const title = element.querySelector<HTMLElement>('.screen__title')?.innerText ?? ''
+      return (element as HTMLElement).innerText.replace(title, '').trim()
+    })
+  }
+
+  /** Whether the screen on top says that something is on its way. */
+  async isLoading(): Promise<boolean> {
+    const signs = await this.page.locator('.pg-mask:visible, .pg-skeleton:visible').count()
+    return signs > 0 || /加载中|正在登录|Loading(?! failed)|Logging in|…$/m.test(await this.content())
+  }
+
+  /** Waits until the screen has settled: content on it, and nothing that is still loading. */
   async settle(limitMs?: number): Promise<void> {
     await eventually(async () => {
-      const loading = await this.page.locator('.pg-mask:visible, .pg-skeleton:visible').count()
-      if (loading > 0) throw new Error(`${this.path()} is still loading`)
-      if ((await this.words()) === '') throw new Error(`${this.path()} is blank`)
+      if (await this.isLoading()) throw new Error(`${this.path()} is still loading`)
+      if ((await this.content()) === '') throw new Error(`${this.path()} is blank`)
     }, limitMs)
   }
 

@@ -1,4 +1,6 @@
 import type { InterceptTab } from '@contract/intercepts'
+import { routes } from '@/navigation/routes'
+import type { RouteTable } from '@/rules/navigation/row'
 import type { Gateway } from './gateway'
 
 /** One screen in one state, by the address that shows it. */
@@ -8,45 +10,60 @@ export interface ScreenCase {
   access: 'private' | 'public'
   /** What must be there once it has settled; an id of DESIGN section 6, or of the screen itself. */
   id?: string
+  /** It loads something when it opens, and offers to try again when that fails. */
+  loads?: true
 }
 
-export const screens: readonly ScreenCase[] = [
+/** Screens whose address needs a query, that have more than one state, or more to prove than that they open. */
+const described: readonly ScreenCase[] = [
   { name: 'login', path: '/login', access: 'public' },
   { name: 'wx-login', path: '/wxLogin', access: 'public' },
-  { name: 'sms-login', path: '/smsLogin', access: 'public', id: 'login-submit' },
+  { name: 'sms-login', path: '/smsLogin', access: 'public', id: 'login-submit', loads: true },
   { name: 'auto-login', path: '/autoLogin?ticket=worthless', access: 'public' },
   { name: 'privacy-policy', path: '/privacyPolicy', access: 'public' },
   { name: 'service-agreement', path: '/serviceAgreement', access: 'public' },
   { name: 'not-found', path: '/nothing', access: 'public', id: 'not-found-home' },
-  { name: 'home', path: '/', access: 'private', id: 'score-value' },
-  { name: 'search', path: '/search?tab=0', access: 'private', id: 'row-0' },
-  { name: 'search-reminders', path: '/search?tab=1', access: 'private', id: 'row-0' },
-  { name: 'search-agent', path: '/search?tab=2', access: 'private', id: 'row-0' },
-  { name: 'intercept-detail', path: '/il?id=', access: 'private', id: 'il-rule' },
-  { name: 'optimizable', path: '/optimizable', access: 'private', id: 'oneclick-confirm' },
-  { name: 'black-name-list', path: '/blackNameList', access: 'private', id: 'list-add' },
-  { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add' },
+  { name: 'home', path: '/', access: 'private', id: 'score-value', loads: true },
+  { name: 'search', path: '/search?tab=0', access: 'private', id: 'row-0', loads: true },
+  { name: 'search-reminders', path: '/search?tab=1', access: 'private', id: 'row-0', loads: true },
+  { name: 'search-agent', path: '/search?tab=2', access: 'private', id: 'row-0', loads: true },
+  { name: 'intercept-detail', path: '/il?id=', access: 'private', id: 'il-rule', loads: true },
+  { name: 'optimizable', path: '/optimizable', access: 'private', id: 'oneclick-confirm', loads: true },
+  { name: 'black-name-list', path: '/blackNameList', access: 'private', id: 'list-add', loads: true },
+  { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
-  { name: 'add-name-list-contacts', path: '/addNameList?type=white&way=contacts', access: 'private', id: 'row-0' },
-  { name: 'add-name-list-recent', path: '/addNameList?type=white&way=recent', access: 'private', id: 'row-0' },
+  {
+    name: 'add-name-list-contacts',
+    path: '/addNameList?type=white&way=contacts',
+    access: 'private',
+    id: 'row-0',
+    loads: true,
+  },
+  {
+    name: 'add-name-list-recent',
+    path: '/addNameList?type=white&way=recent',
+    access: 'private',
+    id: 'row-0',
+    loads: true,
+  },
   { name: 'add-name-list-paste', path: '/addNameList?type=black&way=paste', access: 'private', id: 'list-check' },
-  { name: 'call-log-details', path: '/callLogDetails?id=', access: 'private', id: 'agent-summary' },
-  { name: 'sms-guard', path: '/messagePersonal', access: 'private', id: 'switch-sms-guard' },
-  { name: 'sms-held', path: '/messagePersonal?tab=held', access: 'private', id: 'row-0' },
-  { name: 'sms-words', path: '/messagePersonal?tab=words', access: 'private', id: 'list-add' },
+  { name: 'call-log-details', path: '/callLogDetails?id=', access: 'private', id: 'agent-summary', loads: true },
+  { name: 'sms-guard', path: '/messagePersonal', access: 'private', id: 'switch-sms-guard', loads: true },
+  { name: 'sms-held', path: '/messagePersonal?tab=held', access: 'private', id: 'row-0', loads: true },
+  { name: 'sms-words', path: '/messagePersonal?tab=words', access: 'private', id: 'list-add', loads: true },
   { name: 'sms-try', path: '/messagePersonal?tab=try', access: 'private', id: 'try-go' },
-  { name: 'market-category', path: '/marketCategory', access: 'private', id: 'switch-category-shopping' },
-  { name: 'reject-number-list', path: '/rejectNumberList', access: 'private', id: 'list-add' },
+  { name: 'market-category', path: '/marketCategory', access: 'private', id: 'switch-category-shopping', loads: true },
+  { name: 'reject-number-list', path: '/rejectNumberList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-number-list', path: '/addNumberList', access: 'private', id: 'list-save' },
-  { name: 'add-white-name-list', path: '/addWhiteNameList', access: 'private', id: 'list-add' },
+  { name: 'add-white-name-list', path: '/addWhiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'message-feedback', path: '/messageFeedback', access: 'private', id: 'feedback-submit' },
-  { name: 'contact', path: '/contact', access: 'private', id: 'row-0' },
-  { name: 'contact-choose', path: '/contact?type=blackNameList', access: 'private', id: 'row-0' },
+  { name: 'contact', path: '/contact', access: 'private', id: 'row-0', loads: true },
+  { name: 'contact-choose', path: '/contact?type=blackNameList', access: 'private', id: 'row-0', loads: true },
   { name: 'add-contact', path: '/addContact?phone=01088889999', access: 'private', id: 'contact-save' },
-  { name: 'contact-detail', path: '/contactDetail?id=', access: 'private', id: 'contact-name' },
-  { name: 'my-num-sign', path: '/myNumSign', access: 'private', id: 'tag-add' },
-  { name: 'edit-num-sign', path: '/editNumSign?phone=01088889999', access: 'private', id: 'tag-save' },
-  { name: 'add-num-sign-contact', path: '/addNumSignContact', access: 'private', id: 'row-0' },
+  { name: 'contact-detail', path: '/contactDetail?id=', access: 'private', id: 'contact-name', loads: true },
+  { name: 'my-num-sign', path: '/myNumSign', access: 'private', id: 'tag-add', loads: true },
+  { name: 'edit-num-sign', path: '/editNumSign?phone=01088889999', access: 'private', id: 'tag-save', loads: true },
+  { name: 'add-num-sign-contact', path: '/addNumSignContact', access: 'private', id: 'row-0', loads: true },
   { name: 'upload-contact-step', path: '/uploadContactStep', access: 'private', id: 'upload-agree' },
   { name: 'call', path: '/call', access: 'private', id: 'switch-fraudBlock' },
   { name: 'call-pinned', path: '/call?pinToTop=intelPhoneBlock', access: 'private', id: 'pinned-switch' },
@@ -60,6 +77,16 @@ export const screens: readonly ScreenCase[] = [
 
 /** The tab of the log whose newest row a screen of one record shows. */
 const recordTabs: Partial<Record<string, InterceptTab>> = { 'intercept-detail': 'stopped', 'call-log-details': 'agent' }
+
+const pathOf = (address: string) => address.split('?')[0]
+
+/** The screens of the table that nothing is said about above: each is opened by its path alone. */
+const others = Object.entries(routes as RouteTable)
+  .filter(([path]) => path !== '/404' && !described.some((screen) => pathOf(screen.path) === path))
+  .filter(([, row]) => row.page !== null && !row.landing && !row.redirectTo && !row.miniProgramOnly)
+  .map(([path, { access }]): ScreenCase => ({ name: path.slice(1), path, access }))
+
+export const screens: readonly ScreenCase[] = [...described, ...others]
 
 /** The address of a screen; the detail of a record needs one that is there. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {

@@ -33,12 +33,7 @@ export default function OptimizablePage() {
     return (
       <View className="optimizable">
         <Card flush>
-          <OneClickList
-            items={oneClick.open}
-            isSelected={oneClick.isSelected}
-            gainOf={oneClick.gainOf}
-            onToggle={oneClick.toggle}
-          />
+          <OneClickList items={oneClick.open} oneClick={oneClick} />
         </Card>
         <View className="optimizable__action">
           <Button

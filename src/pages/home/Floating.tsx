@@ -1,0 +1,38 @@
+import { View } from '@tarojs/components'
+import { Draggable } from '@/components/Draggable/Draggable'
+import { Icon } from '@/components/Icon/Icon'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { deployConfig } from '@/platform/deploy'
+import { isHttps } from '@/platform/https-url'
+import { openExternal } from '@/platform/open-url'
+import { toast } from '@/stores/feedback'
+import { useSessionStore } from '@/stores/session'
+import { floatingMessages } from './floating-messages'
+
+/** The floating entrances: assistant and treasure chest, each only where the deployment names its https address. */
+export function Floating() {
+  const t = useMessages(floatingMessages)
+  const tCommon = useMessages(commonMessages)
+  const { assistantUrl, treasureUrl } = deployConfig()
+  async function open(url: string) {
+    const { token, channel } = useSessionStore.getState()
+    if ((await openExternal(url, { token: token ?? '', channel })) === 'copied') toast(tCommon('linkCopied'))
+  }
+  return (
+    <>
+      {isHttps(assistantUrl) ? (
+        <Draggable id="assistant" label={t('assistant')} onClick={() => void open(assistantUrl)}>
+          <Icon name="agent" />
+        </Draggable>
+      ) : null}
+      {isHttps(treasureUrl) ? (
+        <View className="home-treasure">
+          <Draggable id="treasure" label={t('treasure')} onClick={() => void open(treasureUrl)}>
+            <Icon name="gift" />
+          </Draggable>
+        </View>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { View } from '@tarojs/components'
+import { Dialog } from '@/components/Dialog/Dialog'
+import { useMessages } from '@/i18n/define-messages'
+import { optimizableMessages } from '@/i18n/messages/optimizable'
+import { OneClickList } from '@/widgets/OneClick/OneClickList'
+import type { OneClick } from '@/widgets/OneClick/use-one-click'
+import { oneClickMessages } from './one-click-messages'
+
+export interface OneClickDialogProps {
+  oneClick: OneClick
+  onClose: () => void
+}
+
+/** What one-click would enable, all of it chosen. It stays open with what failed. */
+export function OneClickDialog({ oneClick, onClose }: OneClickDialogProps) {
+  const t = useMessages(oneClickMessages)
+  const tOptimizable = useMessages(optimizableMessages)
+  async function handleConfirm() {
+    if (await oneClick.enable()) onClose()
+  }
+  return (
+    <Dialog
+      title={t('oneClickTitle')}
+      confirmText={tOptimizable('enable')}
+      cancelText={t('later')}
+      confirmId="oneclick-confirm"
+      cancelId="oneclick-cancel"
+      confirmDisabled={oneClick.chosen.length === 0}
+      confirmLoading={oneClick.busy}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+    >
+      <View className="home-one-click">
+        <OneClickList items={oneClick.eligible} oneClick={oneClick} />
+      </View>
+    </Dialog>
+  )
+}

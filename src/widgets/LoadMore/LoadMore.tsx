@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/Button/Button'
+import type { RemotePage, RemotePages } from '@/hooks/use-remote-pages'
+import { deployConfig } from '@/platform/deploy'
+import { whenNear } from '@/platform/near'
+
+export interface LoadMoreProps {
+  /** Unique in the app: pages below keep theirs in the document. */
+  id: string
+  text: string
+  pages: RemotePages<RemotePage<unknown>>
+}
+
+/**
+ * The end of a list that has more: it loads on as it is neared, how early is the deployment's choice (SPEC.md section 9),
+ * and when it is tapped. After a failure only a tap, or coming near again, tries anew.
+ */
+export function LoadMore({ id, text, pages }: LoadMoreProps) {
+  const { items, hasMore, isLoadingMore, isStale, loadMore } = pages
+  const latest = useRef(loadMore)
+  useEffect(() => {
+    latest.current = loadMore
+  })
+  useEffect(
+    () => (hasMore ? whenNear(id, deployConfig().lazyPreloadRatio, () => latest.current()) : undefined),
+    [id, hasMore, isStale, items.length],
+  )
+
+  if (!hasMore) return null
+  return (
+    <Button id={id} kind="text" block loading={isLoadingMore} onClick={loadMore}>
+      {text}
+    </Button>
+  )
+}

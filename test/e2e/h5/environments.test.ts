@@ -1,0 +1,160 @@
+import type { Browser, Request } from 'playwright-core'
+import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
+
+const TRACKING = 'https://track.example/events'
+const SUBSCRIBER = '13800138000'
+const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile'
+
+/** SPEC.md sections 5, 6 and 9: what each environment calls itself. */
+const environments = [
+  {
+    name: 'a browser',
+    userAgent: 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/120',
+    clientType: 'H5',
+    label: 'H5',
+    suffix: 'jiat14',
+    pointClientType: 'uasp_account_outside',
+    platform: 'h5',
+    hasFooter: false,
+  },
+  {
+    name: 'a browser on Android',
+    userAgent: android,
+    clientType: 'H5',
+    label: 'H5',
+    suffix: 'jiat14',
+    pointClientType: 'uasp_account_outside',
+    platform: 'h5',
+    hasFooter: true,
+  },
+  {
+    name: 'the carrier app',
+    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile CarrierApp/8',
+    clientType: 'stAPP',
+    label: 'stAPP',
+    suffix: 'jiat11',
+    pointClientType: 'uasp_unicom_h5',
+    platform: 'stAPP',
+    hasFooter: true,
+  },
+  {
+    name: 'the WeChat browser',
+    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0',
+    clientType: 'wxPublic',
+    label: 'wxPublic',
+    suffix: 'jiat12',
+    pointClientType: 'uasp_account_inside',
+    platform: 'wxPublic',
+    hasFooter: false,
+  },
+  {
+    name: 'the web-view of a mini-program',
+    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0 miniProgram',
+    clientType: 'wxMini',
+    label: 'wxPublic',
+    suffix: 'jiat12',
+    pointClientType: 'uasp_unicom_applet',
+    platform: 'wxPublic',
+    hasFooter: false,
+  },
+] as const
+
+let gateway: Gateway
+let browser: Browser
+
+beforeAll(async () => {
+  const env = { TRACKING_URL: TRACKING, HOST_APP_PATTERN: 'CarrierApp' }
+  ;[gateway, browser] = await Promise.all([Gateway.start(env), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+})
+
+/** Opens /blackNameList and answers the call for the list, and what tracking was told. */
+async function visit(userAgent: string, search = '') {
+  const phone = await Phone.open(browser, { gateway, userAgent, login: await gateway.login(SUBSCRIBER) })
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  await phone.page.route(TRACKING, (route) => route.fulfill({ status: 204, headers: cors }))
+  const isTracked = (request: Request) => request.url() === TRACKING && request.method() === 'POST'
+  const isListed = (request: Request) => new URL(request.url()).pathname.endsWith('/list/query')
+  const [call, report] = await Promise.all([
+    phone.page.waitForRequest(isListed),
+    phone.page.waitForRequest(isTracked),
+    phone.visit(`/blackNameList${search}`),
+  ])
+  return { phone, call, report: report.postDataJSON() as Record<string, unknown> }
+}
+
+describe.each(environments)('in $name', ({ userAgent, label, ...expected }) => {
+  const channel = `${label}|buy|${expected.suffix}`
+
+  it('calls carry client type, product line and channel, and the storage says the same', async () => {
+    const { phone, call } = await visit(userAgent)
+    expect(call.method()).toBe('POST')
+    expect(call.headers()).toMatchObject({ clienttype: expected.clientType })
+    const { pathname, searchParams } = new URL(call.url())
+    expect(pathname).toBe('/sjgj/unicomAssistant/uasp/guard/v1/list/query')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      product_line: 'uasp',
+      entry_point: 'h5',
+      entry_point_id: channel,
+    })
+    expect(call.postDataJSON()).toHaveProperty('productId')
+    expect(await phone.stored('pointClientType')).toBe(expected.pointClientType)
+    expect(await phone.page.evaluate(() => sessionStorage.getItem('logChannel'))).toBe(channel)
+    expect(await phone.el('footer-back').count()).toBe(expected.hasFooter ? 1 : 0)
+    // The header with its back arrow is off unless the deployment asks for it.
+    expect(await phone.el('page-back').count()).toBe(0)
+    await phone.close()
+  })
+
+  it('tracking is told biz, app, platform and channel, and nobody’s number or token', async () => {
+    const { phone, report } = await visit(userAgent)
+    const { platform } = expected
+    expect(report).toEqual({
+      biz: 'toCu',
+      app: 'securityGuard',
+      platform,
+      channel,
+      event: 'view',
+      page: '/blackNameList',
+    })
+    await phone.close()
+  })
+})
+
+describe('the channel of the address', () => {
+  it.each([
+    ['?channel=seven77', 'H5|buy|seven77'],
+    ['?channel=eight888', 'H5|buy|jiat14'],
+    ['?channel=one&channel=two', 'H5|buy|one'],
+    ['?channel=', 'H5|buy|jiat14'],
+  ])('%s is stored as %s', async (search, stored) => {
+    const { phone, call } = await visit(environments[0].userAgent, search)
+    expect(new URL(call.url()).searchParams.get('entry_point_id')).toBe(stored)
+    expect(await phone.page.evaluate(() => sessionStorage.getItem('logChannel'))).toBe(stored)
+    await phone.close()
+  })
+})
+
+it('the do-not-disturb entrance is another app to tracking', async () => {
+  const { phone, report } = await visit(environments[0].userAgent, '?entrance=dnd')
+  expect(report).toMatchObject({ biz: 'toCu', app: 'dnd', platform: 'h5' })
+  await phone.close()
+})
+
+describe('the tab bar', () => {
+  it.each(['blackNameList', 'whiteNameList', 'addContact'])('makes room for the footer with type=%s', async (type) => {
+    const login = await gateway.login(SUBSCRIBER)
+    const phone = await Phone.open(browser, { gateway, userAgent: android, login })
+    await phone.visit(`/search?type=${type}`)
+    await phone.waitForId('footer-back')
+    expect(await phone.el('tab-search').count()).toBe(0)
+    await phone.visit('/search?type=other')
+    await phone.waitForId('tab-search')
+    expect(await phone.el('footer-back').count()).toBe(0)
+    await phone.close()
+  })
+})

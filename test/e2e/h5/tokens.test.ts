@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core'
+import { eventually } from './support/eventually'
+import { Gateway } from './support/gateway'
+import { closeHomeDialogs } from './support/home'
+import { launchBrowser, Phone } from './support/phone'
+
+const OWNER = '13800138000'
+const OTHER = '13800138006'
+
+let gateway: Gateway
+let browser: Browser
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+})
+
+describe('a token in the address', () => {
+  /** Every address that the browser asked for. */
+  function watchAddresses(phone: Phone): string[] {
+    const seen: string[] = []
+    phone.page.on('request', (request) => seen.push(request.url(), request.headers().referer ?? ''))
+    return seen
+  }
+
+  it('logs in, and is gone from the address before anything else is loaded', async () => {
+    const { token } = await gateway.freshLogin(OWNER)
+    const phone = await Phone.open(browser, { gateway })
+    const addresses = watchAddresses(phone)
+    await phone.visit(`/?wxmpToken=${encodeURIComponent(token)}`)
+    await phone.waitForId('score-value')
+    expect(phone.page.url()).not.toContain('wxmpToken')
+    expect(addresses.filter((address) => address.includes(token) && !address.includes('wxmpToken='))).toEqual([])
+    expect(addresses.filter((address) => address.includes(token))).toHaveLength(1)
+    await phone.close()
+  })
+
+  it.each(['WXMPTOKEN', '%77xmpToken', 'x=1&wxmpToken'])('is taken out when it is spelled %s', async (name) => {
+    const { token } = await gateway.freshLogin(OWNER)
+    const phone = await Phone.open(browser, { gateway })
+    const addresses = watchAddresses(phone)
+    await phone.visit(`/search?tab=1&${name}=${encodeURIComponent(token)}`)
+    await phone.waitForPath('/search')
+    expect(phone.query().get('tab')).toBe('1')
+    expect(addresses.filter((address) => address.includes(token))).toHaveLength(1)
+    expect(await phone.stored('phoneNo')).toBe(OWNER)
+    await phone.close()
+  })
+
+  it.each(['/ds?to=', '/login?redirect=', '/?redirect='])('that hides in %s logs nobody in', async (prefix) => {
+    const { token } = await gateway.freshLogin(OWNER)
+    const phone = await Phone.open(browser, { gateway })
+    await phone.visit(`${prefix}${encodeURIComponent(`/search?wxmpToken=${token}`)}`)
+    await phone.settle()
+    expect(phone.path()).toMatch(/login$/i)
+    expect(await phone.page.evaluate(() => sessionStorage.getItem('redirect'))).toBe('/search')
+    expect(await phone.stored('uasp_access_token')).toBeNull()
+    await phone.close()
+  })
+
+  it('asks before it replaces the session of another number, and keeps it on a no', async () => {
+    const [mine, incoming] = [await gateway.freshLogin(OWNER), await gateway.freshLogin(OTHER)]
+    const phone = await Phone.open(browser, { gateway, login: mine })
+    await phone.visit(`/autoLogin?wxmpToken=${encodeURIComponent(incoming.token)}`)
+    await phone.waitForText('138****8006')
+    expect(await phone.stored('uasp_access_token')).toBe(mine.token)
+    await phone.tap('dialog-cancel')
+    await phone.waitForPath('/')
+    expect(await phone.stored('phoneNo')).toBe(OWNER)
+    await phone.close()
+  })
+
+  it('replaces it on a yes', async () => {
+    const [mine, incoming] = [await gateway.freshLogin(OWNER), await gateway.freshLogin(OTHER)]
+    const phone = await Phone.open(browser, { gateway, login: mine })
+    await phone.visit(`/?wxmpToken=${encodeURIComponent(incoming.token)}`)
+    await phone.waitForText('138****8006')
+    await phone.tap('dialog-confirm')
+    await phone.waitForPath('/')
+    await eventually(async () => expect(await phone.stored('phoneNo')).toBe(OTHER))
+    await closeHomeDialogs(phone)
+    await phone.close()
+  })
+
+  it.each(['wxmpToken', 'ticket'])('does nothing to a live session when the %s is worth nothing', async (name) => {
+    const mine = await gateway.freshLogin(OWNER)
+    const phone = await Phone.open(browser, { gateway, login: mine })
+    await phone.visit(`/autoLogin?${name}=worthless`)
+    await phone.settle()
+    expect(phone.page.url()).not.toContain('worthless')
+    expect(await phone.stored('phoneNo')).toBe(OWNER)
+    expect(await phone.stored('uasp_access_token')).toBe(mine.token)
+    await phone.close()
+  })
+
+  it('does not log in with a token that is worth nothing', async () => {
+    const phone = await Phone.open(browser, { gateway })
+    await phone.visit('/autoLogin?wxmpToken=worthless')
+    await phone.waitForText('登录未完成')
+    expect(await phone.stored('uasp_access_token')).toBeNull()
+    await phone.close()
+  })
+})

@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { withoutPopUps } from './support/answers'
+import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
+import { subscribers, words, type Word } from './support/spec-words'
+
+let gateway: Gateway
+let browser: Browser
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.stop()
+})
+
+async function open({ who = 'nine', path = '/', prepare }: Word, language: 'zh-CN' | 'en'): Promise<Phone> {
+  const phoneNo = subscribers[who]
+  const login = phoneNo === null ? undefined : await gateway.login(phoneNo)
+  const phone = await Phone.open(browser, { gateway, login, language })
+  await withoutPopUps(phone.page)
+  await prepare?.(phone)
+  await phone.visit(path)
+  return phone
+}
+
+describe.each(['zh-CN', 'en'] as const)('in %s', (language) => {
+  it.each(words)('section $section: $where reads $zh, $en', async (word) => {
+    const phone = await open(word, language)
+    await word.act?.(phone)
+    const text = language === 'en' ? word.en : word.zh
+    await phone.waitForText(word.section === 9 ? new RegExp(text) : new RegExp(`^\\s*${escape(text)}\\s*$`))
+    expect(phone.errors).toEqual([])
+    await phone.close()
+  })
+
+  it('section 2: the do-not-disturb entrance gives the window its title', async () => {
+    const phone = await open({ section: 2, where: '', zh: '', en: '', path: '/personal?entrance=dnd' }, language)
+    const title = language === 'en' ? 'Do Not Disturb' : '免打扰'
+    await phone.page.waitForFunction((wanted) => document.title === wanted, title)
+    await phone.close()
+  })
+})
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

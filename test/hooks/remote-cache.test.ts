@@ -1,0 +1,75 @@
+import { clearRemoteCache, loadRemote, readRemote, reloadRemote, replaceRemote, watchRemote } from '@/hooks/remote-cache'
+
+afterEach(clearRemoteCache)
+
+const never = () => null
+/** A question that the test answers when it likes. */
+function question() {
+  let settle: { answer(data: unknown): void; fail(error: unknown): void } | undefined
+  const promise = new Promise((answer, fail) => (settle = { answer, fail }))
+  return { ask: () => promise, answer: (data: unknown) => settle?.answer(data), fail: (e: unknown) => settle?.fail(e) }
+}
+
+describe('the cache of what the gateway has answered', () => {
+  it('drops the answer to an older question, whichever comes first', async () => {
+    const [older, newer] = [question(), question()]
+    const first = loadRemote('x', older.ask, never)
+    const second = reloadRemote('x', newer.ask, never)
+    newer.answer('new')
+    await second
+    older.answer('old')
+    await first
+    expect(readRemote('x')).toEqual({ data: 'new', error: undefined, isLoading: false })
+  })
+
+  it('drops an answer that was on its way when something else was put in its place', async () => {
+    const asked = question()
+    const request = loadRemote('x', asked.ask, never)
+    replaceRemote('x', 'ours')
+    asked.answer('theirs')
+    await request
+    expect(readRemote('x').data).toBe('ours')
+  })
+
+  it('never shows what was asked for before it was cleared', async () => {
+    const asked = question()
+    const request = loadRemote('x', asked.ask, never)
+    clearRemoteCache()
+    asked.answer('of the last subscriber')
+    await request
+    expect(readRemote('x').data).toBeUndefined()
+  })
+
+  it('can be asked again after a question that failed at once', async () => {
+    await loadRemote('x', () => Promise.reject(new Error('lost')), never)
+    expect(readRemote('x')).toMatchObject({ error: new Error('lost'), isLoading: false })
+    await loadRemote('x', async () => 1, never)
+    expect(readRemote('x')).toEqual({ data: 1, error: undefined, isLoading: false })
+  })
+
+  it('keeps what is watched, and only so much of the rest', async () => {
+    watchRemote('watched', () => undefined)
+    await loadRemote('watched', async () => 'seen', never)
+    for (let index = 0; index < 200; index++) {
+      const stop = watchRemote(`row ${index}`, () => undefined)
+      await loadRemote(`row ${index}`, async () => index, never)
+      stop()
+    }
+    expect(readRemote('watched').data).toBe('seen')
+    expect(readRemote('row 199').data).toBe(199)
+    expect(readRemote('row 0').data).toBeUndefined()
+  })
+
+  it('does not try again what nobody waits for any more', async () => {
+    jest.useFakeTimers()
+    const ask = jest.fn(() => Promise.reject(new Error('lost')))
+    const stop = watchRemote('x', () => undefined)
+    const request = loadRemote('x', ask, () => 1000)
+    await jest.advanceTimersByTimeAsync(500)
+    await request
+    stop()
+    await jest.advanceTimersByTimeAsync(5000)
+    expect(ask).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
+  })
+})

@@ -3,8 +3,8 @@ import * as gateway from '../../migrations/0001-gateway'
 import * as guard from '../../migrations/0002-guard'
 import * as orders from '../../migrations/0003-orders'
 import * as agentAnswers from '../../migrations/0004-agent-answers'
-import * as sms from '../../migrations/0006-sms'
 import * as callGuard from '../../migrations/0005-call-guard'
+import * as sms from '../../migrations/0006-sms'
 import * as contacts from '../../migrations/0007-contacts'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -13,7 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-guard': guard,
   '0003-orders': orders,
   '0004-agent-answers': agentAnswers,
-  '0006-sms': sms,
   '0005-call-guard': callGuard,
+  '0006-sms': sms,
   '0007-contacts': contacts,
 }

@@ -10,7 +10,7 @@ import { callMessages } from '../../call-messages'
 import { PreviewResult } from './PreviewResult'
 import './SettingsPreview.scss'
 
-/** What the last 30 days would have been under a change, when asked; another change is asked for anew. */
+/** What the last 30 days would have been under a change, when asked; another change is asked for anew, none is nothing. */
 export function SettingsPreview({ change }: { change: CallSettingsChange }) {
   const t = useMessages(callMessages)
   const [askedFor, setAskedFor] = useState<string | null>(null)
@@ -19,6 +19,7 @@ export function SettingsPreview({ change }: { change: CallSettingsChange }) {
   const preview = useRemote(isAsked ? ['callPreview', wanted] : null, () => previewSettings(change))
   const failed = isAsked && (preview.status === 'error' || preview.status === 'offline')
 
+  if (wanted === '{}') return null
   return (
     <View className="settings-preview" {...aria({ live: 'polite' })}>
       {isAsked && preview.data ? (

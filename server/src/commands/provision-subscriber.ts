@@ -17,6 +17,7 @@ import { makeHistory } from '../simulator/history'
 import { loadSettings } from '../simulator/load-settings'
 import { initialSwitches, modemProfiles, profiles, type Profile } from '../simulator/numbers-to-try'
 import { replay } from '../simulator/replay'
+import { simulatedReputation } from '../simulator/simulated-reputation'
 import { seededRandom } from '../simulator/seeded-random'
 import { recordOnLine } from './record-on-line'
 
@@ -128,7 +129,10 @@ async function giveModems({ trx, id, phoneNo }: Newcomer): Promise<void> {
 
 async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: Newcomer): Promise<void> {
   const settings = await loadSettings(trx, id, now)
-  const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, phoneData)
+  const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, {
+    phoneData,
+    reputation: simulatedReputation,
+  })
   await recordOnLine(
     trx,
     rows.map((row) => ({ ...row, subscriber_id: id, entry_id: random.id() })),

@@ -1,7 +1,9 @@
+import type { HarassmentKind } from '@contract/guard'
 import type { NetworkView } from '@/rules/tags/risk'
 
 /** What the carrier's network thinks of a number: its view, and how many have marked it as what, last at (ms). */
 export interface NumberReputation extends NetworkView {
+  harassment: HarassmentKind | null
   tag: string
   markCount: number
   markedAt: number

@@ -12,6 +12,7 @@ import { findCallerHistory } from '../repositories/line-log'
 import { findSubscriber, lockSubscriber } from '../repositories/subscribers'
 import { callerOf, judgeEvent } from './judge-event'
 import { loadSettings } from './load-settings'
+import { simulatedReputation } from './simulated-reputation'
 
 export interface LineParts {
   db: Kysely<Database>
@@ -32,7 +33,10 @@ export function createLine({ db, clock, random, phoneData }: LineParts): LinePor
         const caller = callerOf(event)
         const { wasAnswered, ...history } = await findCallerHistory(trx, subscriber.id, caller, startOfDay(at))
         const settings = await loadSettings(trx, subscriber.id, at, wasAnswered ? [caller] : [])
-        const { verdict, row } = judgeEvent(event, settings, history, at, phoneData)
+        const { verdict, row } = judgeEvent(event, settings, history, at, {
+          phoneData,
+          reputation: simulatedReputation,
+        })
         if (verdict.allowanceId !== null) await useUpAllowance(trx, subscriber.id, verdict.allowanceId)
         await recordOnLine(trx, [{ ...row, subscriber_id: subscriber.id, entry_id: random.id() }])
         const { action, rule, alsoMatched } = verdict

@@ -3,10 +3,9 @@ import { statsRange } from '@/rules/time/shanghai'
 import { buildGuardSettings, type GuardRows } from '@/rules/verdict/settings'
 import type { LineLogRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
-import type { PhoneDataPort } from '../ports/phone-data'
 import { findAnsweredBefore, findCallsSince } from '../repositories/call-log'
 import type { PastEvent } from './history'
-import type { JudgedEvent } from './judge-event'
+import type { JudgedEvent, NumberSources } from './judge-event'
 import { loadGuardRows } from './load-settings'
 import { replay } from './replay'
 
@@ -29,7 +28,7 @@ export interface PastCalls {
  */
 export async function loadPastCalls(
   { db, subscriberId, now }: { db: Kysely<Database>; subscriberId: string; now: number },
-  phoneData: PhoneDataPort,
+  sources: NumberSources,
 ): Promise<PastCalls> {
   const since = statsRange(now).startMs
   const rows = await findCallsSince(db, subscriberId, since, MOST)
@@ -42,7 +41,7 @@ export async function loadPastCalls(
     settings,
     decide: (others) => {
       const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
-      return replay(events, buildGuardSettings(changed), phoneData)
+      return replay(events, buildGuardSettings(changed), sources)
     },
   }
 }

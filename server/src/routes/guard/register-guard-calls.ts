@@ -33,7 +33,7 @@ export function registerGuardCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/preview`, async ({ db, subscriber, body, now }) => {
     await requireProducts({ db, subscriber, now }, body.change)
     const settings = await loadCallSettings(db, subscriber.id, now)
-    const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps.phoneData)
+    const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps)
     return previewSettings(past, changeCallSettings(settings, body.change))
   })
 
@@ -43,7 +43,7 @@ export function registerGuardCalls(app: FastifyInstance, deps: AppDeps): void {
     const { wasAnswered, ...history } = await findCallerHistory(db, subscriber.id, from, startOfDay(now))
     const settings = await loadSettings(db, subscriber.id, now, wasAnswered ? [from] : [])
     const event = { phoneNo: subscriber.phoneNo, kind: 'call', from } as const
-    const { verdict, row } = judgeEvent(event, settings, history, now, deps.phoneData)
+    const { verdict, row } = judgeEvent(event, settings, history, now, deps)
     const { action, rule, alsoMatched, treatment } = verdict
     const { place, carrier, tag, mark_count: markCount } = row
     return { from, action, rule, alsoMatched, treatment, place, carrier, tag, markCount }

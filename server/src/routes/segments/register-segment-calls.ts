@@ -27,7 +27,7 @@ export function registerSegmentCalls(app: FastifyInstance, deps: AppDeps): void 
     const { list } = body
     const { prefix, rejection } = await checkSegment({ db, subscriber, list, now }, body.prefix)
     if (rejection === 'wrongPrefix') return { prefix, rejection, calls: 0, decided: 0, contacts: 0 }
-    const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps.phoneData)
+    const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps)
     return { prefix, rejection, ...previewSegment(past, list, prefix) }
   })
 

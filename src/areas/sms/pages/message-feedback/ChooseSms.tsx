@@ -1,11 +1,11 @@
 import { queryHeld, queryRecentSms } from '@/api/held-sms'
-import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useRemotePages, type RemotePage } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { feedbackMessages } from '../../feedback-messages'
 import type { ChosenSms } from './use-report-form'
@@ -19,10 +19,12 @@ export interface ChooseSmsProps {
 
 type Choice = ChosenSms & { at: number }
 
+/** A page on which nothing got through is passed over. */
 async function queryChoices(isHeld: boolean, cursor: string | null): Promise<RemotePage<Choice>> {
   if (isHeld) return queryHeld({ cursor })
   const { items, nextCursor } = await queryRecentSms('', cursor)
-  return { items: items.filter(({ action }) => action !== 'stop'), nextCursor }
+  const passed = items.filter(({ action }) => action !== 'stop')
+  return passed.length === 0 && nextCursor !== null ? queryChoices(isHeld, nextCursor) : { items: passed, nextCursor }
 }
 
 /** A panel with the SMS that can be reported, newest first. */
@@ -43,11 +45,7 @@ export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
             onClick={() => onChoose(sms)}
           />
         ))}
-        {pages.hasMore ? (
-          <Button kind="text" block loading={pages.isLoadingMore} onClick={pages.loadMore}>
-            {t('loadMore')}
-          </Button>
-        ) : null}
+        <LoadMore id="reportable-more" text={t('loadMore')} pages={pages} />
       </RemoteState>
     </Sheet>
   )

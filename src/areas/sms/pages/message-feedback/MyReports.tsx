@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SmsReport } from '@contract/sms'
 import { queryReports, withdrawReport } from '@/api/sms-reports'
-import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -11,6 +10,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { newRequestId } from '@/platform/random-id'
 import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { feedbackMessages } from '../../feedback-messages'
 import { useAttempt } from '../../parts/use-attempt'
@@ -53,11 +53,7 @@ export function MyReports() {
           />
         ))}
       </Card>
-      {pages.hasMore ? (
-        <Button kind="text" block loading={pages.isLoadingMore} onClick={pages.loadMore}>
-          {t('loadMore')}
-        </Button>
-      ) : null}
+      <LoadMore id="sms-reports-more" text={t('loadMore')} pages={pages} />
       {open ? (
         <ReportSheet
           report={open}

@@ -6,7 +6,6 @@
  *   npm run bench:log -- --rows 100000 --rounds 50
  */
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
 import { fail } from '../scripts/lib/run.mjs'
@@ -31,10 +30,7 @@ const cluster = await startPostgresCluster()
 const gateway = await startGateway({ DATABASE_URL: cluster.url, CALLS_PER_SESSION_MINUTE: '1000000' })
 try {
   const call = await gateway.login(SUBSCRIBER)
-  const db = new pg.Client({ connectionString: cluster.url })
-  await db.connect()
-  await fillLog(db, SUBSCRIBER, rows)
-  await db.end()
+  await fillLog(cluster.url, SUBSCRIBER, rows)
   report(await measure(call))
 } finally {
   await gateway.stop()

@@ -57,7 +57,9 @@ async function start(): Promise<void> {
     wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
     carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
-    dev: config.devTools ? { outbox, line: createLine({ db, clock, random, phoneData }), numbersToTry } : null,
+    dev: config.devTools
+      ? { outbox, line: createLine({ db, clock, random, phoneData, sms: outbox }), numbersToTry }
+      : null,
   }
   const app = await buildApp(deps)
   const purge = () => purgeExpired(db, clock()).catch((error: unknown) => logger.error({ err: error }, 'Purge failed'))

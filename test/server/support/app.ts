@@ -76,7 +76,7 @@ export async function makeTestApp(environment: Record<string, string> = {}): Pro
   const settings = { DEV_TOOLS: '1', SECRET_KEY: 'k'.repeat(32), H5_DIR: '/nowhere', ...environment }
   const config = readConfig(settings)
   const parts = { db, clock, random: cryptoRandom, phoneData }
-  const line = createLine(parts)
+  const line = createLine({ ...parts, sms: outbox })
   const app = await buildApp({
     ...parts,
     config,

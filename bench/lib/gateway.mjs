@@ -26,7 +26,7 @@ export async function startGateway(env) {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { stop, login: (phoneNo) => login(origin, phoneNo) }
+  return { origin, stop, login: (phoneNo) => login(origin, phoneNo) }
 }
 
 const isHealthy = (origin) =>
@@ -35,7 +35,7 @@ const isHealthy = (origin) =>
     () => false,
   )
 
-/** Logs a number in and answers a function that makes its calls. */
+/** Logs a number in and answers a function that makes its calls; its `session` is what the app stores. */
 async function login(origin, phoneNo) {
   const outbox = async (isWanted) => {
     const { messages } = await (await fetch(`${origin}/dev/outbox`)).json()
@@ -46,8 +46,9 @@ async function login(origin, phoneNo) {
   const { code: captcha } = await outbox((message) => message.captchaId === captchaId)
   await call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha })
   const { code } = await outbox((message) => message.kind === 'sms' && message.phoneNo === phoneNo)
-  const { token } = await call('/api/v1/auth/bindUser', { phoneNo, code })
-  return caller(origin, { token, 'auth-sa-token': token })
+  const { token, phoneNoDisplay, userId } = await call('/api/v1/auth/bindUser', { phoneNo, code })
+  const session = { uasp_access_token: token, phoneNo, phoneNoDisplay, userId }
+  return Object.assign(caller(origin, { token, 'auth-sa-token': token }), { session })
 }
 
 function caller(origin, headers = {}) {

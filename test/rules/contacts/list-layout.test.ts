@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { layoutLetters, rowsInWindow, sectionAt } from '@/rules/contacts/list-layout'
+import { layoutLetters, rowsInWindow, sectionAt, topOfRow } from '@/rules/contacts/list-layout'
 
 const heights = { row: 64, header: 32 }
 const layout = layoutLetters(
@@ -51,6 +51,15 @@ it.each([
   ],
 ])('finds the rows of a window %j', (window, rows) => {
   expect(rowsInWindow(layout, heights, window)).toEqual(rows)
+})
+
+it.each([
+  [0, 32],
+  [1, 96],
+  [2, 192],
+  [4, 320],
+])('finds the place of row %d', (row, top) => {
+  expect(topOfRow(layout, heights, row)).toBe(top)
 })
 
 it('of nothing is nothing', () => {

@@ -102,6 +102,36 @@ describe('the address book', () => {
     expect(seen.map((call) => call.body?.search)).toContain('zs')
   })
 
+  it('loads again when it is pulled down far enough, and not sooner', async () => {
+    const seen = answerCalls({ '/contact/query': shortBook })
+    open()
+    const book = (await screen.findByText('安娜')).closest('.contacts') as HTMLElement
+    const pull = (to: number) => {
+      fireEvent.touchStart(book, { touches: [{ clientY: 100 }] })
+      fireEvent.touchMove(book, { touches: [{ clientY: to }] })
+    }
+    pull(150)
+    fireEvent.touchEnd(book)
+    expect(seen).toHaveLength(1)
+    pull(200)
+    expect(screen.getByText('松开即可刷新')).toBeInTheDocument()
+    fireEvent.touchEnd(book)
+    expect(screen.getByText('正在刷新')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('正在刷新')).toBeNull())
+    expect(seen).toHaveLength(2)
+  })
+
+  it('names the letter that a finger moves to', async () => {
+    answerCalls({ '/contact/query': shortBook })
+    open()
+    const first = await screen.findByRole('button', { name: '跳到 A' })
+    fireEvent.touchStart(first, { touches: [{ clientY: 300 }] })
+    fireEvent.touchMove(first, { touches: [{ clientY: 318 }] })
+    expect(document.querySelector('.contacts__touched')).toHaveTextContent('Z')
+    fireEvent.touchEnd(first)
+    expect(document.querySelector('.contacts__touched')).toBeNull()
+  })
+
   it('gives a contact to the list that asks for one', async () => {
     answerCalls({ '/contact/query': shortBook })
     open({ type: 'blackNameList' })

@@ -27,7 +27,7 @@ export const contactRefusal = z.enum(['duplicate', 'ownNumber', 'overLimit'])
 export type ContactRefusal = z.infer<typeof contactRefusal>
 
 /** What became of one imported contact; `index` is its place in the request. */
-export const importRefusal = z.object({ index: z.number().int(), reason: contactRefusal })
+const importRefusal = z.object({ index: z.number().int(), reason: contactRefusal })
 
 const ids = z.array(z.string().max(64)).min(1).max(200)
 

@@ -33,17 +33,20 @@ export function PauseNotice({ until, onEnd }: PauseNoticeProps) {
   }
 
   return (
-    <View className="pause-notice">
-      <Pressable id="pause-open" className="pause-notice__words" role="link" onClick={() => go('/comDisposal')}>
-        <Icon name="clock" size={20} />
-        <Text className="pause-notice__text">{t('paused')}</Text>
-        <Text id="pause-left" className="pause-notice__left">
-          {left}
-        </Text>
-      </Pressable>
-      <Button id="pause-end" kind="text" size="small" onClick={() => void handleEnd()}>
-        {t('end')}
-      </Button>
-    </View>
+    <>
+      <View className="pause-notice__room" />
+      <View className="pause-notice">
+        <Pressable id="pause-open" className="pause-notice__words" role="link" onClick={() => go('/comDisposal')}>
+          <Icon name="clock" size={20} />
+          <Text className="pause-notice__text">{t('paused')}</Text>
+          <Text id="pause-left" className="pause-notice__left">
+            {left}
+          </Text>
+        </Pressable>
+        <Button id="pause-end" kind="text" size="small" onClick={() => void handleEnd()}>
+          {t('end')}
+        </Button>
+      </View>
+    </>
   )
 }

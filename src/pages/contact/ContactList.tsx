@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo } from 'react'
 import { View } from '@tarojs/components'
 import type { Contact } from '@contract/contacts'
 import { aria } from '@/components/aria'
-import { viewport } from '@/platform/viewport'
+import { useViewport } from '@/platform/viewport'
 import { layoutLetters, topOfRow, type LetterCount, type LetterSection } from '@/rules/contacts/list-layout'
 import { ContactRow } from './ContactRow'
 import { LetterRail } from './LetterRail'
@@ -22,10 +22,10 @@ export interface ContactListProps {
 
 /** The address book from A to Z. Ten thousand rows are as quick as fifty: only those around the window exist. */
 export function ContactList({ letters, book, onOpen }: ContactListProps) {
-  const { scale } = viewport()
+  const { height, scale } = useViewport()
   const heights = useMemo(() => ({ row: Math.round(ROW * scale), header: Math.round(HEADER * scale) }), [scale])
   const layout = useMemo(() => layoutLetters(letters, heights), [letters, heights])
-  const { range, scrollTo } = useListWindow(LIST, layout, heights)
+  const { range, scrollTo } = useListWindow(LIST, layout, heights, height)
   const { show } = book
   useEffect(() => show(range), [show, range])
 
@@ -38,7 +38,7 @@ export function ContactList({ letters, book, onOpen }: ContactListProps) {
 
   return (
     <>
-      <LetterRail sections={layout.sections} onChoose={({ top }) => scrollTo(top)} />
+      <LetterRail sections={layout.sections} scale={scale} onChoose={({ top }) => scrollTo(top)} />
       <View id={LIST} className="contacts__list" style={{ height: `${layout.height}px` }}>
         <Letters sections={layout.sections} height={heights.header} />
         {rows}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { Contact } from '@contract/contacts'
+import { aria } from '@/components/aria'
 import { Pressable } from '@/components/Pressable/Pressable'
 
 export interface ContactRowProps {
@@ -18,7 +19,9 @@ export const ContactRow = memo(function ContactRow({ index, contact, top, height
   if (!contact) return <View className="contacts__row contacts__row--waiting" style={style} />
   return (
     <Pressable id={`row-${index}`} className="contacts__row" style={style} onClick={() => onOpen(contact)}>
-      <View className="contacts__sign">{[...contact.name][0]}</View>
+      <View className="contacts__sign" {...aria({ hidden: true })}>
+        {[...contact.name][0]}
+      </View>
       <View className="contacts__words">
         <Text className="contacts__name">{contact.name}</Text>
         <Text className="contacts__number">{contact.phoneNo}</Text>

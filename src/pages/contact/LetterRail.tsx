@@ -3,7 +3,6 @@ import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { useMessages } from '@/i18n/define-messages'
-import { viewport } from '@/platform/viewport'
 import type { LetterSection } from '@/rules/contacts/list-layout'
 import { contactMessages } from './messages'
 
@@ -16,15 +15,17 @@ interface Touch {
 
 export interface LetterRailProps {
   sections: readonly LetterSection[]
+  /** Pixels for one of the design. */
+  scale: number
   onChoose: (section: LetterSection) => void
 }
 
 /** The letters of the book at its side: a tap leads to one, and a finger moves along them. */
-export function LetterRail({ sections, onChoose }: LetterRailProps) {
+export function LetterRail({ sections, scale, onChoose }: LetterRailProps) {
   const t = useMessages(contactMessages)
   const [touched, setTouched] = useState<LetterSection | null>(null)
   const startY = useRef(0)
-  const height = LETTER * viewport().scale
+  const height = LETTER * scale
 
   /** A finger that began on one letter and has moved on to another. */
   function handleMove(from: number, y: number) {

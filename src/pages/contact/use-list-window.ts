@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { scrollPageTo, topOf, useScrolled } from '@/platform/page-scroll'
-import { viewport } from '@/platform/viewport'
 import { rowsInWindow, type ListLayout, type RowHeights } from '@/rules/contacts/list-layout'
 import type { RowRange } from './use-contact-book'
 
 /** The window moves by so many rows at once: scrolling a little renders nothing. */
 const STEP = 10
 
-/** The rows of a list that are around what is seen of it, and a way to a place in it. `id` is the list's element. */
-export function useListWindow(id: string, layout: ListLayout, heights: RowHeights) {
+/**
+ * The rows of a list that are around what is seen of it, and a way to a place in it. `id` is the list's element, `height`
+ * the pixels that are seen at once.
+ */
+export function useListWindow(id: string, layout: ListLayout, heights: RowHeights, height: number) {
   const listTop = useRef(0)
   const scrolled = useRef(0)
-  const { height } = viewport()
   const rangeAt = (top: number): RowRange => {
     const { first, end } = rowsInWindow(layout, heights, { top: top - listTop.current, height, margin: height })
     return { first: Math.floor(first / STEP) * STEP, end: Math.min(layout.rowCount, Math.ceil(end / STEP) * STEP) }

@@ -13,13 +13,13 @@ import { TryCalls } from './TryCalls'
 import './index.scss'
 
 const views = ['settings', 'try', 'statistics'] as const
-type View = (typeof views)[number]
+type CallView = (typeof views)[number]
 
 /** The call guard: its switches, what they do to a number or did to 30 days, and what each rule has done. */
 export default function CallPage() {
   const t = useMessages(callPageMessages)
   const { pinToTop = '' } = useRouteParams('/call')
-  const [view, setView] = useState<View>('settings')
+  const [view, setView] = useState<CallView>('settings')
 
   return (
     <Screen path="/call">

@@ -1,4 +1,4 @@
-import Mint from 'mint-filter'
+import { Mint } from 'mint-filter'
 
 /** Words that nobody may publish: insults, obscenities, and goods that nobody may offer. A carrier extends the list here. */
 const words = [

@@ -36,8 +36,11 @@ export function holdDialogue(words: string): HeldDialogue {
   return { intent, summary: summaryOf(intent, answered), turns: [{ speaker: 'agent', text: GREETING }, ...answered] }
 }
 
+/** What the caller said first that matters, and what it came to: the agent's last words that matter. */
 function summaryOf(intent: CallIntent, turns: readonly DialogueTurn[]): string {
   if (intent === 'silent') return '对方没有说话，助手已挂断。'
-  const reply = gistOf(turns, 'agent')
-  return `对方说“${gistOf(turns, 'caller')}”${reply ? `，助手答复“${reply}”` : ''}。`
+  const reply = gistOf([...turns].reverse(), 'agent')
+  return reply ? `${sentence(gistOf(turns, 'caller'))}助手答复：${sentence(reply)}` : sentence(gistOf(turns, 'caller'))
 }
+
+const sentence = (words: string): string => (/[。！？!?…]$/.test(words) ? words : `${words}。`)

@@ -29,28 +29,31 @@ export function Since({ detail, busy, onDisallow }: SinceProps) {
       ].filter(Boolean)
     : []
 
+  const openList = () => go(listedOn === 'black' ? '/blackNameList' : '/whiteNameList')
   return (
-    <Section title={t('now')}>
+    <Section
+      title={t('now')}
+      more={listedOn === 'none' ? undefined : { id: 'il-list', text: t('toList'), onClick: openList }}
+    >
       <Card>
         {corrected ? <View className="intercept__since">{t('correctedNote')}</View> : null}
         {listedOn === 'none' ? null : (
           <View className="intercept__since">
             <View>{t(listedOn === 'black' ? 'onBlack' : 'onWhite')}</View>
-            {entryFacts.length > 0 ? <View className="intercept__more">{entryFacts.join(' · ')}</View> : null}
-            <Button
-              id="il-list"
-              kind="text"
-              size="small"
-              onClick={() => go(listedOn === 'black' ? '/blackNameList' : '/whiteNameList')}
-            >
-              {t('toList')}
-            </Button>
+            {entryFacts.length > 0 ? <View className="intercept__order">{entryFacts.join(' · ')}</View> : null}
           </View>
         )}
         {allowedUntil === null ? null : (
           <View className="intercept__since">
             <View>{t(allowedOnce ? 'allowedOnce' : 'allowedUntil', when(allowedUntil))}</View>
-            <Button id="il-disallow" kind="text" size="small" disabled={busy} onClick={onDisallow}>
+            <Button
+              id="il-disallow"
+              className="intercept__disallow"
+              kind="secondary"
+              size="small"
+              disabled={busy}
+              onClick={onDisallow}
+            >
               {t('disallow')}
             </Button>
           </View>

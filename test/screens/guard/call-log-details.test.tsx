@@ -126,6 +126,10 @@ describe('/callLogDetails', () => {
     await waitFor(() => expect(said()).toBe('已恢复'))
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
     expect(seen.find((call) => call.path.endsWith('/restore'))?.body?.ids).toEqual(['a1'])
+    press('agent-remove')
+    await screen.findByText('已删除这条记录')
+    press('agent-restore')
+    expect(await screen.findByText('13900001111')).toBeInTheDocument()
   })
 
   it('can do nothing about a hidden caller but delete the record', async () => {

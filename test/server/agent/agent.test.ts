@@ -37,7 +37,7 @@ describe('a call that the agent answers', () => {
   it('is kept with its intent, a summary and every turn, and what is known of the caller', async () => {
     const row = await answered('您好，我是快递员，您有一个包裹', '13912345600')
     expect(row).toMatchObject({ action: 'agent', intent: 'delivery', seconds: 25 })
-    expect(row.text).toContain('我是快递员，您有一个包裹')
+    expect(row.text).toBe('我是快递员，您有一个包裹。助手答复：请放在小区驿站，我会转告机主。')
     const { data } = await detail(row.id)
     expect(data).toMatchObject({ id: row.id, intent: 'delivery', summary: row.text, retentionDays: 90 })
     expect(data.turns.map(({ speaker }) => speaker)).toEqual(['agent', 'caller', 'agent'])

@@ -17,7 +17,8 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
   const { number, at, seconds, intent } = answer
   const place = [number?.place, number?.carrier].filter(Boolean).join(' ') || t('unknownPlace')
   const [tag] = number?.tags ?? []
-  const length = t('duration', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+  const minutes = Math.floor(seconds / 60)
+  const length = t(minutes > 0 ? 'duration' : 'shortDuration', { minutes, seconds: seconds % 60 })
 
   return (
     <Card>

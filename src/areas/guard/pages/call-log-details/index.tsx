@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useMessages } from '@/i18n/define-messages'
@@ -23,8 +25,10 @@ export default function CallLogDetailsPage() {
   const { id = '' } = useRouteParams('/callLogDetails')
   const record = useAnswer(id)
   const answer = record.remote.data
+  const [hidesUndo, setHidesUndo] = useState(false)
 
   async function handleRemove() {
+    setHidesUndo(false)
     if ((await record.remove()) === false) toast(t('goneAlready'))
   }
 
@@ -40,13 +44,20 @@ export default function CallLogDetailsPage() {
       {record.isRemoved ? (
         <>
           <EmptyState icon="trash" title={t('removedTitle')} text={t('removedText')} action={toList} />
-          <UndoBar
-            text={t('removed')}
-            actionText={t('undo')}
-            seconds={UNDO_SECONDS}
-            onUndo={() => void handleUndo()}
-            onExpire={toList.onClick}
-          />
+          <View className="call-log__restore">
+            <Button id="agent-restore" kind="text" icon="undo" disabled={record.busy} onClick={() => void handleUndo()}>
+              {t('restore')}
+            </Button>
+          </View>
+          {hidesUndo ? null : (
+            <UndoBar
+              text={t('removed')}
+              actionText={t('undo')}
+              seconds={UNDO_SECONDS}
+              onUndo={() => void handleUndo()}
+              onExpire={() => setHidesUndo(true)}
+            />
+          )}
         </>
       ) : (
         <RemoteState remote={record.remote} empty={missing}>

@@ -20,7 +20,7 @@ const insertion = `
   insert into line_log (subscriber_id, entry_id, at, kind, caller, place, carrier, tag, mark_count, action, reason, detail,
     also_matched, seconds, text, corrected)
   select $1, md5(n::text), $2::bigint - (n::bigint * $3::bigint / $4::bigint), 'call',
-    '139' || lpad((n * 7919 % 100000000)::text, 8, '0'), '北京市', '移动', '', n % 300,
+    '139' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), '北京市', '移动', '', n % 300,
     (array['stop', 'stop', 'stop', 'pass', 'remind'])[n % 5 + 1],
     (array['harassment', 'fraud', 'blacklist', 'contact', 'riskCall'])[n % 5 + 1],
     '', '[]', 0, '', false

@@ -51,7 +51,9 @@ export function usePasted(list: ListName) {
       const added = new Set(ready.filter(({ phoneNo }) => !answer.refused.has(phoneNo)).map(({ phoneNo }) => phoneNo))
       const left = rows.filter(({ phoneNo }) => !added.has(phoneNo))
       const kept = new Set([...left, ...errors].map(({ line }) => line))
-      const starts = [...rows, ...errors].map(({ line }) => line).sort((a, b) => a - b)
+      // A row with a broken quotation mark may begin before the mark: what stands before it stays.
+      const readable = errors.filter(({ reason }) => reason !== 'brokenQuote')
+      const starts = [...rows, ...readable].map(({ line }) => line).sort((a, b) => a - b)
       setText(withoutLines(text, new Set(starts.filter((line) => !kept.has(line))), starts))
       const refused = new Map([...(outcome?.refused ?? []), ...answer.refused])
       for (const phoneNo of added) refused.set(phoneNo, 'duplicate')

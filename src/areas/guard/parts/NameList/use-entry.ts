@@ -42,12 +42,12 @@ export function useEntry(list: ListName, entry: ListEntry) {
     },
     /** Keeps the changes; answers whether they are kept. An end that was not touched stays to the minute. */
     async save(): Promise<boolean> {
-      const end = endOfKeep(keep, now())
-      const change = { note: note.trim(), ...(keepsEnd || end.fault !== null ? {} : { expiresAt: end.expiresAt }) }
-      if (!keepsEnd && end.fault !== null) {
+      const end = keepsEnd ? null : endOfKeep(keep, now())
+      if (end && end.fault !== null) {
         setFault(end.fault)
         return false
       }
+      const change = { note: note.trim(), ...(end ? { expiresAt: end.expiresAt } : {}) }
       const done = await attempt(() => editListEntry(list, entry.id, change, newRequestId()).then(() => true))
       return done ?? false
     },

@@ -22,6 +22,8 @@ export const contactsMessages = defineMessages({
     // one contact
     missing: '没有找到这位联系人',
     missingText: '可能已在其他设备上删除。',
+    removedTitle: '联系人已删除',
+    removedText: '如需保留，请点击下方的撤销。',
     toContacts: '返回通讯录',
     call: '拨打',
     edit: '编辑',
@@ -94,6 +96,8 @@ export const contactsMessages = defineMessages({
     overLimit: 'The address book is full: 20,000 contacts',
     missing: 'No such contact',
     missingText: 'It may have been deleted on another device.',
+    removedTitle: 'The contact is deleted',
+    removedText: 'Undo below if you want to keep it.',
     toContacts: 'To the contacts',
     call: 'Call',
     edit: 'Edit',

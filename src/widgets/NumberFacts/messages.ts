@@ -29,7 +29,7 @@ export const numberFactsMessages = defineMessages({
     unknownPlace: 'Place unknown',
     tags: 'Tagged as',
     noTags: 'Nobody has tagged it',
-    tagged: '{count} people, last on {day}',
+    tagged: 'By {count}, last on {day}',
     mine: 'My tag',
     mineAt: '{tag} ({day})',
     calls: 'Calls in 30 days',

@@ -3,7 +3,7 @@ import { Gateway } from './support/gateway'
 import { launchBrowser, Phone } from './support/phone'
 
 const G = '/unicomAssistant/uasp/guard/v1'
-const STRANGER = '01088880001'
+const STRANGER = '01088880077'
 
 let gateway: Gateway
 let browser: Browser
@@ -34,7 +34,7 @@ describe('the address book', () => {
     await phone.tap('upload-agree')
     await phone.fill(
       'upload-text',
-      `姓名,号码\n社区医院,${STRANGER}\n李四,12\n医院前台,010-8888 0001\n曾老师,13900007777`,
+      `姓名,号码\n社区医院,${STRANGER}\n李四,12\n医院前台,010-8888 0077\n曾老师,13900007777`,
     )
     await phone.tap('upload-read')
     await phone.waitForText('可导入 2 位联系人')

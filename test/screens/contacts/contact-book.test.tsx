@@ -53,7 +53,7 @@ describe('the address book', () => {
     answerCalls({ '/contact/query': shortBook })
     open()
     expect(await screen.findByText('安娜')).toBeInTheDocument()
-    expect(screen.getByText('共 2 位联系人，来电不会被拦截')).toBeInTheDocument()
+    expect(screen.getByText('共 2 位联系人，来电优先放行')).toBeInTheDocument()
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['A', 'Z'])
     expect(screen.getByRole('button', { name: '跳到 Z' })).toBeInTheDocument()
     press('row-1')
@@ -87,7 +87,7 @@ describe('the address book', () => {
   it('survives an answer without any sense', async () => {
     answerCalls({ '/contact/query': { items: [null, 3, { id: 'a' }], total: '1', letters: 'A', version: null } })
     open()
-    expect(await screen.findByText('共 1 位联系人，来电不会被拦截')).toBeInTheDocument()
+    expect(await screen.findByText('共 1 位联系人，来电优先放行')).toBeInTheDocument()
   })
 
   it('is searched at the gateway, and says what to try when nobody is found', async () => {
@@ -145,7 +145,7 @@ describe('the address book', () => {
     setLanguage('en')
     answerCalls({ '/contact/query': shortBook })
     open()
-    expect(await screen.findByText('2 contacts. Their calls are not stopped')).toBeInTheDocument()
+    expect(await screen.findByText('2 contacts. Their calls come first')).toBeInTheDocument()
   })
 })
 

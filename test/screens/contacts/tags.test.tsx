@@ -120,7 +120,7 @@ describe('tagging a number', () => {
     setLanguage('en')
     answerCalls({ '/number/lookUp': marked })
     open()
-    expect(await screen.findByText('83 people, last on 2026-11-18')).toBeInTheDocument()
+    expect(await screen.findByText('By 83, last on 2026-11-18')).toBeInTheDocument()
     expect(screen.getByRole('radio', { name: 'Advertising' })).toBeInTheDocument()
   })
 })
@@ -132,7 +132,7 @@ describe('the own tags', () => {
   it('are listed with how many say the same', async () => {
     answerCalls({ '/tag/mine': { items: [tagged], nextCursor: null } })
     open()
-    expect(await screen.findByText('北京市 移动 · 5 人同样标记 · 2026-11-18 标记')).toBeInTheDocument()
+    expect(await screen.findByText('2026-11-18 标记 · 5 人同样标记')).toBeInTheDocument()
     press('row-0')
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
   })

@@ -3,9 +3,10 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { contactsMessages } from '../messages'
 
-/** The contact that the address names is not in the book. */
-export function MissingContact() {
+/** The contact that the address names is not in the book, or has just been taken out of it. */
+export function MissingContact({ isRemoved }: { isRemoved?: boolean }) {
   const t = useMessages(contactsMessages)
   const toContacts = { text: t('toContacts'), onClick: () => go('/contact', {}, { replace: true }) }
-  return <EmptyState icon="contacts" title={t('missing')} text={t('missingText')} action={toContacts} />
+  const [title, text] = isRemoved ? [t('removedTitle'), t('removedText')] : [t('missing'), t('missingText')]
+  return <EmptyState icon="contacts" title={title} text={text} action={toContacts} />
 }

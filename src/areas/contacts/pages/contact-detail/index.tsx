@@ -36,7 +36,7 @@ export default function ContactDetailPage() {
       <RemoteState remote={remote} empty={<MissingContact />}>
         {detail && isRemoved ? (
           <>
-            <MissingContact />
+            <MissingContact isRemoved />
             <UndoBar
               text={t('removed', { name: detail.contact.name })}
               actionText={t('undo')}

@@ -26,20 +26,14 @@ export default function MyNumSignPage() {
       <View className="my-tags">
         <RemoteState remote={tags} empty={<EmptyState icon="tag" title={t('tagsEmpty')} text={t('tagsEmptyText')} />}>
           <Card flush>
-            {tags.items.map(({ phoneNo, tag, at, count, place, carrier }, index) => (
+            {tags.items.map(({ phoneNo, tag, at, count }, index) => (
               <ListRow
                 key={phoneNo}
                 index={index}
                 icon="tag"
                 title={phoneNo}
                 mark={<Tag>{tagText(tag)}</Tag>}
-                detail={[
-                  [place, carrier].filter(Boolean).join(' '),
-                  t('sameTag', { count }),
-                  t('taggedOn', { day: dayOf(at) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                detail={[t('taggedOn', { day: dayOf(at) }), t('sameTag', { count })].join(' · ')}
                 onClick={() => go('/editNumSign', { phone: phoneNo })}
               />
             ))}

@@ -5,21 +5,25 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
-import { go } from '@/navigation/go'
 import type { ContactFile } from '@/rules/contacts/read-contacts'
 import { uploadContactMessages } from './messages'
 import { useImport, type ImportResult } from './use-import'
 
 /** So many wrong rows are shown; the others are counted. */
-const SHOWN = 100
+export const SHOWN = 100
 
-/** What a file holds and what is wrong in it, row by row; then its import, and what has become of it. */
-export function CheckFile({ file, onAgain }: { file: ContactFile; onAgain: () => void }) {
+export interface CheckFileProps {
+  file: ContactFile
+  onAgain: () => void
+  onDone: (result: ImportResult) => void
+}
+
+/** What a file holds and what is wrong in it, row by row; then its import. */
+export function CheckFile({ file, onAgain, onDone }: CheckFileProps) {
   const t = useMessages(uploadContactMessages)
-  const { phase, sent, result, run } = useImport(file)
+  const { phase, sent, run } = useImport(file, onDone)
   const { contacts, merged, errors } = file
   const count = contacts.length
-  if (phase === 'done') return <Done result={result} />
 
   const isUnderWay = phase === 'running' || phase === 'interrupted'
   return (
@@ -61,37 +65,6 @@ export function CheckFile({ file, onAgain }: { file: ContactFile; onAgain: () =>
       ) : null}
       <Button id="upload-again" kind="text" block disabled={phase === 'running'} onClick={onAgain}>
         {t('again')}
-      </Button>
-    </>
-  )
-}
-
-function Done({ result }: { result: ImportResult }) {
-  const t = useMessages(uploadContactMessages)
-  const { refused } = result
-  return (
-    <>
-      <Card id="upload-done" flush>
-        {(['added', 'merged', 'unchanged'] as const).map((key) => (
-          <ListRow key={key} title={t(key)} trailing={t('people', { count: result[key] })} />
-        ))}
-        {refused.length > 0 ? <ListRow title={t('refused')} trailing={t('people', { count: refused.length })} /> : null}
-      </Card>
-      {refused.length > 0 ? (
-        <Card flush>
-          {refused.slice(0, SHOWN).map(({ contact: { line, name, phoneNo }, reason }) => (
-            <ListRow
-              key={phoneNo}
-              icon="alert"
-              tone="risk"
-              title={t('errorLine', { line, source: `${name} ${phoneNo}` })}
-              detail={t(reason)}
-            />
-          ))}
-        </Card>
-      ) : null}
-      <Button id="upload-finish" size="large" block onClick={() => go('/contact', {}, { replace: true })}>
-        {t('toContacts')}
       </Button>
     </>
   )

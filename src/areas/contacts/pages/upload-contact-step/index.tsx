@@ -13,7 +13,9 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { CheckFile } from './CheckFile'
 import { ChooseSource } from './ChooseSource'
 import { Consent } from './Consent'
+import { Done } from './Done'
 import { uploadContactMessages } from './messages'
+import type { ImportResult } from './use-import'
 import './index.scss'
 
 const titles = ['consentTitle', 'chooseTitle', 'checkTitle'] as const
@@ -23,6 +25,7 @@ export default function UploadContactStepPage() {
   const t = useMessages(uploadContactMessages)
   const consent = useRemote(['contact-consent'], contactConsent)
   const [file, setFile] = useState<ContactFile | null>(null)
+  const [result, setResult] = useState<ImportResult | null>(null)
   const agreedAt = consent.data?.agreedAt ?? null
   const step = agreedAt === null ? 1 : file === null ? 2 : 3
 
@@ -41,13 +44,16 @@ export default function UploadContactStepPage() {
         <RemoteState remote={consent} empty={null}>
           <View className="upload-contacts__step">{t('step', { step, steps: titles.length })}</View>
           <View className="upload-contacts__title" {...aria({ role: 'heading', level: 2 })}>
-            {t(titles[step - 1] ?? 'checkTitle')}
+            {t(result ? 'doneTitle' : (titles[step - 1] ?? 'checkTitle'))}
           </View>
           {agreedAt === null ? <Consent onAgreed={(at) => consent.replace({ agreedAt: at })} /> : null}
           {agreedAt !== null && file === null ? (
             <ChooseSource agreedOn={dayOf(agreedAt)} onRead={setFile} onTakeBack={() => void handleTakeBack()} />
           ) : null}
-          {agreedAt !== null && file ? <CheckFile file={file} onAgain={() => setFile(null)} /> : null}
+          {agreedAt !== null && file && !result ? (
+            <CheckFile file={file} onAgain={() => setFile(null)} onDone={setResult} />
+          ) : null}
+          {result ? <Done result={result} /> : null}
         </RemoteState>
       </View>
     </Screen>

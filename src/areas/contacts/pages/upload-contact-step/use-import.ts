@@ -13,7 +13,7 @@ export interface ImportResult {
   refused: { contact: ImportedContact; reason: ContactRefusal }[]
 }
 
-export type ImportPhase = 'checked' | 'running' | 'interrupted' | 'done'
+export type ImportPhase = 'checked' | 'running' | 'interrupted'
 
 /** A batch keeps its requestId: sent again after an interruption it is done once. */
 interface Batch {
@@ -25,7 +25,7 @@ interface Batch {
 const nothing: ImportResult = { added: 0, merged: 0, unchanged: 0, refused: [] }
 
 /** The import of a file that has been read, batch by batch; what was interrupted goes on where it stopped. */
-export function useImport({ contacts }: ContactFile) {
+export function useImport({ contacts }: ContactFile, onDone: (result: ImportResult) => void) {
   const [phase, setPhase] = useState<ImportPhase>('checked')
   const [batches] = useState<Batch[]>(() =>
     importBatches(contacts).map((batch) => ({ ...batch, requestId: newRequestId() })),
@@ -35,22 +35,23 @@ export function useImport({ contacts }: ContactFile) {
 
   async function run() {
     setPhase('running')
+    let sum = result
     try {
-      for (let index = done, sum = result; index < batches.length; index += 1) {
+      for (let index = done; index < batches.length; index += 1) {
         const batch = batches[index]
         if (!batch) break
         sum = await send(batch, sum)
         setResult(sum)
         setDone(index + 1)
       }
-      setPhase('done')
+      onDone(sum)
     } catch {
       setPhase('interrupted') // told by the client
     }
   }
 
   const sent = batches.slice(0, done).reduce((sum, batch) => sum + batch.contacts.length, 0)
-  return { phase, sent, result, run }
+  return { phase, sent, run }
 }
 
 async function send({ contacts, requestId }: Batch, sum: ImportResult): Promise<ImportResult> {

@@ -45,15 +45,15 @@ describe('the SMS guard', () => {
   })
 
   it('deletes a held SMS and takes that back', async () => {
-    await receive('10693357', MARKETING)
+    await receive('10693999', MARKETING)
     await phone.visit('/messagePersonal?tab=held')
-    await eventually(async () => expect(await phone.textOf('row-0')).toContain('10693357'))
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('10693999'))
     await phone.tap('row-0')
     await phone.tap('held-remove')
     await phone.waitForId('undo')
-    await eventually(async () => expect(await phone.textOf('row-0')).not.toContain('10693357'))
+    await eventually(async () => expect(await phone.textOf('row-0')).not.toContain('10693999'))
     await phone.tap('undo')
-    await eventually(async () => expect(await phone.textOf('row-0')).toContain('10693357'))
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('10693999'))
   })
 
   it('refuses a sender and all that begin like it, but never a code of theirs', async () => {

@@ -84,7 +84,7 @@ describe('number segments', () => {
     })
     await openForm()
     type('segment-prefix', '0755')
-    const words = '近 30 天有 9 通来电以 0755 开头。会拦截其中 6 通。其中 3 通来自联系人，仍可接通。'
+    const words = '近 30 天有 9 通来电以 0755 开头。会拦截其中 6 通。有 3 通来自联系人，仍可接通。'
     expect(await screen.findByText(words)).toBeInTheDocument()
     press('segment-save')
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))

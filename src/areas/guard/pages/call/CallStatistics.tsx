@@ -13,6 +13,8 @@ import { go } from '@/navigation/go'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { callPageMessages } from './messages'
 
+/** '2026-11-20' as '11-20'. */
+const monthDay = (day = '') => day.slice(5)
 const handledBy = ({ stopped, reminded, agent }: RuleStatistics) => stopped + reminded + agent
 
 /** What each rule did with the calls of the last 30 days, and how many there were each day. */
@@ -56,15 +58,15 @@ function DayChart({ days }: { days: Statistics['dayList'] }) {
   const t = useMessages(callPageMessages)
   const peak = days.reduce((best, day) => (day.handled > best.handled ? day : best), { day: '', handled: 0 })
   const total = days.reduce((sum, day) => sum + day.handled, 0)
-  const summary = t('daysSummary', { total, day: peak.day, most: peak.handled })
+  const summary = t('daysSummary', { total, day: monthDay(peak.day), most: peak.handled })
   return (
     <>
       <View className="call-guard__facts">{summary}</View>
       <BarChart
         summary={summary}
         bars={days.map(({ day, handled }) => ({ key: day, value: handled }))}
-        firstText={days[0]?.day.slice(5) ?? ''}
-        lastText={days[days.length - 1]?.day.slice(5) ?? ''}
+        firstText={monthDay(days[0]?.day)}
+        lastText={monthDay(days[days.length - 1]?.day)}
       />
     </>
   )

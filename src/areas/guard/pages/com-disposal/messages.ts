@@ -52,11 +52,11 @@ export const disposalMessages = defineMessages({
   en: {
     pause: 'Expecting a call',
     pauseText:
-      'Nothing is held back while you wait for a call, then the guard is back by itself. The blacklist and fraud are still stopped.',
+      'The guard steps aside while you expect a call, and comes back by itself. The blacklist and fraud are still stopped.',
     minutes: '{count} min',
     pausedFor: '{time} left, back at {clock}',
     endPause: 'End it now',
-    paused: 'Held back until {clock}',
+    paused: 'The guard is back at {clock}',
     resumed: 'The guard is back',
     treatment: 'What happens to a stopped call',
     hangUp: 'Hang up',

@@ -6,6 +6,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { Screen } from '@/widgets/Screen/Screen'
 import { segmentMessages } from './messages'
 import { SegmentList } from './SegmentList'
+import './index.scss'
 
 /** Numbers that begin alike: those that are stopped, and those that are let through. */
 export default function NumSegmentPage() {
@@ -22,7 +23,7 @@ export default function NumSegmentPage() {
         active={list}
         onChange={setList}
       />
-      <View>
+      <View className="num-segment">
         <SegmentList key={list} list={list} />
       </View>
     </Screen>

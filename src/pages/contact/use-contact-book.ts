@@ -8,7 +8,7 @@ import { useRemote } from '@/hooks/use-remote'
 const CHUNK = 50
 /** Chunks that are kept; those farthest from the window are forgotten. */
 const KEPT = 24
-/** The list must have stood still for so long: a fling asks for nothing on its way. */
+/** Rows must be in the window for so long: a fling asks for nothing on its way. */
 const REST_MS = 80
 
 /** Rows of the list: from `first` to before `end`. */
@@ -36,6 +36,7 @@ export function useContactBook(search: string): ContactBook {
   const remote = useRemote(['contacts', search], () => queryContacts({ search, limit: CHUNK }), { isEmpty })
   const [range, setRange] = useState<RowRange>({ first: 0, end: 0 })
   const [loaded, setLoaded] = useState<Loaded>({ edition: '', chunks: new Map() })
+  const [hasFailed, setHasFailed] = useState(false)
   const asked = useRef(new Set<string>())
   const book = remote.data
   // Rows of another version, or of another search, have other places.
@@ -49,32 +50,37 @@ export function useContactBook(search: string): ContactBook {
     try {
       const page = await queryContacts({ search, from: chunk * CHUNK, limit: CHUNK })
       if (page.version !== version) return await remote.reload()
+      setHasFailed(false)
       setLoaded((before) => ({ edition, chunks: withChunk(before, edition, chunk, page.items) }))
     } catch {
-      // told by the client; the rows are asked for again when the list moves
+      setHasFailed(true) // told by the client; the rows are asked for again when the list moves
     } finally {
       asked.current.delete(key)
     }
   }
 
+  const missing = book ? missingChunks(range, book.total, chunks) : []
   useEffect(() => {
-    if (!book) return
-    const missing: number[] = []
-    const end = Math.min(range.end, book.total)
-    for (let chunk = Math.max(1, Math.floor(range.first / CHUNK)); chunk * CHUNK < end; chunk += 1) {
-      if (!chunks?.has(chunk)) missing.push(chunk)
-    }
-    if (missing.length === 0) return
+    if (!book || missing.length === 0) return
     const timer = setTimeout(() => missing.forEach((chunk) => void load(chunk, book.version)), REST_MS)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `load` belongs to the edition
-  }, [range.first, range.end, edition, chunks, book?.total])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another edition, or other chunks, begin anew
+  }, [edition, missing.join(), hasFailed && range.first])
 
   return {
     remote,
     contactAt: (row) => (row < CHUNK ? book?.items[row] : chunks?.get(Math.floor(row / CHUNK))?.[row % CHUNK]),
     show: setRange,
   }
+}
+
+/** The chunks of a range that are not there; the first one comes with the book itself. */
+function missingChunks({ first, end }: RowRange, total: number, chunks: Loaded['chunks'] | null): number[] {
+  const missing: number[] = []
+  for (let chunk = Math.max(1, Math.floor(first / CHUNK)); chunk * CHUNK < Math.min(end, total); chunk += 1) {
+    if (!chunks?.has(chunk)) missing.push(chunk)
+  }
+  return missing
 }
 
 function withChunk(before: Loaded, edition: string, chunk: number, items: Contact[]): Map<number, Contact[]> {

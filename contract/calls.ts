@@ -1,23 +1,35 @@
 import type { z } from 'zod'
+import { agentCalls } from './agent'
 import { authCalls } from './auth'
 import { configCalls } from './configs'
+import { contactCalls } from './contacts'
+import { guardCalls } from './guard'
 import { interceptCalls } from './intercepts'
 import { listCalls } from './lists'
 import { orderCalls } from './orders'
 import { reportCalls } from './report'
+import { segmentCalls } from './segments'
 import { sessionCalls } from './session'
+import { smsCalls } from './sms'
 import { subscribeCalls } from './subscribe'
+import { tagCalls } from './tags'
 
 /** Every call of the wire, keyed by its path below the base host (SPEC.md section 7). All are POST. */
 export const calls = {
+  ...agentCalls,
   ...authCalls,
   ...configCalls,
+  ...contactCalls,
+  ...guardCalls,
   ...interceptCalls,
   ...listCalls,
   ...orderCalls,
   ...reportCalls,
+  ...segmentCalls,
   ...sessionCalls,
+  ...smsCalls,
   ...subscribeCalls,
+  ...tagCalls,
 } as const
 
 export type Calls = typeof calls

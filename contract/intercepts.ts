@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
+import { listEntry } from './lists'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
@@ -15,7 +16,26 @@ export type LineKind = z.infer<typeof lineKind>
 export const ruleMatch = z.object({ reason: z.string(), detail: z.string() })
 export type RuleMatch = z.infer<typeof ruleMatch>
 
-/** One row of the log. `at` is ms since the epoch, `seconds` the length of a call. `text` is an SMS's text or a site. */
+/** What a caller wants, as the agent understood it. */
+export const callIntent = z.enum([
+  'delivery',
+  'takeaway',
+  'property',
+  'appointment',
+  'sales',
+  'loan',
+  'debt',
+  'survey',
+  'fraud',
+  'silent',
+  'other',
+])
+export type CallIntent = z.infer<typeof callIntent>
+
+/**
+ * One row of the log. `at` is ms since the epoch, `seconds` the length of a call. `text` is an SMS's text, a site, or the
+ * summary of a call that the agent answered; `intent` is null for everything but such a call.
+ */
 export const interceptEntry = z.object({
   id: z.string(),
   kind: lineKind,
@@ -28,6 +48,7 @@ export const interceptEntry = z.object({
   reason: z.string(),
   seconds: z.number().int(),
   text: z.string(),
+  intent: callIntent.nullable(),
   corrected: z.boolean(),
 })
 export type InterceptEntry = z.infer<typeof interceptEntry>
@@ -36,21 +57,28 @@ export type InterceptEntry = z.infer<typeof interceptEntry>
 export const interceptTab = z.enum(['stopped', 'reminders', 'agent'])
 export type InterceptTab = z.infer<typeof interceptTab>
 
-/** The same row with the whole decision, and what the subscriber has done about the caller since. */
+/**
+ * The same row with the whole decision, and what the subscriber has done about the caller since: the entry of the list
+ * that the number is on now, and until when it is let through (`allowedOnce`: the next call only).
+ */
 export const interceptDetail = interceptEntry.extend({
   rule: ruleMatch,
   alsoMatched: z.array(ruleMatch),
   markCount: z.number().int(),
   callsFromNumber: z.number().int(),
   listedOn: z.enum(['none', 'black', 'white']),
+  listEntry: listEntry.nullable(),
   allowedUntil: z.number().nullable(),
+  allowedOnce: z.boolean(),
 })
 export type InterceptDetail = z.infer<typeof interceptDetail>
 
 export const interceptCalls = {
   [`${G}/intercept/query`]: defineCall({
     access: 'private',
-    summary: 'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number.',
+    summary:
+      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number. ' +
+      '`reasons` counts the rules of 30 days and comes with the first page.',
     request: z.object({
       tab: interceptTab,
       reason: z.string().max(40).optional(),
@@ -74,6 +102,12 @@ export const interceptCalls = {
     access: 'private',
     summary: 'Lets the caller of a row through: the next call once (within 24 h), for 24 hours, or always (whitelist).',
     request: z.object({ id: z.string().max(64), duration: z.enum(['once', 'day', 'always']), requestId }),
+    answer: interceptDetail,
+  }),
+  [`${G}/intercept/disallow`]: defineCall({
+    access: 'private',
+    summary: 'Ends what `allow` gave the caller of a row for a time; lists stay as they are.',
+    request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/wrong`]: defineCall({

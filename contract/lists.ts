@@ -55,6 +55,24 @@ export const listCalls = {
     }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
+  [`${G}/check`]: defineCall({
+    access: 'private',
+    summary: 'What adding these numbers would answer; nothing is added.',
+    request: z.object({ list: listName, entries: z.array(newListEntry).min(1).max(200), move: z.boolean().optional() }),
+    answer: z.object({ rejected: z.array(listRejection), quota }),
+  }),
+  [`${G}/edit`]: defineCall({
+    access: 'private',
+    summary: "Changes an entry's note or its end; what is not named stays, `expiresAt` null never ends.",
+    request: z.object({
+      list: listName,
+      id: z.string().max(64),
+      note: z.string().max(40).optional(),
+      expiresAt: z.number().nullish(),
+      requestId,
+    }),
+    answer: listEntry,
+  }),
   [`${G}/remove`]: defineCall({
     access: 'private',
     summary: 'Removes entries; they can be restored for ten minutes.',

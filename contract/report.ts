@@ -12,12 +12,16 @@ export const keyData = z.object({
 })
 export type KeyData = z.infer<typeof keyData>
 
+/** Home's counters, and the end of "expecting a call" in ms while it is on. */
+export const homeKeyData = keyData.extend({ pausedUntil: z.number().nullable() })
+export type HomeKeyData = z.infer<typeof homeKeyData>
+
 export const reportCalls = {
   [`${A}/report/v1/homepageKeyData`]: defineCall({
     access: 'private',
-    summary: "Home's first three counters, over 30 days.",
+    summary: 'Home\'s first three counters, over 30 days, and the end of "expecting a call" in ms while it is on.',
     request: nothing,
-    answer: keyData,
+    answer: homeKeyData,
   }),
   [`${A}/report/v1/queryKeyData`]: defineCall({
     access: 'private',

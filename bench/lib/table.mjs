@@ -38,6 +38,9 @@ export function verdictTable(verdicts) {
   return markdown([['budget', 'measured', 'at most', ''], ...rows])
 }
 
+/** A Markdown table of rows under their heads. */
+export const rowsTable = (heads, rows) => markdown([heads, ...rows])
+
 function markdown([head, ...rows]) {
   const line = (cells) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, index) => (index ? '--:' : '---'))), ...rows.map(line)].join('\n')

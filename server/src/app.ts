@@ -7,17 +7,23 @@ import { loadH5, serveH5 } from './plugins/h5'
 import { describeCalls, serveOperations } from './plugins/operations'
 import { logRequests } from './plugins/request-log'
 import { protect } from './plugins/security'
+import { registerAgentCalls } from './routes/agent/register-agent-calls'
 import { registerAuthCalls } from './routes/auth/register-auth-calls'
 import { registerConfigCalls } from './routes/configs/register-config-calls'
 import { registerWechatCalls } from './routes/configs/register-wechat-calls'
 import { serveDevTools } from './routes/dev/serve-dev-tools'
+import { registerContactCalls } from './routes/contacts/register-contact-calls'
 import { registerFamilyCalls } from './routes/family/register-family-calls'
+import { registerGuardCalls } from './routes/guard/register-guard-calls'
 import { registerInterceptCalls } from './routes/intercepts/register-intercept-calls'
 import { registerListCalls } from './routes/lists/register-list-calls'
 import { registerOrderCalls } from './routes/orders/register-order-calls'
 import { registerReportCalls } from './routes/report/register-report-calls'
+import { registerSegmentCalls } from './routes/segments/register-segment-calls'
 import { registerSessionCalls } from './routes/session/register-session-calls'
+import { registerSmsCalls } from './routes/sms/register-sms-calls'
 import { registerSubscribeCalls } from './routes/subscribe/register-subscribe-calls'
+import { registerTagCalls } from './routes/tags/register-tag-calls'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -53,14 +59,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Every topic of the contract. A new one adds its line here. */
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerAgentCalls(app, deps)
   registerAuthCalls(app, deps)
   registerConfigCalls(app, deps)
+  registerContactCalls(app, deps)
   registerFamilyCalls(app, deps)
+  registerGuardCalls(app, deps)
   registerInterceptCalls(app, deps)
   registerListCalls(app, deps)
   registerOrderCalls(app, deps)
   registerReportCalls(app, deps)
+  registerSegmentCalls(app, deps)
   registerSessionCalls(app, deps)
+  registerSmsCalls(app, deps)
   registerSubscribeCalls(app, deps)
   registerWechatCalls(app, deps)
+  registerTagCalls(app, deps)
 }

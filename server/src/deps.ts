@@ -7,6 +7,7 @@ import type { LinePort } from './ports/line'
 import type { Outbox } from './ports/outbox'
 import type { PhoneDataPort } from './ports/phone-data'
 import type { RandomSource } from './ports/random'
+import type { ReputationPort } from './ports/reputation'
 import type { SmsPort } from './ports/sms'
 import type { WechatPort } from './ports/wechat'
 
@@ -37,6 +38,7 @@ export interface AppDeps {
   wechat: WechatPort
   carrierLogin: CarrierLoginPort
   phoneData: PhoneDataPort
+  reputation: ReputationPort
   onFirstLogin: FirstLoginHook
   /** Development tools; null in production, where none of them exists. */
   dev: DevTools | null

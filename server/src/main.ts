@@ -13,6 +13,7 @@ import { readPhoneData } from './phone-data/phone-data'
 import { createLogger } from './plugins/request-log'
 import { createOutbox } from './ports/outbox'
 import { cryptoRandom } from './ports/random'
+import { silentReputation } from './ports/reputation'
 import { createSmsWebhook } from './ports/sms-webhook'
 import { createWebhookCarrierLogin } from './ports/carrier-login-webhook'
 import { localWechat } from './ports/wechat-local'
@@ -20,6 +21,7 @@ import { createWechat } from './ports/wechat-remote'
 import { requireProductionSettings } from './production-settings'
 import { createLine } from './simulator/line'
 import { numbersToTry } from './simulator/numbers-to-try'
+import { simulatedReputation } from './simulator/simulated-reputation'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
@@ -50,11 +52,14 @@ async function start(): Promise<void> {
     random,
     logger,
     phoneData,
+    reputation: config.devTools ? simulatedReputation : silentReputation,
     sms: config.devTools ? outbox : createSmsWebhook(config.smsWebhook),
     wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
     carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
-    dev: config.devTools ? { outbox, line: createLine({ db, clock, random, phoneData }), numbersToTry } : null,
+    dev: config.devTools
+      ? { outbox, line: createLine({ db, clock, random, phoneData, sms: outbox }), numbersToTry }
+      : null,
   }
   const app = await buildApp(deps)
   const purge = () => purgeExpired(db, clock()).catch((error: unknown) => logger.error({ err: error }, 'Purge failed'))

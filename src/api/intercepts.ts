@@ -1,5 +1,8 @@
 import type { InterceptDetail, InterceptEntry, InterceptTab, RuleMatch } from '@contract/intercepts'
 import { call } from './client'
+import { nullWhenGone } from './gone'
+import { readIntent } from './intent'
+import { readListEntry } from './lists'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
@@ -30,9 +33,10 @@ export async function queryIntercepts({ tab, reason, search, cursor }: Intercept
   }
 }
 
-/** One row with the rule that matched and what else matched. */
-export async function interceptDetail(id: string): Promise<InterceptDetail> {
-  return readDetail(await call(`${I}/detail`, { id }, { loading: false }))
+/** One row with the rule that matched and what else matched; null when there is no such row, or no longer. */
+export async function interceptDetail(id: string): Promise<InterceptDetail | null> {
+  const data = await nullWhenGone(call(`${I}/detail`, { id }, { loading: false, quiet: true }))
+  return data && readDetail(data)
 }
 
 /** Lets the caller of a row through: the next call, for 24 hours, or always. */
@@ -42,6 +46,11 @@ export async function allowCaller(
   requestId: string,
 ): Promise<InterceptDetail> {
   return readDetail(await call(`${I}/allow`, { id, duration, requestId }))
+}
+
+/** Ends what was given to the caller of a row for a time. */
+export async function disallowCaller(id: string, requestId: string): Promise<InterceptDetail> {
+  return readDetail(await call(`${I}/disallow`, { id, requestId }))
 }
 
 /** "This was wrong": the number leaves the blacklist and joins the whitelist. */
@@ -66,6 +75,7 @@ function readEntry(entry: Fields): InterceptEntry {
     reason: str(entry.reason),
     seconds: num(entry.seconds),
     text: str(entry.text),
+    intent: entry.intent ? readIntent(entry.intent) : null,
     corrected: bool(entry.corrected),
   }
 }
@@ -78,10 +88,13 @@ function readDetail(data: Fields): InterceptDetail {
     markCount: num(data.markCount),
     callsFromNumber: num(data.callsFromNumber),
     listedOn: oneOf(data.listedOn, ['none', 'black', 'white'], 'none'),
+    listEntry: readListEntry(record(data.listEntry)),
     allowedUntil: numOrNull(data.allowedUntil),
+    allowedOnce: bool(data.allowedOnce),
   }
 }
 
-function readMatch(match: Fields): RuleMatch {
+/** A rule as any answer carries it. */
+export function readMatch(match: Fields): RuleMatch {
   return { reason: str(match.reason), detail: str(match.detail) }
 }

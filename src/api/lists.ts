@@ -4,6 +4,8 @@ import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, record, str } from './read'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
+/** The most that a page may have: a list of every tier comes whole. */
+const PAGE = 100
 const reasons = ['duplicate', 'onOtherList', 'overLimit', 'ownNumber', 'neverBlocked', 'expired'] as const
 
 export interface ListPage {
@@ -17,8 +19,16 @@ export async function queryList(
   name: ListName,
   { search, cursor }: { search?: string; cursor?: string | null } = {},
 ): Promise<ListPage> {
-  const data = await call(`${L}/query`, { list: name, search: search || undefined, cursor }, { loading: false })
-  return { items: list(data.items, readEntry), nextCursor: str(data.nextCursor) || null, quota: readQuota(data.quota) }
+  const data = await call(
+    `${L}/query`,
+    { list: name, search: search || undefined, cursor, limit: PAGE },
+    { loading: false },
+  )
+  return {
+    items: list(data.items, readListEntry),
+    nextCursor: str(data.nextCursor) || null,
+    quota: readQuota(data.quota),
+  }
 }
 
 /** Adds numbers; each that cannot be added answers why. `move` takes them off the other list. */
@@ -29,10 +39,29 @@ export async function addToList(
 ): Promise<{ added: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
   const data = await call(`${L}/add`, { list: name, entries, move, requestId })
   return {
-    added: list(data.added, readEntry),
+    added: list(data.added, readListEntry),
     rejected: list(data.rejected, readRejection),
     quota: readQuota(data.quota),
   }
+}
+
+/** What adding these numbers would answer; nothing is added. */
+export async function checkAddition(
+  name: ListName,
+  entries: NewListEntry[],
+): Promise<{ rejected: ListRejection[]; quota: Quota }> {
+  const data = await call(`${L}/check`, { list: name, entries })
+  return { rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
+}
+
+/** Changes an entry's note or its end; `expiresAt` null never ends. */
+export async function editListEntry(
+  name: ListName,
+  id: string,
+  change: { note?: string; expiresAt?: number | null },
+  requestId: string,
+): Promise<void> {
+  await call(`${L}/edit`, { list: name, id, ...change, requestId })
 }
 
 /** Removes entries; they can be restored for ten minutes. */
@@ -42,8 +71,7 @@ export async function removeFromList(
   requestId: string,
 ): Promise<{ removedIds: string[]; quota: Quota }> {
   const data = await call(`${L}/remove`, { list: name, ids, requestId })
-  const removedIds = Array.isArray(data.removedIds) ? data.removedIds.map((id) => str(id)).filter(Boolean) : []
-  return { removedIds, quota: readQuota(data.quota) }
+  return { removedIds: readIds(data.removedIds), quota: readQuota(data.quota) }
 }
 
 /** Undoes a removal, as it was; entries that no longer fit are named. */
@@ -53,11 +81,12 @@ export async function restoreToList(
   requestId: string,
 ): Promise<{ restored: ListEntry[]; rejected: ListRejection[]; quota: Quota }> {
   const data = await call(`${L}/restore`, { list: name, ids, requestId })
-  const restored = list(data.restored, readEntry)
+  const restored = list(data.restored, readListEntry)
   return { restored, rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
 }
 
-function readEntry(entry: Fields): ListEntry | null {
+/** An entry as any answer carries it; null when it has no number. */
+export function readListEntry(entry: Fields): ListEntry | null {
   const phoneNo = str(entry.phoneNo)
   if (!phoneNo) return null
   return {
@@ -75,7 +104,13 @@ function readRejection(rejection: Fields): ListRejection {
   return { phoneNo: str(rejection.phoneNo), reason: oneOf(rejection.reason, reasons, 'duplicate') }
 }
 
-function readQuota(value: unknown): Quota {
+/** The ids that an answer names. */
+export function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.map((id) => str(id)).filter(Boolean) : []
+}
+
+/** How much of a list is used, of any answer that says it. */
+export function readQuota(value: unknown): Quota {
   const { used, limit } = record(value)
   return { used: num(used), limit: num(limit) }
 }

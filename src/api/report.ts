@@ -1,13 +1,13 @@
-import type { KeyData } from '@contract/report'
+import type { HomeKeyData } from '@contract/report'
 import { call } from './client'
 import type { Fields } from './read'
-import { num } from './read'
+import { num, numOrNull } from './read'
 
 const A = '/unicomAssistant/uasp'
 const inBackground = { loading: false }
 
-/** Home's first three counters, over 30 days. */
-export async function homepageKeyData(): Promise<KeyData> {
+/** Home's first three counters, over 30 days, and until when the guard is held back. */
+export async function homepageKeyData(): Promise<HomeKeyData> {
   return readKeyData(await call(`${A}/report/v1/homepageKeyData`, {}, inBackground))
 }
 
@@ -22,10 +22,11 @@ export async function smsIntentionCountQuery(): Promise<number> {
   return num((await call(`${A}/query/v1/smsIntentionCountQuery`, {}, inBackground)).allCount)
 }
 
-function readKeyData(data: Fields): KeyData {
+function readKeyData(data: Fields): HomeKeyData {
   return {
     interceptCount: num(data.interceptCount),
     smsSendCount: num(data.smsSendCount),
     telAgencyCount: num(data.telAgencyCount),
+    pausedUntil: numOrNull(data.pausedUntil),
   }
 }

@@ -18,7 +18,13 @@ export const routes = {
     access: 'private',
     params: ['tab', 'type', 'search'],
   }),
-  '/contact': row({ page: null, area: 'main', title: 'route.contact', access: 'private', params: ['type'] }),
+  '/contact': row({
+    page: 'pages/contact/index',
+    area: 'main',
+    title: 'route.contact',
+    access: 'private',
+    params: ['type'],
+  }),
   '/personal': row({
     page: 'pages/personal/index',
     area: 'main',
@@ -79,9 +85,25 @@ export const routes = {
   }),
 
   // guard
-  '/call': row({ page: null, area: 'guard', title: 'route.call', access: 'private', params: ['pinToTop'] }),
-  '/harassmentType': row({ page: null, area: 'guard', title: 'route.harassmentType', access: 'private' }),
-  '/numSegment': row({ page: null, area: 'guard', title: 'route.numSegment', access: 'private' }),
+  '/call': row({
+    page: 'areas/guard/pages/call/index',
+    area: 'guard',
+    title: 'route.call',
+    access: 'private',
+    params: ['pinToTop'],
+  }),
+  '/harassmentType': row({
+    page: 'areas/guard/pages/harassment-type/index',
+    area: 'guard',
+    title: 'route.harassmentType',
+    access: 'private',
+  }),
+  '/numSegment': row({
+    page: 'areas/guard/pages/num-segment/index',
+    area: 'guard',
+    title: 'route.numSegment',
+    access: 'private',
+  }),
   '/blackNameList': row({
     page: 'areas/guard/pages/black-name-list/index',
     area: 'guard',
@@ -99,19 +121,34 @@ export const routes = {
     area: 'guard',
     title: 'route.addNameList',
     access: 'private',
-    params: ['type', 'phone'],
+    params: ['type', 'phone', 'way'],
   }),
-  '/comDisposal': row({ page: null, area: 'guard', title: 'route.comDisposal', access: 'private' }),
-  '/SMSANDNet': row({ page: null, area: 'guard', title: 'route.smsAndNet', access: 'private' }),
+  '/comDisposal': row({
+    page: 'areas/guard/pages/com-disposal/index',
+    area: 'guard',
+    title: 'route.comDisposal',
+    access: 'private',
+  }),
+  '/SMSANDNet': row({
+    page: 'areas/guard/pages/sms-and-net/index',
+    area: 'guard',
+    title: 'route.smsAndNet',
+    access: 'private',
+  }),
   '/optimizable': row({
     page: 'areas/guard/pages/optimizable/index',
     area: 'guard',
     title: 'route.optimizable',
     access: 'private',
   }),
-  '/offerCommunity': row({ page: null, area: 'guard', title: 'route.offerCommunity', access: 'private' }),
+  '/offerCommunity': row({
+    page: 'areas/guard/pages/offer-community/index',
+    area: 'guard',
+    title: 'route.offerCommunity',
+    access: 'private',
+  }),
   '/callLogDetails': row({
-    page: null,
+    page: 'areas/guard/pages/call-log-details/index',
     area: 'guard',
     title: 'route.callLogDetails',
     access: 'private',
@@ -309,38 +346,84 @@ export const routes = {
   '/greenBroadband': row({ page: null, area: 'broadband', title: 'route.greenBroadband', access: 'public' }),
 
   // sms
-  '/messagePersonal': row({ page: null, area: 'sms', title: 'route.messagePersonal', access: 'private' }),
-  '/marketCategory': row({ page: null, area: 'sms', title: 'route.marketCategory', access: 'private' }),
-  '/rejectNumberList': row({ page: null, area: 'sms', title: 'route.rejectNumberList', access: 'private' }),
-  '/addNumberList': row({ page: null, area: 'sms', title: 'route.addNumberList', access: 'private' }),
-  '/addWhiteNameList': row({ page: null, area: 'sms', title: 'route.addWhiteNameList', access: 'private' }),
-  '/messageFeedback': row({ page: null, area: 'sms', title: 'route.messageFeedback', access: 'private' }),
+  '/messagePersonal': row({
+    page: 'areas/sms/pages/message-personal/index',
+    area: 'sms',
+    title: 'route.messagePersonal',
+    access: 'private',
+    params: ['tab'],
+  }),
+  '/marketCategory': row({
+    page: 'areas/sms/pages/market-category/index',
+    area: 'sms',
+    title: 'route.marketCategory',
+    access: 'private',
+  }),
+  '/rejectNumberList': row({
+    page: 'areas/sms/pages/reject-number-list/index',
+    area: 'sms',
+    title: 'route.rejectNumberList',
+    access: 'private',
+  }),
+  '/addNumberList': row({
+    page: 'areas/sms/pages/add-number-list/index',
+    area: 'sms',
+    title: 'route.addNumberList',
+    access: 'private',
+  }),
+  '/addWhiteNameList': row({
+    page: 'areas/sms/pages/add-white-name-list/index',
+    area: 'sms',
+    title: 'route.addWhiteNameList',
+    access: 'private',
+  }),
+  '/messageFeedback': row({
+    page: 'areas/sms/pages/message-feedback/index',
+    area: 'sms',
+    title: 'route.messageFeedback',
+    access: 'private',
+  }),
 
   // contacts
   '/addContact': row({
-    page: null,
+    page: 'areas/contacts/pages/add-contact/index',
     area: 'contacts',
     title: 'route.addContact',
     access: 'private',
-    params: ['type', 'phone'],
+    params: ['type', 'phone', 'id'],
   }),
   '/contactDetail': row({
-    page: null,
+    page: 'areas/contacts/pages/contact-detail/index',
     area: 'contacts',
     title: 'route.contactDetail',
     access: 'private',
     params: ['id'],
   }),
-  '/myNumSign': row({ page: null, area: 'contacts', title: 'route.myNumSign', access: 'private' }),
+  '/myNumSign': row({
+    page: 'areas/contacts/pages/my-num-sign/index',
+    area: 'contacts',
+    title: 'route.myNumSign',
+    access: 'private',
+  }),
   '/editNumSign': row({
-    page: null,
+    page: 'areas/contacts/pages/edit-num-sign/index',
     area: 'contacts',
     title: 'route.editNumSign',
     access: 'private',
     params: ['phone'],
   }),
-  '/addNumSignContact': row({ page: null, area: 'contacts', title: 'route.addNumSignContact', access: 'private' }),
-  '/uploadContactStep': row({ page: null, area: 'contacts', title: 'route.uploadContactStep', access: 'private' }),
+  '/addNumSignContact': row({
+    page: 'areas/contacts/pages/add-num-sign-contact/index',
+    area: 'contacts',
+    title: 'route.addNumSignContact',
+    access: 'private',
+  }),
+  '/uploadContactStep': row({
+    page: 'areas/contacts/pages/upload-contact-step/index',
+    area: 'contacts',
+    title: 'route.uploadContactStep',
+    access: 'private',
+  }),
 
   // orders
   '/orderIntroduce': row({

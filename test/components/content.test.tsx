@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Badge } from '@/components/Badge/Badge'
+import { BarChart } from '@/components/BarChart/BarChart'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ErrorState } from '@/components/ErrorState/ErrorState'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
@@ -103,5 +104,21 @@ describe('states of a screen', () => {
   it('say that content is loading', () => {
     render(<LoadingState text="Loading" />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  })
+})
+
+describe('BarChart', () => {
+  const bars = (values: number[]) => values.map((value, index) => ({ key: `day-${index}`, value }))
+
+  it('says in words what its bars show, and how much the highest is', () => {
+    const { container } = render(<BarChart summary="9 calls" bars={bars([2, 0, 7])} firstText="1" lastText="3" />)
+    expect(screen.getByRole('img', { name: '9 calls' })).toHaveTextContent('7')
+    const heights = [...container.querySelectorAll<HTMLElement>('.pg-bars__bar')].map((bar) => bar.style.height)
+    expect(heights.map((height) => Math.round(parseFloat(height)))).toEqual([29, 0, 100])
+  })
+
+  it('stays flat when there is nothing', () => {
+    render(<BarChart summary="none" bars={bars([0, 0])} firstText="1" lastText="2" />)
+    expect(screen.getByRole('img', { name: 'none' })).toHaveTextContent('')
   })
 })

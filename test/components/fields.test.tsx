@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { DateField } from '@/components/DateField/DateField'
 import { SearchField } from '@/components/SearchField/SearchField'
+import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
+import { TimeField } from '@/components/TimeField/TimeField'
 
 describe('TextField', () => {
   it('has its id and name on the input', () => {
@@ -27,6 +30,40 @@ describe('TextField', () => {
     render(<TextField id="login-code" label="Code" value="1" onInput={() => {}} onConfirm={onConfirm} />)
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
     expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('TextArea', () => {
+  it('takes several lines, with its name and what is wrong', () => {
+    const onInput = jest.fn()
+    render(<TextArea id="paste" label="Numbers" value="" error="Line 2" onInput={onInput} />)
+    const area = screen.getByRole('textbox', { name: 'Numbers' })
+    expect(area).toHaveAttribute('id', 'paste')
+    expect(area).toHaveAccessibleDescription('Line 2')
+    fireEvent.change(area, { target: { value: '110\n119' } })
+    expect(onInput).toHaveBeenCalledWith('110\n119')
+  })
+})
+
+describe('DateField', () => {
+  it('answers the day that is chosen, from the first that may be', () => {
+    const onChange = jest.fn()
+    render(<DateField id="until" label="Until" value="" min="2026-11-21" placeholder="Choose" onChange={onChange} />)
+    const field = screen.getByLabelText('Until')
+    expect(field).toHaveAttribute('min', '2026-11-21')
+    fireEvent.change(field, { target: { value: '2026-12-01' } })
+    expect(onChange).toHaveBeenCalledWith('2026-12-01')
+  })
+})
+
+describe('TimeField', () => {
+  it('answers the time that is chosen', () => {
+    const onChange = jest.fn()
+    render(<TimeField id="start" label="Start" value="22:00" placeholder="Choose" onChange={onChange} />)
+    const field = screen.getByLabelText('Start')
+    expect(field).toHaveValue('22:00')
+    fireEvent.change(field, { target: { value: '23:30' } })
+    expect(onChange).toHaveBeenCalledWith('23:30')
   })
 })
 

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Pressable } from '@/components/Pressable/Pressable'
+import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -158,6 +159,31 @@ describe('Tabs', () => {
   })
 })
 
+describe('RadioList', () => {
+  const items = [
+    { key: 'hangUp', title: 'Hang up', detail: 'At once' },
+    { key: 'agent', title: 'Agent', disabled: true },
+    { key: 'silent', title: 'Silent' },
+  ]
+
+  it('marks what is chosen, the only one in the order of the keyboard', () => {
+    render(<RadioList label="Then" items={items} chosen="silent" onChange={() => {}} />)
+    expect(screen.getByRole('radio', { checked: true })).toHaveTextContent('Silent')
+    expect(screen.getAllByRole('radio').map((radio) => radio.tabIndex)).toEqual([-1, -1, 0])
+  })
+
+  it.each([
+    ['hangUp', 'ArrowDown', 'silent'],
+    ['hangUp', 'ArrowUp', 'silent'],
+    ['silent', 'ArrowDown', 'hangUp'],
+  ])('from %s the key %s goes to %s, past what cannot be chosen', (chosen, key, expected) => {
+    const onChange = jest.fn()
+    render(<RadioList label="Then" items={items} chosen={chosen} onChange={onChange} />)
+    fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key })
+    expect(onChange).toHaveBeenCalledWith(expected)
+  })
+})
+
 describe('ListRow', () => {
   it('names itself by its place in the list', () => {
     const onClick = jest.fn()
@@ -178,6 +204,15 @@ describe('ListRow', () => {
     fireEvent.click(toggle)
     expect(onChange).toHaveBeenCalledWith(true)
     expect(onClick).not.toHaveBeenCalled()
+  })
+
+  it('is a checkbox where many are chosen', () => {
+    const onClick = jest.fn()
+    render(<ListRow index={0} title="10086" detail="Beijing" checked={false} onClick={onClick} />)
+    const row = screen.getByRole('checkbox', { name: '10086', checked: false })
+    fireEvent.click(row)
+    expect(onClick).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('is no button when it leads nowhere', () => {

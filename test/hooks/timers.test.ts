@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useCountdown } from '@/hooks/use-countdown'
 import { useDebounced } from '@/hooks/use-debounced'
+import { useTimeLeft } from '@/hooks/use-time-left'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -22,6 +23,21 @@ it('is right at once after the phone has slept', () => {
   jest.setSystemTime(Date.now() + 45_000)
   act(() => jest.advanceTimersByTime(250))
   expect(result.current.secondsLeft).toBe(15)
+})
+
+it('says what is left until an instant, and nothing once it is over', () => {
+  const until = Date.now() + 61_000
+  const { result, rerender } = renderHook(({ until: end }) => useTimeLeft(end), {
+    initialProps: { until: until as number | null },
+  })
+  expect(result.current).toBe('1:01')
+  act(() => jest.advanceTimersByTime(2000))
+  expect(result.current).toBe('0:59')
+  rerender({ until: null })
+  expect(result.current).toBeNull()
+  rerender({ until })
+  act(() => jest.advanceTimersByTime(59_000))
+  expect(result.current).toBeNull()
 })
 
 it('settles on a value once it has not changed for a while', () => {

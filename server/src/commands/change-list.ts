@@ -10,8 +10,10 @@ import type { Subscriber } from '../deps'
 import { UserError, type Text } from '../errors'
 import type { RandomSource } from '../ports/random'
 import {
+  changeEntry,
   countEntries,
   findEntriesOf,
+  findEntry,
   findRemoved,
   forgetRemoved,
   insertEntries,
@@ -20,12 +22,12 @@ import {
 } from '../repositories/list-entries'
 import { findProducts } from '../repositories/products'
 import { lockSubscriber } from '../repositories/subscribers'
-
-/** How long a removal can be undone. */
-const UNDO_MS = 10 * 60 * 1000
+import { UNDO_MS } from './undo-window'
 
 const texts = {
   notSubscribed: { zh: '您的产品不包含名单功能，请先订购', en: 'Your product has no lists. Please subscribe first.' },
+  gone: { zh: '该号码已不在名单中', en: 'The number is no longer on the list' },
+  expired: { zh: '有效期须晚于现在', en: 'It must end later than now' },
   tooLate: { zh: '已无法恢复', en: 'This can no longer be undone' },
 } satisfies Record<string, Text>
 
@@ -43,6 +45,13 @@ export async function quotaOf({ db, subscriber, list, now }: ListChange): Promis
   return { used, limit: list === 'black' ? limits.blacklist : limits.whitelist }
 }
 
+/** What would become of numbers that are added: rows that fit, ids that leave the other list, and refusals. */
+interface AdditionPlan {
+  added: ListEntryRow[]
+  moved: string[]
+  rejected: ListRejection[]
+}
+
 /**
  * Adds numbers within the limit; each that cannot be added answers why. `move` takes them off the other list. The
  * subscriber is locked first: two devices together never exceed the limit. Throws UserError without a product.
@@ -52,38 +61,50 @@ export async function addToList(
   entries: readonly NewListEntry[],
   options: { move: boolean; random: RandomSource },
 ): Promise<{ added: ListEntryRow[]; rejected: ListRejection[] }> {
-  const { db, subscriber, list, now } = change
+  const { db, subscriber, now } = change
   await lockSubscriber(db, subscriber.id)
+  const { added, moved, rejected } = await planAddition(change, entries, options)
+  await forgetRemoved(db, subscriber.id, now - UNDO_MS)
+  await removeEntries(db, subscriber.id, { ids: moved }, now)
+  await insertEntries(db, subscriber.id, added, now)
+  return { added, rejected }
+}
+
+/** What adding these numbers would answer. Throws UserError without a product. */
+export async function checkAddition(
+  change: ListChange,
+  entries: readonly NewListEntry[],
+  options: { move: boolean; random: RandomSource },
+): Promise<ListRejection[]> {
+  return (await planAddition(change, entries, options)).rejected
+}
+
+async function planAddition(
+  change: ListChange,
+  entries: readonly NewListEntry[],
+  { move, random }: { move: boolean; random: RandomSource },
+): Promise<AdditionPlan> {
+  const { db, subscriber, list, now } = change
   const quota = await quotaOf(change)
   if (quota.limit === 0) throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
 
   const known = await findEntriesOf(db, subscriber.id, entries.map(numberOf), now)
   const seen = new Set<string>()
-  const added: ListEntryRow[] = []
-  const moved: string[] = []
-  const rejected: ListRejection[] = []
+  const plan: AdditionPlan = { added: [], moved: [], rejected: [] }
   for (const entry of entries) {
     const phoneNo = numberOf(entry)
     const existing = known.get(phoneNo)
-    const isFull = roomFor(quota.limit, quota.used + added.length, 1) === 0
-    const reason = refusalOf({
-      phoneNo,
-      entry,
-      existing,
-      isRepeated: seen.has(phoneNo),
-      isFull,
-      move: options.move,
-      change,
-    })
+    const isFull = roomFor(quota.limit, quota.used + plan.added.length, 1) === 0
+    const reason = refusalOf({ phoneNo, entry, existing, isRepeated: seen.has(phoneNo), isFull, move, change })
     if (reason) {
-      rejected.push({ phoneNo, reason })
+      plan.rejected.push({ phoneNo, reason })
       continue
     }
     seen.add(phoneNo)
-    if (existing) moved.push(existing.entry_id)
-    added.push({
+    if (existing) plan.moved.push(existing.entry_id)
+    plan.added.push({
       subscriber_id: subscriber.id,
-      entry_id: options.random.id(),
+      entry_id: random.id(),
       list,
       phone_no: phoneNo,
       note: entry.note?.trim() || existing?.note || '',
@@ -92,10 +113,7 @@ export async function addToList(
       removed_at: null,
     })
   }
-  await forgetRemoved(db, subscriber.id, now - UNDO_MS)
-  await removeEntries(db, subscriber.id, { ids: moved }, now)
-  await insertEntries(db, subscriber.id, added, now)
-  return { added, rejected }
+  return plan
 }
 
 interface Candidate {
@@ -116,6 +134,27 @@ function refusalOf(candidate: Candidate): ListRejection['reason'] | null {
   if (isRepeated || existing?.list === change.list) return 'duplicate'
   if (existing && !move) return 'onOtherList'
   return isFull ? 'overLimit' : null
+}
+
+/**
+ * Gives an entry another note or another end; what is undefined stays. Throws UserError when the entry has left its list
+ * or the end is over already.
+ */
+export async function editEntry(
+  { db, subscriber, list, now }: ListChange,
+  id: string,
+  { note, expiresAt }: { note?: string; expiresAt?: number | null },
+): Promise<ListEntryRow> {
+  await lockSubscriber(db, subscriber.id)
+  const entry = await findEntry(db, subscriber.id, { id, list }, now)
+  if (!entry) throw new UserError(failureCodes.entryGone, texts.gone)
+  if (typeof expiresAt === 'number' && expiresAt <= now) throw new UserError(failureCodes.badForm, texts.expired)
+  const edited = {
+    note: note === undefined ? entry.note : note.trim(),
+    expires_at: expiresAt === undefined ? entry.expires_at : expiresAt,
+  }
+  await changeEntry(db, subscriber.id, id, edited)
+  return { ...entry, ...edited }
 }
 
 /** Takes entries off a list; they can be restored for ten minutes. Answers the ids of those that were on it. */

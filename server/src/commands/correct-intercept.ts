@@ -5,9 +5,9 @@ import type { LineLogRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from '../deps'
 import { UserError, type Text } from '../errors'
-import { replaceAllowance } from '../repositories/allowances'
+import { endAllowances, replaceAllowance } from '../repositories/allowances'
 import { findLogRow, markCorrected } from '../repositories/line-log'
-import { findEntriesOf, setExpiry } from '../repositories/list-entries'
+import { changeEntry, findEntriesOf } from '../repositories/list-entries'
 import { lockSubscriber } from '../repositories/subscribers'
 import { addToList } from './change-list'
 
@@ -49,6 +49,14 @@ export async function allowCaller(correction: Correction, duration: 'once' | 'da
   await replaceAllowance(db, subscriber.id, allowance, now)
 }
 
+/** Ends what was given to the caller of a row for a time. Once more changes nothing. */
+export async function disallowCaller(correction: Omit<Correction, 'deps'>): Promise<void> {
+  const { db, subscriber } = correction
+  const row = await requireLogRow(correction)
+  await lockSubscriber(db, subscriber.id)
+  await endAllowances(db, subscriber.id, row.caller)
+}
+
 /**
  * "This was wrong": the caller leaves the blacklist and joins the whitelist, and the row is marked. A site or a hidden
  * caller can only be marked. Throws UserError, and changes nothing, when the whitelist has no room.
@@ -68,7 +76,7 @@ async function whitelist({ db, deps, subscriber, now }: Correction, phoneNo: str
   await lockSubscriber(db, subscriber.id)
   const entry = (await findEntriesOf(db, subscriber.id, [phoneNo], now)).get(phoneNo)
   // It is there, perhaps for a time only: now it stays.
-  if (entry?.list === 'white') return setExpiry(db, subscriber.id, entry.entry_id, null)
+  if (entry?.list === 'white') return changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null })
   const change = { db, subscriber, list: 'white' as const, now }
   const { rejected } = await addToList(change, [{ phoneNo }], { move: true, random: deps.random })
   if (rejected[0]) throw new UserError(failureCodes.entryGone, refusal(rejected[0]))

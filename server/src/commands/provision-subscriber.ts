@@ -9,7 +9,6 @@ import type { RandomSource } from '../ports/random'
 import { productNames } from '../product-catalogue'
 import { insertContacts } from '../repositories/contacts'
 import { insertBindings, insertFamilyPhones, insertMergeUser, insertModems } from '../repositories/family'
-import { insertLogRows } from '../repositories/line-log'
 import { insertEntries } from '../repositories/list-entries'
 import { findProducts, insertProducts } from '../repositories/products'
 import { switchOn } from '../repositories/switches'
@@ -18,7 +17,9 @@ import { makeHistory } from '../simulator/history'
 import { loadSettings } from '../simulator/load-settings'
 import { initialSwitches, modemProfiles, profiles, type Profile } from '../simulator/numbers-to-try'
 import { replay } from '../simulator/replay'
+import { simulatedReputation } from '../simulator/simulated-reputation'
 import { seededRandom } from '../simulator/seeded-random'
+import { recordOnLine } from './record-on-line'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Lists and products are older than the history, which has been decided by them. */
@@ -128,8 +129,11 @@ async function giveModems({ trx, id, phoneNo }: Newcomer): Promise<void> {
 
 async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: Newcomer): Promise<void> {
   const settings = await loadSettings(trx, id, now)
-  const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, phoneData)
-  await insertLogRows(
+  const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, {
+    phoneData,
+    reputation: simulatedReputation,
+  })
+  await recordOnLine(
     trx,
     rows.map((row) => ({ ...row, subscriber_id: id, entry_id: random.id() })),
   )

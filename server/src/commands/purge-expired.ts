@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely'
+import { keptSince } from '@/rules/agent/retention'
 import type { Database } from '../database/schema'
+import { eraseHeldTexts } from '../repositories/held-sms'
+import { forgetAnswers } from '../repositories/agent-answers'
+import { UNDO_MS } from './undo-window'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Removes what can no longer matter: sessions, tickets, captchas, codes and counts that have ended, and the answers of
- * requests a day ago. Each table by itself: nothing waits for it, and what is missed goes the next time.
+ * Removes what can no longer matter: sessions, tickets, captchas, codes and counts that have ended, the answers of
+ * requests a day ago, calls of the agent that were removed or are older than they are kept, and the texts of such SMS.
+ * Each table by itself: nothing waits for it, and what is missed goes the next time.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
   const ended = ['sessions', 'login_tickets', 'bind_tickets', 'captchas', 'points_tickets'] as const
@@ -20,4 +25,7 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
     .deleteFrom('idempotent_answers')
     .where('created_at', '<', now - DAY)
     .execute()
+  // As long as a deletion can be undone, its text stays.
+  await eraseHeldTexts(db, { now, removedBefore: now - UNDO_MS })
+  await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })
 }

@@ -5,7 +5,6 @@ export interface GuardTables {
   list_entries: ListEntryRow
   line_log: LineLogRow
   allowances: { subscriber_id: string; allowance_id: string; phone_no: string; once: boolean; until_at: number }
-  contacts: { subscriber_id: string; contact_id: string; phone_no: string; name: string }
   family_bindings: FamilyBindingRow
   family_phones: { subscriber_id: string; phone_no: string; address_book_name: string; name: string }
   modems: ModemRow

@@ -2,10 +2,18 @@ import type { Migration } from 'kysely/migration'
 import * as gateway from '../../migrations/0001-gateway'
 import * as guard from '../../migrations/0002-guard'
 import * as orders from '../../migrations/0003-orders'
+import * as agentAnswers from '../../migrations/0004-agent-answers'
+import * as callGuard from '../../migrations/0005-call-guard'
+import * as sms from '../../migrations/0006-sms'
+import * as contacts from '../../migrations/0007-contacts'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
   '0001-gateway': gateway,
   '0002-guard': guard,
   '0003-orders': orders,
+  '0004-agent-answers': agentAnswers,
+  '0005-call-guard': callGuard,
+  '0006-sms': sms,
+  '0007-contacts': contacts,
 }

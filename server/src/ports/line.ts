@@ -1,3 +1,4 @@
+import type { CallTreatment } from '@contract/guard'
 import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
 
 /** One thing that happens on a subscriber's line. `from` is the number, or the site of a web visit. */
@@ -14,6 +15,8 @@ export interface LineVerdict {
   action: VerdictAction
   rule: RuleMatch
   alsoMatched: RuleMatch[]
+  /** What becomes of a call that is stopped; null for everything else. */
+  treatment: CallTreatment | null
 }
 
 /** The carrier's line: takes an event, decides it by the subscriber's settings and writes the log. */

@@ -49,3 +49,8 @@ export async function useUpAllowance(db: Kysely<Database>, subscriberId: string,
     .where('once', '=', true)
     .execute()
 }
+
+/** Ends every allowance of a number. */
+export async function endAllowances(db: Kysely<Database>, subscriberId: string, phoneNo: string): Promise<void> {
+  await db.deleteFrom('allowances').where('subscriber_id', '=', subscriberId).where('phone_no', '=', phoneNo).execute()
+}

@@ -14,14 +14,14 @@ function ofTab(db: Kysely<Database>, subscriberId: string, tab: InterceptTab) {
   return callsOnly[tab] ? rows.where('kind', '=', 'call') : rows
 }
 
-/** One page of a tab, newest first, after a position. */
+/** One page of a tab, newest first, after a position; what happened at `since` or before is left out. */
 export function findLogRows(
   db: Kysely<Database>,
   subscriberId: string,
-  query: { tab: InterceptTab; reason: string; search: string; after: Position | null; limit: number },
+  query: { tab: InterceptTab; reason: string; search: string; after: Position | null; since: number; limit: number },
 ): Promise<LineLogRow[]> {
-  const { tab, reason, search, after, limit } = query
-  let select = ofTab(db, subscriberId, tab).selectAll()
+  const { tab, reason, search, after, since, limit } = query
+  let select = ofTab(db, subscriberId, tab).selectAll().where('at', '>', since)
   if (reason) select = select.where('reason', '=', reason)
   if (search) select = select.where('caller', 'like', numberPattern(search))
   if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)

@@ -97,16 +97,31 @@ export async function removeEntries(
   return rows.map((row) => row.entry_id)
 }
 
-/** Makes an entry end at another time, or never. */
-export async function setExpiry(
+/** One live entry of a list, or null. */
+export async function findEntry(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { id, list }: { id: string; list: ListName },
+  now: number,
+): Promise<ListEntryRow | null> {
+  const row = await live(db, subscriberId, now)
+    .selectAll()
+    .where('list', '=', list)
+    .where('entry_id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Gives an entry another note or another end. */
+export async function changeEntry(
   db: Kysely<Database>,
   subscriberId: string,
   id: string,
-  expiresAt: number | null,
+  change: Partial<Pick<ListEntryRow, 'note' | 'expires_at'>>,
 ): Promise<void> {
   await db
     .updateTable('list_entries')
-    .set({ expires_at: expiresAt })
+    .set(change)
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', '=', id)
     .execute()

@@ -23,3 +23,17 @@ export async function switchOn(
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'feature_key']).doNothing())
     .execute()
 }
+
+/** Switches functions off; those that are off stay so. */
+export async function switchOff(
+  db: Kysely<Database>,
+  subscriberId: string,
+  keys: readonly FeatureKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .deleteFrom('switches')
+    .where('subscriber_id', '=', subscriberId)
+    .where('feature_key', 'in', [...keys])
+    .execute()
+}

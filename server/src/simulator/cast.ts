@@ -1,4 +1,5 @@
-import { harassmentKinds, type HarassmentKind } from '@/rules/verdict/settings'
+import type { HarassmentKind } from '@contract/guard'
+import { harassmentKinds } from '@/rules/verdict/harassment'
 import type { PhoneDataPort } from '../ports/phone-data'
 import { createNumberPool } from './number-pool'
 import { seededRandom } from './seeded-random'

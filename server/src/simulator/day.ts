@@ -1,4 +1,5 @@
-import { harassmentKinds, type HarassmentKind } from '@/rules/verdict/settings'
+import type { HarassmentKind } from '@contract/guard'
+import { harassmentKinds } from '@/rules/verdict/harassment'
 import type { LineEvent } from '../ports/line'
 import type { Cast } from './cast'
 import type { LineTexts } from './line-texts'

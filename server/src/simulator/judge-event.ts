@@ -1,12 +1,19 @@
 import { normaliseNumber } from '@/rules/phone/number'
-import { classifySms } from '@/rules/verdict/classify-sms'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
+import { readSms } from '@/rules/verdict/sms-rules'
 import type { LineLogRow } from '../database/guard-tables'
 import type { LineEvent } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
-import { isRiskySite, reputationOf } from './reputation'
+import type { ReputationPort } from '../ports/reputation'
+import { isRiskySite } from './reputation'
+
+/** Who tells about numbers: the numbering plan and the network. */
+export interface NumberSources {
+  phoneData: PhoneDataPort
+  reputation: ReputationPort
+}
 
 /** What the log knows of a caller. */
 export interface CallerHistory {
@@ -19,6 +26,7 @@ export interface JudgedEvent {
   row: Omit<LineLogRow, 'subscriber_id' | 'entry_id'>
 }
 
+const unknown = { fraud: 'none', harassment: null, tag: '', markCount: 0 } as const
 const SITE_LENGTH = 200
 const TEXT_LENGTH = 1000
 
@@ -33,17 +41,19 @@ export function judgeEvent(
   settings: GuardSettings,
   history: CallerHistory,
   at: number,
-  phoneData: PhoneDataPort,
+  { phoneData, reputation }: NumberSources,
 ): JudgedEvent {
   const caller = callerOf(event)
   const isWeb = event.kind === 'web'
-  const { fraud, harassment, tag, markCount } = reputationOf(isWeb ? '' : caller)
-  const { place, carrier } = isWeb || caller === '' ? { place: '', carrier: '' } : phoneData.lookUp(caller)
+  const hasNumber = !isWeb && caller !== ''
+  const { fraud, harassment, tag, markCount } = (hasNumber && reputation.of(caller, at)) || unknown
+  const { place, carrier } = hasNumber ? phoneData.lookUp(caller) : { place: '', carrier: '' }
   const words = event.text ?? (isWeb ? event.from : '')
 
   const decide = (): Verdict => {
-    if (event.kind === 'call') return decideCall({ from: caller, fraud, harassment, ...history }, settings, at)
-    if (event.kind === 'sms') return decideSms({ from: caller, kind: classifySms(caller, words) }, settings, at)
+    if (event.kind === 'call')
+      return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
+    if (event.kind === 'sms') return decideSms(readSms(caller, words), settings, at)
     return decideWeb({ site: caller, risky: isRiskySite(caller) }, settings)
   }
   const verdict = decide()

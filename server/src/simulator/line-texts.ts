@@ -1,4 +1,5 @@
-import type { HarassmentKind } from '@/rules/verdict/settings'
+import type { HarassmentKind } from '@contract/guard'
+import { pitches, scams, strangers } from './dialogues'
 import type { SeededRandom } from './seeded-random'
 
 type Texts = readonly [string, ...string[]]
@@ -42,34 +43,6 @@ const foreign: Texts = [
   'Part-time work from home, 300 USD a day. Add our manager to start.',
   'Welcome! Data roaming costs 25 CNY a day here.',
 ]
-
-/** What a stranger wants, as the agent heard it. */
-const strangers: Texts = [
-  '对方：您好，我是快递员，您有一个包裹，家里有人吗？\n助手：机主暂时不便接听，请放在小区驿站，谢谢。',
-  '对方：我是外卖骑手，到楼下了，门禁进不去。\n助手：好的，已转告机主，请放在一楼前台。',
-  '对方：您好，想约您下周三面试，方便吗？\n助手：已记下您的来意，机主稍后会给您回电。',
-  '对方：我是物业，明天上午九点停水检修。\n助手：收到，已转告机主。',
-  '对方：请问是机主本人吗？您的车挡住出口了。\n助手：我马上通知机主挪车，请稍等。',
-  '对方：您预约的家电维修，师傅下午两点到。\n助手：好的，已记录，机主会在家等候。',
-]
-
-const scams: Texts = [
-  '对方：这里是公安局，您名下的银行卡涉嫌一起案件。\n助手：机主会自行向当地派出所核实，再见。',
-  '对方：您的网购订单出了问题，我来给您办理三倍赔付。\n助手：请通过平台客服联系，再见。',
-  '对方：您的贷款账户不注销会影响征信。\n助手：机主会向银行核实，请不要再来电。',
-]
-
-const pitches: Record<HarassmentKind, Texts> = {
-  harassment: ['对方：（没有说话）\n助手：请问您有什么事？通话已结束。'],
-  advertising: ['对方：我们店庆有活动，想邀请您参加。\n助手：谢谢，机主不需要，请不要再来电。'],
-  estateAgent: ['对方：您名下的房子考虑出售吗？\n助手：机主没有出售的打算，再见。'],
-  insurance: ['对方：您的车险快到期了，给您报个价。\n助手：机主已续保，谢谢。'],
-  loan: ['对方：有一笔低息额度，当天到账，了解一下吗？\n助手：机主不需要贷款，请不要再来电。'],
-  education: ['对方：孩子上几年级了？我们有免费试听课。\n助手：暂时不需要，谢谢。'],
-  recruitment: ['对方：有个职位很适合您，方便聊聊吗？\n助手：请把介绍发短信，机主会看。'],
-  debtCollection: ['对方：请转告某某尽快还款。\n助手：您打错了，机主与此无关。'],
-  robot: ['对方：您好，这里是满意度调查……\n助手：机主不参加调查，再见。'],
-}
 
 /** Words on the line, drawn from a stream. */
 export function createLineTexts(random: SeededRandom) {

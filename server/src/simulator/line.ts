@@ -1,42 +1,56 @@
 import type { Kysely } from 'kysely'
 import { startOfDay } from '@/rules/time/shanghai'
+import { recordOnLine } from '../commands/record-on-line'
+import { tellOfStopped } from '../commands/tell-of-stopped'
 import type { Database } from '../database/schema'
 import { inTransaction } from '../database/transaction'
 import { BadRequestError } from '../errors'
 import type { LinePort } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
+import type { SmsPort } from '../ports/sms'
 import { useUpAllowance } from '../repositories/allowances'
-import { findCallerHistory, insertLogRows } from '../repositories/line-log'
+import { findCallerHistory } from '../repositories/line-log'
 import { findSubscriber, lockSubscriber } from '../repositories/subscribers'
 import { callerOf, judgeEvent } from './judge-event'
 import { loadSettings } from './load-settings'
+import { simulatedReputation } from './simulated-reputation'
 
 export interface LineParts {
   db: Kysely<Database>
   clock: () => number
   random: RandomSource
   phoneData: PhoneDataPort
+  sms: SmsPort
 }
 
-/** The simulated line: an event is decided by the subscriber's own settings, now, and written into the log. */
-export function createLine({ db, clock, random, phoneData }: LineParts): LinePort {
+/**
+ * The simulated line: an event is decided by the subscriber's own settings, now, and written into the log. Who has
+ * chosen so gets an SMS about a stopped call.
+ */
+export function createLine({ db, clock, random, phoneData, sms }: LineParts): LinePort {
   return {
     async feed(event) {
       const subscriber = await findSubscriber(db, event.phoneNo)
       if (!subscriber) throw new BadRequestError('This number has never logged in')
-      return inTransaction(db, async (trx) => {
+      const verdict = await inTransaction(db, async (trx) => {
         await lockSubscriber(trx, subscriber.id)
         const at = clock()
         const caller = callerOf(event)
         const { wasAnswered, ...history } = await findCallerHistory(trx, subscriber.id, caller, startOfDay(at))
         const settings = await loadSettings(trx, subscriber.id, at, wasAnswered ? [caller] : [])
-        const { verdict, row } = judgeEvent(event, settings, history, at, phoneData)
+        const { verdict, row } = judgeEvent(event, settings, history, at, {
+          phoneData,
+          reputation: simulatedReputation,
+        })
         if (verdict.allowanceId !== null) await useUpAllowance(trx, subscriber.id, verdict.allowanceId)
-        await insertLogRows(trx, [{ ...row, subscriber_id: subscriber.id, entry_id: random.id() }])
-        const { action, rule, alsoMatched } = verdict
-        return { action, rule, alsoMatched }
+        await recordOnLine(trx, [{ ...row, subscriber_id: subscriber.id, entry_id: random.id() }])
+        return verdict
       })
+      const { action, rule, alsoMatched, treatment } = verdict
+      if (event.kind === 'call' && action === 'stop')
+        await tellOfStopped({ db, sms, subscriber, from: callerOf(event) })
+      return { action, rule, alsoMatched, treatment }
     },
   }
 }

@@ -1,8 +1,7 @@
 import { startOfDay } from '@/rules/time/shanghai'
 import type { GuardSettings } from '@/rules/verdict/settings'
-import type { PhoneDataPort } from '../ports/phone-data'
 import type { PastEvent } from './history'
-import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent } from './judge-event'
+import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent, type NumberSources } from './judge-event'
 
 /**
  * Decides past events, oldest first, as the line decides them one by one: what one call left behind (when it came,
@@ -11,7 +10,7 @@ import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent } from './ju
 export function replay(
   events: readonly PastEvent[],
   settings: GuardSettings,
-  phoneData: PhoneDataPort,
+  sources: NumberSources,
 ): JudgedEvent['row'][] {
   const answered = new Set(settings.answered)
   const lastCallAt = new Map<string, number>()
@@ -23,7 +22,7 @@ export function replay(
       lastCallAt: lastCallAt.get(caller) ?? null,
       repeatPassesToday: repeatPasses.get(today) ?? 0,
     }
-    const { row } = judgeEvent(event, { ...settings, answered }, history, event.at, phoneData)
+    const { row } = judgeEvent(event, { ...settings, answered }, history, event.at, sources)
     if (event.kind === 'call') {
       lastCallAt.set(caller, event.at)
       if (row.reason === 'repeatCall') repeatPasses.set(today, history.repeatPassesToday + 1)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isInternationalNumber } from '@/rules/phone/number'
-import { harassmentKinds, type HarassmentKind } from '@/rules/verdict/settings'
+import type { HarassmentKind } from '@contract/guard'
+import { harassmentKinds } from '@/rules/verdict/harassment'
 import type { IncomingCall } from '@/rules/verdict/call-rules'
 
 /** What the network thinks of a number: risk, kind, the public's tag and how many have marked it so. */

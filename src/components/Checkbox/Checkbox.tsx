@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
-import { classNames } from '../class-names'
-import { Icon } from '../Icon/Icon'
 import { Pressable } from '../Pressable/Pressable'
+import { CheckMark } from './CheckMark'
 import './Checkbox.scss'
 
 export interface CheckboxProps {
@@ -22,14 +21,14 @@ export function Checkbox({ id, checked, label, disabled, onChange, children }: C
     <View className="pg-checkbox">
       <Pressable
         id={id}
-        className={classNames('pg-checkbox__target', checked && 'is-checked')}
+        className="pg-checkbox__target"
         role="checkbox"
         label={label}
         disabled={disabled}
         facts={{ checked }}
         onClick={() => onChange(!checked)}
       >
-        <View className="pg-checkbox__box">{checked ? <Icon name="check" size={16} /> : null}</View>
+        <CheckMark checked={checked} disabled={disabled} />
         {children ? null : <Text className="pg-checkbox__label">{label}</Text>}
       </Pressable>
       {children ? <View className="pg-checkbox__beside">{children}</View> : null}

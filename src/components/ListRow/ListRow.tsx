@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { classNames } from '../class-names'
+import { CheckMark } from '../Checkbox/CheckMark'
 import { Icon } from '../Icon/Icon'
 import type { IconName } from '../Icon/icon-names'
 import { Pressable } from '../Pressable/Pressable'
@@ -21,8 +22,8 @@ export interface ListRowProps {
   trailing?: ReactNode
   /** A switch, a checkbox, a button: something to press. It stands beside the pressable part, not in it. */
   control?: ReactNode
-  /** Before the icon: the checkbox of a list in selection mode. */
-  leading?: ReactNode
+  /** In a list's selection mode the row is a checkbox: chosen or not, and a press changes it. */
+  checked?: boolean
   /** Marks the row that a link asked for. */
   highlighted?: boolean
   onClick?: () => void
@@ -30,10 +31,16 @@ export interface ListRowProps {
 
 /** One row of a list: icon, title, one line of detail, then the time or a control. */
 export function ListRow(props: ListRowProps) {
-  const { index, icon, tone = 'brand', title, mark, detail, trailing, control, leading, highlighted, onClick } = props
+  const { index, icon, tone = 'brand', title, mark, detail, trailing, control, checked, highlighted, onClick } = props
   const id = props.id ?? (index === undefined ? undefined : `row-${index}`)
+  const isChoice = checked !== undefined
   const content = (
     <>
+      {isChoice ? (
+        <View className="pg-row__check">
+          <CheckMark checked={checked} />
+        </View>
+      ) : null}
       {icon ? (
         <View className={`pg-row__icon pg-row__icon--${tone}`}>
           <Icon name={icon} size={20} />
@@ -47,14 +54,20 @@ export function ListRow(props: ListRowProps) {
         {detail ? <View className="pg-row__detail">{detail}</View> : null}
       </View>
       {trailing === undefined || trailing === null ? null : <View className="pg-row__trailing">{trailing}</View>}
-      {onClick ? <Icon name="chevron-right" size={16} className="pg-row__arrow" /> : null}
+      {onClick && !isChoice ? <Icon name="chevron-right" size={16} className="pg-row__arrow" /> : null}
     </>
   )
   return (
     <View className={classNames('pg-row', highlighted && 'is-highlighted')}>
-      {leading ? <View className="pg-row__leading">{leading}</View> : null}
       {onClick ? (
-        <Pressable id={id} className="pg-row__main" onClick={onClick}>
+        <Pressable
+          id={id}
+          className="pg-row__main"
+          role={isChoice ? 'checkbox' : 'button'}
+          label={isChoice ? title : undefined}
+          facts={{ checked }}
+          onClick={onClick}
+        >
           {content}
         </Pressable>
       ) : (

@@ -24,6 +24,7 @@ import './index.scss'
 const HomeGuide = lazyPart(() => import('./HomeGuide').then((part) => part.HomeGuide))
 const OneClickDialog = lazyPart(() => import('./OneClickDialog').then((part) => part.OneClickDialog))
 const Floating = lazyPart(() => import('./Floating').then((part) => part.Floating))
+const PauseNotice = lazyPart(() => import('./PauseNotice').then((part) => part.PauseNotice))
 
 const isFailed = ({ status }: { status: string }) => status === 'error' || status === 'offline'
 const tabs = { intercept: '0', remind: '1', agent: '2' } as const
@@ -83,6 +84,7 @@ export default function HomePage() {
         hasCommunity={flags.uasp && !isDnd}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />
+      {keyData.data?.pausedUntil ? <PauseNotice until={keyData.data.pausedUntil} onEnd={keyData.reload} /> : null}
       {assistantUrl || treasureUrl ? <Floating /> : null}
       {notices.isGuideOpen ? <HomeGuide onClose={notices.close} /> : null}
       {notices.isOneClickOpen ? <OneClickDialog oneClick={oneClick} onClose={notices.close} /> : null}

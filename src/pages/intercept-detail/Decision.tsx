@@ -5,10 +5,10 @@ import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { ruleScreen } from './go-to-rule'
 import { interceptMessages } from './messages'
 
-/** The rule that decided, what else matched, and what has been done about the caller since. */
+/** The rule that decided, what else matched, and where the rule is set. */
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
   const reasonText = useMessages(reasonMessages)
@@ -16,18 +16,16 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
   const words = ({ reason, detail: more }: RuleMatch) => {
     const name = reasonText(reasonKey(reason))
     const which = reason === 'harassment' ? detail.tag : more
-    return which && which !== name ? `${name} · ${which}` : name
+    return which && which !== name && which !== detail.from ? `${name} · ${which}` : name
   }
 
-  const since: string[] = []
-  if (detail.corrected) since.push(t('correctedNote'))
-  else if (detail.listedOn !== 'none') since.push(t(detail.listedOn === 'black' ? 'onBlack' : 'onWhite'))
-  if (detail.allowedUntil !== null) {
-    since.push(t('allowedUntil', { day: dayOf(detail.allowedUntil), time: clockOf(detail.allowedUntil) }))
-  }
+  const openRule = ruleScreen(detail.rule.reason)
 
   return (
-    <Section title={t('why')}>
+    <Section
+      title={t('why')}
+      more={openRule ? { id: 'il-setting', text: t('toSetting'), onClick: openRule } : undefined}
+    >
       <Card>
         <View className="intercept__fact">
           <Text className="intercept__label">{t('decidedBy')}</Text>
@@ -45,11 +43,7 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
             </View>
           </View>
         ) : null}
-        {since.map((line) => (
-          <View key={line} className="intercept__since">
-            {line}
-          </View>
-        ))}
+        <View className="intercept__order">{t('order')}</View>
       </Card>
     </Section>
   )

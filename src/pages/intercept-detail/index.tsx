@@ -1,50 +1,37 @@
-import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { Button } from '@/components/Button/Button'
+import { lookUpNumber } from '@/api/tags'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { Sheet } from '@/components/Sheet/Sheet'
+import { Section } from '@/components/Section/Section'
+import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { useFeedbackStore } from '@/stores/feedback'
+import { toast } from '@/stores/feedback'
+import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
+import { Actions } from './Actions'
 import { Decision } from './Decision'
 import { Facts } from './Facts'
 import { interceptMessages } from './messages'
-import { useIntercept, type AllowDuration } from './use-intercept'
+import { Since } from './Since'
+import { useIntercept } from './use-intercept'
 import './index.scss'
 
-const durations: readonly { duration: AllowDuration; key: 'allowOnce' | 'allowDay' | 'allowAlways' }[] = [
-  { duration: 'once', key: 'allowOnce' },
-  { duration: 'day', key: 'allowDay' },
-  { duration: 'always', key: 'allowAlways' },
-]
+const UNDO_SECONDS = 8
 
 /** One record: who, when, where from, what was done and why, and what the subscriber can do about it. */
 export default function InterceptDetailPage() {
   const t = useMessages(interceptMessages)
   const { id = '' } = useRouteParams('/il')
   const intercept = useIntercept(id)
-  const { confirm, toast } = useFeedbackStore()
-  const [choosesAllowance, setChoosesAllowance] = useState(false)
   const detail = intercept.remote.data
+  const phoneNo = detail && detail.kind !== 'web' ? detail.from : ''
+  const known = useRemote(phoneNo ? ['number', phoneNo] : null, () => lookUpNumber(phoneNo))
 
-  async function handleWrong(phoneNo: string) {
-    const question = { title: t('wrongTitle'), text: t('wrongText', { phoneNo }) }
-    if (!(await confirm({ ...question, confirmText: t('confirm'), cancelText: t('cancel') }))) return
-    if (await intercept.reportWrong()) toast(t('corrected'))
-  }
-
-  async function handleBlacklist(phoneNo: string) {
-    const question = { title: t('blackTitle'), text: t('blackText', { phoneNo }) }
-    if (!(await confirm({ ...question, confirmText: t('confirm'), cancelText: t('cancel') }))) return
-    toast(t((await intercept.blacklist(phoneNo)) ? 'blacklisted' : 'refused'))
-  }
-
-  async function handleAllow(duration: AllowDuration) {
-    setChoosesAllowance(false)
-    if (await intercept.allow(duration)) toast(t('allowed'))
+  async function handleUndo() {
+    if ((await intercept.takeBack()) === 'done') toast(t('undone'))
   }
 
   const missing = (
@@ -63,36 +50,24 @@ export default function InterceptDetailPage() {
           <View className="intercept">
             <Facts detail={detail} />
             <Decision detail={detail} />
-            {detail.from ? (
-              <View className="intercept__actions">
-                {detail.corrected ? null : (
-                  <Button id="il-wrong" block loading={intercept.busy} onClick={() => void handleWrong(detail.from)}>
-                    {t('wrong')}
-                  </Button>
-                )}
-                <Button id="il-allow" kind="secondary" block onClick={() => setChoosesAllowance(true)}>
-                  {t('allow')}
-                </Button>
-                {detail.listedOn === 'black' ? null : (
-                  <Button id="il-black" kind="secondary" block onClick={() => void handleBlacklist(detail.from)}>
-                    {t('blacklist')}
-                  </Button>
-                )}
-              </View>
+            <Since detail={detail} busy={intercept.busy} onDisallow={() => void intercept.disallow()} />
+            {known.data ? (
+              <Section title={t('number')}>
+                <NumberFacts facts={known.data} />
+              </Section>
             ) : null}
+            <Actions detail={detail} intercept={intercept} />
           </View>
         ) : null}
       </RemoteState>
-      {choosesAllowance ? (
-        <Sheet title={t('allow')} closeText={t('close')} onClose={() => setChoosesAllowance(false)}>
-          <View className="intercept__allowances">
-            {durations.map(({ duration, key }) => (
-              <Button key={key} id={`il-${duration}`} kind="secondary" block onClick={() => void handleAllow(duration)}>
-                {t(key)}
-              </Button>
-            ))}
-          </View>
-        </Sheet>
+      {intercept.canUndo ? (
+        <UndoBar
+          text={t('done')}
+          actionText={t('undo')}
+          seconds={UNDO_SECONDS}
+          onUndo={() => void handleUndo()}
+          onExpire={intercept.forgetUndo}
+        />
       ) : null}
     </Screen>
   )

@@ -1,27 +1,32 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
-import { allowCaller, interceptDetail, markWrong } from '@/api/intercepts'
+import type { ListRejection, Quota } from '@contract/lists'
+import { allowCaller, disallowCaller, interceptDetail, markWrong } from '@/api/intercepts'
 import { addToList } from '@/api/lists'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
+import { undoListing } from './undo-listing'
 
 /** How long a caller gets through: the next call, for 24 hours, or always. */
 export type AllowDuration = 'once' | 'day' | 'always'
 
-/** One row of the log with what can be done about its caller. Each action answers whether it was done. */
-export function useIntercept(id: string) {
-  const remote = useRemote(['intercept', id], () => interceptDetail(id))
-  const [busy, setBusy] = useState(false)
+/** What an action came to: done, refused for a reason, or a failure that has been told. */
+export type ActionResult = 'done' | { reason: ListRejection['reason']; quota: Quota } | null
 
-  async function attempt(action: () => Promise<InterceptDetail | null>): Promise<boolean> {
-    if (busy) return false
+/** One row of the log with what can be done about its caller, and undone. */
+export function useIntercept(id: string) {
+  const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
+  const [busy, setBusy] = useState(false)
+  const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
+
+  async function attempt(action: () => Promise<ActionResult>): Promise<ActionResult> {
+    if (busy) return null
     setBusy(true)
+    setUndo(null)
     try {
-      const changed = await action()
-      if (changed) await remote.replace(changed)
-      return changed !== null
+      return await action()
     } catch {
-      return false // told by the client
+      return null // told by the client
     } finally {
       setBusy(false)
     }
@@ -30,13 +35,46 @@ export function useIntercept(id: string) {
   return {
     remote,
     busy,
-    allow: (duration: AllowDuration) => attempt(() => allowCaller(id, duration, newRequestId())),
-    reportWrong: () => attempt(() => markWrong(id, newRequestId())),
-    blacklist: (phoneNo: string) =>
+    /** Whether the last action can be taken back. */
+    canUndo: undo !== null,
+    forgetUndo: () => setUndo(null),
+    takeBack: () =>
       attempt(async () => {
-        const { added, rejected } = await addToList('black', [{ phoneNo }], { move: true, requestId: newRequestId() })
-        const isListed = added.length > 0 || rejected[0]?.reason === 'duplicate'
-        return isListed ? interceptDetail(id) : null
+        await undo?.()
+        await remote.reload()
+        return 'done'
+      }),
+    allow: (duration: AllowDuration, before: InterceptDetail) =>
+      attempt(async () => {
+        const after = await allowCaller(id, duration, newRequestId())
+        remote.replace(after)
+        setUndo(() =>
+          duration === 'always' ? () => undoListing(before, after) : () => disallowCaller(id, newRequestId()),
+        )
+        return 'done'
+      }),
+    disallow: () =>
+      attempt(async () => {
+        remote.replace(await disallowCaller(id, newRequestId()))
+        return 'done'
+      }),
+    reportWrong: () =>
+      attempt(async () => {
+        remote.replace(await markWrong(id, newRequestId()))
+        return 'done'
+      }),
+    blacklist: (before: InterceptDetail) =>
+      attempt(async () => {
+        const entry = { phoneNo: before.from }
+        const { rejected, quota } = await addToList('black', [entry], { move: true, requestId: newRequestId() })
+        const reason = rejected[0]?.reason
+        if (reason !== undefined && reason !== 'duplicate') return { reason, quota }
+        const after = await interceptDetail(id)
+        if (after) {
+          remote.replace(after)
+          setUndo(() => () => undoListing(before, after))
+        }
+        return 'done'
       }),
   }
 }

@@ -6,6 +6,7 @@ import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { intentMessages } from '@/i18n/messages/intents'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
@@ -21,14 +22,22 @@ const icons: Record<InterceptEntry['kind'], IconName> = { call: 'phone-off', sms
 export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
   const t = useMessages(searchMessages)
   const reasonText = useMessages(reasonMessages)
+  const intentText = useMessages(intentMessages)
   let index = 0
 
   /** The public's tag says more than the rule that goes by it. */
   const reasonOf = ({ reason, tag }: InterceptEntry) =>
     tag && byTag.has(reason) ? tag : [reasonText(reasonKey(reason)), tag].filter(Boolean).join(' · ')
 
-  const detailOf = (entry: InterceptEntry) =>
-    [reasonOf(entry), [entry.place, entry.carrier].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+  const detailOf = (entry: InterceptEntry) => {
+    if (entry.intent !== null) return entry.text
+    return [reasonOf(entry), [entry.place, entry.carrier].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+  }
+
+  const markOf = ({ corrected, intent }: InterceptEntry) => {
+    if (corrected) return <Tag tone="safe">{t('corrected')}</Tag>
+    return intent ? <Tag tone={intent === 'fraud' ? 'fraud' : 'neutral'}>{intentText(intent)}</Tag> : undefined
+  }
 
   return (
     <>
@@ -45,10 +54,10 @@ export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
                 icon={entry.action === 'agent' ? 'agent' : icons[entry.kind]}
                 tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
                 title={entry.from || t('hidden')}
-                mark={entry.corrected ? <Tag tone="safe">{t('corrected')}</Tag> : undefined}
+                mark={markOf(entry)}
                 detail={detailOf(entry)}
                 trailing={clockOf(entry.at)}
-                onClick={() => go('/il', { id: entry.id })}
+                onClick={() => go(entry.intent === null ? '/il' : '/callLogDetails', { id: entry.id })}
               />
             ))}
           </Card>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
 import { queryIntercepts } from '@/api/intercepts'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -11,15 +10,16 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { searchMessages } from './messages'
+import { EmptyLog } from './EmptyLog'
 import { LogDays } from './LogDays'
 import { ReasonFilter } from './ReasonFilter'
 import './index.scss'
 
 const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
-const emptyTexts = { stopped: 'emptyStopped', reminders: 'emptyReminders', agent: 'emptyAgent' } as const
 const SEARCH_DELAY_MS = 300
 
 /** What was stopped, what was reminded of, and what the agent answered, day by day; a row opens its whole story. */
@@ -28,7 +28,7 @@ export default function SearchPage() {
   const common = useMessages(commonMessages)
   const params = useRouteParams('/search')
   const [tab, setTab] = useState<InterceptTab>(tabs[Number(params.tab)] ?? 'stopped')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(params.search ?? '')
   const [reason, setReason] = useState<string | null>(null)
   const wanted = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const log = useRemotePages(['intercepts', tab, reason, wanted], (cursor) =>
@@ -41,17 +41,10 @@ export default function SearchPage() {
   }
 
   const isNarrowed = wanted !== '' || reason !== null
-  const empty = (
-    <EmptyState
-      icon={isNarrowed ? 'search' : 'shield-check'}
-      title={t(isNarrowed ? 'noMatch' : emptyTexts[tab])}
-      text={t(isNarrowed ? 'noMatchText' : 'emptyText')}
-    />
-  )
-
   return (
     <Screen path="/search">
       <View className="search">
+        <NumberLookup />
         <SearchField
           id="list-search"
           label={t('search')}
@@ -67,7 +60,7 @@ export default function SearchPage() {
           onChange={handleTab}
         />
         <ReasonFilter reasons={log.first?.reasons ?? []} chosen={reason} onChoose={setReason} />
-        <RemoteState remote={log} empty={empty}>
+        <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
           <LogDays items={log.items} />
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />
         </RemoteState>

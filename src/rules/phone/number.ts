@@ -11,12 +11,17 @@ export function isSubscriberNumber(value: string): boolean {
  * spelling that only a forged caller has, so it must never become 110.
  */
 export function normaliseNumber(raw: string): string | null {
-  const plain = raw
-    .replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff().\-–—－（）]/g, '')
+  const plain = plainDigits(raw)
   if (!/^\+?\d+$/.test(plain)) return null
   const number = withoutChinaPrefix(plain.replace(/^00/, '+'))
   return /^\+?\d{3,20}$/.test(number) ? number : null
+}
+
+/** A number or its beginning without what people write between the digits; full-width digits become plain. */
+export function plainDigits(raw: string): string {
+  return raw
+    .replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\s\u00a0\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff().\-–—－（）]/g, '')
 }
 
 /** Whether a normalised number is from another country. */

@@ -28,6 +28,11 @@ export function clockOf(at: number): string {
   return formatClock(minuteOfDay(at))
 }
 
+/** The day of the week in Asia/Shanghai: 0 is Monday, 6 Sunday. 1 January 1970 was a Thursday. */
+export function weekdayOf(at: number): number {
+  return (Math.floor((at + OFFSET) / DAY) + 3) % 7
+}
+
 /** The calendar day in Asia/Shanghai, 'YYYY-MM-DD'. */
 export function dayOf(at: number): string {
   const { year, month, day } = civilDate(Math.floor((at + OFFSET) / DAY))

@@ -1,11 +1,13 @@
+import type { HarassmentKind } from '@contract/guard'
 import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
-import { containsMinute, formatRange } from '../time/range'
-import { minuteOfDay } from '../time/shanghai'
+import { formatRange } from '../time/range'
+import { hoursAt } from '../time/week-hours'
+import { isStopped } from './harassment'
 import type { Candidate } from './judge'
 import { isNeverBlocked } from './never-block'
 import { longestSegment } from './segments'
-import type { GuardSettings, HarassmentKind } from './settings'
+import type { GuardSettings } from './settings'
 import { findAllowance, isListed, runs } from './settings'
 
 /** A second call this soon passes; the end of the third minute still counts. */
@@ -20,6 +22,8 @@ export interface IncomingCall {
   /** What the network thinks: 'high' is confident, 'risk' is a high-frequency risk number. */
   fraud: 'none' | 'risk' | 'high'
   harassment: HarassmentKind | null
+  /** How many people have marked the number. */
+  markCount: number
   /** When this caller last called this subscriber, in ms, or null. */
   lastCallAt: number | null
   /** How many calls of this caller have passed today with the reason 'repeatCall'. */
@@ -73,7 +77,12 @@ function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number
   }
   const { lastCallAt, repeatPassesToday } = call
   const again = lastCallAt !== null && lastCallAt <= now && now - lastCallAt <= REPEAT_WINDOW_MS
-  const repeats = call.from !== '' && call.fraud === 'none' && again && repeatPassesToday < REPEAT_PASSES_A_DAY
+  const repeats =
+    settings.passRepeats &&
+    call.from !== '' &&
+    call.fraud === 'none' &&
+    again &&
+    repeatPassesToday < REPEAT_PASSES_A_DAY
   return repeats ? [{ action: 'pass', reason: 'repeatCall', detail: call.from }] : []
 }
 
@@ -81,17 +90,16 @@ function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number
 function unwanted(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const found: Candidate[] = []
   const guarded = covers(settings.flags, 'umm')
-  const hours = settings.doNotDisturb
-  if (call.harassment !== null && settings.harassment.has(call.harassment) && runs(settings, 'umm:3:1')) {
-    found.push({ action: 'stop', reason: 'harassment', detail: call.harassment })
+  const hours = settings.doNotDisturb && guarded ? hoursAt(settings.doNotDisturb, now) : null
+  const { harassment, markCount } = call
+  if (harassment !== null && isStopped(harassment, markCount, settings.harassment) && runs(settings, 'umm:3:1')) {
+    found.push({ action: 'stop', reason: 'harassment', detail: harassment })
   }
   if (isInternationalNumber(call.from) && runs(settings, 'umm:7')) {
     found.push({ action: 'stop', reason: 'international', detail: call.from })
   }
   if (call.from === '' && settings.stopHidden && guarded) found.push({ action: 'stop', reason: 'hidden', detail: '' })
-  if (hours && guarded && containsMinute(hours, minuteOfDay(now))) {
-    found.push({ action: 'stop', reason: 'doNotDisturb', detail: formatRange(hours) })
-  }
+  if (hours) found.push({ action: 'stop', reason: 'doNotDisturb', detail: formatRange(hours) })
   return found
 }
 

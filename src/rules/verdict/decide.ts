@@ -1,6 +1,7 @@
 import type { IncomingCall } from './call-rules'
 import { matchCall } from './call-rules'
 import { judge } from './judge'
+import { treat } from './treatment'
 import type { Verdict } from './reasons'
 import type { GuardSettings } from './settings'
 import { runs } from './settings'
@@ -17,11 +18,11 @@ export interface WebVisit {
  * Decides a call (DESIGN.md section 5). The first rule that matches wins and the verdict keeps the others. In order:
  * never-block, allowance, whitelist, blacklist, whitelist segment, contact or dialled or answered before, blacklist
  * segment, fraud, repeat call, harassment, international, hidden, do-not-disturb hours, reminders, agent. A timed pause
- * suspends harassment to do-not-disturb hours and the agent, never the lists, fraud or a reminder.
- * `now` is in ms since the epoch.
+ * suspends harassment to do-not-disturb hours and the agent, never the lists, fraud or a reminder. A stopped call is
+ * treated as the subscriber has chosen; the agent then answers it. `now` is in ms since the epoch.
  */
 export function decideCall(call: IncomingCall, settings: GuardSettings, now: number): Verdict {
-  return judge(matchCall(call, settings, now), settings.flags)
+  return treat(judge(matchCall(call, settings, now), settings.flags), settings)
 }
 
 /**

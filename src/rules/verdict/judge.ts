@@ -23,6 +23,7 @@ export function judge(candidates: readonly Candidate[], flags: ProductFlags): Ve
     rule: toMatch(winner),
     alsoMatched: candidates.filter((candidate) => candidate !== winner).map(toMatch),
     allowanceId: winner.allowanceId ?? null,
+    treatment: null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CallTreatment } from '@contract/guard'
 import type { RuleMatch as WireRuleMatch, VerdictAction } from '@contract/intercepts'
 
 /** Every reason that a verdict can have, as it stands on the wire; the screens have a text for each. */
@@ -22,6 +23,10 @@ export const reasonCodes = [
   'stranger',
   'verificationCode',
   'carrierNotice',
+  'allowedSender',
+  'refusedSender',
+  'allowWord',
+  'blockWord',
   'marketingSms',
   'fraudSms',
   'internationalSms',
@@ -46,4 +51,6 @@ export interface Verdict {
   alsoMatched: RuleMatch[]
   /** The allowance that let the call through, to be used up by the caller when it was for one call; else null. */
   allowanceId: string | null
+  /** What becomes of a call that a rule stops; null for everything else. */
+  treatment: CallTreatment | null
 }

@@ -1,24 +1,14 @@
+import type { CallTreatment, HarassmentKind, HarassmentStrength } from '@contract/guard'
 import type { FeatureKey } from '../optimizable/catalogue'
 import { productOf } from '../optimizable/catalogue'
 import { covers } from '../products/coverage'
 import type { ProductFlags } from '../products/flags'
-import type { MinuteRange } from '../time/range'
+import type { WeekHours } from '../time/week-hours'
+import { harassmentKinds } from './harassment'
 import type { SegmentSet } from './segments'
 import { buildSegments } from './segments'
-
-/** The kinds of harassment that the network tells apart (/harassmentType). */
-export const harassmentKinds = [
-  'harassment',
-  'advertising',
-  'estateAgent',
-  'insurance',
-  'loan',
-  'education',
-  'recruitment',
-  'debtCollection',
-  'robot',
-] as const
-export type HarassmentKind = (typeof harassmentKinds)[number]
+import type { SmsRows, SmsSettings } from './sms-settings'
+import { buildSmsSettings } from './sms-settings'
 
 /** A number on a list; `expiresAt` in ms, null never ends. */
 export interface ListedNumber {
@@ -50,18 +40,19 @@ export interface GuardRows {
   contacts?: Iterable<string>
   dialled?: Iterable<string>
   answered?: Iterable<string>
-  /** The kinds of harassment to stop; all of them when left out. */
-  harassment?: Iterable<HarassmentKind>
+  /** The kinds of harassment to stop, each with its strength; all of them, strictly, when left out. */
+  harassment?: Iterable<readonly [HarassmentKind, HarassmentStrength]>
   stopHidden?: boolean
+  /** Whether a second call within minutes passes; it does when left out. */
+  passRepeats?: boolean
   /** Do-not-disturb hours in Asia/Shanghai; they may cross midnight. */
-  doNotDisturb?: MinuteRange | null
+  doNotDisturb?: WeekHours | null
   /** The end of "expecting a call" in ms. */
   pausedUntil?: number | null
-  /** Senders of SMS alone, beside the lists of numbers. */
-  allowedSenders?: Iterable<string>
-  refusedSenders?: Iterable<string>
-  /** The SMS guard's own switch; on when left out. */
-  stopMarketingSms?: boolean
+  /** What becomes of a stopped call; it is hung up when left out. */
+  treatment?: CallTreatment
+  /** The SMS guard's own settings, beside the lists of numbers. */
+  sms?: SmsRows
 }
 
 /** The same settings prepared for look-ups; built once and used for any number of events. */
@@ -76,13 +67,13 @@ export interface GuardSettings {
   contacts: ReadonlySet<string>
   dialled: ReadonlySet<string>
   answered: ReadonlySet<string>
-  harassment: ReadonlySet<HarassmentKind>
+  harassment: ReadonlyMap<HarassmentKind, HarassmentStrength>
   stopHidden: boolean
-  doNotDisturb: MinuteRange | null
+  passRepeats: boolean
+  doNotDisturb: WeekHours | null
   pausedUntil: number | null
-  allowedSenders: ReadonlySet<string>
-  refusedSenders: ReadonlySet<string>
-  stopMarketingSms: boolean
+  treatment: CallTreatment
+  sms: SmsSettings
 }
 
 /** Prepares a subscriber's rows for the verdict; what is left out is empty. */
@@ -98,13 +89,13 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
     contacts: new Set(rows.contacts),
     dialled: new Set(rows.dialled),
     answered: new Set(rows.answered),
-    harassment: new Set(rows.harassment ?? harassmentKinds),
+    harassment: new Map(rows.harassment ?? harassmentKinds.map((kind) => [kind, 'strict'])),
     stopHidden: rows.stopHidden ?? false,
+    passRepeats: rows.passRepeats ?? true,
     doNotDisturb: rows.doNotDisturb ?? null,
     pausedUntil: rows.pausedUntil ?? null,
-    allowedSenders: new Set(rows.allowedSenders),
-    refusedSenders: new Set(rows.refusedSenders),
-    stopMarketingSms: rows.stopMarketingSms ?? true,
+    treatment: rows.treatment ?? 'hangUp',
+    sms: buildSmsSettings(rows.sms),
   }
 }
 

@@ -1,40 +1,91 @@
+import type { MarketingCategory } from '@contract/sms'
 import { isInternationalNumber } from '../phone/number'
 import { covers } from '../products/coverage'
+import { categoriseMarketing } from '../sms/market-category'
+import { findWord } from '../sms/words'
 import type { SmsKind } from './classify-sms'
+import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
 import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, isListed, runs } from './settings'
+import { matchPrefix } from './sms-settings'
 
-/** An SMS on the line; `kind` comes from the network or from classifySms. */
+/** An SMS on the line; `kind` and `category` come from the network or from readSms. */
 export interface IncomingSms {
   /** The sender's normalised number. */
   from: string
+  text: string
   kind: SmsKind
+  /** What a marketing SMS is about; null of any other. */
+  category: MarketingCategory | null
+}
+
+/** An SMS as the verdict asks for it: what it is and, of marketing, what it is about. `from` is normalised. */
+export function readSms(from: string, text: string): IncomingSms {
+  const kind = classifySms(from, text)
+  return { from, text, kind, category: kind === 'marketing' ? categoriseMarketing(text) : null }
 }
 
 /**
- * Every rule that matches an SMS, in order of precedence: codes, carrier notices, never-block numbers, allowance,
- * whitelist, blacklist, marketing (held in quarantine: 'stop'), reminders of fraud and of messages from abroad,
- * international receiving. Both the lists of numbers and those of senders count. What stops an SMS belongs to the SMS
- * guard, the reminders to antiFraud; what only lets through needs no product, but the whitelist.
+ * Every rule that matches an SMS, in order of precedence: codes, carrier notices, never-block numbers, allowance;
+ * what the subscriber has said of this very sender (whitelist and allowed, then blacklist and refused); allowed
+ * prefixes, contacts, refused prefixes; allowed words, refused words, marketing by category; reminders of fraud and of
+ * messages from abroad, international receiving. 'stop' holds the SMS in quarantine.
+ *
+ * The lists, words and categories belong to the SMS guard and rest while it is off; the reminders belong to antiFraud,
+ * and neither a contact nor a word keeps one of fraud away. What else lets through needs no product.
  */
-export function matchSms({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
+export function matchSms(sms: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
+  const guarded = covers(settings.flags, 'sms') && settings.sms.enabled
+  return [
+    ...alwaysPassing(sms, settings, now),
+    ...(guarded ? [...ofSender(sms, settings, now), ...ofText(sms, settings)] : []),
+    ...reminders(sms, settings),
+  ]
+}
+
+function alwaysPassing({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const found: Candidate[] = []
-  const guarded = covers(settings.flags, 'sms')
   const allowance = findAllowance(settings, from, now, 'lasting')
-  const isAllowed = isListed(settings.whitelist, from, now) || settings.allowedSenders.has(from)
-  const isRefused = isListed(settings.blacklist, from, now) || settings.refusedSenders.has(from)
-  const isForeign = isInternationalNumber(from)
   if (kind === 'code') found.push({ action: 'pass', reason: 'verificationCode', detail: from })
   if (kind === 'notice') found.push({ action: 'pass', reason: 'carrierNotice', detail: from })
   if (isNeverBlocked(from)) found.push({ action: 'pass', reason: 'neverBlock', detail: from })
   if (allowance) found.push({ action: 'pass', reason: 'temporaryAllow', detail: from, allowanceId: allowance.id })
-  if (guarded && isAllowed) found.push({ action: 'pass', reason: 'whitelist', detail: from })
-  if (guarded && isRefused) found.push({ action: 'stop', reason: 'blacklist', detail: from })
-  if (guarded && kind === 'marketing' && settings.stopMarketingSms) {
-    found.push({ action: 'stop', reason: 'marketingSms', detail: from })
+  return found
+}
+
+/** What the subscriber has said about a sender: the very number before prefixes, and contacts before a refused prefix. */
+function ofSender({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
+  const { allowedSenders, refusedSenders } = settings.sms
+  const found: Candidate[] = []
+  const allowedPrefix = matchPrefix(allowedSenders, from)
+  const refusedPrefix = matchPrefix(refusedSenders, from)
+  if (isListed(settings.whitelist, from, now)) found.push({ action: 'pass', reason: 'whitelist', detail: from })
+  if (allowedSenders.numbers.has(from)) found.push({ action: 'pass', reason: 'allowedSender', detail: from })
+  if (isListed(settings.blacklist, from, now)) found.push({ action: 'stop', reason: 'blacklist', detail: from })
+  if (refusedSenders.numbers.has(from)) found.push({ action: 'stop', reason: 'refusedSender', detail: from })
+  if (allowedPrefix !== null) found.push({ action: 'pass', reason: 'allowedSender', detail: allowedPrefix })
+  if (settings.contacts.has(from) && kind !== 'fraud') found.push({ action: 'pass', reason: 'contact', detail: from })
+  if (refusedPrefix !== null) found.push({ action: 'stop', reason: 'refusedSender', detail: refusedPrefix })
+  return found
+}
+
+function ofText({ text, kind, category }: IncomingSms, { sms }: GuardSettings): Candidate[] {
+  const found: Candidate[] = []
+  const allowWord = findWord(sms.allowWords, text)
+  const blockWord = findWord(sms.blockWords, text)
+  if (allowWord !== null && kind !== 'fraud') found.push({ action: 'pass', reason: 'allowWord', detail: allowWord })
+  if (blockWord !== null) found.push({ action: 'stop', reason: 'blockWord', detail: blockWord })
+  if (kind === 'marketing' && sms.heldCategories.has(category ?? 'other')) {
+    found.push({ action: 'stop', reason: 'marketingSms', detail: category ?? 'other' })
   }
+  return found
+}
+
+function reminders({ from, kind }: IncomingSms, settings: GuardSettings): Candidate[] {
+  const found: Candidate[] = []
+  const isForeign = isInternationalNumber(from)
   if (kind === 'fraud' && covers(settings.flags, 'antiFraud')) {
     found.push({ action: 'remind', reason: 'fraudSms', detail: from })
   }

@@ -11,7 +11,8 @@ import { useProductsStore } from '@/stores/products'
 import { goToOrderCenter } from './use-product-gate'
 
 export interface ProductGateProps {
-  feature: Feature
+  /** `any`: every product opens it. */
+  feature: Feature | 'any'
   children: ReactNode
 }
 
@@ -28,6 +29,7 @@ export function ProductGate({ feature, children }: ProductGateProps) {
     return <ErrorState title={t('loadFailed')} text={t('networkPoor')} retryText={t('retry')} onRetry={load} />
   }
   if (state !== 'ready') return <LoadingState text={t('loading')} />
-  if (covers(flags, feature)) return <>{children}</>
+  const isOpen = feature === 'any' ? Object.values(flags).includes(true) : covers(flags, feature)
+  if (isOpen) return <>{children}</>
   return <NoProductState title={t('subscribeFirst')} orderText={t('goToOrder')} onOrder={goToOrderCenter} />
 }

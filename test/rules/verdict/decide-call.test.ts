@@ -4,10 +4,10 @@ import { decideCall } from '@/rules/verdict/decide'
 import type { ReasonCode, Verdict } from '@/rules/verdict/reasons'
 import type { GuardRows } from '@/rules/verdict/settings'
 import type { ProductKey } from '@/rules/products/catalogue'
-import { CALLER, callFrom, listed, MINUTE, NOON, settingsWith, without } from './settings-with'
+import { CALLER, callFrom, everyDay, listed, MINUTE, NOON, settingsWith, without } from './settings-with'
 
 const FOREIGN = '+442071234567'
-const dayAndNight = { startMinute: 0, endMinute: 1440 }
+const dayAndNight = everyDay({ startMinute: 0, endMinute: 1440 })
 
 function decide(
   rows: Partial<GuardRows>,
@@ -116,6 +116,10 @@ describe('a repeat call', () => {
     expect(decide({}, call).rule.reason).toBe(reason)
   })
 
+  it('is none where the subscriber does not want it', () => {
+    expect(decide({ passRepeats: false }, { lastCallAt: NOON - 1 }).rule.reason).toBe('stranger')
+  })
+
   it('never passes fraud where fraud is only reminded of', () => {
     const verdict = decide({ switches: without('umm:3:0') }, { lastCallAt: NOON - 1, fraud: 'high' })
     expect(reasons(verdict)).toEqual(['riskCall', 'stranger'])
@@ -123,16 +127,27 @@ describe('a repeat call', () => {
 })
 
 describe('do-not-disturb hours that cross midnight', () => {
-  const doNotDisturb = { startMinute: 22 * 60, endMinute: 7 * 60 }
+  // 10 March 2026 is a Tuesday.
+  const night = { startMinute: 22 * 60, endMinute: 7 * 60 }
+  const tuesday = [null, night, null, null, null, null, null]
 
   it.each([
-    ['before they start', '21:59', 'stranger'],
-    ['when they start', '22:00', 'doNotDisturb'],
-    ['at midnight', '00:00', 'doNotDisturb'],
-    ['in their last minute', '06:59', 'doNotDisturb'],
-    ['when they end', '07:00', 'stranger'],
-  ])('%s', (_name, clock, reason) => {
-    const now = Date.parse(`2026-03-10T${clock}:30+08:00`)
+    ['before they start', tuesday, '2026-03-10T21:59', 'stranger'],
+    ['when they start', tuesday, '2026-03-10T22:00', 'doNotDisturb'],
+    ['in the last minute of the day', tuesday, '2026-03-10T23:59', 'doNotDisturb'],
+    ['at midnight, on the next day', tuesday, '2026-03-11T00:00', 'doNotDisturb'],
+    ['in their last minute', tuesday, '2026-03-11T06:59', 'doNotDisturb'],
+    ['when they end', tuesday, '2026-03-11T07:00', 'stranger'],
+    ['on the evening of another day', tuesday, '2026-03-11T22:00', 'stranger'],
+    ['on the morning of their own day', tuesday, '2026-03-10T06:00', 'stranger'],
+    [
+      'on a Monday morning that Sunday began',
+      [null, null, null, null, null, null, night],
+      '2026-03-09T06:00',
+      'doNotDisturb',
+    ],
+  ] as const)('hold or not %s', (_name, doNotDisturb, clock, reason) => {
+    const now = Date.parse(`${clock}:30+08:00`)
     expect(decide({ doNotDisturb }, {}, now).rule.reason).toBe(reason)
   })
 })
@@ -181,8 +196,19 @@ describe('a function', () => {
   })
 
   it('of harassment stops the chosen kinds alone', () => {
-    expect(reasons(decide({ harassment: ['loan'] }, { harassment: 'loan' }))).toContain('harassment')
-    expect(reasons(decide({ harassment: ['loan'] }, { harassment: 'robot' }))).not.toContain('harassment')
+    const harassment = [['loan', 'strict']] as const
+    expect(reasons(decide({ harassment }, { harassment: 'loan' }))).toContain('harassment')
+    expect(reasons(decide({ harassment }, { harassment: 'robot' }))).not.toContain('harassment')
+  })
+
+  it.each([
+    ['standard', 99, false],
+    ['standard', 100, true],
+    ['strict', 0, false],
+    ['strict', 1, true],
+  ] as const)('of harassment, %s, with %s marks: stops is %s', (strength, markCount, stops) => {
+    const found = reasons(decide({ harassment: [['loan', strength]] }, { harassment: 'loan', markCount }))
+    expect(found.includes('harassment')).toBe(stops)
   })
 
   const rows = {
@@ -214,5 +240,28 @@ describe('a function', () => {
 
   it('of no product runs for nobody, and says why the call passed', () => {
     expect(reasons(decide({ blacklist: listed() }, { fraud: 'high' }, NOON, []))).toEqual(['noProduct'])
+  })
+})
+
+describe('a stopped call', () => {
+  const blacklist = listed()
+
+  it.each([
+    ['is hung up unless told otherwise', {}, 'stop', 'hangUp'],
+    ['hears a busy tone', { treatment: 'busyTone' }, 'stop', 'busyTone'],
+    ['rings unheard', { treatment: 'silent' }, 'stop', 'silent'],
+    ['is answered by the agent, for the same reason', { treatment: 'agent' }, 'agent', 'agent'],
+  ] as const)('%s', (_name, rows, action, treatment) => {
+    expect(decide({ blacklist, ...rows })).toMatchObject({ action, treatment, rule: { reason: 'blacklist' } })
+  })
+
+  it('is hung up when the agent is chosen and its product has ended', () => {
+    const verdict = decide({ blacklist, treatment: 'agent' }, {}, NOON, ['umm'])
+    expect(verdict).toMatchObject({ action: 'stop', treatment: 'hangUp' })
+  })
+
+  it('is the only one that is treated', () => {
+    expect(decide({ treatment: 'busyTone', contacts: [CALLER] }).treatment).toBeNull()
+    expect(decide({ treatment: 'busyTone' }).treatment).toBeNull()
   })
 })

@@ -3,27 +3,90 @@ import { decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { ReasonCode, Verdict } from '@/rules/verdict/reasons'
 import type { GuardRows } from '@/rules/verdict/settings'
 import type { IncomingSms } from '@/rules/verdict/sms-rules'
+import { readSms } from '@/rules/verdict/sms-rules'
+import type { SmsRows } from '@/rules/verdict/sms-settings'
 import { CALLER, listed, NOON, settingsWith, without } from './settings-with'
 
 const FOREIGN = '+442071234567'
+const SHOP = '10690218'
+const exactly = (sender: string) => [{ sender, isPrefix: false }]
+const beginning = (sender: string) => [{ sender, isPrefix: true }]
 const reasons = ({ rule, alsoMatched }: Verdict): ReasonCode[] => [rule, ...alsoMatched].map((match) => match.reason)
 
 function decide(rows: Partial<GuardRows>, sms: Partial<IncomingSms> = {}, products?: ProductKey[]): Verdict {
-  return decideSms({ from: CALLER, kind: 'other', ...sms }, settingsWith(rows, products), NOON)
+  const incoming: IncomingSms = { from: CALLER, text: '', kind: 'other', category: null, ...sms }
+  return decideSms(incoming, settingsWith(rows, products), NOON)
 }
+const sale: Partial<IncomingSms> = { from: SHOP, kind: 'marketing', category: 'shopping', text: '全场五折，回T退订' }
+const decideSale = (sms: SmsRows, more: Partial<GuardRows> = {}) => decide({ sms, ...more }, sale)
 
 describe('decideSms', () => {
   it.each([
-    ['a code from a refused sender', { refusedSenders: [CALLER] }, { kind: 'code' }, 'pass', 'verificationCode'],
+    [
+      'a code from a refused sender',
+      { sms: { refusedSenders: exactly(CALLER) } },
+      { kind: 'code' },
+      'pass',
+      'verificationCode',
+    ],
+    [
+      'a code with a refused word',
+      { sms: { blockWords: ['验证码'] } },
+      { kind: 'code', text: '验证码 1234' },
+      'pass',
+      'verificationCode',
+    ],
     ['a carrier notice', { blacklist: listed('10010') }, { from: '10010', kind: 'notice' }, 'pass', 'carrierNotice'],
     ['a public number', { blacklist: listed('12110') }, { from: '12110' }, 'pass', 'neverBlock'],
     ['a whitelist number', { whitelist: listed() }, { kind: 'marketing' }, 'pass', 'whitelist'],
-    ['an allowed sender', { allowedSenders: [CALLER] }, { kind: 'marketing' }, 'pass', 'whitelist'],
+    ['an allowed sender', { sms: { allowedSenders: exactly(SHOP) } }, sale, 'pass', 'allowedSender'],
+    ['an allowed prefix', { sms: { allowedSenders: beginning('1069') } }, sale, 'pass', 'allowedSender'],
     ['a blacklist number', { blacklist: listed() }, {}, 'stop', 'blacklist'],
-    ['a refused sender', { refusedSenders: [CALLER] }, {}, 'stop', 'blacklist'],
-    ['marketing', {}, { kind: 'marketing' }, 'stop', 'marketingSms'],
-    ['marketing with the guard off', { stopMarketingSms: false }, { kind: 'marketing' }, 'pass', 'noRule'],
+    ['a refused sender', { sms: { refusedSenders: exactly(CALLER) } }, {}, 'stop', 'refusedSender'],
+    ['a refused prefix', { sms: { refusedSenders: beginning('021') } }, {}, 'stop', 'refusedSender'],
+    [
+      'a contact under a refused prefix',
+      { contacts: [CALLER], sms: { refusedSenders: beginning('021') } },
+      {},
+      'pass',
+      'contact',
+    ],
+    [
+      'a refused contact',
+      { contacts: [CALLER], sms: { refusedSenders: exactly(CALLER) } },
+      {},
+      'stop',
+      'refusedSender',
+    ],
+    ['a refused word', { sms: { blockWords: ['低息'] } }, { text: '当天到账，低 息！' }, 'stop', 'blockWord'],
+    ['an allowed word', { sms: { allowWords: ['快递'] } }, { ...sale, text: '您的快递到了' }, 'pass', 'allowWord'],
+    [
+      'an allowed word in a fraud',
+      { sms: { allowWords: ['快递'] } },
+      { kind: 'fraud', text: '快递丢失' },
+      'remind',
+      'fraudSms',
+    ],
+    ['a fraud of a contact', { contacts: [CALLER] }, { kind: 'fraud' }, 'remind', 'fraudSms'],
+    ['marketing', {}, sale, 'stop', 'marketingSms'],
+    ['marketing of a category that passes', { sms: { passedCategories: ['shopping'] } }, sale, 'pass', 'noRule'],
+    [
+      'marketing of no category',
+      { sms: { passedCategories: ['shopping'] } },
+      { ...sale, category: null },
+      'stop',
+      'marketingSms',
+    ],
+    ['marketing with the guard off', { sms: { enabled: false } }, sale, 'pass', 'noRule'],
+    [
+      'a refused sender with the guard off',
+      { sms: { enabled: false, refusedSenders: exactly(SHOP) } },
+      sale,
+      'pass',
+      'noRule',
+    ],
     ['fraud', {}, { kind: 'fraud' }, 'remind', 'fraudSms'],
+    ['fraud with the guard off', { sms: { enabled: false } }, { kind: 'fraud' }, 'remind', 'fraudSms'],
     ['a message from abroad', {}, { from: FOREIGN }, 'remind', 'internationalSms'],
     ['the same received', { switches: without('antiFraud:8') }, { from: FOREIGN }, 'pass', 'internationalSmsReceived'],
     ['the same with all off', { switches: [] }, { from: FOREIGN }, 'pass', 'noRule'],
@@ -34,6 +97,19 @@ describe('decideSms', () => {
       expect(decide(rows, sms)).toMatchObject({ action, rule: { reason } })
     },
   )
+
+  it('names what it goes by: the category, the very entry, the word', () => {
+    expect(decideSale({}).rule.detail).toBe('shopping')
+    expect(decideSale({ refusedSenders: exactly(SHOP) }).rule.detail).toBe(SHOP)
+    expect(decideSale({ refusedSenders: [...beginning('106'), ...beginning('1069')] }).rule.detail).toBe('1069*')
+    expect(decideSale({ blockWords: ['全 场'] }).rule.detail).toBe('全场')
+  })
+
+  it('puts a sender that is named before one that only begins alike', () => {
+    expect(decideSale({ refusedSenders: exactly(SHOP), allowedSenders: beginning('1069') }).action).toBe('stop')
+    expect(decideSale({ allowedSenders: exactly(SHOP), refusedSenders: beginning('1069') }).action).toBe('pass')
+    expect(decideSale({ allowedSenders: beginning('106'), refusedSenders: beginning('1069') }).action).toBe('pass')
+  })
 
   it('is not held back by a pause, and names what else matched', () => {
     const verdict = decide({ pausedUntil: NOON + 1, whitelist: listed(), blacklist: listed() }, { kind: 'marketing' })
@@ -66,14 +142,25 @@ describe('decideSms', () => {
   })
 })
 
+describe('readSms', () => {
+  it('names the category of marketing, and of nothing else', () => {
+    expect(readSms(SHOP, '最高 20 万额度，年化低至 3.6%，拒收请回复R')).toMatchObject({
+      kind: 'marketing',
+      category: 'finance',
+    })
+    expect(readSms(SHOP, '您的验证码是 482913')).toMatchObject({ kind: 'code', category: null })
+  })
+})
+
 describe('decideWeb', () => {
   const visit = { site: 'evil.example', risky: true }
 
   it('reminds of a risky site and never blocks it', () => {
-    expect(decideWeb(visit, settingsWith())).toEqual({
+    expect(decideWeb(visit, settingsWith())).toMatchObject({
       action: 'remind',
       rule: { reason: 'riskyWebsite', detail: 'evil.example' },
       alsoMatched: [],
+      treatment: null,
       allowanceId: null,
     })
   })

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
+import type { CallTreatment } from '@contract/guard'
 import { resolveFlags } from '@/rules/products/flags'
 import { decideCall } from '@/rules/verdict/decide'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import { reasonCodes } from '@/rules/verdict/reasons'
+import { buildSegments } from '@/rules/verdict/segments'
 import type { GuardRows } from '@/rules/verdict/settings'
-import { harassmentKinds } from '@/rules/verdict/settings'
+import { harassmentKinds } from '@/rules/verdict/harassment'
 import { holding, productKeys } from '../products/product-list'
-import { callFrom, everySwitch, listed, NOON, settingsWith } from './settings-with'
+import { callFrom, everyDay, everySwitch, listed, NOON, settingsWith } from './settings-with'
 
 /** DESIGN.md section 5, written down once more. */
 const precedence: ReasonCode[] = [
@@ -29,6 +31,7 @@ const precedence: ReasonCode[] = [
   'internationalCall',
   'stranger',
 ]
+const treatments: CallTreatment[] = ['hangUp', 'busyTone', 'agent', 'silent']
 const suspendable: ReasonCode[] = ['harassment', 'international', 'hidden', 'doNotDisturb', 'stranger']
 
 const situation = fc.record({
@@ -65,7 +68,7 @@ function settingsOf(facts: Situation) {
     whiteSegments: facts.hasSegments ? ['021'] : [],
     blackSegments: facts.hasSegments ? ['0', '+44'] : [],
     stopHidden: facts.stopHidden,
-    doNotDisturb: facts.hasHours ? { startMinute: 0, endMinute: 1440 } : null,
+    doNotDisturb: facts.hasHours ? everyDay({ startMinute: 0, endMinute: 1440 }) : null,
     pausedUntil: facts.isPaused ? NOON + 1 : null,
   }
   return settingsWith(rows, facts.products)
@@ -129,6 +132,31 @@ describe('whatever the call and the settings', () => {
         const paused = decide({ ...facts, isPaused: true })
         if (!suspendable.includes(running.rule.reason)) expect(paused).toEqual(running)
         else expect(['pass', 'remind']).toContain(paused.action)
+      }),
+    )
+  })
+
+  it('a contact is never stopped by a segment, however long', () => {
+    fc.assert(
+      fc.property(situation, fc.integer({ min: 1, max: 11 }), (facts, length) => {
+        const from = '02188889999'
+        const settings = settingsOf({ ...facts, from, isKnown: true, isBlack: false })
+        const blackSegments = buildSegments([from.slice(0, length)])
+        const verdict = decideCall(callOf({ ...facts, from }), { ...settings, blackSegments }, NOON)
+        expect(verdict.action).toBe('pass')
+        expect(verdict.rule.reason).not.toBe('blackSegment')
+      }),
+    )
+  })
+
+  it('how a stopped call is treated changes neither the rule nor what else matched', () => {
+    fc.assert(
+      fc.property(situation, fc.constantFrom(...treatments), (facts, treatment) => {
+        const plain = decide(facts)
+        const treated = decideCall(callOf(facts), { ...settingsOf(facts), treatment }, NOON)
+        expect([treated.rule, treated.alsoMatched]).toEqual([plain.rule, plain.alsoMatched])
+        if (plain.action !== 'stop') expect(treated).toEqual(plain)
+        else expect(['stop', 'agent']).toContain(treated.action)
       }),
     )
   })

@@ -2,6 +2,7 @@ import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { catalogue } from '@/rules/optimizable/catalogue'
 import type { ProductKey } from '@/rules/products/catalogue'
 import { resolveFlags } from '@/rules/products/flags'
+import type { MinuteRange } from '@/rules/time/range'
 import type { IncomingCall } from '@/rules/verdict/call-rules'
 import type { GuardRows, GuardSettings } from '@/rules/verdict/settings'
 import { buildGuardSettings } from '@/rules/verdict/settings'
@@ -27,10 +28,15 @@ export function without(...keys: FeatureKey[]): FeatureKey[] {
 
 /** A call of a stranger of whom nothing is known. */
 export function callFrom(from: string, over: Partial<IncomingCall> = {}): IncomingCall {
-  return { from, fraud: 'none', harassment: null, lastCallAt: null, repeatPassesToday: 0, ...over }
+  return { from, fraud: 'none', harassment: null, markCount: 100, lastCallAt: null, repeatPassesToday: 0, ...over }
 }
 
 /** One number on a list for ever. */
 export function listed(phoneNo = CALLER, expiresAt: number | null = null) {
   return [{ phoneNo, expiresAt }]
+}
+
+/** The same do-not-disturb hours on every day of the week. */
+export function everyDay(hours: MinuteRange) {
+  return Array.from({ length: 7 }, () => hours)
 }

@@ -15,7 +15,7 @@ describe('buildGuardSettings', () => {
   it('leaves empty what no row says, but stops every kind of harassment and marketing SMS', () => {
     const settings = settingsWith()
     expect(settings.harassment.size).toBeGreaterThan(5)
-    expect(settings).toMatchObject({ stopHidden: false, doNotDisturb: null, pausedUntil: null, stopMarketingSms: true })
+    expect(settings).toMatchObject({ stopHidden: false, doNotDisturb: null, pausedUntil: null, sms: { enabled: true } })
     expect(isListed(settings.whitelist, CALLER, NOON)).toBe(false)
   })
 })

@@ -58,7 +58,7 @@ describe('the blacklist', () => {
   it('says that a product is needed when there is no room at all', async () => {
     answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
     openList()
-    expect(await screen.findByText('当前产品不包含名单功能')).toBeInTheDocument()
+    expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('the blacklist', () => {
     press('list-select')
     fireEvent.click(screen.getByRole('checkbox', { name: '13900001111' }))
     press('list-remove')
-    expect(await screen.findByText('已删除 1 个号码')).toBeInTheDocument()
+    expect(await screen.findByText('已删除 1 条')).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
     await waitFor(() => expect(seen.find((call) => call.path.endsWith('/restore'))?.body?.ids).toEqual(['a']))
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已恢复'))
@@ -119,7 +119,7 @@ describe('the blacklist', () => {
   it('cannot be added to when it is full', async () => {
     answerCalls({ '/list/query': { ...page, quota: { used: 50, limit: 50 } } })
     openList()
-    expect(await screen.findByText('名单已满，升级后可添加更多号码')).toBeInTheDocument()
+    expect(await screen.findByText('已达上限，升级套餐可添加更多')).toBeInTheDocument()
     press('list-add')
     expect(navigateTo).not.toHaveBeenCalled()
   })

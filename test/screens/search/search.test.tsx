@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
-import { setLanguage } from '@/i18n/language'
 import { deployConfig } from '@/platform/deploy'
+import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses, type SeenCall } from '../../mocks/gateway'
@@ -76,6 +76,44 @@ describe('/search', () => {
     await waitFor(() => expect(seen.map((call) => call.body?.reason)).toContain('blacklist'))
   })
 
+  it('says that there is nothing', async () => {
+    answerCalls({ '/intercept/query': { items: [], nextCursor: null, reasons: [] } })
+    renderScreen(<SearchPage />, '/search')
+    expect(await screen.findByText('最近没有拦截记录')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['0', 'umm', '最近没有拦截记录'],
+    ['0', 'sms', '当前产品不包含此功能'],
+    ['1', 'sms', '最近没有提醒记录'],
+    ['2', 'umm', '当前产品不包含此功能'],
+    ['2', 'uasp', '最近没有代接记录'],
+  ])('says on tab %s to a subscriber of %s: %s', async (tab, productType, text) => {
+    const product = { productId: productType, productType, status: 2 }
+    answerCalls({
+      '/intercept/query': { items: [], nextCursor: null, reasons: [] },
+      '/statusQuery': { phoneNo: '13800138000', productStatusList: [product] },
+    })
+    renderScreen(<SearchPage />, '/search', { tab })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('looks for the number that a link names', async () => {
+    const seen = answerCalls({ '/intercept/query': log })
+    renderScreen(<SearchPage />, '/search', { search: '139' })
+    await waitFor(() => expect(seen[0]?.body?.search).toBe('139'))
+  })
+
+  it('shows what the agent understood, and opens the conversation', async () => {
+    const answered = { ...row, action: 'agent', reason: 'stranger', intent: 'delivery', text: '对方说“有一个包裹”。' }
+    answerCalls({ '/intercept/query': { ...log, items: [answered] } })
+    renderScreen(<SearchPage />, '/search', { tab: '2' })
+    expect(await screen.findByText('对方说“有一个包裹”。')).toBeInTheDocument()
+    expect(screen.getByText('快递')).toBeInTheDocument()
+    press('row-0')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
+  })
+
   it('loads on as the end of the list is neared, how early is the deployment’s choice', async () => {
     let near: (entries: { isIntersecting: boolean }[]) => void = () => undefined
     const watched = jest.fn((listener: typeof near, _options: { rootMargin: string }) => {
@@ -97,12 +135,6 @@ describe('/search', () => {
     expect(await screen.findByText('02122223333')).toBeInTheDocument()
     expect(screen.queryByText('加载更多')).toBeNull()
     expect(seen).toHaveLength(2)
-  })
-
-  it('says that there is nothing', async () => {
-    answerCalls({ '/intercept/query': { items: [], nextCursor: null, reasons: [] } })
-    renderScreen(<SearchPage />, '/search')
-    expect(await screen.findByText('最近没有拦截记录')).toBeInTheDocument()
   })
 
   it.each([

@@ -73,6 +73,15 @@ describe('the log', () => {
     expect(total.dayList.reduce((sum, day) => sum + day.interceptCount, 0)).toBe(total.interceptCount)
   })
 
+  it('counts its rules for the first page only: they are the same on every other', async () => {
+    const first = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2 }, token)).data
+    const second = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2, cursor: first.nextCursor }, token))
+      .data
+    expect(first.reasons.length).toBeGreaterThan(0)
+    expect(second.reasons).toEqual([])
+    expect(second.items.map(({ id }) => id)).not.toContain(first.items[0]?.id)
+  })
+
   it('filters by rule and finds by number', async () => {
     const byRule = (await gateway.call(`${I}/query`, { tab: 'stopped', reason: 'blacklist' }, token)).data.items
     expect(byRule.every((row) => row.reason === 'blacklist')).toBe(true)
@@ -131,6 +140,31 @@ describe('a correction', () => {
     expect((await ring('13900005555')).action).toBe('stop')
   })
 
+  it('takes back what was allowed for a time, once or more', async () => {
+    const row = await stopNext('13900005556')
+    const allow = { id: row.id, duration: 'day', requestId: newRequest() }
+    const allowed = (await gateway.call(`${I}/allow`, allow, token)).data
+    expect(allowed).toMatchObject({ allowedUntil: gateway.now() + 24 * HOUR, allowedOnce: false })
+    for (let time = 0; time < 2; time += 1) {
+      const ended = await gateway.call(`${I}/disallow`, { id: row.id, requestId: newRequest() }, token)
+      expect(ended.data).toMatchObject({ allowedUntil: null, allowedOnce: false, listedOn: 'black' })
+    }
+    expect((await ring('13900005556')).action).toBe('stop')
+  })
+
+  it('shows the entry of the list that the number is on now', async () => {
+    const entries = [{ phoneNo: '13900005557', note: '推销' }]
+    await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)
+    gateway.advance(HOUR)
+    await ring('13900005557')
+    const { id } = await newest()
+    const { listEntry } = (await gateway.call(`${I}/detail`, { id }, token)).data
+    expect(listEntry).toMatchObject({ phoneNo: '13900005557', note: '推销', expiresAt: null })
+    const gone = { list: 'black', ids: [listEntry?.id], requestId: newRequest() }
+    await gateway.call(`${L}/remove`, gone, token)
+    expect((await gateway.call(`${I}/detail`, { id }, token)).data).toMatchObject({ listedOn: 'none', listEntry: null })
+  })
+
   it('allows always: an entry of the whitelist that would end stays', async () => {
     const row = await stopNext('13900006666')
     const entries = [{ phoneNo: '13900006666', expiresAt: gateway.now() + HOUR }]
@@ -178,6 +212,7 @@ describe('a correction', () => {
       ['detail', {}],
       ['wrong', { requestId: newRequest() }],
       ['allow', { duration: 'always', requestId: newRequest() }],
+      ['disallow', { requestId: newRequest() }],
     ] as const) {
       expect((await gateway.call(`${I}/${path}`, { id: row.id, ...body }, thief)).code).toBe('U0301')
     }

@@ -1,4 +1,5 @@
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
+import { listCalls, numbers } from './list-calls'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
 const MINUTE = 60 * 1000
@@ -9,15 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const add = (token: string, list: string, numbers: string[], more: object = {}) =>
-  gateway.call(
-    `${L}/add`,
-    { list, entries: numbers.map((phoneNo) => ({ phoneNo })), requestId: newRequest(), ...more },
-    token,
-  )
-const query = (token: string, list: string, more: object = {}) => gateway.call(`${L}/query`, { list, ...more }, token)
-const numbers = (count: number, prefix = '1390000') =>
-  Array.from({ length: count }, (_unused, index) => `${prefix}${String(index).padStart(4, '0')}`)
+const { add, query } = listCalls(() => gateway)
 
 describe('a list', () => {
   it('keeps a number with its note, place and carrier, newest first', async () => {
@@ -214,28 +207,51 @@ describe('a list', () => {
   })
 })
 
-describe('two devices and repeats', () => {
-  it('do the work of one request once', async () => {
-    const token = await gateway.login('13800138004')
-    const { used } = (await query(token, 'black')).data.quota
-    const body = { list: 'black', entries: [{ phoneNo: '13900001234' }], requestId: newRequest() }
-    const [one, two] = await Promise.all([gateway.call(`${L}/add`, body, token), gateway.call(`${L}/add`, body, token)])
-    expect(two.data).toEqual(one.data)
-    expect((await query(token, 'black')).data.quota.used).toBe(used + 1)
+describe('checking numbers before they are added', () => {
+  it('answers what adding them would, and adds nothing', async () => {
+    const token = await gateway.login('13800138006')
+    await add(token, 'white', ['13900002220'])
+    const before = (await query(token, 'black')).data.quota
+    const entries = [{ phoneNo: '13900002220' }, { phoneNo: '110' }, { phoneNo: '13900002229' }]
+    const { rejected, quota } = (await gateway.call(`${L}/check`, { list: 'black', entries }, token)).data
+    expect(rejected).toEqual([
+      { phoneNo: '13900002220', reason: 'onOtherList' },
+      { phoneNo: '110', reason: 'neverBlocked' },
+    ])
+    expect(quota).toEqual(before)
+    expect((await query(token, 'black', { search: '13900002229' })).data.items).toEqual([])
+  })
+})
+
+describe('editing an entry', () => {
+  const edit = (token: string, id: string | undefined, change: object, list = 'white') =>
+    gateway.call(`${L}/edit`, { list, id, ...change, requestId: newRequest() }, token)
+
+  it('changes its note or its end and leaves the rest', async () => {
+    const token = await gateway.login('13800138008')
+    const [entry] = (await add(token, 'white', ['13900004401'])).data.added
+    const until = gateway.now() + MINUTE
+    expect((await edit(token, entry?.id, { note: ' 快递 ' })).data).toMatchObject({ note: '快递', expiresAt: null })
+    expect((await edit(token, entry?.id, { expiresAt: until })).data).toMatchObject({ note: '快递', expiresAt: until })
+    expect((await edit(token, entry?.id, { expiresAt: null })).data).toMatchObject({ note: '快递', expiresAt: null })
+    const [kept] = (await query(token, 'white', { search: '13900004401' })).data.items
+    expect(kept).toMatchObject({ id: entry?.id, addedAt: entry?.addedAt, note: '快递' })
   })
 
-  it('never exceed the limit together', async () => {
-    const token = await gateway.login('13800138004')
-    const halves = [numbers(8, '1394000'), numbers(8, '1395000')]
-    await Promise.all(halves.map((half) => add(token, 'white', half)))
-    expect((await query(token, 'white')).data.quota).toEqual({ used: 10, limit: 10 })
+  it('refuses an end that is over, and an entry that has left its list or is of another list', async () => {
+    const token = await gateway.login('13800138008')
+    const [entry] = (await add(token, 'white', ['13900004402'])).data.added
+    expect((await edit(token, entry?.id, { expiresAt: gateway.now() })).code).toBe('U0100')
+    expect((await edit(token, entry?.id, { note: 'x' }, 'black')).code).toBe('U0301')
+    await gateway.call(`${L}/remove`, { list: 'white', ids: [entry?.id], requestId: newRequest() }, token)
+    expect((await edit(token, entry?.id, { note: 'x' })).code).toBe('U0301')
   })
 
-  it('refuse a requestId that belongs to another request', async () => {
-    const token = await gateway.login('13800138004')
-    const requestId = newRequest()
-    await gateway.call(`${L}/remove`, { list: 'black', ids: ['x'], requestId }, token)
-    expect((await gateway.call(`${L}/remove`, { list: 'black', ids: ['y'], requestId }, token)).status).toBe(400)
+  it("never reaches another subscriber's entry", async () => {
+    const owner = await gateway.login('13800138008')
+    const thief = await gateway.login('13800138006')
+    const [entry] = (await add(owner, 'white', ['13900004403'])).data.added
+    expect((await edit(thief, entry?.id, { note: 'x' })).code).toBe('U0301')
   })
 })
 

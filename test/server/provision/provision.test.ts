@@ -63,7 +63,7 @@ describe('the first login of a number to try', () => {
 
   it('counts only SMS for the SMS guard alone', async () => {
     const token = await gateway.login('13800138005')
-    expect(await keyData(token)).toEqual({ interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 })
+    expect(await keyData(token)).toMatchObject({ interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 })
     expect(await marketing(token)).toBeGreaterThan(10)
   })
 
@@ -75,7 +75,7 @@ describe('the first login of a number to try', () => {
   it('gives any other number nothing', async () => {
     const token = await gateway.login('13911112222')
     expect((await gateway.call(statusQuery, {}, token)).data.productStatusList).toEqual([])
-    expect(await keyData(token)).toEqual({ interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 })
+    expect(await keyData(token)).toMatchObject({ interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 })
     expect((await gateway.call(`${A}/report/v1/queryScore`, {}, token)).data.safetyScore).toBe(40)
     expect((await gateway.call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, token)).data.modemList).toEqual([])
   })

@@ -5,6 +5,7 @@ import { buildGuardSettings } from '@/rules/verdict/settings'
 import { castOf } from '@server/simulator/cast'
 import { makeHistory } from '@server/simulator/history'
 import { initialSwitches } from '@server/simulator/numbers-to-try'
+import { simulatedReputation } from '@server/simulator/simulated-reputation'
 import { replay } from '@server/simulator/replay'
 import { phoneData } from '../support/phone-data'
 
@@ -19,7 +20,7 @@ function decidedWith(...products: ProductKey[]) {
   const list = held.map((product) => ({ ...product, busiType: '', productName: '', statusMsg: '', subscribeTime: '' }))
   const contacts = cast.contacts.map(({ phoneNo }) => phoneNo)
   const rows = { flags: resolveFlags(list), switches: initialSwitches, contacts }
-  return replay(history, buildGuardSettings(rows), phoneData)
+  return replay(history, buildGuardSettings(rows), { phoneData, reputation: simulatedReputation })
 }
 
 describe('the history of a number to try', () => {

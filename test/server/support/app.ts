@@ -20,6 +20,7 @@ import { localWechat } from '@server/ports/wechat-local'
 import { urlOf } from '@server/routes/register-call'
 import { createLine } from '@server/simulator/line'
 import { numbersToTry } from '@server/simulator/numbers-to-try'
+import { simulatedReputation } from '@server/simulator/simulated-reputation'
 import type { LinePort } from '@server/ports/line'
 
 const MINUTE = 60 * 1000
@@ -75,11 +76,12 @@ export async function makeTestApp(environment: Record<string, string> = {}): Pro
   const settings = { DEV_TOOLS: '1', SECRET_KEY: 'k'.repeat(32), H5_DIR: '/nowhere', ...environment }
   const config = readConfig(settings)
   const parts = { db, clock, random: cryptoRandom, phoneData }
-  const line = createLine(parts)
+  const line = createLine({ ...parts, sms: outbox })
   const app = await buildApp({
     ...parts,
     config,
     logger: pino({ level: 'silent' }),
+    reputation: simulatedReputation,
     sms: outbox,
     wechat: localWechat,
     carrierLogin: { subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003' } : null) },

@@ -1,25 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListEntry } from '@contract/lists'
-import { addToList, quotaOf, removeFromList, restoreToList } from '../../commands/change-list'
+import { addToList, checkAddition, editEntry, quotaOf, removeFromList, restoreToList } from '../../commands/change-list'
 import type { ListEntryRow } from '../../database/guard-tables'
 import type { AppDeps } from '../../deps'
 import { readCursor, writeCursor } from '../../repositories/cursor'
 import { findEntries } from '../../repositories/list-entries'
 import { registerCall } from '../register-call'
+import { describeEntry } from './describe-entry'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
 const PAGE = 50
 
 /** The black list and the white list (DESIGN.md sections 4 and 5). */
 export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
-  const toEntry = (row: ListEntryRow): ListEntry => ({
-    id: row.entry_id,
-    phoneNo: row.phone_no,
-    note: row.note,
-    addedAt: row.added_at,
-    expiresAt: row.expires_at,
-    ...deps.phoneData.lookUp(row.phone_no),
-  })
+  const toEntry = (row: ListEntryRow) => describeEntry(row, deps.phoneData)
 
   registerCall(app, deps, `${L}/query`, async ({ db, subscriber, body, now }) => {
     const { list, limit = PAGE } = body
@@ -38,6 +31,16 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
     const change = { db, subscriber, list: body.list, now }
     const { added, rejected } = await addToList(change, body.entries, { move: body.move ?? false, random: deps.random })
     return { added: added.map(toEntry), rejected, quota: await quotaOf(change) }
+  })
+
+  registerCall(app, deps, `${L}/check`, async ({ db, subscriber, body, now }) => {
+    const change = { db, subscriber, list: body.list, now }
+    const options = { move: body.move ?? false, random: deps.random }
+    return { rejected: await checkAddition(change, body.entries, options), quota: await quotaOf(change) }
+  })
+
+  registerCall(app, deps, `${L}/edit`, async ({ db, subscriber, body, now }) => {
+    return toEntry(await editEntry({ db, subscriber, list: body.list, now }, body.id, body))
   })
 
   registerCall(app, deps, `${L}/remove`, async ({ db, subscriber, body, now }) => {

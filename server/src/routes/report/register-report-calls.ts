@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { KeyData } from '@contract/report'
+import { livePause } from '@/rules/guard/pause'
 import { safetyScore } from '@/rules/score/score'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../deps'
+import { findGuardSettings } from '../../repositories/guard-settings'
 import { countByDay, countSince, type Counts } from '../../repositories/line-log'
 import { loadOptimizable } from '../configs/optimizable-items'
 import { registerCall } from '../register-call'
@@ -26,7 +28,9 @@ const none: KeyData = { interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 }
 /** Counters and score, counted from the log and the settings (SPEC.md section 7). */
 export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
-    return keyDataOf(await countSince(db, subscriber.id, statsRange(now).startMs))
+    const { pausedUntil } = await findGuardSettings(db, subscriber.id)
+    const keyData = keyDataOf(await countSince(db, subscriber.id, statsRange(now).startMs))
+    return { ...keyData, pausedUntil: livePause(pausedUntil, now) }
   })
 
   registerCall(app, deps, `${A}/report/v1/queryKeyData`, async ({ db, subscriber, body, now }) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import { Badge } from '@/components/Badge/Badge'
 import { Banner } from '@/components/Banner/Banner'
+import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Icon } from '@/components/Icon/Icon'
@@ -19,6 +20,7 @@ import guardPicture from '@/assets/banner-guard.svg'
 import { Specimen } from './Specimen'
 
 const nothing = () => {}
+const days = [3, 0, 5, 2, 6, 1, 4].map((value, index) => ({ key: `11-${14 + index}`, value }))
 const slides = [
   { key: 'guard', picture: guardPicture, title: '拦截骚扰诈骗', text: '来电先替您把关' },
   { key: 'family', picture: familyPicture, title: '守护家人', text: '上网时间您来定' },
@@ -45,6 +47,11 @@ export function Content() {
             <ScoreRing score={100} label="安全分" valueId="gallery-score-full" />
             <ScoreRing score={35} label="安全分" valueId="gallery-score-low" />
           </View>
+        </Card>
+      </Specimen>
+      <Specimen name="BarChart">
+        <Card>
+          <BarChart summary="近 7 天处理 21 通来电" bars={days} firstText="11-14" lastText="11-20" />
         </Card>
       </Specimen>
       <Section
@@ -77,6 +84,7 @@ export function Content() {
             trailing="10:24"
             onClick={nothing}
           />
+          <ListRow title="010-8888 9999" detail="选择模式下整行可点" checked onClick={nothing} />
           <ListRow title="只有标题" highlighted trailing={<Badge count={128} />} />
         </Card>
       </Section>

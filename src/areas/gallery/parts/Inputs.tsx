@@ -3,10 +3,15 @@ import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
+import { DateField } from '@/components/DateField/DateField'
+import { RadioList } from '@/components/RadioList/RadioList'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Switch } from '@/components/Switch/Switch'
 import { Tabs } from '@/components/Tabs/Tabs'
+import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
+import { TimeField } from '@/components/TimeField/TimeField'
 import { Specimen } from './Specimen'
 
 const nothing = () => {}
@@ -14,6 +19,17 @@ const tabs = [
   { key: '0', text: '拦截' },
   { key: '1', text: '提醒', count: 3 },
   { key: '2', text: '代接', count: 120 },
+]
+const treatments = [
+  { key: 'hangUp', title: '直接挂断', detail: '对方听到已挂断' },
+  { key: 'busyTone', title: '忙音' },
+  { key: 'agent', title: '智能代接', disabled: true },
+]
+
+const kinds = [
+  { key: null, text: '全部' },
+  { key: 'shopping', text: '购物 12' },
+  { key: 'finance', text: '金融 3' },
 ]
 
 /** What is pressed, typed into and chosen. */
@@ -23,6 +39,11 @@ export function Inputs() {
   const [agreed, setAgreed] = useState(false)
   const [on, setOn] = useState(true)
   const [tab, setTab] = useState('0')
+  const [kind, setKind] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('22:00')
+  const [treatment, setTreatment] = useState('hangUp')
   return (
     <>
       <Specimen name="Button">
@@ -84,6 +105,22 @@ export function Inputs() {
           </View>
         </Card>
       </Specimen>
+      <Specimen name="TextArea · DateField · TimeField">
+        <Card>
+          <View className="gallery__stack">
+            <TextArea id="gallery-text" label="粘贴内容" value={text} placeholder="每行一个号码" onInput={setText} />
+            <DateField
+              id="gallery-day"
+              label="到期日"
+              value={day}
+              min="2026-01-01"
+              placeholder="选择日期"
+              onChange={setDay}
+            />
+            <TimeField id="gallery-time" label="开始时间" value={time} placeholder="选择时间" onChange={setTime} />
+          </View>
+        </Card>
+      </Specimen>
       <Specimen name="SearchField">
         <SearchField
           id="gallery-search"
@@ -105,6 +142,14 @@ export function Inputs() {
             <Switch name="gallery-disabled" label="智能代接" checked disabled onChange={nothing} />
           </View>
         </Card>
+      </Specimen>
+      <Specimen name="RadioList">
+        <Card flush>
+          <RadioList label="拦截后" items={treatments} chosen={treatment} onChange={setTreatment} />
+        </Card>
+      </Specimen>
+      <Specimen name="ChoiceRow">
+        <ChoiceRow label="种类" choices={kinds} chosen={kind} onChoose={setKind} />
       </Specimen>
       <Specimen name="Tabs">
         <Card flush>

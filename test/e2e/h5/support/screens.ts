@@ -1,3 +1,4 @@
+import type { InterceptTab } from '@contract/intercepts'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
 import type { Gateway } from './gateway'
@@ -34,8 +35,51 @@ const described: readonly ScreenCase[] = [
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
   { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine' },
+  {
+    name: 'add-name-list-contacts',
+    path: '/addNameList?type=white&way=contacts',
+    access: 'private',
+    id: 'row-0',
+    loads: true,
+  },
+  {
+    name: 'add-name-list-recent',
+    path: '/addNameList?type=white&way=recent',
+    access: 'private',
+    id: 'row-0',
+    loads: true,
+  },
+  { name: 'add-name-list-paste', path: '/addNameList?type=black&way=paste', access: 'private', id: 'list-check' },
+  { name: 'call-log-details', path: '/callLogDetails?id=', access: 'private', id: 'agent-summary', loads: true },
+  { name: 'sms-guard', path: '/messagePersonal', access: 'private', id: 'switch-sms-guard', loads: true },
+  { name: 'sms-held', path: '/messagePersonal?tab=held', access: 'private', id: 'row-0', loads: true },
+  { name: 'sms-words', path: '/messagePersonal?tab=words', access: 'private', id: 'list-add', loads: true },
+  { name: 'sms-try', path: '/messagePersonal?tab=try', access: 'private', id: 'try-go' },
+  { name: 'market-category', path: '/marketCategory', access: 'private', id: 'switch-category-shopping', loads: true },
+  { name: 'reject-number-list', path: '/rejectNumberList', access: 'private', id: 'list-add', loads: true },
+  { name: 'add-number-list', path: '/addNumberList', access: 'private', id: 'list-save' },
+  { name: 'add-white-name-list', path: '/addWhiteNameList', access: 'private', id: 'list-add', loads: true },
+  { name: 'message-feedback', path: '/messageFeedback', access: 'private', id: 'feedback-submit' },
+  { name: 'contact', path: '/contact', access: 'private', id: 'row-0', loads: true },
+  { name: 'contact-choose', path: '/contact?type=blackNameList', access: 'private', id: 'row-0', loads: true },
+  { name: 'add-contact', path: '/addContact?phone=01088889999', access: 'private', id: 'contact-save' },
+  { name: 'contact-detail', path: '/contactDetail?id=', access: 'private', id: 'contact-name', loads: true },
+  { name: 'my-num-sign', path: '/myNumSign', access: 'private', id: 'tag-add', loads: true },
+  { name: 'edit-num-sign', path: '/editNumSign?phone=01088889999', access: 'private', id: 'tag-save', loads: true },
+  { name: 'add-num-sign-contact', path: '/addNumSignContact', access: 'private', id: 'row-0', loads: true },
+  { name: 'upload-contact-step', path: '/uploadContactStep', access: 'private', id: 'upload-agree' },
+  { name: 'call', path: '/call', access: 'private', id: 'switch-fraudBlock', loads: true },
+  { name: 'call-pinned', path: '/call?pinToTop=intelPhoneBlock', access: 'private', id: 'pinned-switch', loads: true },
+  { name: 'harassment-type', path: '/harassmentType', access: 'private', id: 'switch-loan', loads: true },
+  { name: 'num-segment', path: '/numSegment', access: 'private', id: 'list-add', loads: true },
+  { name: 'com-disposal', path: '/comDisposal', access: 'private', id: 'pause-15', loads: true },
+  { name: 'sms-and-net', path: '/SMSANDNet', access: 'private', id: 'switch-riskySiteRemind', loads: true },
+  { name: 'offer-community', path: '/offerCommunity', access: 'private', id: 'community-package', loads: true },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
+
+/** The tab of the log whose newest row a screen of one record shows. */
+const recordTabs: Partial<Record<string, InterceptTab>> = { 'intercept-detail': 'stopped', 'call-log-details': 'agent' }
 
 const pathOf = (address: string) => address.split('?')[0]
 
@@ -49,12 +93,13 @@ export const screens: readonly ScreenCase[] = [...described, ...others]
 
 /** The address of a screen; the detail of a record needs one that is there. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
-  if (screen.name !== 'intercept-detail') return screen.path
-  const { items } = await gateway.call(
-    '/unicomAssistant/uasp/guard/v1/intercept/query',
-    { tab: 'stopped', limit: 1 },
-    token,
-  )
+  if (screen.name === 'contact-detail') {
+    const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)
+    return `${screen.path}${items[0]?.id ?? ''}`
+  }
+  const tab = recordTabs[screen.name]
+  if (!tab) return screen.path
+  const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab, limit: 1 }, token)
   if (!items[0]) throw new Error('The subscriber has no history')
-  return `/il?id=${encodeURIComponent(items[0].id)}`
+  return `${screen.path}${encodeURIComponent(items[0].id)}`
 }

@@ -1,43 +1,35 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { ListName } from '@contract/lists'
-import { Button } from '@/components/Button/Button'
-import { Card } from '@/components/Card/Card'
-import { Dialog } from '@/components/Dialog/Dialog'
 import { Tabs } from '@/components/Tabs/Tabs'
-import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
-import { back } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { useFeedbackStore } from '@/stores/feedback'
 import { Screen } from '@/widgets/Screen/Screen'
 import { guardMessages } from '../../messages'
-import { keepOptions, useAddNumber, type AddRefusal } from './use-add-number'
+import { ByHand } from './ByHand'
+import { addNameMessages } from './messages'
+import { Pasted } from './Pasted'
+import { PickNumbers } from './PickNumbers'
+import { useAddNumber } from './use-add-number'
+import { usePasted } from './use-pasted'
 import './index.scss'
 
-/** Puts one number on a list by hand; a number on the other list can be moved. */
+const ways = ['hand', 'contacts', 'recent', 'paste'] as const
+type Way = (typeof ways)[number]
+
+/** Puts numbers on a list: by hand, from the address book, from recent calls, or many from a text or a file. */
 export default function AddNameListPage() {
   const t = useMessages(guardMessages)
+  const tWay = useMessages(addNameMessages)
   const params = useRouteParams('/addNameList')
   const [list, setList] = useState<ListName>(params.type === 'white' ? 'white' : 'black')
+  const [way, setWay] = useState<Way>(ways.find((name) => name === params.way) ?? 'hand')
+  // Here, so that what was typed is still there when one comes back from another way.
   const form = useAddNumber(list, params.phone ?? '')
-  const toast = useFeedbackStore((feedback) => feedback.toast)
-  const isBlack = list === 'black'
-
-  const words = (refusal: AddRefusal | null) => {
-    if (!refusal) return undefined
-    if (refusal.reason === 'onOtherList') return t(isBlack ? 'onOtherWhite' : 'onOtherBlack')
-    return t(refusal.reason, 'quota' in refusal ? { ...refusal.quota } : undefined)
-  }
-
-  async function handleSave(move = false) {
-    if (!(await form.save(move))) return
-    toast(t(move ? 'moved' : 'saved'))
-    back()
-  }
+  const pasted = usePasted(list)
 
   return (
-    <Screen path="/addNameList" title={t(isBlack ? 'blackTitle' : 'whiteTitle')}>
+    <Screen path="/addNameList" title={t(list === 'black' ? 'blackTitle' : 'whiteTitle')}>
       <View className="add-name">
         <Tabs
           label={t('chooseList')}
@@ -48,47 +40,16 @@ export default function AddNameListPage() {
           active={list}
           onChange={setList}
         />
-        <Card>
-          <TextField
-            id="list-phone"
-            label={t('phone')}
-            placeholder={t('phonePlaceholder')}
-            type="text"
-            maxLength={26}
-            value={form.phoneNo}
-            error={words(form.refusal)}
-            onInput={form.setPhoneNo}
-          />
-          <TextField
-            id="list-note"
-            label={t('note')}
-            placeholder={t('notePlaceholder')}
-            maxLength={40}
-            value={form.note}
-            onInput={form.setNote}
-          />
-          <View className="add-name__label">{t('keepFor')}</View>
-          <Tabs
-            label={t('keepFor')}
-            items={keepOptions.map(({ key }) => ({ key, text: t(key), id: `list-${key}` }))}
-            active={form.keep}
-            onChange={form.setKeep}
-          />
-        </Card>
-        <Button id="list-save" size="large" block loading={form.busy} onClick={() => void handleSave()}>
-          {t('save')}
-        </Button>
-      </View>
-      {form.asksToMove ? (
-        <Dialog
-          title={t(isBlack ? 'onOtherWhite' : 'onOtherBlack')}
-          text={t(isBlack ? 'moveTextToBlack' : 'moveTextToWhite', { phoneNo: form.phoneNo })}
-          confirmText={t('move')}
-          cancelText={t('cancel')}
-          onConfirm={() => void handleSave(true)}
-          onCancel={form.stayOnOtherList}
+        <Tabs
+          label={tWay('ways')}
+          items={ways.map((name) => ({ key: name, text: tWay(name), id: `list-way-${name}` }))}
+          active={way}
+          onChange={setWay}
         />
-      ) : null}
+        {way === 'hand' ? <ByHand list={list} form={form} /> : null}
+        {way === 'contacts' || way === 'recent' ? <PickNumbers key={way} list={list} source={way} /> : null}
+        {way === 'paste' ? <Pasted list={list} pasted={pasted} /> : null}
+      </View>
     </Screen>
   )
 }

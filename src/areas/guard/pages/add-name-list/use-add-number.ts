@@ -1,44 +1,35 @@
-import { useState } from 'react'
-import type { ListName, ListRejection, Quota } from '@contract/lists'
+import { useEffect, useState } from 'react'
+import type { ListName } from '@contract/lists'
 import { addToList } from '@/api/lists'
 import { now } from '@/platform/clock'
 import { newRequestId } from '@/platform/random-id'
+import type { Keep, KeepEnd } from '@/rules/lists/keep'
+import { endOfKeep } from '@/rules/lists/keep'
 import { normaliseNumber } from '@/rules/phone/number'
-
-const DAY = 24 * 60 * 60 * 1000
-
-/** How long an entry is kept: ms, or null for always. */
-export const keepOptions = [
-  { key: 'keepAlways', ms: null },
-  { key: 'keepDay', ms: DAY },
-  { key: 'keepWeek', ms: 7 * DAY },
-] as const
-export type KeepKey = (typeof keepOptions)[number]['key']
-
-/** Why the number is not on the list: the form's own check, or what the gateway said. */
-export type AddRefusal = { reason: 'phoneWrong' } | { reason: ListRejection['reason']; quota: Quota }
+import type { Refusal } from '../../parts/use-refusal-text'
 
 /** The form for one number: its fields, its refusal, and the question whether it should move from the other list. */
 export function useAddNumber(list: ListName, initialPhoneNo: string) {
   const [phoneNo, setPhoneNo] = useState(initialPhoneNo)
   const [note, setNote] = useState('')
-  const [keep, setKeep] = useState<KeepKey>('keepAlways')
-  const [refusal, setRefusal] = useState<AddRefusal | null>(null)
+  const [keep, setKeep] = useState<Keep>({ kind: 'always', day: '' })
+  const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [asksToMove, setAsksToMove] = useState(false)
   const [busy, setBusy] = useState(false)
+  useEffect(() => setRefusal(null), [list])
 
   /** Answers whether the number is on the list now. */
   async function save(move = false): Promise<boolean> {
     const number = normaliseNumber(phoneNo)
+    const end = endOfKeep(keep, now())
     setAsksToMove(false)
-    if (number === null) {
-      setRefusal({ reason: 'phoneWrong' })
-      return false
-    }
+    setKeepFault(end.fault)
+    if (number === null) setRefusal({ reason: 'phoneWrong' })
+    if (number === null || end.fault !== null) return false
     setBusy(true)
     try {
-      const ms = keepOptions.find((option) => option.key === keep)?.ms ?? null
-      const entry = { phoneNo: number, note: note.trim(), expiresAt: ms === null ? null : now() + ms }
+      const entry = { phoneNo: number, note: note.trim(), expiresAt: end.expiresAt }
       const { added, rejected, quota } = await addToList(list, [entry], { move, requestId: newRequestId() })
       const reason = rejected[0]?.reason
       if (reason === 'onOtherList') setAsksToMove(true)
@@ -55,6 +46,7 @@ export function useAddNumber(list: ListName, initialPhoneNo: string) {
     phoneNo,
     note,
     keep,
+    keepFault,
     refusal,
     asksToMove,
     busy,
@@ -63,8 +55,13 @@ export function useAddNumber(list: ListName, initialPhoneNo: string) {
       setRefusal(null)
     },
     setNote,
-    setKeep,
+    setKeep: (value: Keep) => {
+      setKeep(value)
+      setKeepFault(null)
+    },
     save,
     stayOnOtherList: () => setAsksToMove(false),
   }
 }
+
+export type AddNumberForm = ReturnType<typeof useAddNumber>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { requestId } from './common'
+import { defineCall } from './define'
+import { callIntent } from './intercepts'
+import { numberFacts } from './tags'
+
+const G = '/unicomAssistant/uasp/guard/v1/agent'
+
+/** One thing said, in the order of the call. */
+export const dialogueTurn = z.object({ speaker: z.enum(['caller', 'agent']), text: z.string() })
+export type DialogueTurn = z.infer<typeof dialogueTurn>
+
+/** A call that the agent answered. `number` is null for a hidden caller; `keptUntil` is when the record goes. */
+export const agentAnswer = z.object({
+  id: z.string(),
+  at: z.number(),
+  seconds: z.number().int(),
+  reason: z.string(),
+  intent: callIntent,
+  summary: z.string(),
+  turns: z.array(dialogueTurn),
+  keptUntil: z.number(),
+  retentionDays: z.number().int(),
+  number: numberFacts.nullable(),
+})
+export type AgentAnswer = z.infer<typeof agentAnswer>
+
+const ids = z.array(z.string().max(64)).min(1).max(200)
+
+export const agentCalls = {
+  [`${G}/detail`]: defineCall({
+    access: 'private',
+    summary: 'One call that the agent answered, with what was said, and what is known of the caller.',
+    request: z.object({ id: z.string().max(64) }),
+    answer: agentAnswer,
+  }),
+  [`${G}/remove`]: defineCall({
+    access: 'private',
+    summary: 'Removes records of the agent; they can be restored for ten minutes.',
+    request: z.object({ ids, requestId }),
+    answer: z.object({ removedIds: z.array(z.string()) }),
+  }),
+  [`${G}/restore`]: defineCall({
+    access: 'private',
+    summary: 'Undoes a removal of the last ten minutes.',
+    request: z.object({ ids, requestId }),
+    answer: z.object({ restoredIds: z.array(z.string()) }),
+  }),
+} as const

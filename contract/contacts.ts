@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { cursor, lineNumber, requestId } from './common'
+import { defineCall } from './define'
+import { numberFacts } from './tags'
+
+const G = '/unicomAssistant/uasp/guard/v1/contact'
+
+/** One number of the address book. `letter` is where its name stands: 'A' to 'Z', or '#' for what has no letter. */
+export const contact = z.object({
+  id: z.string(),
+  name: z.string(),
+  phoneNo: z.string(),
+  note: z.string(),
+  letter: z.string(),
+})
+export type Contact = z.infer<typeof contact>
+
+export const newContact = z.object({
+  name: z.string().trim().min(1).max(40),
+  phoneNo: lineNumber,
+  note: z.string().trim().max(500).optional(),
+})
+export type NewContact = z.infer<typeof newContact>
+
+/** Why a contact was not kept as asked. `duplicate`: another contact has the number. */
+export const contactRefusal = z.enum(['duplicate', 'ownNumber', 'overLimit'])
+export type ContactRefusal = z.infer<typeof contactRefusal>
+
+/** What became of one imported contact; `index` is its place in the request. */
+const importRefusal = z.object({ index: z.number().int(), reason: contactRefusal })
+
+const ids = z.array(z.string().max(64)).min(1).max(200)
+
+export const contactCalls = {
+  [`${G}/query`]: defineCall({
+    access: 'private',
+    summary:
+      'One page of the address book from A to Z; `search` matches name, pinyin, its initials or number. `from` opens it at a row counted from 0. ' +
+      '`letters` counts the rows of each letter, `version` changes with every change: rows of another version have moved.',
+    request: z.object({
+      search: z.string().max(40).optional(),
+      cursor,
+      from: z.number().int().min(0).optional(),
+      limit: z.number().int().min(1).max(200).optional(),
+    }),
+    answer: z.object({
+      items: z.array(contact),
+      nextCursor: z.string().nullable(),
+      total: z.number().int(),
+      version: z.number().int(),
+      letters: z.array(z.object({ letter: z.string(), count: z.number().int() })),
+    }),
+  }),
+  [`${G}/detail`]: defineCall({
+    access: 'private',
+    summary: 'One contact, and what is known of its number.',
+    request: z.object({ id: z.string().max(64) }),
+    answer: z.object({ contact, number: numberFacts }),
+  }),
+  [`${G}/add`]: defineCall({
+    access: 'private',
+    summary: 'Adds one contact; when it is refused, `contact` is null and `refused` says why.',
+    request: z.object({ contact: newContact, requestId }),
+    answer: z.object({ contact: contact.nullable(), refused: contactRefusal.nullable() }),
+  }),
+  [`${G}/edit`]: defineCall({
+    access: 'private',
+    summary: 'Changes one contact; when it is refused, `contact` is null and `refused` says why.',
+    request: z.object({ id: z.string().max(64), contact: newContact, requestId }),
+    answer: z.object({ contact: contact.nullable(), refused: contactRefusal.nullable() }),
+  }),
+  [`${G}/remove`]: defineCall({
+    access: 'private',
+    summary: 'Removes contacts; they can be restored for ten minutes.',
+    request: z.object({ ids, requestId }),
+    answer: z.object({ removedIds: z.array(z.string()) }),
+  }),
+  [`${G}/restore`]: defineCall({
+    access: 'private',
+    summary: 'Undoes a removal; a contact whose number has been given to another one stays removed.',
+    request: z.object({ ids, requestId }),
+    answer: z.object({ restoredIds: z.array(z.string()) }),
+  }),
+  [`${G}/import`]: defineCall({
+    access: 'private',
+    summary:
+      'Adds contacts of a file after the consent of contact/agree. A number that is known keeps its contact: another name of it joins the note.',
+    request: z.object({ contacts: z.array(newContact).min(1).max(500), requestId }),
+    answer: z.object({
+      added: z.number().int(),
+      merged: z.number().int(),
+      unchanged: z.number().int(),
+      refused: z.array(importRefusal),
+    }),
+  }),
+  [`${G}/consent`]: defineCall({
+    access: 'private',
+    summary: 'Since when the subscriber agrees to contacts being kept here; null when not.',
+    request: z.object({}),
+    answer: z.object({ agreedAt: z.number().nullable() }),
+  }),
+  [`${G}/agree`]: defineCall({
+    access: 'private',
+    summary: 'Records the consent to the import of contacts, or its withdrawal: nothing can be imported then.',
+    request: z.object({ agreed: z.boolean(), requestId }),
+    answer: z.object({ agreedAt: z.number().nullable() }),
+  }),
+} as const

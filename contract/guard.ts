@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { nothing, requestId } from './common'
+import { defineCall } from './define'
+import { ruleMatch, verdictAction } from './intercepts'
+
+const C = '/unicomAssistant/uasp/guard/v1/call'
+
+/** The guard's switches; `pinToTop` of /call names one. */
+export const guardSwitchName = z.enum([
+  'fraudBlock',
+  'harassmentBlock',
+  'intelPhoneBlock',
+  'hiddenBlock',
+  'repeatPass',
+  'riskCallRemind',
+  'intelCallRemind',
+  'agentAnswer',
+  'intelSmsRemind',
+  'intelSmsReceive',
+  'riskySiteRemind',
+])
+export type GuardSwitchName = z.infer<typeof guardSwitchName>
+
+/** The kinds of harassment that the network tells apart. */
+export const harassmentKind = z.enum([
+  'harassment',
+  'advertising',
+  'estateAgent',
+  'insurance',
+  'loan',
+  'education',
+  'recruitment',
+  'debtCollection',
+  'robot',
+])
+export type HarassmentKind = z.infer<typeof harassmentKind>
+
+/** How sure the public must be of a kind before it is stopped: marked by many, or by anybody. */
+export const harassmentStrength = z.enum(['standard', 'strict'])
+export type HarassmentStrength = z.infer<typeof harassmentStrength>
+
+/** What becomes of a stopped call: hung up, a busy tone, answered by the agent, or left ringing unheard. */
+export const callTreatment = z.enum(['hangUp', 'busyTone', 'agent', 'silent'])
+export type CallTreatment = z.infer<typeof callTreatment>
+
+/** How the subscriber hears of a stopped call. */
+export const callNotice = z.enum(['notification', 'sms', 'silent'])
+export type CallNotice = z.infer<typeof callNotice>
+
+/** Minutes since midnight in Asia/Shanghai; an end before the start is on the next day. Equal ones are refused. */
+export const dayHours = z
+  .object({ startMinute: z.number().int().min(0).max(1439), endMinute: z.number().int().min(1).max(1440) })
+  .refine(({ startMinute, endMinute }) => startMinute !== endMinute)
+export type DayHours = z.infer<typeof dayHours>
+
+/** Do-not-disturb hours: one stretch for each weekday on which it begins, Monday first; null has none. */
+export const doNotDisturb = z.object({ on: z.boolean(), week: z.array(dayHours.nullable()).length(7) })
+export type DoNotDisturb = z.infer<typeof doNotDisturb>
+
+const switchState = z.object({ name: guardSwitchName, on: z.boolean() })
+const kindState = z.object({ kind: harassmentKind, on: z.boolean(), strength: harassmentStrength })
+export type KindState = z.infer<typeof kindState>
+
+/** Every setting of the guard. `pausedUntil` is the end of "expecting a call" in ms, null when it is not on. */
+export const callSettings = z.object({
+  switches: z.array(switchState),
+  kinds: z.array(kindState),
+  treatment: callTreatment,
+  notice: callNotice,
+  doNotDisturb,
+  pausedUntil: z.number().nullable(),
+})
+export type CallSettings = z.infer<typeof callSettings>
+
+/** The settings to change; what is left out stays as it is. */
+export const callSettingsChange = z.object({
+  switches: z.array(switchState).max(20).optional(),
+  kinds: z.array(kindState).max(20).optional(),
+  treatment: callTreatment.optional(),
+  notice: callNotice.optional(),
+  doNotDisturb: doNotDisturb.optional(),
+})
+export type CallSettingsChange = z.infer<typeof callSettingsChange>
+
+/** A caller; empty is one who hides the number. */
+const callerNumber = z.string().regex(/^(?:\+?\d{3,20})?$/)
+
+/** What would be done with a call now, and what is known of its caller. */
+export const triedCall = z.object({
+  from: z.string(),
+  action: verdictAction,
+  rule: ruleMatch,
+  alsoMatched: z.array(ruleMatch),
+  treatment: callTreatment.nullable(),
+  place: z.string(),
+  carrier: z.string(),
+  tag: z.string(),
+  markCount: z.number().int(),
+})
+export type TriedCall = z.infer<typeof triedCall>
+
+/** How many calls come to what. */
+export const callOutcome = z.object({
+  pass: z.number().int(),
+  stop: z.number().int(),
+  remind: z.number().int(),
+  agent: z.number().int(),
+})
+export type CallOutcome = z.infer<typeof callOutcome>
+
+/** A call of the log that the changed settings would decide otherwise. */
+export const changedCall = z.object({
+  id: z.string(),
+  at: z.number(),
+  from: z.string(),
+  isContact: z.boolean(),
+  before: z.object({ action: verdictAction, reason: z.string() }),
+  after: z.object({ action: verdictAction, reason: z.string() }),
+})
+export type ChangedCall = z.infer<typeof changedCall>
+
+/** The calls of the last 30 days decided twice: by the settings as they are, and as they would be. */
+export const callPreview = z.object({
+  calls: z.number().int(),
+  before: callOutcome,
+  after: callOutcome,
+  changedCount: z.number().int(),
+  changed: z.array(changedCall),
+})
+export type CallPreview = z.infer<typeof callPreview>
+
+/** What one rule did in 30 days, and how often the subscriber called it wrong. */
+export const ruleStatistics = z.object({
+  reason: z.string(),
+  stopped: z.number().int(),
+  reminded: z.number().int(),
+  agent: z.number().int(),
+  wrong: z.number().int(),
+})
+export type RuleStatistics = z.infer<typeof ruleStatistics>
+
+/** A day in Asia/Shanghai, 'YYYY-MM-DD', and the calls that were stopped, reminded of or answered by the agent. */
+export const dayStatistics = z.object({ day: z.string(), handled: z.number().int() })
+export type DayStatistics = z.infer<typeof dayStatistics>
+
+export const guardCalls = {
+  [`${C}/settings`]: defineCall({
+    access: 'private',
+    summary: 'Every setting of the guard.',
+    request: nothing,
+    answer: callSettings,
+  }),
+  [`${C}/save`]: defineCall({
+    access: 'private',
+    summary: 'Changes settings; the rest stays. Without the product nothing is switched on. Answers all of them.',
+    request: z.object({ change: callSettingsChange, requestId }),
+    answer: callSettings,
+  }),
+  [`${C}/preview`]: defineCall({
+    access: 'private',
+    summary: 'What the last 30 days would have been under changed settings; nothing is saved.',
+    request: z.object({ change: callSettingsChange }),
+    answer: callPreview,
+  }),
+  [`${C}/try`]: defineCall({
+    access: 'private',
+    summary: 'What would happen to a call of this number now; an empty one is hidden. Nothing is written.',
+    request: z.object({ from: callerNumber }),
+    answer: triedCall,
+  }),
+  [`${C}/pause`]: defineCall({
+    access: 'private',
+    summary: '"Expecting a call": holds the guard back for so many minutes from now; 0 ends it.',
+    request: z.object({
+      minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]),
+      requestId,
+    }),
+    answer: z.object({ pausedUntil: z.number().nullable() }),
+  }),
+  [`${C}/statistics`]: defineCall({
+    access: 'private',
+    summary: 'What each rule did with the calls of the last 30 days, the commonest first, and each day.',
+    request: nothing,
+    answer: z.object({ rules: z.array(ruleStatistics), dayList: z.array(dayStatistics) }),
+  }),
+} as const

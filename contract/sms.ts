@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { cursor, nothing, pageLimit, requestId } from './common'
+import { defineCall } from './define'
+import { ruleMatch, verdictAction } from './intercepts'
+import { quota } from './lists'
+
+const S = '/unicomAssistant/uasp/guard/v1/sms'
+
+/** What marketing SMS are about (/marketCategory); each can be let through by itself. */
+export const marketingCategory = z.enum([
+  'shopping',
+  'finance',
+  'estate',
+  'education',
+  'dining',
+  'travel',
+  'cars',
+  'health',
+  'entertainment',
+  'other',
+])
+export type MarketingCategory = z.infer<typeof marketingCategory>
+
+/** What held an SMS: its marketing category, or a choice of the subscriber. */
+export const smsHoldKind = z.enum([...marketingCategory.options, 'refusedSender', 'blockWord', 'blacklist'])
+export type SmsHoldKind = z.infer<typeof smsHoldKind>
+
+/** An SMS in quarantine. `detail` is the category, sender or word that held it; `keptUntil` is when it is erased. */
+export const heldSms = z.object({
+  id: z.string(),
+  at: z.number(),
+  from: z.string(),
+  text: z.string(),
+  kind: smsHoldKind,
+  detail: z.string(),
+  keptUntil: z.number(),
+})
+export type HeldSms = z.infer<typeof heldSms>
+
+/** An SMS of the last 30 days, whatever was done with it. Of a code the digits are hidden. */
+export const recentSms = z.object({
+  id: z.string(),
+  at: z.number(),
+  from: z.string(),
+  text: z.string(),
+  action: verdictAction,
+  reason: z.string(),
+})
+export type RecentSms = z.infer<typeof recentSms>
+
+export const smsRetentionDays = z.union([z.literal(7), z.literal(15), z.literal(30)])
+export type SmsRetentionDays = z.infer<typeof smsRetentionDays>
+
+export const smsSettings = z.object({ enabled: z.boolean(), retentionDays: smsRetentionDays })
+export type SmsSettings = z.infer<typeof smsSettings>
+
+/** The switch, and what was held and restored in the last 30 days; `held` is what is in quarantine now. */
+export const smsOverview = smsSettings.extend({
+  total: z.number().int(),
+  restored: z.number().int(),
+  held: z.number().int(),
+  kinds: z.array(z.object({ kind: smsHoldKind, count: z.number().int() })),
+})
+export type SmsOverview = z.infer<typeof smsOverview>
+
+/** A category's switch, with how many SMS of it were held in the last 30 days. */
+export const categorySwitch = z.object({
+  category: marketingCategory,
+  enabled: z.boolean(),
+  count: z.number().int(),
+})
+export type CategorySwitch = z.infer<typeof categorySwitch>
+
+const categories = z.object({ enabled: z.boolean(), items: z.array(categorySwitch) })
+
+/** Senders that are refused or allowed, and words that hold an SMS or let it through. */
+export const smsListName = z.enum(['refused', 'allowed', 'blockWord', 'allowWord'])
+export type SmsListName = z.infer<typeof smsListName>
+
+/** A sender or a word. `isPrefix`: all senders that begin with it, as 1069. */
+export const smsListEntry = z.object({
+  id: z.string(),
+  value: z.string(),
+  isPrefix: z.boolean(),
+  note: z.string(),
+  addedAt: z.number(),
+})
+export type SmsListEntry = z.infer<typeof smsListEntry>
+
+/** A sender as people write it, '1069*' for a prefix; or a word of 2 to 20 signs. */
+export const newSmsListEntry = z.object({
+  value: z.string().max(100),
+  isPrefix: z.boolean().optional(),
+  note: z.string().max(40).optional(),
+})
+export type NewSmsListEntry = z.infer<typeof newSmsListEntry>
+
+/** Why an entry was not added. `onOtherList` can be added with `move`; `bad` is no sender, or no word. */
+export const smsListRejection = z.object({
+  value: z.string(),
+  reason: z.enum(['bad', 'duplicate', 'onOtherList', 'overLimit', 'neverBlocked']),
+})
+export type SmsListRejection = z.infer<typeof smsListRejection>
+
+/** What would happen to an SMS now, and why. */
+export const smsTrial = z.object({
+  action: verdictAction,
+  kind: z.enum(['code', 'notice', 'marketing', 'fraud', 'other']),
+  category: marketingCategory.nullable(),
+  rule: ruleMatch,
+  alsoMatched: z.array(ruleMatch),
+})
+export type SmsTrial = z.infer<typeof smsTrial>
+
+/** An SMS held by mistake, one that should have been held, or one that others should be saved from. */
+export const smsReportKind = z.enum(['wronglyHeld', 'missed', 'spam'])
+export type SmsReportKind = z.infer<typeof smsReportKind>
+
+/** `handled` at once where the guard could act on it (`outcome`); else `received`, until the carrier has looked at it. */
+export const smsReport = z.object({
+  id: z.string(),
+  at: z.number(),
+  kind: smsReportKind,
+  from: z.string(),
+  text: z.string(),
+  note: z.string(),
+  state: z.enum(['received', 'handled', 'withdrawn']),
+  outcome: z.enum(['none', 'restored', 'senderRefused']),
+})
+export type SmsReport = z.infer<typeof smsReport>
+
+/** What is reported: an SMS of the log by its id, or one that is written down. */
+export const newSmsReport = z.object({
+  kind: smsReportKind,
+  smsId: z.string().max(64).optional(),
+  from: z.string().max(30).optional(),
+  text: z.string().max(1000).optional(),
+  note: z.string().max(200).optional(),
+  /** Refuse the sender from now on: for what was missed, and for spam. */
+  refuseSender: z.boolean().optional(),
+})
+export type NewSmsReport = z.infer<typeof newSmsReport>
+
+const ids = z.array(z.string().max(64)).min(1).max(1000)
+
+export const smsCalls = {
+  [`${S}/overview`]: defineCall({
+    access: 'private',
+    summary: 'The SMS guard: its switch, retention, and what it held in the last 30 days by kind.',
+    request: nothing,
+    answer: smsOverview,
+  }),
+  [`${S}/settings/set`]: defineCall({
+    access: 'private',
+    summary: 'Turns the SMS guard on or off, or changes how long held SMS are kept; what is not named stays.',
+    request: smsSettings.partial().extend({ requestId }),
+    answer: smsOverview,
+  }),
+  [`${S}/held/query`]: defineCall({
+    access: 'private',
+    summary: 'One page of the quarantine, newest first; `search` matches sender or text, `kind` what held it.',
+    request: z.object({
+      search: z.string().max(40).optional(),
+      kind: smsHoldKind.optional(),
+      cursor,
+      limit: pageLimit,
+    }),
+    answer: z.object({
+      items: z.array(heldSms),
+      nextCursor: z.string().nullable(),
+      kinds: z.array(z.object({ kind: smsHoldKind, count: z.number().int() })),
+    }),
+  }),
+  [`${S}/held/restore`]: defineCall({
+    access: 'private',
+    summary: '"Not marketing": held SMS go to the inbox as passed; `allowSender` puts their senders on the whitelist.',
+    request: z.object({ ids, allowSender: z.boolean().optional(), requestId }),
+    answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(smsListRejection) }),
+  }),
+  [`${S}/held/remove`]: defineCall({
+    access: 'private',
+    summary: 'Deletes held SMS; they can be brought back for ten minutes, then their texts are erased.',
+    request: z.object({ ids, requestId }),
+    answer: z.object({ removedIds: z.array(z.string()) }),
+  }),
+  [`${S}/held/undo`]: defineCall({
+    access: 'private',
+    summary: 'Brings deleted SMS back into the quarantine.',
+    request: z.object({ ids, requestId }),
+    answer: z.object({ restoredIds: z.array(z.string()) }),
+  }),
+  [`${S}/recent`]: defineCall({
+    access: 'private',
+    summary: 'One page of the SMS of the last 30 days, newest first; `search` matches sender or text.',
+    request: z.object({ search: z.string().max(40).optional(), cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(recentSms), nextCursor: z.string().nullable() }),
+  }),
+  [`${S}/category/query`]: defineCall({
+    access: 'private',
+    summary: 'Every marketing category with its switch, and whether the guard is on at all.',
+    request: nothing,
+    answer: categories,
+  }),
+  [`${S}/category/set`]: defineCall({
+    access: 'private',
+    summary: 'Switches marketing categories; those that are not named stay.',
+    request: z.object({ categories: z.array(marketingCategory).min(1).max(20), enabled: z.boolean(), requestId }),
+    answer: categories,
+  }),
+  [`${S}/list/query`]: defineCall({
+    access: 'private',
+    summary: 'One page of the senders or words of a list, newest first; `search` matches the entry or its note.',
+    request: z.object({ list: smsListName, search: z.string().max(40).optional(), cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(smsListEntry), nextCursor: z.string().nullable(), quota }),
+  }),
+  [`${S}/list/add`]: defineCall({
+    access: 'private',
+    summary: 'Adds senders or words; each that cannot be added answers why. `move` takes them off the opposite list.',
+    request: z.object({
+      list: smsListName,
+      entries: z.array(newSmsListEntry).min(1).max(200),
+      move: z.boolean().optional(),
+      requestId,
+    }),
+    answer: z.object({ added: z.array(smsListEntry), rejected: z.array(smsListRejection), quota }),
+  }),
+  [`${S}/list/remove`]: defineCall({
+    access: 'private',
+    summary: 'Removes entries; they can be restored for ten minutes.',
+    request: z.object({ list: smsListName, ids, requestId }),
+    answer: z.object({ removedIds: z.array(z.string()), quota }),
+  }),
+  [`${S}/list/restore`]: defineCall({
+    access: 'private',
+    summary: 'Undoes a removal; entries that no longer fit are named.',
+    request: z.object({ list: smsListName, ids, requestId }),
+    answer: z.object({ restored: z.array(smsListEntry), rejected: z.array(smsListRejection), quota }),
+  }),
+  [`${S}/try`]: defineCall({
+    access: 'private',
+    summary: 'What would happen to an SMS now, and why; nothing is delivered or logged.',
+    request: z.object({ from: z.string().max(30), text: z.string().max(1000) }),
+    answer: smsTrial,
+  }),
+  [`${S}/report/query`]: defineCall({
+    access: 'private',
+    summary: "One page of the subscriber's own reports, newest first.",
+    request: z.object({ cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(smsReport), nextCursor: z.string().nullable() }),
+  }),
+  [`${S}/report/add`]: defineCall({
+    access: 'private',
+    summary: 'Reports an SMS: one that was held wrongly is restored at once, the sender of another can be refused.',
+    request: newSmsReport.extend({ requestId }),
+    answer: smsReport,
+  }),
+  [`${S}/report/withdraw`]: defineCall({
+    access: 'private',
+    summary: 'Takes back a report that the carrier has not looked at yet.',
+    request: z.object({ id: z.string().max(64), requestId }),
+    answer: smsReport,
+  }),
+} as const

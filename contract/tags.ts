@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { cursor, lineNumber, pageLimit, requestId } from './common'
+import { defineCall } from './define'
+import { verdictAction } from './intercepts'
+import { listName } from './lists'
+
+const A = '/unicomAssistant/uasp'
+const G = `${A}/guard/v1`
+
+/** How dangerous a number is: a sure fraud, a suspicion, a nuisance, or nothing that anybody knows. */
+export const numberRisk = z.enum(['fraud', 'suspect', 'nuisance', 'none'])
+export type NumberRisk = z.infer<typeof numberRisk>
+
+/** What a number is tagged as, how many have done so, and when somebody did last (ms since the epoch). */
+export const publicTag = z.object({ tag: z.string(), count: z.number().int(), lastAt: z.number() })
+export type PublicTag = z.infer<typeof publicTag>
+
+/** One call from a number, as the log has it. */
+export const callRecord = z.object({
+  id: z.string(),
+  at: z.number(),
+  action: verdictAction,
+  reason: z.string(),
+  seconds: z.number().int(),
+})
+export type CallRecord = z.infer<typeof callRecord>
+
+/** All that is known of a number, for this subscriber: tags commonest first, calls newest first. */
+export const numberFacts = z.object({
+  phoneNo: z.string(),
+  place: z.string(),
+  carrier: z.string(),
+  risk: numberRisk,
+  tags: z.array(publicTag),
+  myTag: z.object({ tag: z.string(), at: z.number() }).nullable(),
+  contact: z.object({ id: z.string(), name: z.string() }).nullable(),
+  listed: z.object({ list: listName, id: z.string() }).nullable(),
+  isOwn: z.boolean(),
+  callCount: z.number().int(),
+  calls: z.array(callRecord),
+})
+export type NumberFacts = z.infer<typeof numberFacts>
+
+/** A number that the subscriber has tagged. `count` is how many have given it the same tag. */
+export const taggedNumber = z.object({
+  phoneNo: z.string(),
+  tag: z.string(),
+  at: z.number(),
+  count: z.number().int(),
+  place: z.string(),
+  carrier: z.string(),
+})
+export type TaggedNumber = z.infer<typeof taggedNumber>
+
+/** A caller of the last 30 days. */
+export const recentCaller = z.object({
+  phoneNo: z.string(),
+  name: z.string(),
+  at: z.number(),
+  calls: z.number().int(),
+  place: z.string(),
+  carrier: z.string(),
+  myTag: z.string(),
+})
+export type RecentCaller = z.infer<typeof recentCaller>
+
+export const tagCalls = {
+  [`${A}/query/v1/checkSensitiveWords`]: defineCall({
+    access: 'private',
+    summary: 'Whether a text holds words that nobody may publish; `words` names them as the list spells them.',
+    request: z.object({ content: z.string().max(200) }),
+    answer: z.object({ isSensitive: z.boolean(), words: z.array(z.string()) }),
+  }),
+  [`${G}/number/lookUp`]: defineCall({
+    access: 'private',
+    summary: 'What is known of a number: place, carrier, risk, tags, and what the subscriber has to do with it.',
+    request: z.object({ phoneNo: lineNumber }),
+    answer: numberFacts,
+  }),
+  [`${G}/number/recent`]: defineCall({
+    access: 'private',
+    summary: 'The callers of the last 30 days, the newest first, each once; at most 100.',
+    request: z.object({ search: z.string().max(40).optional() }),
+    answer: z.object({ items: z.array(recentCaller) }),
+  }),
+  [`${G}/tag/set`]: defineCall({
+    access: 'private',
+    summary: 'Tags a number, in place of an earlier tag: each subscriber has one vote for it.',
+    request: z.object({ phoneNo: lineNumber, tag: z.string().trim().min(1).max(20), requestId }),
+    answer: numberFacts,
+  }),
+  [`${G}/tag/withdraw`]: defineCall({
+    access: 'private',
+    summary: 'Takes the own tag of a number back.',
+    request: z.object({ phoneNo: lineNumber, requestId }),
+    answer: numberFacts,
+  }),
+  [`${G}/tag/mine`]: defineCall({
+    access: 'private',
+    summary: 'The numbers that the subscriber has tagged, the newest first.',
+    request: z.object({ cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(taggedNumber), nextCursor: z.string().nullable() }),
+  }),
+} as const

@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What the agent heard and understood. A removed answer keeps its row of the log, so that it can be undone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    sql`create table agent_answers (
+      subscriber_id text not null,
+      entry_id text not null,
+      at bigint not null,
+      intent text not null,
+      turns text not null,
+      removed_at bigint,
+      log_row text,
+      primary key (subscriber_id, entry_id)
+    )`,
+    sql`create index agent_answers_age on agent_answers (at)`,
+    sql`create index agent_answers_removed on agent_answers (removed_at) where removed_at is not null`,
+    sql`create index line_log_agent_age on line_log (at) where action = 'agent'`,
+  ]
+  for (const statement of statements) await statement.execute(db)
+}

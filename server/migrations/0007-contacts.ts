@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../src/database/schema'
+import { indexName } from '../src/name-index'
+
+/** Address books in the order of their pinyin, their versions and consents, and what subscribers tag numbers as. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  const statements = [
+    sql`alter table contacts
+      add column note text not null default '',
+      add column letter text not null default '#',
+      add column sort_key text collate "C" not null default '',
+      add column spellings text not null default '',
+      add column removed_at bigint`,
+    sql`drop index contacts_number`,
+    sql`create unique index contacts_number on contacts (subscriber_id, phone_no) where removed_at is null`,
+    sql`create index contacts_sorted on contacts (subscriber_id, sort_key, contact_id) where removed_at is null`,
+    sql`create table contact_books (
+      subscriber_id text primary key,
+      version integer not null,
+      agreed_at bigint
+    )`,
+    sql`create table number_tags (
+      subscriber_id text not null,
+      phone_no text not null,
+      tag text not null,
+      tagged_at bigint not null,
+      primary key (subscriber_id, phone_no)
+    )`,
+    sql`create index number_tags_newest on number_tags (subscriber_id, tagged_at desc, phone_no desc)`,
+    sql`create index number_tags_number on number_tags (phone_no, tag)`,
+  ]
+  for (const statement of statements) await statement.execute(db)
+
+  const named = await db.selectFrom('contacts').select(['subscriber_id', 'contact_id', 'name']).execute()
+  for (const { subscriber_id, contact_id, name } of named) {
+    await db
+      .updateTable('contacts')
+      .set(indexName(name))
+      .where('subscriber_id', '=', subscriber_id)
+      .where('contact_id', '=', contact_id)
+      .execute()
+  }
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { Database } from '../database/schema'
+import type { Subscriber } from '../deps'
+import { UserError, type Text } from '../errors'
+import { removeAnswers, restoreAnswers } from '../repositories/agent-answers'
+import { insertLogRows } from '../repositories/line-log'
+import { lockSubscriber } from '../repositories/subscribers'
+import { UNDO_MS } from './undo-window'
+
+const tooLate: Text = { zh: '已无法恢复', en: 'This can no longer be undone' }
+
+export interface AnswerChange {
+  db: Kysely<Database>
+  subscriber: Subscriber
+  ids: readonly string[]
+  now: number
+}
+
+/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+  await lockSubscriber(db, subscriber.id)
+  return removeAnswers(db, subscriber.id, ids, now)
+}
+
+/** Undoes a removal of the last ten minutes. Throws UserError when there is nothing left to undo. */
+export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+  await lockSubscriber(db, subscriber.id)
+  const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS })
+  if (rows.length === 0) throw new UserError(failureCodes.entryGone, tooLate)
+  await insertLogRows(db, rows)
+  return rows.map((row) => row.entry_id)
+}

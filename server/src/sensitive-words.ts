@@ -1,0 +1,55 @@
+import { Mint } from 'mint-filter'
+
+/** Words that nobody may publish: insults, obscenities, and goods that nobody may offer. A carrier extends the list here. */
+const words = [
+  '傻逼',
+  '傻b',
+  '煞笔',
+  '王八蛋',
+  '混蛋',
+  '狗日的',
+  '操你',
+  '草泥马',
+  '他妈的',
+  '你妈的',
+  '去死',
+  '贱人',
+  '婊子',
+  '妓女',
+  '嫖娼',
+  '卖淫',
+  '裸聊',
+  '约炮',
+  '色情',
+  '黄片',
+  '强奸',
+  '杀人',
+  '枪支',
+  '弹药',
+  '毒品',
+  '冰毒',
+  '海洛因',
+  '迷药',
+  '赌博网站',
+  '代开发票',
+  '办假证',
+  '代孕',
+  '卖肾',
+  'fuck',
+  'bitch',
+]
+
+const filter = new Mint(words)
+
+/**
+ * The forbidden words in a text, each once, as the list spells them. Full-width letters, capitals, and blanks or signs
+ * between the characters do not hide a word.
+ */
+export function findSensitiveWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  const found = filter.filter(plain, { replace: false }).words.map((word) => word.toLowerCase())
+  return [...new Set(found)]
+}

@@ -1,0 +1,47 @@
+import type { AgentAnswer, DialogueTurn } from '@contract/agent'
+import { call } from './client'
+import { nullWhenGone } from './gone'
+import { readIntent } from './intent'
+import type { Fields } from './read'
+import { list, num, oneOf, record, str } from './read'
+import { readFacts } from './tags'
+
+const G = '/unicomAssistant/uasp/guard/v1/agent'
+
+/** One call that the agent answered; null when there is no such record, or no longer. */
+export async function agentAnswer(id: string): Promise<AgentAnswer | null> {
+  const data = await nullWhenGone(call(`${G}/detail`, { id }, { loading: false, quiet: true }))
+  if (data === null || !str(data.id)) return null
+  const number = record(data.number)
+  return {
+    id: str(data.id),
+    at: num(data.at),
+    seconds: num(data.seconds),
+    reason: str(data.reason),
+    intent: readIntent(data.intent),
+    summary: str(data.summary),
+    turns: list(data.turns, readTurn),
+    keptUntil: num(data.keptUntil),
+    retentionDays: num(data.retentionDays),
+    number: str(number.phoneNo) ? readFacts(number, str(number.phoneNo)) : null,
+  }
+}
+
+/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+export async function removeAnswers(ids: string[], requestId: string): Promise<string[]> {
+  return readIds((await call(`${G}/remove`, { ids, requestId })).removedIds)
+}
+
+/** Undoes a removal; answers the ids of the records that are back. */
+export async function restoreAnswers(ids: string[], requestId: string): Promise<string[]> {
+  return readIds((await call(`${G}/restore`, { ids, requestId })).restoredIds)
+}
+
+function readTurn(turn: Fields): DialogueTurn | null {
+  const text = str(turn.text)
+  return text ? { speaker: oneOf(turn.speaker, ['caller', 'agent'], 'caller'), text } : null
+}
+
+function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.map((id) => str(id)).filter(Boolean) : []
+}

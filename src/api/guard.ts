@@ -1,0 +1,136 @@
+import type {
+  CallOutcome,
+  CallPreview,
+  CallSettings,
+  CallSettingsChange,
+  ChangedCall,
+  DayHours,
+  DayStatistics,
+  RuleStatistics,
+  TriedCall,
+} from '@contract/guard'
+import { initialCallSettings } from '@/rules/guard/call-settings'
+import { call } from './client'
+import { readMatch } from './intercepts'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+const C = '/unicomAssistant/uasp/guard/v1/call'
+const inBackground = { loading: false }
+const actions = ['pass', 'stop', 'remind', 'agent'] as const
+const treatments = ['hangUp', 'busyTone', 'agent', 'silent'] as const
+
+/** Every setting of the guard. */
+export async function callSettings(): Promise<CallSettings> {
+  return readSettings(await call(`${C}/settings`, {}, inBackground))
+}
+
+/** Changes settings; the rest stays. Answers all of them. */
+export async function saveCallSettings(change: CallSettingsChange, requestId: string): Promise<CallSettings> {
+  return readSettings(await call(`${C}/save`, { change, requestId }))
+}
+
+/** What the last 30 days would have been under changed settings. */
+export async function previewSettings(change: CallSettingsChange): Promise<CallPreview> {
+  const data = await call(`${C}/preview`, { change }, inBackground)
+  return {
+    calls: num(data.calls),
+    before: readOutcome(record(data.before)),
+    after: readOutcome(record(data.after)),
+    changedCount: num(data.changedCount),
+    changed: list(data.changed, readChangedCall),
+  }
+}
+
+/** What would happen to a call of this number now; an empty one is hidden. */
+export async function tryNumber(from: string): Promise<TriedCall> {
+  const data = await call(`${C}/try`, { from })
+  return {
+    from: str(data.from),
+    action: oneOf(data.action, actions, 'pass'),
+    rule: readMatch(record(data.rule)),
+    alsoMatched: list(data.alsoMatched, readMatch),
+    treatment: treatments.find((treatment) => treatment === data.treatment) ?? null,
+    place: str(data.place),
+    carrier: str(data.carrier),
+    tag: str(data.tag),
+    markCount: num(data.markCount),
+  }
+}
+
+/** "Expecting a call": holds the guard back for so many minutes; 0 ends it. Answers its end. */
+export async function pauseGuard(minutes: 0 | 15 | 30 | 60, requestId: string): Promise<number | null> {
+  return numOrNull((await call(`${C}/pause`, { minutes, requestId })).pausedUntil)
+}
+
+export interface CallStatistics {
+  rules: RuleStatistics[]
+  dayList: DayStatistics[]
+}
+
+/** What each rule did with the calls of the last 30 days, and each day. */
+export async function callStatistics(): Promise<CallStatistics> {
+  const data = await call(`${C}/statistics`, {}, inBackground)
+  return {
+    rules: list(data.rules, (rule) => ({
+      reason: str(rule.reason),
+      stopped: num(rule.stopped),
+      reminded: num(rule.reminded),
+      agent: num(rule.agent),
+      wrong: num(rule.wrong),
+    })),
+    dayList: list(data.dayList, (day) => ({ day: str(day.day), handled: num(day.handled) })),
+  }
+}
+
+/** What the gateway leaves out is as for a newcomer. */
+function readSettings(data: Fields): CallSettings {
+  const { switches, kinds, doNotDisturb } = initialCallSettings
+  const switched = list(data.switches, (entry) => ({ name: str(entry.name), on: bool(entry.on) }))
+  const ofKinds = list(data.kinds, (entry) => entry)
+  const hours = record(data.doNotDisturb)
+  const week: unknown[] = Array.isArray(hours.week) ? hours.week : doNotDisturb.week
+  return {
+    switches: switches.map(({ name, on }) => ({
+      name,
+      on: switched.find((entry) => entry.name === name)?.on ?? on,
+    })),
+    kinds: kinds.map((initial) => {
+      const found = ofKinds.find((entry) => entry.kind === initial.kind)
+      const strength = oneOf(found?.strength, ['standard', 'strict'], initial.strength)
+      return found ? { kind: initial.kind, on: bool(found.on), strength } : initial
+    }),
+    treatment: oneOf(data.treatment, treatments, 'hangUp'),
+    notice: oneOf(data.notice, ['notification', 'sms', 'silent'], 'notification'),
+    doNotDisturb: { on: bool(hours.on), week: doNotDisturb.week.map((_day, index) => readHours(week[index])) },
+    pausedUntil: numOrNull(data.pausedUntil),
+  }
+}
+
+/** A day's hours; what is none, or ends as it begins, has none. */
+function readHours(value: unknown): DayHours | null {
+  const { startMinute, endMinute } = record(value)
+  const hours = { startMinute: num(startMinute, -1), endMinute: num(endMinute, -1) }
+  const isValid = hours.startMinute >= 0 && hours.endMinute > 0 && hours.startMinute !== hours.endMinute
+  return isValid ? hours : null
+}
+
+function readOutcome(data: Fields): CallOutcome {
+  return { pass: num(data.pass), stop: num(data.stop), remind: num(data.remind), agent: num(data.agent) }
+}
+
+function readChangedCall(entry: Fields): ChangedCall | null {
+  if (!str(entry.id)) return null
+  const decision = (value: unknown) => {
+    const { action, reason } = record(value)
+    return { action: oneOf(action, actions, 'pass'), reason: str(reason) }
+  }
+  return {
+    id: str(entry.id),
+    at: num(entry.at),
+    from: str(entry.from),
+    isContact: bool(entry.isContact),
+    before: decision(entry.before),
+    after: decision(entry.after),
+  }
+}

@@ -1,0 +1,88 @@
+import type { HeldSms, RecentSms, SmsHoldKind } from '@contract/sms'
+import { call } from './client'
+import { readIds } from './lists'
+import type { Fields } from './read'
+import { list, num, oneOf, str } from './read'
+import { readHoldKind, readKindCounts } from './sms'
+
+const S = '/unicomAssistant/uasp/guard/v1/sms'
+const actions = ['pass', 'stop', 'remind', 'agent'] as const
+
+export interface HeldPage {
+  items: HeldSms[]
+  nextCursor: string | null
+  kinds: { kind: SmsHoldKind; count: number }[]
+}
+
+export interface RecentPage {
+  items: RecentSms[]
+  nextCursor: string | null
+}
+
+/** One page of the quarantine, newest first; `search` matches sender or text. */
+export async function queryHeld({
+  search,
+  kind,
+  cursor,
+}: {
+  search?: string
+  kind?: SmsHoldKind
+  cursor: string | null
+}): Promise<HeldPage> {
+  const data = await call(`${S}/held/query`, { search: search || undefined, kind, cursor }, { loading: false })
+  return {
+    items: list(data.items, readHeld),
+    nextCursor: str(data.nextCursor) || null,
+    kinds: readKindCounts(data.kinds),
+  }
+}
+
+/** "Not marketing": gives held SMS to the inbox. Answers how many senders could not be allowed as well. */
+export async function restoreHeld(ids: string[], allowSender: boolean, requestId: string): Promise<number> {
+  const data = await call(`${S}/held/restore`, { ids, allowSender, requestId })
+  return list(data.rejected, (fields) => fields).length
+}
+
+/** Deletes held SMS; they can be brought back for ten minutes. */
+export async function removeHeld(ids: string[], requestId: string): Promise<{ removedIds: string[] }> {
+  const { removedIds } = await call(`${S}/held/remove`, { ids, requestId })
+  return { removedIds: readIds(removedIds) }
+}
+
+/** Brings deleted SMS back into the quarantine. */
+export async function undoHeldRemoval(ids: string[], requestId: string): Promise<void> {
+  await call(`${S}/held/undo`, { ids, requestId })
+}
+
+/** One page of the SMS of the last 30 days, newest first; `search` matches sender or text. */
+export async function queryRecentSms(search: string, cursor: string | null): Promise<RecentPage> {
+  const data = await call(`${S}/recent`, { search: search || undefined, cursor }, { loading: false })
+  return { items: list(data.items, readRecent), nextCursor: str(data.nextCursor) || null }
+}
+
+function readHeld(fields: Fields): HeldSms | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    at: num(fields.at),
+    from: str(fields.from),
+    text: str(fields.text),
+    kind: readHoldKind(fields.kind),
+    detail: str(fields.detail),
+    keptUntil: num(fields.keptUntil),
+  }
+}
+
+function readRecent(fields: Fields): RecentSms | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    at: num(fields.at),
+    from: str(fields.from),
+    text: str(fields.text),
+    action: oneOf(fields.action, actions, 'pass'),
+    reason: str(fields.reason),
+  }
+}

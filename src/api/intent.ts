@@ -1,0 +1,21 @@
+import type { CallIntent } from '@contract/intercepts'
+import { oneOf } from './read'
+
+const intents = [
+  'delivery',
+  'takeaway',
+  'property',
+  'appointment',
+  'sales',
+  'loan',
+  'debt',
+  'survey',
+  'fraud',
+  'silent',
+  'other',
+] as const satisfies readonly CallIntent[]
+
+/** What a caller wanted; an intent that this build does not know is 'other'. */
+export function readIntent(value: unknown): CallIntent {
+  return oneOf(value, intents, 'other')
+}

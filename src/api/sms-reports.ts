@@ -1,0 +1,46 @@
+import type { NewSmsReport, SmsReport } from '@contract/sms'
+import { call } from './client'
+import type { Fields } from './read'
+import { list, num, oneOf, str } from './read'
+
+const R = '/unicomAssistant/uasp/guard/v1/sms/report'
+const kinds = ['wronglyHeld', 'missed', 'spam'] as const
+const states = ['received', 'handled', 'withdrawn'] as const
+const outcomes = ['none', 'restored', 'senderRefused'] as const
+
+export interface SmsReportPage {
+  items: SmsReport[]
+  nextCursor: string | null
+}
+
+/** One page of the subscriber's own reports, newest first. */
+export async function queryReports(cursor: string | null): Promise<SmsReportPage> {
+  const data = await call(`${R}/query`, { cursor }, { loading: false })
+  return {
+    items: list(data.items, (fields) => (str(fields.id) ? readReport(fields) : null)),
+    nextCursor: str(data.nextCursor) || null,
+  }
+}
+
+/** Reports an SMS; what the guard could do about it is done already. */
+export async function addReport(report: NewSmsReport, requestId: string): Promise<SmsReport> {
+  return readReport(await call(`${R}/add`, { ...report, requestId }))
+}
+
+/** Takes back a report that the carrier has not looked at yet. */
+export async function withdrawReport(id: string, requestId: string): Promise<void> {
+  await call(`${R}/withdraw`, { id, requestId })
+}
+
+function readReport(fields: Fields): SmsReport {
+  return {
+    id: str(fields.id),
+    at: num(fields.at),
+    kind: oneOf(fields.kind, kinds, 'spam'),
+    from: str(fields.from),
+    text: str(fields.text),
+    note: str(fields.note),
+    state: oneOf(fields.state, states, 'received'),
+    outcome: oneOf(fields.outcome, outcomes, 'none'),
+  }
+}

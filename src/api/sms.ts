@@ -1,0 +1,90 @@
+import type { RuleMatch } from '@contract/intercepts'
+import type { CategorySwitch, MarketingCategory, SmsHoldKind, SmsOverview, SmsSettings, SmsTrial } from '@contract/sms'
+import { marketingCategories } from '@/rules/sms/market-category'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, oneOf, record, str } from './read'
+
+const S = '/unicomAssistant/uasp/guard/v1/sms'
+
+/** How many days held SMS can be kept. */
+export const retentions = [7, 15, 30] as const satisfies readonly SmsSettings['retentionDays'][]
+const holdKinds = [...marketingCategories, 'refusedSender', 'blockWord', 'blacklist'] as const
+const actions = ['pass', 'stop', 'remind', 'agent'] as const
+const textKinds = ['code', 'notice', 'marketing', 'fraud', 'other'] as const
+
+export interface Categories {
+  /** Whether the guard is on at all. */
+  enabled: boolean
+  items: CategorySwitch[]
+}
+
+/** The switch, and what was held in the last 30 days. */
+export async function smsOverview(): Promise<SmsOverview> {
+  return readOverview(await call(`${S}/overview`, {}, { loading: false }))
+}
+
+/** Turns the guard on or off, or changes how long held SMS are kept; what is not named stays. */
+export async function setSmsGuard(change: Partial<SmsSettings>, requestId: string): Promise<SmsOverview> {
+  return readOverview(await call(`${S}/settings/set`, { ...change, requestId }))
+}
+
+/** Every marketing category with its switch. */
+export async function queryCategories(): Promise<Categories> {
+  return readCategories(await call(`${S}/category/query`, {}, { loading: false }))
+}
+
+/** Holds categories, or lets them through. */
+export async function setCategories(
+  categories: MarketingCategory[],
+  enabled: boolean,
+  requestId: string,
+): Promise<Categories> {
+  return readCategories(await call(`${S}/category/set`, { categories, enabled, requestId }))
+}
+
+/** What would happen to an SMS now, and why. */
+export async function trySms(from: string, text: string): Promise<SmsTrial> {
+  const data = await call(`${S}/try`, { from, text })
+  const category = marketingCategories.find((name) => name === data.category) ?? null
+  return {
+    action: oneOf(data.action, actions, 'pass'),
+    kind: oneOf(data.kind, textKinds, 'other'),
+    category,
+    rule: readRule(record(data.rule)),
+    alsoMatched: list(data.alsoMatched, readRule),
+  }
+}
+
+/** Kinds with their counts, of any answer that carries them. */
+export function readKindCounts(value: unknown): { kind: SmsHoldKind; count: number }[] {
+  return list(value, (fields) => ({ kind: readHoldKind(fields.kind), count: num(fields.count) }))
+}
+
+/** What held an SMS; one that this build does not know is marketing of another kind. */
+export function readHoldKind(value: unknown): SmsHoldKind {
+  return oneOf(value, holdKinds, 'other')
+}
+
+function readOverview(data: Fields): SmsOverview {
+  return {
+    enabled: bool(data.enabled),
+    retentionDays: retentions.find((days) => days === num(data.retentionDays)) ?? 30,
+    total: num(data.total),
+    restored: num(data.restored),
+    held: num(data.held),
+    kinds: readKindCounts(data.kinds),
+  }
+}
+
+function readCategories(data: Fields): Categories {
+  const items = list(data.items, (fields) => {
+    const category = marketingCategories.find((name) => name === fields.category)
+    return category === undefined ? null : { category, enabled: bool(fields.enabled), count: num(fields.count) }
+  })
+  return { enabled: bool(data.enabled), items }
+}
+
+function readRule(fields: Fields): RuleMatch {
+  return { reason: str(fields.reason), detail: str(fields.detail) }
+}

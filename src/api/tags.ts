@@ -1,0 +1,81 @@
+import type { CallRecord, NumberFacts, PublicTag, RecentCaller, TaggedNumber } from '@contract/tags'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, oneOf, record, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const G = `${A}/guard/v1`
+
+/** The words in a text that nobody may publish; none when it may be published. */
+export async function findSensitiveWords(content: string): Promise<{ isSensitive: boolean; words: string[] }> {
+  const data = await call(`${A}/query/v1/checkSensitiveWords`, { content })
+  const words = Array.isArray(data.words) ? data.words.map((word) => str(word)).filter(Boolean) : []
+  return { isSensitive: bool(data.isSensitive) || words.length > 0, words }
+}
+
+/** What is known of a number, and what the subscriber has to do with it. */
+export async function lookUpNumber(phoneNo: string): Promise<NumberFacts> {
+  return readFacts(await call(`${G}/number/lookUp`, { phoneNo }, { loading: false }), phoneNo)
+}
+
+/** The callers of the last 30 days, the newest first, each once. */
+export async function recentCallers(search = ''): Promise<RecentCaller[]> {
+  const data = await call(`${G}/number/recent`, { search: search || undefined }, { loading: false })
+  return list(data.items, readCaller)
+}
+
+/** Tags a number, in place of an earlier tag of the subscriber. */
+export async function setTag(phoneNo: string, tag: string, requestId: string): Promise<NumberFacts> {
+  return readFacts(await call(`${G}/tag/set`, { phoneNo, tag, requestId }), phoneNo)
+}
+
+/** Takes the own tag of a number back. */
+export async function withdrawTag(phoneNo: string, requestId: string): Promise<NumberFacts> {
+  return readFacts(await call(`${G}/tag/withdraw`, { phoneNo, requestId }), phoneNo)
+}
+
+/** One page of the numbers that the subscriber has tagged, the newest first. */
+export async function myTags(cursor: string | null): Promise<{ items: TaggedNumber[]; nextCursor: string | null }> {
+  const data = await call(`${G}/tag/mine`, { cursor }, { loading: false })
+  return { items: list(data.items, readTagged), nextCursor: str(data.nextCursor) || null }
+}
+
+/** Facts as any answer carries them, about the number that was asked for. */
+export function readFacts(data: Fields, phoneNo: string): NumberFacts {
+  const { myTag, contact, listed } = data
+  const [mine, person, entry] = [record(myTag), record(contact), record(listed)]
+  return {
+    phoneNo: str(data.phoneNo, phoneNo),
+    place: str(data.place),
+    carrier: str(data.carrier),
+    risk: oneOf(data.risk, ['fraud', 'suspect', 'nuisance', 'none'], 'none'),
+    tags: list(data.tags, readTag),
+    myTag: str(mine.tag) ? { tag: str(mine.tag), at: num(mine.at) } : null,
+    contact: str(person.id) ? { id: str(person.id), name: str(person.name) } : null,
+    listed: str(entry.id) ? { list: oneOf(entry.list, ['black', 'white'], 'black'), id: str(entry.id) } : null,
+    isOwn: bool(data.isOwn),
+    callCount: num(data.callCount),
+    calls: list(data.calls, readCall),
+  }
+}
+
+function readTag({ tag, count, lastAt }: Fields): PublicTag | null {
+  return str(tag) ? { tag: str(tag), count: num(count), lastAt: num(lastAt) } : null
+}
+
+function readCall({ id, at, action, reason, seconds }: Fields): CallRecord | null {
+  const read = oneOf(action, ['pass', 'stop', 'remind', 'agent'], 'pass')
+  return str(id) ? { id: str(id), at: num(at), action: read, reason: str(reason), seconds: num(seconds) } : null
+}
+
+function readCaller({ phoneNo, name, at, calls, place, carrier, myTag }: Fields): RecentCaller | null {
+  if (!str(phoneNo)) return null
+  const where = { place: str(place), carrier: str(carrier) }
+  return { phoneNo: str(phoneNo), name: str(name), at: num(at), calls: num(calls), ...where, myTag: str(myTag) }
+}
+
+function readTagged({ phoneNo, tag, at, count, place, carrier }: Fields): TaggedNumber | null {
+  if (!str(phoneNo)) return null
+  const where = { place: str(place), carrier: str(carrier) }
+  return { phoneNo: str(phoneNo), tag: str(tag), at: num(at), count: num(count), ...where }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Contact, ContactRefusal } from '@contract/contacts'
+import { addContact, editContact } from '@/api/contacts'
+import { newRequestId } from '@/platform/random-id'
+import { readContactForm, type ContactFields, type ContactFormError } from '@/rules/contacts/contact-form'
+
+export type ContactError = ContactFormError | ContactRefusal
+
+/** The form of one contact: a new one, or, when there is one, `contact` to be changed. */
+export function useContactForm(contact: Contact | undefined, phoneNo: string) {
+  const [fields, setFields] = useState<ContactFields>({ name: '', phoneNo, note: '' })
+  const [errors, setErrors] = useState<ReadonlySet<ContactError>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const id = contact?.id
+
+  useEffect(() => {
+    if (contact) setFields({ name: contact.name, phoneNo: contact.phoneNo, note: contact.note })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is typed is not overwritten by a reload
+  }, [id])
+
+  /** Answers the contact as it is kept, or null: what was typed stays, and the errors say why. */
+  async function save(): Promise<Contact | null> {
+    const form = readContactForm(fields)
+    setErrors(form.ok ? new Set() : form.errors)
+    if (!form.ok || busy) return null
+    setBusy(true)
+    try {
+      const outcome = id
+        ? await editContact(id, form.contact, newRequestId())
+        : await addContact(form.contact, newRequestId())
+      if (outcome.refused) setErrors(new Set([outcome.refused]))
+      return outcome.contact
+    } catch {
+      return null // told by the client
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    fields,
+    errors,
+    busy,
+    change: (changed: Partial<ContactFields>) => {
+      setFields((before) => ({ ...before, ...changed }))
+      setErrors(new Set())
+    },
+    save,
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { useDebounced } from '@/hooks/use-debounced'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
+import { findNumber } from '@/rules/tags/find-number'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { Screen } from '@/widgets/Screen/Screen'
+import { contactsMessages } from '../../messages'
+import { usePeople, type PeopleSource, type Person } from './use-people'
+import './index.scss'
+
+/** Whom to tag: somebody who has called, a contact, or any number that is typed. */
+export default function AddNumSignContactPage() {
+  const t = useMessages(contactsMessages)
+  const common = useMessages(commonMessages)
+  const [source, setSource] = useState<PeopleSource>('recent')
+  const [search, setSearch] = useState('')
+  const people = usePeople(source, useDebounced(search.trim()))
+  const typed = findNumber(search)
+
+  const choose = (phoneNo: string) => go('/editNumSign', { phone: phoneNo }, { replace: true })
+  const detailOf = ({ phoneNo, name, place, calls }: Person) =>
+    [name ? phoneNo : '', place, calls > 0 ? t('callsText', { count: calls }) : ''].filter(Boolean).join(' · ')
+  const empty = (
+    <EmptyState
+      icon="search"
+      title={t(search || source === 'contacts' ? 'nobody' : 'noCallers')}
+      text={t('nobodyText')}
+    />
+  )
+
+  return (
+    <Screen path="/addNumSignContact">
+      <View className="whom-to-tag">
+        <SearchField
+          id="list-search"
+          label={t('searchPerson')}
+          clearText={common('close')}
+          value={search}
+          onInput={setSearch}
+        />
+        {typed ? (
+          <Button id="tag-typed" kind="secondary" block onClick={() => choose(typed)}>
+            {t('otherNumber', { phoneNo: typed })}
+          </Button>
+        ) : null}
+        <Tabs
+          label={t('chooseNumber')}
+          items={[
+            { key: 'recent', text: t('fromRecent'), id: 'tag-recent' },
+            { key: 'contacts', text: t('fromContacts'), id: 'tag-contacts' },
+          ]}
+          active={source}
+          onChange={setSource}
+        />
+        <RemoteState remote={people} empty={empty}>
+          <Card flush>
+            {people.data?.map((person, index) => (
+              <ListRow
+                key={person.phoneNo}
+                index={index}
+                icon={person.name ? 'user' : 'phone'}
+                title={person.name || person.phoneNo}
+                detail={detailOf(person)}
+                onClick={() => choose(person.phoneNo)}
+              />
+            ))}
+          </Card>
+          {source === 'contacts' ? <View className="whom-to-tag__more">{t('seeAll')}</View> : null}
+        </RemoteState>
+      </View>
+    </Screen>
+  )
+}

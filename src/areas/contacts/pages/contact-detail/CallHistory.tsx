@@ -1,0 +1,39 @@
+import type { CallRecord } from '@contract/tags'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { go } from '@/navigation/go'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { contactsMessages } from '../../messages'
+
+const icons = { pass: 'phone-incoming', stop: 'phone-off', remind: 'bell', agent: 'agent' } as const
+
+/** The newest calls from a contact's number; each opens its whole story. */
+export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
+  const t = useMessages(contactsMessages)
+  const reasonText = useMessages(reasonMessages)
+  const lengthOf = (seconds: number) =>
+    seconds > 0 ? t('seconds', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }) : ''
+
+  return (
+    <Section title={t('history')}>
+      <Card flush>
+        {calls.length === 0 ? <EmptyState icon="phone" title={t('noHistory')} /> : null}
+        {calls.map(({ id, at, action, reason, seconds }, index) => (
+          <ListRow
+            key={id}
+            index={index}
+            icon={icons[action]}
+            tone={action === 'stop' ? 'risk' : 'neutral'}
+            title={`${dayOf(at)} ${clockOf(at)}`}
+            detail={[t(action), reasonText(reasonKey(reason)), lengthOf(seconds)].filter(Boolean).join(' · ')}
+            onClick={() => go('/il', { id })}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}

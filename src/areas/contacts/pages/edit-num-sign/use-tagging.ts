@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { findSensitiveWords, lookUpNumber, setTag, withdrawTag } from '@/api/tags'
+import { useRemote } from '@/hooks/use-remote'
+import { newRequestId } from '@/platform/random-id'
+import { presetCode } from '@/rules/tags/presets'
+import { readTagText, type TagTextError } from '@/rules/tags/tag-text'
+
+/** Why a tag is not given: what the text lacks, or the words in it that nobody may publish. */
+export type TagRefusal = { reason: TagTextError } | { reason: 'sensitive'; words: readonly string[] }
+
+/** A number and the subscriber's tag for it: one that is offered, or one of the subscriber's own. */
+export function useTagging(phoneNo: string) {
+  const remote = useRemote(phoneNo ? ['lookUp', phoneNo] : null, () => lookUpNumber(phoneNo))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [own, setOwn] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<TagRefusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const given = remote.data?.myTag?.tag ?? ''
+  // What the subscriber has said before stands there, until something else is chosen or written.
+  const preset = chosen ?? (presetCode(given) ? given : '')
+  const text = own ?? (presetCode(given) ? '' : given)
+
+  async function whileBusy(action: () => Promise<boolean>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    try {
+      return await action()
+    } catch {
+      return false // told by the client; what was written stays
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    remote,
+    preset,
+    text,
+    refusal,
+    busy,
+    choose: (tag: string) => {
+      setChosen(tag)
+      setOwn('')
+      setRefusal(null)
+    },
+    write: (next: string) => {
+      setOwn(next)
+      setChosen('')
+      setRefusal(null)
+    },
+    /** Answers whether the tag is given. A text of one's own is checked for sensitive words first. */
+    submit: () =>
+      whileBusy(async () => {
+        const read = readTagText(text || preset)
+        if (!read.ok) {
+          setRefusal({ reason: read.error })
+          return false
+        }
+        if (presetCode(read.tag) === null) {
+          const { isSensitive, words } = await findSensitiveWords(read.tag)
+          if (isSensitive) {
+            setRefusal({ reason: 'sensitive', words })
+            return false
+          }
+        }
+        remote.replace(await setTag(phoneNo, read.tag, newRequestId()))
+        return true
+      }),
+    /** Answers whether the tag is taken back. */
+    withdraw: () =>
+      whileBusy(async () => {
+        remote.replace(await withdrawTag(phoneNo, newRequestId()))
+        setChosen(null)
+        setOwn(null)
+        return true
+      }),
+  }
+}

@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components'
+import { myTags } from '@/api/tags'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Tag } from '@/components/Tag/Tag'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { useTagText } from '@/i18n/use-tag-text'
+import { go } from '@/navigation/go'
+import { dayOf } from '@/rules/time/shanghai'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { Screen } from '@/widgets/Screen/Screen'
+import { contactsMessages } from '../../messages'
+import './index.scss'
+
+/** The numbers that the subscriber has tagged; each tag can be changed or withdrawn. */
+export default function MyNumSignPage() {
+  const t = useMessages(contactsMessages)
+  const tagText = useTagText()
+  const tags = useRemotePages(['my-tags'], myTags)
+
+  return (
+    <Screen path="/myNumSign">
+      <View className="my-tags">
+        <RemoteState remote={tags} empty={<EmptyState icon="tag" title={t('tagsEmpty')} text={t('tagsEmptyText')} />}>
+          <Card flush>
+            {tags.items.map(({ phoneNo, tag, at, count }, index) => (
+              <ListRow
+                key={phoneNo}
+                index={index}
+                icon="tag"
+                title={phoneNo}
+                mark={<Tag>{tagText(tag)}</Tag>}
+                detail={[t('taggedOn', { day: dayOf(at) }), t('sameTag', { count })].join(' · ')}
+                onClick={() => go('/editNumSign', { phone: phoneNo })}
+              />
+            ))}
+          </Card>
+          {tags.hasMore ? (
+            <Button kind="text" block loading={tags.isLoadingMore} onClick={tags.loadMore}>
+              {t('loadMore')}
+            </Button>
+          ) : null}
+        </RemoteState>
+        <Button id="tag-add" size="large" block onClick={() => go('/addNumSignContact')}>
+          {t('tagNumber')}
+        </Button>
+      </View>
+    </Screen>
+  )
+}

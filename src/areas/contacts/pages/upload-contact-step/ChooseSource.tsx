@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { TextArea } from '@/components/TextArea/TextArea'
+import { useMessages } from '@/i18n/define-messages'
+import { canPickContacts, pickContacts } from '@/platform/pick-contacts'
+import { canChooseFiles, chooseTextFile } from '@/platform/text-file'
+import { readContacts, type ContactFile } from '@/rules/contacts/read-contacts'
+import { uploadContactMessages } from './messages'
+
+const FILES = '.vcf,.csv,.txt,text/vcard,text/x-vcard,text/csv,text/plain'
+
+export interface ChooseSourceProps {
+  onRead: (file: ContactFile) => void
+  onTakeBack: () => void
+  /** The day of the consent. */
+  agreedOn: string
+}
+
+/** Where the contacts come from: a file, the phone's own address book, or a text. */
+export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps) {
+  const t = useMessages(uploadContactMessages)
+  const [text, setText] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+
+  function handleText(content: string | null) {
+    if (content === null) return
+    const file = readContacts(content)
+    const found = file.contacts.length + file.errors.length
+    setIsEmpty(found === 0)
+    if (found > 0) onRead(file)
+  }
+
+  async function handlePick() {
+    const people = await pickContacts()
+    // As a table: one way to read, one way to name what is wrong.
+    if (people) handleText(people.map(({ name, phones }) => [quote(name), ...phones.map(quote)].join(',')).join('\n'))
+  }
+
+  return (
+    <>
+      {canChooseFiles ? (
+        <Button
+          id="upload-file"
+          kind="secondary"
+          icon="upload"
+          block
+          onClick={() => void chooseTextFile(FILES).then(handleText)}
+        >
+          {t('fromFile')}
+        </Button>
+      ) : null}
+      {canPickContacts() ? (
+        <Button id="upload-pick" kind="secondary" icon="contacts" block onClick={() => void handlePick()}>
+          {t('fromPhone')}
+        </Button>
+      ) : null}
+      <Card>
+        <TextArea
+          id="upload-text"
+          label={t('paste')}
+          placeholder={t('pastePlaceholder')}
+          maxLength={-1}
+          tall
+          value={text}
+          error={isEmpty ? t('nothingRead') : undefined}
+          onInput={(next) => {
+            setText(next)
+            setIsEmpty(false)
+          }}
+        />
+      </Card>
+      <Button id="upload-read" size="large" block disabled={text.trim() === ''} onClick={() => handleText(text)}>
+        {t('read')}
+      </Button>
+      <View className="upload-contacts__agreed">
+        {t('agreedOn', { day: agreedOn })}
+        <Button id="upload-take-back" kind="text" size="small" onClick={onTakeBack}>
+          {t('takeBack')}
+        </Button>
+      </View>
+    </>
+  )
+}
+
+const quote = (cell: string): string => `"${cell.replace(/"/g, '""')}"`

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { agreeToImport } from '@/api/contacts'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { newRequestId } from '@/platform/random-id'
+import { uploadContactMessages } from './messages'
+
+/** What the import does with personal data, and the consent to it, which nobody has ticked beforehand. */
+export function Consent({ onAgreed }: { onAgreed: (agreedAt: number | null) => void }) {
+  const t = useMessages(uploadContactMessages)
+  const [isTicked, setIsTicked] = useState(false)
+  const [asksToTick, setAsksToTick] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function handleAgree() {
+    setAsksToTick(!isTicked)
+    if (!isTicked || busy) return
+    setBusy(true)
+    try {
+      onAgreed((await agreeToImport(true, newRequestId())).agreedAt)
+    } catch {
+      setBusy(false) // told by the client
+    }
+  }
+
+  return (
+    <>
+      <Card>
+        {(['consentWhat', 'consentWhy', 'consentBack'] as const).map((key) => (
+          <View key={key} className="upload-contacts__text">
+            {t(key)}
+          </View>
+        ))}
+        <Button id="upload-privacy" kind="text" size="small" onClick={() => go('/privacyPolicy')}>
+          {t('privacy')}
+        </Button>
+      </Card>
+      <Checkbox
+        id="upload-consent"
+        checked={isTicked}
+        label={t('consent')}
+        onChange={(checked) => {
+          setIsTicked(checked)
+          setAsksToTick(false)
+        }}
+      />
+      {asksToTick ? (
+        <View className="upload-contacts__error" {...aria({ role: 'alert' })}>
+          {t('mustAgree')}
+        </View>
+      ) : null}
+      <Button id="upload-agree" size="large" block loading={busy} onClick={() => void handleAgree()}>
+        {t('agree')}
+      </Button>
+    </>
+  )
+}

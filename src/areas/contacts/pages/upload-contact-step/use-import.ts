@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { ContactRefusal } from '@contract/contacts'
+import { importContacts } from '@/api/contacts'
+import { newRequestId } from '@/platform/random-id'
+import { importBatches } from '@/rules/contacts/import-batches'
+import type { ContactFile, ImportedContact } from '@/rules/contacts/read-contacts'
+
+/** What has become of a file so far. */
+export interface ImportResult {
+  added: number
+  merged: number
+  unchanged: number
+  refused: { contact: ImportedContact; reason: ContactRefusal }[]
+}
+
+export type ImportPhase = 'checked' | 'running' | 'interrupted'
+
+/** A batch keeps its requestId: sent again after an interruption it is done once. */
+interface Batch {
+  start: number
+  contacts: ImportedContact[]
+  requestId: string
+}
+
+const nothing: ImportResult = { added: 0, merged: 0, unchanged: 0, refused: [] }
+
+/** The import of a file that has been read, batch by batch; what was interrupted goes on where it stopped. */
+export function useImport({ contacts }: ContactFile, onDone: (result: ImportResult) => void) {
+  const [phase, setPhase] = useState<ImportPhase>('checked')
+  const [batches] = useState<Batch[]>(() =>
+    importBatches(contacts).map((batch) => ({ ...batch, requestId: newRequestId() })),
+  )
+  const [done, setDone] = useState(0)
+  const [result, setResult] = useState(nothing)
+
+  async function run() {
+    setPhase('running')
+    let sum = result
+    try {
+      for (let index = done; index < batches.length; index += 1) {
+        const batch = batches[index]
+        if (!batch) break
+        sum = await send(batch, sum)
+        setResult(sum)
+        setDone(index + 1)
+      }
+      onDone(sum)
+    } catch {
+      setPhase('interrupted') // told by the client
+    }
+  }
+
+  const sent = batches.slice(0, done).reduce((sum, batch) => sum + batch.contacts.length, 0)
+  return { phase, sent, run }
+}
+
+async function send({ contacts, requestId }: Batch, sum: ImportResult): Promise<ImportResult> {
+  const plain = contacts.map(({ name, phoneNo, note }) => ({ name, phoneNo, note }))
+  const { added, merged, unchanged, refused } = await importContacts(plain, requestId)
+  const named = refused.flatMap(({ index, reason }) => {
+    const contact = contacts[index]
+    return contact ? [{ contact, reason }] : []
+  })
+  return {
+    added: sum.added + added,
+    merged: sum.merged + merged,
+    unchanged: sum.unchanged + unchanged,
+    refused: [...sum.refused, ...named],
+  }
+}

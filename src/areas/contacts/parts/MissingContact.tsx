@@ -1,0 +1,12 @@
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { contactsMessages } from '../messages'
+
+/** The contact that the address names is not in the book, or has just been taken out of it. */
+export function MissingContact({ isRemoved }: { isRemoved?: boolean }) {
+  const t = useMessages(contactsMessages)
+  const toContacts = { text: t('toContacts'), onClick: () => go('/contact', {}, { replace: true }) }
+  const [title, text] = isRemoved ? [t('removedTitle'), t('removedText')] : [t('missing'), t('missingText')]
+  return <EmptyState icon="contacts" title={title} text={text} action={toContacts} />
+}

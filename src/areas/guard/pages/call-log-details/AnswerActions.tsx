@@ -1,0 +1,90 @@
+import { View } from '@tarojs/components'
+import type { AgentAnswer } from '@contract/agent'
+import type { ListName } from '@contract/lists'
+import { Button } from '@/components/Button/Button'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { callNumber } from '@/platform/phone-call'
+import { confirm, toast } from '@/stores/feedback'
+import { useRefusalText } from '../../parts/use-refusal-text'
+import { callLogMessages } from './messages'
+import type { ListResult } from './use-answer'
+
+export interface AnswerActionsProps {
+  answer: AgentAnswer
+  busy: boolean
+  onAddTo: (list: ListName) => Promise<ListResult>
+  onRemove: () => void
+}
+
+/** What can be done about the caller of a call that the agent answered, and about its record. */
+export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActionsProps) {
+  const t = useMessages(callLogMessages)
+  const refusalText = { black: useRefusalText('black'), white: useRefusalText('white') }
+  const { number, id } = answer
+  const listed = number?.listed?.list ?? null
+  const choice = { confirmText: t('confirm'), cancelText: t('cancel') }
+
+  async function handleCallBack(phoneNo: string, isRisky: boolean) {
+    const text = t(isRisky ? 'riskText' : 'callBackText', { phoneNo })
+    if (await confirm({ title: t('callBackTitle'), text, ...choice })) await callNumber(phoneNo)
+  }
+
+  async function handleAddTo(list: ListName, phoneNo: string) {
+    const isBlack = list === 'black'
+    const text = [t(isBlack ? 'blackText' : 'whiteText', { phoneNo }), listed ? t('moveText', { phoneNo }) : ''].join(
+      '',
+    )
+    if (!(await confirm({ title: t(isBlack ? 'blacklist' : 'whitelist'), text, ...choice }))) return
+    const result = await onAddTo(list)
+    if (result === null) return
+    if (result === 'listed') toast(t(isBlack ? 'blacklisted' : 'whitelisted'))
+    else toast(t('refused', { reason: refusalText[list](result) }))
+  }
+
+  return (
+    <View className="call-log__actions">
+      {number ? (
+        <>
+          <Button
+            id="agent-call"
+            icon="phone"
+            block
+            onClick={() => void handleCallBack(number.phoneNo, number.risk !== 'none')}
+          >
+            {t('callBack')}
+          </Button>
+          <View className="call-log__lists">
+            {(['black', 'white'] as const).map((list) =>
+              listed === list ? (
+                <View key={list} className="call-log__listed">
+                  {t(list === 'black' ? 'onBlack' : 'onWhite')}
+                </View>
+              ) : (
+                <Button
+                  key={list}
+                  id={`agent-${list}`}
+                  kind="secondary"
+                  block
+                  disabled={busy}
+                  onClick={() => void handleAddTo(list, number.phoneNo)}
+                >
+                  {t(list === 'black' ? 'blacklist' : 'whitelist')}
+                </Button>
+              ),
+            )}
+          </View>
+          <Button id="agent-tag" kind="text" icon="tag" onClick={() => go('/editNumSign', { phone: number.phoneNo })}>
+            {t('tagIt')}
+          </Button>
+        </>
+      ) : null}
+      <Button id="agent-why" kind="text" icon="help" onClick={() => go('/il', { id })}>
+        {t('why')}
+      </Button>
+      <Button id="agent-remove" kind="text" icon="trash" disabled={busy} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </View>
+  )
+}

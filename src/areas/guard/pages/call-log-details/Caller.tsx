@@ -1,0 +1,44 @@
+import { Text, View } from '@tarojs/components'
+import type { AgentAnswer } from '@contract/agent'
+import type { NumberRisk } from '@contract/tags'
+import { Card } from '@/components/Card/Card'
+import { Tag, type Tone } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { intentMessages } from '@/i18n/messages/intents'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { callLogMessages } from './messages'
+
+const riskTones: Record<Exclude<NumberRisk, 'none'>, Tone> = { fraud: 'fraud', suspect: 'risk', nuisance: 'risk' }
+
+/** Who called, from where and when, what for, and the call in a sentence or two. */
+export function Caller({ answer }: { answer: AgentAnswer }) {
+  const t = useMessages(callLogMessages)
+  const intentText = useMessages(intentMessages)
+  const { number, at, seconds, intent } = answer
+  const place = [number?.place, number?.carrier].filter(Boolean).join(' ') || t('unknownPlace')
+  const [tag] = number?.tags ?? []
+  const minutes = Math.floor(seconds / 60)
+  const length = t(minutes > 0 ? 'duration' : 'shortDuration', { minutes, seconds: seconds % 60 })
+
+  return (
+    <Card>
+      <View className="call-log__head">
+        <Text className="call-log__name" userSelect>
+          {number ? number.contact?.name || number.phoneNo : t('hidden')}
+        </Text>
+        <Tag tone={intent === 'fraud' ? 'fraud' : 'neutral'}>{intentText(intent)}</Tag>
+        {number && number.risk !== 'none' ? <Tag tone={riskTones[number.risk]}>{t(`risk.${number.risk}`)}</Tag> : null}
+      </View>
+      {number?.contact ? <View className="call-log__line">{number.phoneNo}</View> : null}
+      <View className="call-log__line">{number ? place : null}</View>
+      {tag ? <View className="call-log__line">{t('marked', { tag: tag.tag, count: tag.count })}</View> : null}
+      <View className="call-log__line">{`${dayOf(at)} ${clockOf(at)} · ${length}`}</View>
+      <View className="call-log__summary">
+        <View className="call-log__label">{t('summary')}</View>
+        <Text id="agent-summary" userSelect>
+          {answer.summary}
+        </Text>
+      </View>
+    </Card>
+  )
+}

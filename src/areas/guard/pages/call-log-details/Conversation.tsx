@@ -1,0 +1,26 @@
+import { Text, View } from '@tarojs/components'
+import type { DialogueTurn } from '@contract/agent'
+import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { callLogMessages } from './messages'
+
+/** What was said, as a conversation: the caller at the left, the agent at the right. */
+export function Conversation({ turns }: { turns: readonly DialogueTurn[] }) {
+  const t = useMessages(callLogMessages)
+  return (
+    <Section title={t('conversation')}>
+      {turns.length === 0 ? <Card>{t('noWords')}</Card> : null}
+      <View id="agent-turns" className="call-log__turns">
+        {turns.map(({ speaker, text }, index) => (
+          <View key={index} className={`call-log__turn call-log__turn--${speaker}`}>
+            <Text className="call-log__speaker">{t(speaker)}</Text>
+            <View className="call-log__bubble">
+              <Text userSelect>{text}</Text>
+            </View>
+          </View>
+        ))}
+      </View>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { callPageMessages } from './messages'
+import { TryNumber } from './TryNumber'
+import { WhatIf } from './WhatIf'
+
+const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
+
+/** What the guard would do: to one number, to 30 days under other switches, and in which order it decides. */
+export function TryCalls() {
+  const t = useMessages(callPageMessages)
+  return (
+    <>
+      <Section title={t('tryNumber')} detail={t('tryNumberText')}>
+        <TryNumber />
+      </Section>
+      <Section title={t('whatIf')} detail={t('whatIfText')}>
+        <WhatIf />
+      </Section>
+      <Section id="rule-order" title={t('order')} detail={t('orderText')}>
+        <Card>
+          {steps.map((step) => (
+            <View key={step} className="call-guard__step">
+              <View className="call-guard__number">{String(step)}</View>
+              <View className="call-guard__words">{t(`order${step}`)}</View>
+            </View>
+          ))}
+        </Card>
+      </Section>
+    </>
+  )
+}

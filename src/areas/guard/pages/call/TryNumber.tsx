@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { TriedCall } from '@contract/guard'
+import { tryNumber } from '@/api/guard'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { TextField } from '@/components/TextField/TextField'
+import { useMessages } from '@/i18n/define-messages'
+import { normaliseNumber } from '@/rules/phone/number'
+import { callPageMessages } from './messages'
+import { TriedNumber } from './TriedNumber'
+
+/** A number, and what would happen if it called now; an empty one is a caller who hides it. */
+export function TryNumber() {
+  const t = useMessages(callPageMessages)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [tried, setTried] = useState<TriedCall | null>(null)
+
+  function handleInput(value: string) {
+    setTyped(value)
+    setWrong(false)
+  }
+
+  async function handleTry() {
+    const from = typed.trim() === '' ? '' : normaliseNumber(typed)
+    setTried(null)
+    if (from === null) return setWrong(true)
+    // Why it failed is told by the client; what was typed stays.
+    setTried(await tryNumber(from).catch(() => null))
+  }
+
+  return (
+    <>
+      <Card>
+        <TextField
+          id="try-number"
+          label={t('number')}
+          hint={t('numberHint')}
+          type="text"
+          maxLength={26}
+          value={typed}
+          error={isWrong ? t('numberWrong') : undefined}
+          onInput={handleInput}
+          onConfirm={() => void handleTry()}
+        />
+        <Button id="try-submit" block className="call-guard__try" onClick={() => void handleTry()}>
+          {t('tryIt')}
+        </Button>
+      </Card>
+      {tried ? <TriedNumber tried={tried} /> : null}
+    </>
+  )
+}

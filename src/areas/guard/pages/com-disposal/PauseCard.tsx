@@ -1,0 +1,59 @@
+import { View } from '@tarojs/components'
+import { pauseGuard } from '@/api/guard'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
+import { useTimeLeft } from '@/hooks/use-time-left'
+import { useMessages } from '@/i18n/define-messages'
+import { newRequestId } from '@/platform/random-id'
+import { pauseMinutes } from '@/rules/guard/pause'
+import { clockOf } from '@/rules/time/shanghai'
+import { toast } from '@/stores/feedback'
+import type { SavedCallSettings } from '../../parts/use-call-settings'
+import { disposalMessages } from './messages'
+
+/** "Expecting a call": holds the guard back for a while, counts down, and can be ended early. */
+export function PauseCard({ saved: { remote } }: { saved: SavedCallSettings }) {
+  const t = useMessages(disposalMessages)
+  const until = remote.data?.pausedUntil ?? null
+  const left = useTimeLeft(until)
+
+  async function handlePause(minutes: 0 | 15 | 30 | 60) {
+    try {
+      const pausedUntil = await pauseGuard(minutes, newRequestId())
+      if (remote.data) remote.replace({ ...remote.data, pausedUntil })
+      toast(pausedUntil === null ? t('resumed') : t('paused', { clock: clockOf(pausedUntil) }))
+    } catch {
+      // told by the client; nothing has changed
+    }
+  }
+
+  return (
+    <Section title={t('pause')} detail={t('pauseText')}>
+      <Card className="com-disposal__pause">
+        {until !== null && left !== null ? (
+          <>
+            <View id="pause-left" className="com-disposal__left">
+              {t('pausedFor', { time: left, clock: clockOf(until) })}
+            </View>
+            <Button id="pause-end" kind="secondary" onClick={() => void handlePause(0)}>
+              {t('endPause')}
+            </Button>
+          </>
+        ) : (
+          pauseMinutes.map((minutes) => (
+            <Button
+              key={minutes}
+              id={`pause-${minutes}`}
+              kind="secondary"
+              className="com-disposal__minutes"
+              onClick={() => void handlePause(minutes)}
+            >
+              {t('minutes', { count: minutes })}
+            </Button>
+          ))
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { View } from '@tarojs/components'
+import type { CallNotice, CallTreatment } from '@contract/guard'
+import { Card } from '@/components/Card/Card'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { maySwitchOn } from '@/rules/guard/switches'
+import { useProductsStore } from '@/stores/products'
+import { ProductGate } from '@/widgets/ProductGate/ProductGate'
+import { Screen } from '@/widgets/Screen/Screen'
+import { SaveBar } from '../../parts/SaveBar/SaveBar'
+import { SettingsPreview } from '../../parts/SettingsPreview/SettingsPreview'
+import { useCallSettings } from '../../parts/use-call-settings'
+import { useSettingsDraft } from '../../parts/use-settings-draft'
+import { disposalMessages } from './messages'
+import { PauseCard } from './PauseCard'
+import { QuietHours } from './QuietHours'
+import './index.scss'
+
+const treatments = ['hangUp', 'busyTone', 'agent', 'silent'] as const satisfies readonly CallTreatment[]
+const notices = [
+  { key: 'notification', words: 'notification' },
+  { key: 'sms', words: 'sms' },
+  { key: 'silent', words: 'noNotice' },
+] as const satisfies readonly { key: CallNotice; words: string }[]
+
+/** How calls are handled: the pause, what happens to a stopped call, how one hears of it, and quiet hours. */
+export default function ComDisposalPage() {
+  const t = useMessages(disposalMessages)
+  const saved = useCallSettings()
+  const draft = useSettingsDraft(saved)
+  const mayAnswer = useProductsStore(({ list }) => maySwitchOn('agentAnswer', list))
+
+  return (
+    <Screen path="/comDisposal" remote={saved.remote}>
+      <ProductGate feature="umm">
+        {draft.settings ? (
+          <View className="com-disposal">
+            <PauseCard saved={saved} />
+            <Section title={t('treatment')}>
+              <Card flush>
+                <RadioList
+                  label={t('treatment')}
+                  items={treatments.map((key) => ({
+                    key,
+                    title: t(key),
+                    detail: t(`${key}Text`),
+                    id: `treatment-${key}`,
+                    disabled: key === 'agent' && !mayAnswer,
+                  }))}
+                  chosen={draft.settings.treatment}
+                  onChange={(treatment) => draft.edit({ treatment })}
+                />
+              </Card>
+            </Section>
+            <Section title={t('notice')}>
+              <Card flush>
+                <RadioList
+                  label={t('notice')}
+                  items={notices.map(({ key, words }) => ({
+                    key,
+                    title: t(words),
+                    detail: t(`${words}Text`),
+                    id: `notice-${key}`,
+                  }))}
+                  chosen={draft.settings.notice}
+                  onChange={(notice) => draft.edit({ notice })}
+                />
+              </Card>
+            </Section>
+            <QuietHours hours={draft.settings.doNotDisturb} onChange={(doNotDisturb) => draft.edit({ doNotDisturb })} />
+            <SettingsPreview change={draft.change} />
+            <SaveBar draft={draft} />
+          </View>
+        ) : null}
+      </ProductGate>
+    </Screen>
+  )
+}

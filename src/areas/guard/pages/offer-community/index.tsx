@@ -1,0 +1,57 @@
+import { View } from '@tarojs/components'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { deployConfig } from '@/platform/deploy'
+import { isHttps } from '@/platform/https-url'
+import { openExternal } from '@/platform/open-url'
+import { toast } from '@/stores/feedback'
+import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
+import { ProductGate } from '@/widgets/ProductGate/ProductGate'
+import { Screen } from '@/widgets/Screen/Screen'
+import { communityMessages } from './messages'
+import { Rights } from './Rights'
+import './index.scss'
+
+/** The members' community: what the subscriber's package includes, and the ways to more. */
+export default function OfferCommunityPage() {
+  const t = useMessages(communityMessages)
+  const common = useMessages(commonMessages)
+  const { communityUrl } = deployConfig()
+
+  async function handleOpen() {
+    if ((await openExternal(communityUrl)) === 'copied') toast(common('linkCopied'))
+  }
+
+  return (
+    <Screen path="/offerCommunity">
+      <ProductGate feature="any">
+        <View className="offer-community">
+          <Rights />
+          <Section title={t('more')}>
+            <Card flush>
+              {isHttps(communityUrl) ? (
+                <ListRow
+                  id="community-open"
+                  icon="gift"
+                  title={t('community')}
+                  detail={t('communityText')}
+                  onClick={() => void handleOpen()}
+                />
+              ) : null}
+              <ListRow
+                id="community-upgrade"
+                icon="crown"
+                title={t('upgrade')}
+                detail={t('upgradeText')}
+                onClick={goToOrderCenter}
+              />
+            </Card>
+          </Section>
+        </View>
+      </ProductGate>
+    </Screen>
+  )
+}

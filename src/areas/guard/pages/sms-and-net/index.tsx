@@ -1,0 +1,67 @@
+import { View } from '@tarojs/components'
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { ProductGate } from '@/widgets/ProductGate/ProductGate'
+import { Screen } from '@/widgets/Screen/Screen'
+import { SwitchList } from '../../parts/SwitchList/SwitchList'
+import { useCallSettings } from '../../parts/use-call-settings'
+import { useGuardSwitch } from '../../parts/use-guard-switch'
+import { smsAndNetMessages } from './messages'
+import './index.scss'
+
+const ways = [
+  { key: 'guard', path: '/messagePersonal', icon: 'shield-check' },
+  { key: 'categories', path: '/marketCategory', icon: 'message-off' },
+  { key: 'refused', path: '/rejectNumberList', icon: 'shield-off' },
+] as const satisfies readonly { key: string; path: string; icon: IconName }[]
+
+/** What is said about SMS from abroad and risky websites, and the ways to the SMS guard. */
+export default function SmsAndNetPage() {
+  const t = useMessages(smsAndNetMessages)
+  const { remote, save } = useCallSettings()
+  const handleSwitch = useGuardSwitch((name, on) => void save({ switches: [{ name, on }] }))
+
+  return (
+    <Screen path="/SMSANDNet" remote={remote}>
+      {(settings) => (
+        <ProductGate feature="any">
+          <View className="sms-and-net">
+            <Section title={t('sms')}>
+              <SwitchList names={['intelSmsRemind', 'intelSmsReceive']} settings={settings} onSwitch={handleSwitch} />
+            </Section>
+            <Section title={t('net')}>
+              <SwitchList names={['riskySiteRemind']} settings={settings} onSwitch={handleSwitch} />
+              <Card flush className="sms-and-net__records">
+                <ListRow
+                  id="net-records"
+                  icon="list"
+                  title={t('records')}
+                  detail={t('recordsText')}
+                  onClick={() => go('/search', { tab: '1' })}
+                />
+              </Card>
+            </Section>
+            <Section title={t('marketing')}>
+              <Card flush>
+                {ways.map(({ key, path, icon }) => (
+                  <ListRow
+                    key={key}
+                    id={`sms-way-${key}`}
+                    icon={icon}
+                    title={t(key)}
+                    detail={t(`${key}Text`)}
+                    onClick={() => go(path)}
+                  />
+                ))}
+              </Card>
+            </Section>
+          </View>
+        </ProductGate>
+      )}
+    </Screen>
+  )
+}

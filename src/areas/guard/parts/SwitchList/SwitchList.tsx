@@ -1,0 +1,71 @@
+import type { CallSettings, GuardSwitchName } from '@contract/guard'
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Switch } from '@/components/Switch/Switch'
+import { useMessages } from '@/i18n/define-messages'
+import { optimizableMessages } from '@/i18n/messages/optimizable'
+import { isOn } from '@/rules/guard/call-settings'
+import { findGuardSwitch } from '@/rules/guard/switches'
+import { callMessages } from '../../call-messages'
+
+const icons: Record<GuardSwitchName, IconName> = {
+  fraudBlock: 'shield-alert',
+  harassmentBlock: 'phone-off',
+  intelPhoneBlock: 'globe',
+  hiddenBlock: 'eye',
+  repeatPass: 'phone-incoming',
+  riskCallRemind: 'alert',
+  intelCallRemind: 'bell',
+  agentAnswer: 'agent',
+  intelSmsRemind: 'message-alert',
+  intelSmsReceive: 'message',
+  riskySiteRemind: 'wifi',
+}
+
+export interface SwitchListProps {
+  names: readonly GuardSwitchName[]
+  settings: CallSettings
+  /** Marks them as what a link asked for. */
+  highlighted?: boolean
+  /** Goes before each switch's id, where the same switches stand on the page twice. */
+  idPrefix?: string
+  onSwitch: (name: GuardSwitchName, on: boolean) => void
+}
+
+/** Switches of the guard, each with what it does. */
+export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwitch }: SwitchListProps) {
+  const t = useMessages(callMessages)
+  const ofItem = useMessages(optimizableMessages)
+  const wordsOf = (name: GuardSwitchName) => {
+    const item = findGuardSwitch(name)?.item
+    if (item) return { title: ofItem(item), detail: ofItem(`${item}.introduce`) }
+    return name === 'hiddenBlock'
+      ? { title: t('hiddenBlock'), detail: t('hiddenBlockText') }
+      : { title: t('repeatPass'), detail: t('repeatPassText') }
+  }
+
+  return (
+    <Card flush>
+      {names.map((name) => {
+        const words = wordsOf(name)
+        return (
+          <ListRow
+            key={name}
+            icon={icons[name]}
+            highlighted={highlighted}
+            control={
+              <Switch
+                name={`${idPrefix}${name}`}
+                label={words.title}
+                checked={isOn(settings, name)}
+                onChange={(on) => onSwitch(name, on)}
+              />
+            }
+            {...words}
+          />
+        )
+      })}
+    </Card>
+  )
+}

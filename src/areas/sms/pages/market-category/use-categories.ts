@@ -1,0 +1,18 @@
+import type { MarketingCategory } from '@contract/sms'
+import { queryCategories, setCategories } from '@/api/sms'
+import { useRemote } from '@/hooks/use-remote'
+import { newRequestId } from '@/platform/random-id'
+import { useAttempt } from '../../parts/use-attempt'
+
+/** The marketing categories, and switching some of them; a refused change leaves them as they were. */
+export function useCategories() {
+  const remote = useRemote(['smsCategories'], queryCategories, { isEmpty: ({ items }) => items.length === 0 })
+  const { busy, run } = useAttempt()
+
+  async function change(categories: MarketingCategory[], enabled: boolean) {
+    const changed = await run(() => setCategories(categories, enabled, newRequestId()))
+    if (changed) remote.replace(changed)
+  }
+
+  return { remote, busy, change }
+}

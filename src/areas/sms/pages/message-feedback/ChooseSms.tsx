@@ -1,0 +1,52 @@
+import { queryHeld, queryRecentSms } from '@/api/held-sms'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { useRemotePages, type RemotePage } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { feedbackMessages } from '../../feedback-messages'
+import type { ChosenSms } from './use-report-form'
+
+export interface ChooseSmsProps {
+  /** From the quarantine; else from what got through in the last days. */
+  isHeld: boolean
+  onChoose: (sms: ChosenSms) => void
+  onClose: () => void
+}
+
+type Choice = ChosenSms & { at: number }
+
+/** A page on which nothing got through is passed over. */
+async function queryChoices(isHeld: boolean, cursor: string | null): Promise<RemotePage<Choice>> {
+  if (isHeld) return queryHeld({ cursor })
+  const { items, nextCursor } = await queryRecentSms('', cursor)
+  const passed = items.filter(({ action }) => action !== 'stop')
+  return passed.length === 0 && nextCursor !== null ? queryChoices(isHeld, nextCursor) : { items: passed, nextCursor }
+}
+
+/** A panel with the SMS that can be reported, newest first. */
+export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
+  const t = useMessages(feedbackMessages)
+  const pages = useRemotePages(['reportable', isHeld], (cursor) => queryChoices(isHeld, cursor))
+
+  return (
+    <Sheet title={t('choose')} closeText={t('close')} onClose={onClose}>
+      <RemoteState remote={pages} empty={<EmptyState title={t('chooseEmpty')} text={t('chooseEmptyText')} />}>
+        {pages.items.map((sms, index) => (
+          <ListRow
+            key={sms.id}
+            index={index}
+            title={sms.from}
+            detail={sms.text}
+            trailing={`${dayOf(sms.at).slice(5)} ${clockOf(sms.at)}`}
+            onClick={() => onChoose(sms)}
+          />
+        ))}
+        <LoadMore id="reportable-more" text={t('loadMore')} pages={pages} />
+      </RemoteState>
+    </Sheet>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { SmsReport } from '@contract/sms'
+import { queryReports, withdrawReport } from '@/api/sms-reports'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Tag, type Tone } from '@/components/Tag/Tag'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { newRequestId } from '@/platform/random-id'
+import { dayOf } from '@/rules/time/shanghai'
+import { toast } from '@/stores/feedback'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { feedbackMessages } from '../../feedback-messages'
+import { useAttempt } from '../../parts/use-attempt'
+import { ReportSheet } from './ReportSheet'
+
+const tones: Record<SmsReport['state'], Tone> = { received: 'neutral', handled: 'safe', withdrawn: 'neutral' }
+const stateKeys = { received: 'stateReceived', handled: 'stateHandled', withdrawn: 'stateWithdrawn' } as const
+
+/** What the subscriber has reported, newest first; a row opens it. */
+export function MyReports() {
+  const t = useMessages(feedbackMessages)
+  const pages = useRemotePages(['smsReports'], queryReports)
+  const [open, setOpen] = useState<SmsReport | null>(null)
+  const { busy, run } = useAttempt()
+
+  async function handleWithdraw(id: string) {
+    const isDone = await run(async () => {
+      await withdrawReport(id, newRequestId())
+      return true
+    })
+    if (!isDone) return
+    setOpen(null)
+    toast(t('withdrawn'))
+    await pages.reload()
+  }
+
+  const empty = <EmptyState icon="feedback" title={t('emptyMine')} text={t('emptyMineText')} />
+  return (
+    <RemoteState remote={pages} empty={empty}>
+      <Card flush>
+        {pages.items.map((report, index) => (
+          <ListRow
+            key={report.id}
+            index={index}
+            title={report.from}
+            mark={<Tag tone={tones[report.state]}>{t(stateKeys[report.state])}</Tag>}
+            detail={`${t(report.kind)} · ${report.text}`}
+            trailing={dayOf(report.at).slice(5)}
+            onClick={() => setOpen(report)}
+          />
+        ))}
+      </Card>
+      <LoadMore id="sms-reports-more" text={t('loadMore')} pages={pages} />
+      {open ? (
+        <ReportSheet
+          report={open}
+          busy={busy}
+          onWithdraw={() => void handleWithdraw(open.id)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </RemoteState>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SmsReport } from '@contract/sms'
+import { Button } from '@/components/Button/Button'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { useMessages } from '@/i18n/define-messages'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { feedbackMessages } from '../../feedback-messages'
+import { Fact } from '../../parts/Fact/Fact'
+
+const outcomeKeys = { restored: 'outcomeRestored', senderRefused: 'outcomeSenderRefused', none: 'outcomeNone' } as const
+
+export interface ReportSheetProps {
+  report: SmsReport
+  busy: boolean
+  onWithdraw: () => void
+  onClose: () => void
+}
+
+/** One report in full; it can be withdrawn until it was handled. */
+export function ReportSheet({ report, busy, onWithdraw, onClose }: ReportSheetProps) {
+  const t = useMessages(feedbackMessages)
+  const isOpen = report.state === 'received'
+  const footer = isOpen ? (
+    <Button id="feedback-withdraw" kind="secondary" block loading={busy} onClick={onWithdraw}>
+      {t('withdraw')}
+    </Button>
+  ) : undefined
+
+  return (
+    <Sheet title={t(report.kind)} closeText={t('close')} onClose={onClose} footer={footer}>
+      <Fact label={t('from')}>{report.from}</Fact>
+      <Fact label={t('text')}>{report.text}</Fact>
+      {report.note ? <Fact label={t('noteLabel')}>{report.note}</Fact> : null}
+      <Fact label={t('time')}>{`${dayOf(report.at)} ${clockOf(report.at)}`}</Fact>
+      <Fact label={t('outcome')}>
+        {t(report.state === 'withdrawn' ? 'stateWithdrawn' : outcomeKeys[report.outcome])}
+      </Fact>
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import { View } from '@tarojs/components'
+import { retentions } from '@/api/sms'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Switch } from '@/components/Switch/Switch'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { useMessages } from '@/i18n/define-messages'
+import { confirm } from '@/stores/feedback'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { smsMessages } from '../../messages'
+import { OrderOfRules } from './OrderOfRules'
+import { ServiceEnd } from './ServiceEnd'
+import { Statistics } from './Statistics'
+import { useOverview } from './use-overview'
+import { Ways } from './Ways'
+
+/** The guard at a glance: on or off, what it did, and the ways to what it goes by. */
+export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
+  const t = useMessages(smsMessages)
+  const { remote, busy, change } = useOverview()
+  const overview = remote.data
+
+  async function handleSwitch(enabled: boolean) {
+    const question = { title: t('turnOffTitle'), text: t('turnOffText') }
+    const isMeant = enabled || (await confirm({ ...question, confirmText: t('turnOff'), cancelText: t('keepOn') }))
+    if (isMeant) await change({ enabled })
+  }
+
+  return (
+    <RemoteState remote={remote} rows={6} empty={null}>
+      {overview ? (
+        <View className="sms-centre">
+          <ServiceEnd />
+          <Card flush>
+            <ListRow
+              icon={overview.enabled ? 'shield-check' : 'shield-off'}
+              tone={overview.enabled ? 'safe' : 'neutral'}
+              title={t('switch')}
+              detail={t('switchText')}
+              control={
+                <Switch
+                  name="sms-guard"
+                  label={t('switch')}
+                  checked={overview.enabled}
+                  disabled={busy}
+                  onChange={(enabled) => void handleSwitch(enabled)}
+                />
+              }
+            />
+          </Card>
+          <Statistics overview={overview} onOpenHeld={onOpenHeld} />
+          <Ways />
+          <Section title={t('retention')} detail={t('retentionText')}>
+            <Card>
+              <Tabs
+                label={t('retention')}
+                items={retentions.map((days) => ({ key: String(days), text: t('days', { count: days }) }))}
+                active={String(overview.retentionDays)}
+                onChange={(key) => void change({ retentionDays: retentions.find((days) => String(days) === key) })}
+              />
+            </Card>
+          </Section>
+          <OrderOfRules />
+        </View>
+      ) : null}
+    </RemoteState>
+  )
+}

@@ -1,0 +1,59 @@
+import { Text, View } from '@tarojs/components'
+import type { HeldSms } from '@contract/sms'
+import { Button } from '@/components/Button/Button'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { useMessages } from '@/i18n/define-messages'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { holdKindMessages } from '../../kind-messages'
+import { smsListMessages } from '../../list-messages'
+import { Fact } from '../../parts/Fact/Fact'
+
+export interface HeldSheetProps {
+  sms: HeldSms
+  busy: boolean
+  onRestore: (allowSender: boolean) => void
+  onReport: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** One held SMS in full: why it was held, and what can be done with it. */
+export function HeldSheet({ sms, busy, onRestore, onReport, onRemove, onClose }: HeldSheetProps) {
+  const t = useMessages(smsListMessages)
+  const nameOf = useMessages(holdKindMessages)
+  const isEntry = sms.kind === 'refusedSender' || sms.kind === 'blockWord'
+  const heldBy = isEntry ? `${nameOf(sms.kind)} · ${sms.detail}` : nameOf(sms.kind)
+
+  return (
+    <Sheet
+      title={sms.from}
+      closeText={t('close')}
+      onClose={onClose}
+      footer={
+        <View className="sms-centre__actions">
+          <Button id="held-restore" block loading={busy} onClick={() => onRestore(false)}>
+            {t('notMarketing')}
+          </Button>
+          <Button id="held-allow" kind="secondary" block loading={busy} onClick={() => onRestore(true)}>
+            {t('allowSender')}
+          </Button>
+          <View className="sms-centre__pair">
+            <Button id="held-report" kind="text" block disabled={busy} onClick={onReport}>
+              {t('spam')}
+            </Button>
+            <Button id="held-remove" kind="text" block disabled={busy} onClick={onRemove}>
+              {t('remove')}
+            </Button>
+          </View>
+        </View>
+      }
+    >
+      <View id="held-text" className="sms-centre__message">
+        <Text userSelect>{sms.text}</Text>
+      </View>
+      <Fact label={t('at')}>{`${dayOf(sms.at)} ${clockOf(sms.at)}`}</Fact>
+      <Fact label={t('heldBy')}>{heldBy}</Fact>
+      <Fact label={t('keptUntil')}>{dayOf(sms.keptUntil)}</Fact>
+    </Sheet>
+  )
+}

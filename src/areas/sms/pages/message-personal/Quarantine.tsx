@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { HeldSms } from '@contract/sms'
+import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { confirm, toast } from '@/stores/feedback'
+import { NumberList } from '@/widgets/NumberList/NumberList'
+import { holdKindMessages } from '../../kind-messages'
+import { smsListMessages } from '../../list-messages'
+import { HeldSheet } from './HeldSheet'
+import { useQuarantine } from './use-quarantine'
+
+/** Held SMS: searched, narrowed, read in full, restored, reported or deleted. */
+export function Quarantine() {
+  const t = useMessages(smsListMessages)
+  const nameOf = useMessages(holdKindMessages)
+  const quarantine = useQuarantine()
+  const [open, setOpen] = useState<HeldSms | null>(null)
+  const { list, kind, kinds } = quarantine
+
+  async function handleRestore(ids: string[], allowSender = false) {
+    const outcome = await quarantine.restore(ids, allowSender)
+    if (outcome === 'failed') return
+    setOpen(null)
+    toast(t(outcome === 'notAllowed' ? 'allowFailed' : allowSender ? 'allowedToo' : 'restored'))
+  }
+
+  async function handleReport({ id, from }: HeldSms) {
+    const question = { title: t('spamTitle'), text: t('spamText', { from }) }
+    if (!(await confirm({ ...question, confirmText: t('confirm'), cancelText: t('cancel') }))) return
+    const report = await quarantine.report(id)
+    if (!report) return
+    setOpen(null)
+    toast(t(report.outcome === 'senderRefused' ? 'spamDone' : 'spamReceived'))
+  }
+
+  async function handleRemove(id: string) {
+    setOpen(null)
+    await list.remove([id])
+  }
+
+  const choices = [
+    { key: null, text: t('all') },
+    ...kinds.map((one) => ({ key: one.kind, text: `${nameOf(one.kind)} ${one.count}` })),
+  ]
+
+  return (
+    <>
+      <NumberList
+        list={list}
+        icon="message-off"
+        texts={{ empty: t('heldEmpty'), emptyText: t('heldEmptyText'), search: t('searchHeld') }}
+        row={(sms) => ({
+          title: sms.from,
+          mark: <Tag>{nameOf(sms.kind)}</Tag>,
+          detail: sms.text,
+          trailing: `${dayOf(sms.at).slice(5)} ${clockOf(sms.at)}`,
+        })}
+        tools={
+          kinds.length > 1 || kind !== null ? (
+            <ChoiceRow label={t('kindFilter')} choices={choices} chosen={kind} onChoose={quarantine.setKind} />
+          ) : null
+        }
+        bulk={{ text: t('restore'), onClick: (ids) => void handleRestore(ids) }}
+        onOpen={setOpen}
+      />
+      {open ? (
+        <HeldSheet
+          sms={open}
+          busy={quarantine.busy}
+          onRestore={(allowSender) => void handleRestore([open.id], allowSender)}
+          onReport={() => void handleReport(open)}
+          onRemove={() => void handleRemove(open.id)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}

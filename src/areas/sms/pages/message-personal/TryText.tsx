@@ -1,0 +1,83 @@
+import { Text, View } from '@tarojs/components'
+import type { SmsTrial } from '@contract/sms'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
+import { Tag, type Tone } from '@/components/Tag/Tag'
+import { TextArea } from '@/components/TextArea/TextArea'
+import { TextField } from '@/components/TextField/TextField'
+import { useMessages } from '@/i18n/define-messages'
+import { smsMessages } from '../../messages'
+import { Fact } from '../../parts/Fact/Fact'
+import { useRuleText } from '../../parts/use-rule-text'
+import { useTrial } from './use-trial'
+
+const tones: Record<SmsTrial['action'], Tone> = { stop: 'fraud', remind: 'risk', agent: 'neutral', pass: 'safe' }
+const kindKeys = {
+  code: 'kindCode',
+  notice: 'kindNotice',
+  marketing: 'kindMarketing',
+  fraud: 'kindFraud',
+  other: 'kindOther',
+} as const
+
+/** "Try a text": what would become of an SMS now, and why. */
+export function TryText() {
+  const t = useMessages(smsMessages)
+  const { from, text, wrong, trial, busy, setFrom, setText, submit } = useTrial()
+
+  return (
+    <View className="sms-centre">
+      <Card>
+        <TextField
+          id="try-from"
+          label={t('trySender')}
+          placeholder={t('trySenderPlaceholder')}
+          type="text"
+          maxLength={26}
+          value={from}
+          error={wrong === 'from' ? t('senderWrong') : undefined}
+          onInput={setFrom}
+        />
+        <TextArea
+          id="try-text"
+          label={t('tryText')}
+          placeholder={t('tryTextPlaceholder')}
+          maxLength={1000}
+          value={text}
+          hint={t('tryHint')}
+          error={wrong === 'text' ? t('textMissing') : undefined}
+          onInput={setText}
+        />
+      </Card>
+      <Button id="try-go" size="large" block loading={busy} onClick={() => void submit()}>
+        {t('tryGo')}
+      </Button>
+      <View {...aria({ live: 'polite' })}>{trial ? <Result trial={trial} /> : null}</View>
+    </View>
+  )
+}
+
+function Result({ trial }: { trial: SmsTrial }) {
+  const t = useMessages(smsMessages)
+  const ruleText = useRuleText()
+  return (
+    <Section title={t('tryResult')}>
+      <Card id="try-result">
+        <Tag tone={tones[trial.action]}>{t(trial.action)}</Tag>
+        <Fact label={t('why')}>{ruleText(trial.rule)}</Fact>
+        <Fact label={t('textKind')}>{t(kindKeys[trial.kind])}</Fact>
+        {trial.alsoMatched.length > 0 ? (
+          <Fact label={t('alsoMatched')}>
+            {trial.alsoMatched.map((match) => (
+              <View key={`${match.reason} ${match.detail}`}>
+                <Text>{ruleText(match)}</Text>
+              </View>
+            ))}
+          </Fact>
+        ) : null}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
+import { useMessages } from '@/i18n/define-messages'
+import { smsListMessages } from '../../list-messages'
+import { SmsList } from '../../parts/SmsList/SmsList'
+
+const lists = ['blockWord', 'allowWord'] as const
+
+/** The words that hold an SMS, and those that let it through. */
+export function WordLists() {
+  const t = useMessages(smsListMessages)
+  const [list, setList] = useState<(typeof lists)[number]>('blockWord')
+  return (
+    <View className="sms-centre__words">
+      <View className="sms-centre__choice">
+        <ChoiceRow
+          label={t('wordLists')}
+          choices={lists.map((key) => ({ key, text: t(key) }))}
+          chosen={list}
+          onChoose={setList}
+        />
+      </View>
+      <SmsList key={list} list={list} />
+    </View>
+  )
+}

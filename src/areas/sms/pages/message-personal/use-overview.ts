@@ -1,0 +1,18 @@
+import type { SmsSettings } from '@contract/sms'
+import { setSmsGuard, smsOverview } from '@/api/sms'
+import { useRemote } from '@/hooks/use-remote'
+import { newRequestId } from '@/platform/random-id'
+import { useAttempt } from '../../parts/use-attempt'
+
+/** The guard's switch, retention and statistics; a refused change leaves them as they were. */
+export function useOverview() {
+  const remote = useRemote(['smsOverview'], smsOverview)
+  const { busy, run } = useAttempt()
+
+  async function change(settings: Partial<SmsSettings>) {
+    const changed = await run(() => setSmsGuard(settings, newRequestId()))
+    if (changed) remote.replace(changed)
+  }
+
+  return { remote, busy, change }
+}

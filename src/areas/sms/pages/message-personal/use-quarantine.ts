@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { HeldSms, SmsHoldKind } from '@contract/sms'
+import { queryHeld, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
+import { addReport } from '@/api/sms-reports'
+import { newRequestId } from '@/platform/random-id'
+import { useNumberList, type NumberListSource } from '@/widgets/NumberList/use-number-list'
+import { useAttempt } from '../../parts/use-attempt'
+
+/** A page of the quarantine as the list widget takes it: there is no limit. */
+type Page = HeldPage & { quota: null }
+
+const sourceOf = (kind: SmsHoldKind | null): NumberListSource<HeldSms> => ({
+  key: ['heldSms', kind ?? ''],
+  query: async (search, cursor): Promise<Page> => ({
+    ...(await queryHeld({ search, kind: kind ?? undefined, cursor })),
+    quota: null,
+  }),
+  remove: removeHeld,
+  restore: async (ids, requestId) => {
+    await undoHeldRemoval(ids, requestId)
+    return { rejected: [] }
+  },
+})
+
+/** The quarantine: its list, narrowed to a kind or not, and what is done with held SMS beside deleting them. */
+export function useQuarantine() {
+  const [kind, setKind] = useState<SmsHoldKind | null>(null)
+  const list = useNumberList(sourceOf(kind))
+  const { busy, run } = useAttempt()
+  // The widget knows pages by what all lists have; these come from the source above.
+  const kinds = (list.pages.first as Page | undefined)?.kinds ?? []
+
+  return {
+    list,
+    busy,
+    kind,
+    setKind,
+    kinds,
+    /** Answers whether it was done, and whether every sender could be allowed that was to be. */
+    async restore(ids: string[], allowSender = false): Promise<'done' | 'notAllowed' | 'failed'> {
+      const rejected = await run(() => restoreHeld(ids, allowSender, newRequestId()))
+      if (rejected === undefined) return 'failed'
+      list.stopSelecting()
+      await list.pages.reload()
+      return rejected > 0 ? 'notAllowed' : 'done'
+    },
+    /** Reports a held SMS as spam and refuses its sender; undefined when that failed. */
+    report: (smsId: string) => run(() => addReport({ kind: 'spam', smsId, refuseSender: true }, newRequestId())),
+  }
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { SmsTrial } from '@contract/sms'
+import { trySms } from '@/api/sms'
+import { normaliseNumber } from '@/rules/phone/number'
+import { useAttempt } from '../../parts/use-attempt'
+
+/** The form of "try a text": what is typed, what is wrong with it, and the verdict. */
+export function useTrial() {
+  const [from, setFrom] = useState('')
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<'from' | 'text' | null>(null)
+  const [trial, setTrial] = useState<SmsTrial | null>(null)
+  const { busy, run } = useAttempt()
+
+  async function submit() {
+    const isNumber = normaliseNumber(from) !== null
+    setWrong(!isNumber ? 'from' : text.trim() === '' ? 'text' : null)
+    setTrial(null)
+    if (!isNumber || text.trim() === '') return
+    setTrial((await run(() => trySms(from.trim(), text.trim()))) ?? null)
+  }
+
+  return { from, text, wrong, trial, busy, setFrom, setText, submit }
+}

@@ -1,0 +1,44 @@
+import { Text, View } from '@tarojs/components'
+import { aria } from '../aria'
+import { classNames } from '../class-names'
+import './BarChart.scss'
+
+export interface Bar {
+  /** Unlike those of the other bars: the day. */
+  key: string
+  value: number
+}
+
+export interface BarChartProps {
+  /** What the chart says, in a sentence: screen readers get it in place of the bars. */
+  summary: string
+  bars: readonly Bar[]
+  /** Below the first and the last bar. */
+  firstText: string
+  lastText: string
+}
+
+/** Amounts over time as plain views, no canvas; the highest bar carries its amount. */
+export function BarChart({ summary, bars, firstText, lastText }: BarChartProps) {
+  const most = Math.max(0, ...bars.map((bar) => bar.value))
+  const peak = bars.findIndex((bar) => most > 0 && bar.value === most)
+  return (
+    <View className="pg-bars">
+      <View className="pg-bars__plot" {...aria({ role: 'img', label: summary })}>
+        {bars.map(({ key, value }, index) => (
+          <View key={key} className="pg-bars__column">
+            {index === peak ? <View className="pg-bars__amount">{String(value)}</View> : null}
+            <View
+              className={classNames('pg-bars__bar', value === 0 && 'is-empty')}
+              style={{ height: `${most > 0 ? (value / most) * 100 : 0}%` }}
+            />
+          </View>
+        ))}
+      </View>
+      <View className="pg-bars__axis">
+        <Text>{firstText}</Text>
+        <Text>{lastText}</Text>
+      </View>
+    </View>
+  )
+}

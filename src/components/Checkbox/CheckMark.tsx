@@ -1,0 +1,13 @@
+import { View } from '@tarojs/components'
+import { classNames } from '../class-names'
+import { Icon } from '../Icon/Icon'
+import './CheckMark.scss'
+
+/** The box of what can be chosen, with its tick; whatever holds it has the role and takes the press. */
+export function CheckMark({ checked, disabled }: { checked: boolean; disabled?: boolean }) {
+  return (
+    <View className={classNames('pg-check-mark', checked && 'is-checked', disabled && 'is-disabled')}>
+      {checked ? <Icon name="check" size={16} /> : null}
+    </View>
+  )
+}

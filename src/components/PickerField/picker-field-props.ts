@@ -1,0 +1,11 @@
+import type { FieldLook } from '../TextField/FieldFrame'
+
+export interface PickerFieldProps extends FieldLook {
+  mode: 'date' | 'time'
+  /** 'YYYY-MM-DD' or 'HH:MM', or empty. */
+  value: string
+  /** The first that can be chosen. */
+  min?: string
+  placeholder: string
+  onChange: (value: string) => void
+}

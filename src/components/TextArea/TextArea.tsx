@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Textarea } from '@tarojs/components'
+import { aria } from '../aria'
+import { FieldFrame, fieldFacts, type FieldLook } from '../TextField/FieldFrame'
+import './TextArea.scss'
+
+export interface TextAreaProps extends FieldLook {
+  value: string
+  onInput: (value: string) => void
+  /** -1 takes any length. */
+  maxLength?: number
+  placeholder?: string
+  /** Room for a long text, as one that is pasted. */
+  tall?: boolean
+}
+
+/** Several lines of input with their label above and their error below. */
+export function TextArea(props: TextAreaProps) {
+  const { id, value, onInput, maxLength = 500, placeholder, disabled, tall } = props
+  const [focused, setFocused] = useState(false)
+  return (
+    <FieldFrame {...props} focused={focused}>
+      <Textarea
+        id={id}
+        className={tall ? 'pg-area pg-area--tall' : 'pg-area'}
+        value={value}
+        maxlength={maxLength}
+        placeholder={placeholder}
+        placeholderClass="pg-field__placeholder"
+        disabled={disabled}
+        onInput={(event) => onInput(event.detail.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        {...aria(fieldFacts(props))}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useReducer } from 'react'
+import { now } from '@/platform/clock'
+
+/** What is left until an instant (ms) as 'M:SS', counting down by the clock; null once it is over, and without one. */
+export function useTimeLeft(until: number | null): string | null {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const secondsLeft = until === null ? 0 : Math.ceil((until - now()) / 1000)
+  const isOver = secondsLeft <= 0
+
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [isOver])
+
+  return isOver ? null : `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import { Text, View } from '@tarojs/components'
+import type { Contact } from '@contract/contacts'
+import { aria } from '@/components/aria'
+import { Pressable } from '@/components/Pressable/Pressable'
+
+export interface ContactRowProps {
+  index: number
+  /** Undefined while it is loaded. */
+  contact: Contact | undefined
+  top: number
+  height: number
+  onOpen: (contact: Contact) => void
+}
+
+/** One contact at its place in the list. A long list is made of these: few elements, and rendered once. */
+export const ContactRow = memo(function ContactRow({ index, contact, top, height, onOpen }: ContactRowProps) {
+  const style = { top: `${top}px`, height: `${height}px` }
+  if (!contact) return <View className="contacts__row contacts__row--waiting" style={style} />
+  return (
+    <Pressable id={`row-${index}`} className="contacts__row" style={style} onClick={() => onOpen(contact)}>
+      <View className="contacts__sign" {...aria({ hidden: true })}>
+        {[...contact.name][0]}
+      </View>
+      <View className="contacts__words">
+        <Text className="contacts__name">{contact.name}</Text>
+        <Text className="contacts__number">{contact.phoneNo}</Text>
+      </View>
+    </Pressable>
+  )
+})

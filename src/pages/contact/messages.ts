@@ -1,0 +1,38 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const contactMessages = defineMessages({
+  'zh-CN': {
+    choose: '选择联系人',
+    search: '搜索姓名、拼音或号码',
+    add: '添加联系人',
+    import: '导入',
+    myTags: '我的标记',
+    total: '共 {count} 位联系人，来电优先放行',
+    found: '找到 {count} 位联系人',
+    empty: '通讯录还是空的',
+    emptyText: '添加或导入联系人后，他们的来电不会被误拦。',
+    noMatch: '没有找到联系人',
+    noMatchText: '可以输入姓名、拼音首字母或号码试试。',
+    letters: '按字母查找',
+    jumpTo: '跳到 {letter}',
+    pulled: '松开即可刷新',
+    refreshing: '正在刷新',
+  },
+  en: {
+    choose: 'Choose a contact',
+    search: 'Name, pinyin or number',
+    add: 'Add',
+    import: 'Import',
+    myTags: 'My tags',
+    total: '{count} contacts. Their calls come first',
+    found: '{count} contacts found',
+    empty: 'Your address book is empty',
+    emptyText: 'Add or import contacts, and their calls are never stopped by mistake.',
+    noMatch: 'No contact found',
+    noMatchText: 'Try a name, initials in pinyin, or a number.',
+    letters: 'By letter',
+    jumpTo: 'Go to {letter}',
+    pulled: 'Let go to refresh',
+    refreshing: 'Refreshing',
+  },
+})

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { scrollPageTo, topOf, useScrolled } from '@/platform/page-scroll'
+import { rowsInWindow, type ListLayout, type RowHeights } from '@/rules/contacts/list-layout'
+import type { RowRange } from './use-contact-book'
+
+/** The window moves by so many rows at once: scrolling a little renders nothing. */
+const STEP = 10
+
+/**
+ * The rows of a list that are around what is seen of it, and a way to a place in it. `id` is the list's element, `height`
+ * the pixels that are seen at once.
+ */
+export function useListWindow(id: string, layout: ListLayout, heights: RowHeights, height: number) {
+  const listTop = useRef(0)
+  const scrolled = useRef(0)
+  const rangeAt = (top: number): RowRange => {
+    const { first, end } = rowsInWindow(layout, heights, { top: top - listTop.current, height, margin: height })
+    return { first: Math.floor(first / STEP) * STEP, end: Math.min(layout.rowCount, Math.ceil(end / STEP) * STEP) }
+  }
+  const [range, setRange] = useState(() => rangeAt(0))
+
+  function follow(top: number) {
+    scrolled.current = top
+    const next = rangeAt(top)
+    setRange((before) => (before.first === next.first && before.end === next.end ? before : next))
+  }
+  useScrolled(follow)
+  useEffect(() => {
+    let isGone = false
+    void topOf(id).then((top) => {
+      if (isGone) return
+      listTop.current = top ?? 0
+      follow(scrolled.current)
+    })
+    return () => {
+      isGone = true
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another layout is another list
+  }, [id, layout])
+
+  return {
+    range,
+    /** Brings a place of the list to the top of the screen. */
+    scrollTo: (top: number) => scrollPageTo(id, listTop.current + top),
+  }
+}

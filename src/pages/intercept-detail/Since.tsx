@@ -1,0 +1,64 @@
+import { View } from '@tarojs/components'
+import type { InterceptDetail } from '@contract/intercepts'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { interceptMessages } from './messages'
+
+export interface SinceProps {
+  detail: InterceptDetail
+  busy: boolean
+  onDisallow: () => void
+}
+
+/** What holds for the caller now: the list that it is on with its entry, and until when it is let through. */
+export function Since({ detail, busy, onDisallow }: SinceProps) {
+  const t = useMessages(interceptMessages)
+  const { corrected, listedOn, listEntry, allowedUntil, allowedOnce } = detail
+  if (!corrected && listedOn === 'none' && allowedUntil === null) return null
+
+  const when = (at: number) => ({ day: dayOf(at), time: clockOf(at) })
+  const entryFacts = listEntry
+    ? [
+        listEntry.note ? t('entryNote', { note: listEntry.note }) : '',
+        t('entryAdded', when(listEntry.addedAt)),
+        listEntry.expiresAt === null ? '' : t('entryEnds', when(listEntry.expiresAt)),
+      ].filter(Boolean)
+    : []
+
+  const openList = () => go(listedOn === 'black' ? '/blackNameList' : '/whiteNameList')
+  return (
+    <Section
+      title={t('now')}
+      more={listedOn === 'none' ? undefined : { id: 'il-list', text: t('toList'), onClick: openList }}
+    >
+      <Card>
+        {corrected ? <View className="intercept__since">{t('correctedNote')}</View> : null}
+        {listedOn === 'none' ? null : (
+          <View className="intercept__since">
+            <View>{t(listedOn === 'black' ? 'onBlack' : 'onWhite')}</View>
+            {entryFacts.length > 0 ? <View className="intercept__order">{entryFacts.join(' · ')}</View> : null}
+          </View>
+        )}
+        {allowedUntil === null ? null : (
+          <View className="intercept__since">
+            <View>{t(allowedOnce ? 'allowedOnce' : 'allowedUntil', when(allowedUntil))}</View>
+            <Button
+              id="il-disallow"
+              className="intercept__disallow"
+              kind="secondary"
+              size="small"
+              disabled={busy}
+              onClick={onDisallow}
+            >
+              {t('disallow')}
+            </Button>
+          </View>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { go } from '@/navigation/go'
+
+const openers: Partial<Record<string, () => void>> = {
+  whitelist: () => go('/whiteNameList'),
+  blacklist: () => go('/blackNameList'),
+  whiteSegment: () => go('/numSegment'),
+  blackSegment: () => go('/numSegment'),
+  fraud: () => go('/call'),
+  repeatCall: () => go('/comDisposal'),
+  harassment: () => go('/harassmentType'),
+  international: () => go('/call', { pinToTop: 'intelPhoneBlock' }),
+  hidden: () => go('/call'),
+  doNotDisturb: () => go('/comDisposal'),
+  stranger: () => go('/call'),
+  allowedSender: () => go('/addWhiteNameList'),
+  refusedSender: () => go('/rejectNumberList'),
+  allowWord: () => go('/messagePersonal', { tab: 'words' }),
+  blockWord: () => go('/messagePersonal', { tab: 'words' }),
+  marketingSms: () => go('/marketCategory'),
+}
+
+/** Opens the screen on which a rule is set, by the reason that it gives; null for a rule that nobody can change. */
+export function ruleScreen(reason: string): (() => void) | null {
+  return openers[reason] ?? null
+}

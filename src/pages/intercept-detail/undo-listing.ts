@@ -1,0 +1,18 @@
+import type { InterceptDetail } from '@contract/intercepts'
+import { addToList, editListEntry, removeFromList } from '@/api/lists'
+import { newRequestId } from '@/platform/random-id'
+
+/** Puts a caller back where it was before it was put on a list: on no list, on the other one, or there for a time only. */
+export async function undoListing(before: InterceptDetail, after: InterceptDetail): Promise<void> {
+  const { listEntry: was, listedOn: wasOn } = before
+  const { listEntry: is, listedOn: isOn } = after
+  if (isOn === 'none' || !is) return
+  if (wasOn === 'none' || !was) {
+    await removeFromList(isOn, [is.id], newRequestId())
+  } else if (wasOn === isOn) {
+    await editListEntry(wasOn, was.id, { expiresAt: was.expiresAt }, newRequestId())
+  } else {
+    const { phoneNo, note, expiresAt } = was
+    await addToList(wasOn, [{ phoneNo, note, expiresAt }], { move: true, requestId: newRequestId() })
+  }
+}

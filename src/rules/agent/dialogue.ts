@@ -1,0 +1,43 @@
+import type { DialogueTurn } from '@contract/agent'
+
+const labels = [
+  ['caller', /^(?:对方|来电人)[：:]\s*/],
+  ['agent', /^(?:助手|机主助手)[：:]\s*/],
+] as const
+
+const GREETING = /^(?:您好|你好|喂|请问|嗨)[，,。！!？?\s]*/
+const FAREWELL = /[，,。！!\s]*(?:谢谢|再见|好的|请不要再来电)[，,。！!\s]*$/
+const QUOTE_LENGTH = 40
+
+/**
+ * The turns of a dialogue in writing, one line each with its speaker in front ('对方：', '助手：'). A line without a
+ * speaker goes on with the turn before it; the first one is the caller's. What stands in brackets was not said.
+ */
+export function readDialogue(text: string): DialogueTurn[] {
+  const turns: DialogueTurn[] = []
+  for (const line of text.split('\n')) {
+    const label = labels.find(([, pattern]) => pattern.test(line))
+    const words = (label ? line.replace(label[1], '') : line).replace(/（[^）]*）/g, '').trim()
+    const last = turns[turns.length - 1]
+    if (words === '') continue
+    if (label || !last) turns.push({ speaker: label?.[0] ?? 'caller', text: words })
+    else last.text = `${last.text}\n${words}`
+  }
+  return turns
+}
+
+/** What one speaker said that matters, without greeting and farewell, to be quoted in a summary; empty for nothing. */
+export function gistOf(turns: readonly DialogueTurn[], speaker: DialogueTurn['speaker']): string {
+  const said = turns.filter((turn) => turn.speaker === speaker).map((turn) => bare(turn.text))
+  const gist = said.find((words) => words !== '') ?? ''
+  return gist.length > QUOTE_LENGTH ? `${gist.slice(0, QUOTE_LENGTH)}…` : gist
+}
+
+function bare(text: string): string {
+  let words = text.replace(/\n/g, ' ').trim()
+  for (let before = ''; before !== words;) {
+    before = words
+    words = words.replace(GREETING, '').replace(FAREWELL, '')
+  }
+  return words
+}

@@ -1,0 +1,30 @@
+import { normaliseNumber } from '../phone/number'
+
+/** The longest name and note of a contact, and the most contacts of one subscriber. */
+export const NAME_LENGTH = 40
+export const NOTE_LENGTH = 500
+export const CONTACT_LIMIT = 20_000
+
+/** What somebody typed into the form of one contact. */
+export interface ContactFields {
+  name: string
+  phoneNo: string
+  note: string
+}
+
+export type ContactFormError = 'nameMissing' | 'phoneWrong'
+
+export type ContactForm = { ok: true; contact: ContactFields } | { ok: false; errors: Set<ContactFormError> }
+
+/** Reads the form: trimmed, the number in one spelling. Every error is named, not only the first. */
+export function readContactForm({ name, phoneNo, note }: ContactFields): ContactForm {
+  const number = normaliseNumber(phoneNo)
+  const errors = new Set<ContactFormError>()
+  if (name.trim() === '') errors.add('nameMissing')
+  if (number === null) errors.add('phoneWrong')
+  if (number === null || errors.size > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    contact: { name: name.trim().slice(0, NAME_LENGTH), phoneNo: number, note: note.trim().slice(0, NOTE_LENGTH) },
+  }
+}

@@ -1,0 +1,23 @@
+/** One entry of a file as it stands there; `line` counts from 1. */
+export interface RawContact {
+  line: number
+  name: string
+  phones: string[]
+  note: string
+  /** The entry's own words, for the list of errors. */
+  source: string
+}
+
+/** Why a row of a file could not be read. */
+export type ImportErrorReason = 'noNumber' | 'badNumber' | 'tooLong' | 'brokenCard' | 'brokenQuote' | 'encoding'
+
+export interface ImportError {
+  line: number
+  source: string
+  reason: ImportErrorReason
+}
+
+export interface RawFile {
+  contacts: RawContact[]
+  errors: ImportError[]
+}

@@ -1,0 +1,120 @@
+import { normaliseNumber } from '../phone/number'
+import type { RawContact, RawFile } from './imported'
+import { joinName } from './join-name'
+
+/** One row of a table; `line` is where it begins, counted from 1. */
+interface Row {
+  line: number
+  cells: string[]
+}
+
+type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | null
+
+/** What the first row of a table calls its columns, in the exports of phones, Google, Outlook and Chinese carriers. */
+const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
+  ['phone', /^(?!.*(?:type|label|类型|标签)).*(?:phone|mobile|\btel\b|telephone|电话|手机|号码)/i],
+  ['family', /^(?:last|family)[ _-]?name$|^姓$|^姓氏$/i],
+  ['given', /^(?:first|given)[ _-]?name$|^名$/i],
+  ['name', /^(?:full|display|contact)?[ _-]?name$|^(?:姓名|名称|名字|联系人|显示名称|联系人姓名)$/i],
+  ['note', /^(?:notes?|remarks?|company|organi[sz]ation(?: name)?|备注|说明|公司|单位)$/i],
+]
+
+/**
+ * Reads a table with commas, semicolons or tabs, quoted as in RFC 4180, or plain lines with a name and a number. The
+ * columns are found by the names in the first row, else by what looks like a number. A quote that never ends is an
+ * error of its line; the rows before it are kept.
+ */
+export function parseCsv(text: string): RawFile {
+  const { rows, brokenLine } = splitRows(text, delimiterOf(text))
+  const [head, ...body] = rows
+  const columns = head ? columnsOf(head.cells) : null
+  const contacts = (columns ? body : rows).map((row) => readRow(row, columns))
+  const broken = brokenLine === null ? [] : [{ ...brokenLine, reason: 'brokenQuote' as const }]
+  return { contacts, errors: broken }
+}
+
+function delimiterOf(text: string): string {
+  const line = /[^\r\n]+/.exec(text)?.[0] ?? ''
+  const count = (sign: string) => line.split(sign).length
+  return [',', '\t', ';', '，'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function splitRows(
+  text: string,
+  delimiter: string,
+): { rows: Row[]; brokenLine: { line: number; source: string } | null } {
+  const rows: Row[] = []
+  let row: Row = { line: 1, cells: [] }
+  let cell = ''
+  let quotedAt: { line: number; index: number } | null = null
+  let line = 1
+  const endRow = () => {
+    row.cells.push(cell)
+    if (row.cells.some((value) => value.trim() !== '')) rows.push(row)
+    cell = ''
+  }
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charAt(index)
+    const isBreak = sign === '\n' || (sign === '\r' && text.charAt(index + 1) !== '\n')
+    if (isBreak) line += 1
+    if (quotedAt) {
+      if (sign !== '"') cell += sign
+      else if (text.charAt(index + 1) === '"') {
+        cell += '"'
+        index += 1
+      } else quotedAt = null
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      quotedAt = { line, index }
+    } else if (sign === delimiter) {
+      row.cells.push(cell)
+      cell = ''
+    } else if (isBreak) {
+      endRow()
+      row = { line, cells: [] }
+    } else if (sign !== '\r') cell += sign
+  }
+  if (!quotedAt) endRow()
+  const source = quotedAt ? text.slice(quotedAt.index, quotedAt.index + 80) : ''
+  return { rows, brokenLine: quotedAt ? { line: quotedAt.line, source } : null }
+}
+
+/** The columns by their names; null when the first row is no heading. */
+function columnsOf(cells: readonly string[]): Column[] | null {
+  if (cells.some((cell) => isNumber(cell))) return null
+  const columns = cells.map((cell) => columnNames.find(([, pattern]) => pattern.test(cell.trim()))?.[0] ?? null)
+  return columns.includes('phone') ? columns : null
+}
+
+function readRow({ line, cells }: Row, columns: readonly Column[] | null): RawContact {
+  const trimmed = cells.map((cell) => cell.trim())
+  const source = trimmed.filter(Boolean).join(' ')
+  return { line, source, ...(columns ? readByName(trimmed, columns) : readByLooks(trimmed)) }
+}
+
+type Fields = Pick<RawContact, 'name' | 'phones' | 'note'>
+
+function readByName(cells: readonly string[], columns: readonly Column[]): Fields {
+  const of = (wanted: Column) => cells.filter((cell, index) => cell !== '' && columns[index] === wanted)
+  const [family = '', given = ''] = [of('family')[0], of('given')[0]]
+  // Google puts several numbers into one cell.
+  const phones = of('phone').flatMap((cell) => cell.split(/\s*(?::::|[;、])\s*/))
+  return { name: of('name')[0] ?? joinName(family, [given]), phones, note: of('note').join('；') }
+}
+
+function readByLooks(cells: readonly string[]): Fields {
+  const only = cells.length === 1 ? splitLine(cells[0] ?? '') : cells
+  const phones = only.filter(isNumber)
+  const [name = '', ...rest] = only.filter((cell) => cell !== '' && !isNumber(cell))
+  // A cell with many digits is a number that is written wrong, not a note.
+  const wrong = phones.length === 0 ? rest.filter((cell) => /\d.*\d.*\d/.test(cell)) : []
+  return { name, phones: [...phones, ...wrong], note: rest.filter((cell) => !wrong.includes(cell)).join('；') }
+}
+
+/** 'Name 138 0013 8000' or '13800138000 Name', without any delimiter. */
+function splitLine(line: string): string[] {
+  const match = /^(.*?)[\s:：]*(\+?[\d\s()（）-]{3,})$/.exec(line) ?? /^(\+?[\d\s()（）-]{3,})[\s:：]+(.*)$/.exec(line)
+  return match ? [match[1] ?? '', match[2] ?? ''].map((part) => part.trim()) : [line]
+}
+
+const isNumber = (cell: string): boolean => normaliseNumber(cell) !== null

@@ -1,0 +1,62 @@
+import { normaliseNumber } from '../phone/number'
+import type { ContactFields } from './contact-form'
+import { NAME_LENGTH, NOTE_LENGTH } from './contact-form'
+import type { ImportError, RawContact } from './imported'
+import { mergeContact } from './merge-contact'
+import { parseCsv } from './parse-csv'
+import { parseVcard } from './parse-vcard'
+
+/** A contact of a file that can be kept; `line` is where it stands, counted from 1. */
+export interface ImportedContact extends ContactFields {
+  line: number
+}
+
+export interface ContactFile {
+  contacts: ImportedContact[]
+  /** How many entries were put together with an earlier one of the same number. */
+  merged: number
+  /** Everything that cannot be kept, by line: nothing of the file is passed over in silence. */
+  errors: ImportError[]
+}
+
+/**
+ * Reads a file of contacts, vCard or table: each number becomes one contact, numbers that come twice are put together.
+ * A contact without a name is called by its number; a name that is too long is cut, and kept whole in the note.
+ */
+export function readContacts(text: string): ContactFile {
+  const plain = text.replace(/^\ufeff/, '')
+  const { contacts: raw, errors: broken } = /^\s*BEGIN:VCARD/im.test(plain) ? parseVcard(plain) : parseCsv(plain)
+  const byNumber = new Map<string, ImportedContact>()
+  const errors: ImportError[] = [...broken]
+  let merged = 0
+  for (const entry of raw) {
+    const { found, failed } = numbersOf(entry)
+    errors.push(...failed)
+    for (const contact of found) {
+      const known = byNumber.get(contact.phoneNo)
+      if (known) merged += 1
+      byNumber.set(contact.phoneNo, known ? mergeContact(known, contact) : contact)
+    }
+  }
+  return { contacts: [...byNumber.values()], merged, errors: errors.sort((a, b) => a.line - b.line) }
+}
+
+function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: ImportError[] } {
+  const { line, source } = entry
+  const fail = (reason: ImportError['reason'], words = source): ImportError => ({ line, source: words, reason })
+  const phones = entry.phones.filter((phone) => phone.trim() !== '')
+  if ((entry.name + entry.note + source).includes('\ufffd')) return { found: [], failed: [fail('encoding')] }
+  if (phones.length === 0) return { found: [], failed: [fail('noNumber')] }
+
+  const isCut = entry.name.length > NAME_LENGTH
+  const note = [isCut ? entry.name : '', entry.note].filter(Boolean).join('；')
+  if (note.length > NOTE_LENGTH) return { found: [], failed: [fail('tooLong')] }
+  const found: ImportedContact[] = []
+  const failed: ImportError[] = []
+  for (const phone of phones) {
+    const phoneNo = normaliseNumber(phone)
+    if (phoneNo === null) failed.push(fail('badNumber', [entry.name, phone].filter(Boolean).join(' ')))
+    else found.push({ line, name: entry.name.slice(0, NAME_LENGTH).trim() || phoneNo, phoneNo, note })
+  }
+  return { found, failed }
+}

@@ -1,0 +1,73 @@
+import type { CallSettings, CallSettingsChange, GuardSwitchName, KindState } from '@contract/guard'
+import { harassmentKinds } from '../verdict/harassment'
+import type { GuardRows } from '../verdict/settings'
+import { guardSwitches } from './switches'
+
+/** Do-not-disturb hours that are offered first: every night from 22:00 to 7:00. */
+const night = { startMinute: 22 * 60, endMinute: 7 * 60 }
+
+/** The settings of somebody who has never touched them. */
+export const initialCallSettings: CallSettings = {
+  switches: guardSwitches.map(({ name, initial }) => ({ name, on: initial })),
+  kinds: harassmentKinds.map((kind) => ({ kind, on: true, strength: 'standard' })),
+  treatment: 'hangUp',
+  notice: 'notification',
+  doNotDisturb: { on: false, week: Array.from({ length: 7 }, () => night) },
+  pausedUntil: null,
+}
+
+/** Whether a switch is on; one that the settings do not name is off. */
+export function isOn({ switches }: Pick<CallSettings, 'switches'>, name: GuardSwitchName): boolean {
+  return switches.find((entry) => entry.name === name)?.on ?? false
+}
+
+/** The settings with a change applied: what the change leaves out stays, switches and kinds one by one. */
+export function changeCallSettings(settings: CallSettings, change: CallSettingsChange): CallSettings {
+  const kindOf = (state: KindState) => change.kinds?.find(({ kind }) => kind === state.kind) ?? state
+  return {
+    ...settings,
+    switches: settings.switches.map(({ name, on }) => ({
+      name,
+      on: change.switches?.find((entry) => entry.name === name)?.on ?? on,
+    })),
+    kinds: settings.kinds.map(kindOf),
+    treatment: change.treatment ?? settings.treatment,
+    notice: change.notice ?? settings.notice,
+    doNotDisturb: change.doNotDisturb ?? settings.doNotDisturb,
+  }
+}
+
+/** One change that does both, the later one where they differ. */
+export function joinChanges(first: CallSettingsChange, later: CallSettingsChange): CallSettingsChange {
+  const switches = [...(later.switches ?? []), ...(first.switches ?? [])]
+  const kinds = [...(later.kinds ?? []), ...(first.kinds ?? [])]
+  return { ...first, ...later, switches, kinds }
+}
+
+/** What a change does to the settings, each setting once; nothing is left of what they are already. */
+export function effectOf(change: CallSettingsChange, settings: CallSettings): CallSettingsChange {
+  const changed = changeCallSettings(settings, change)
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  const switches = changed.switches.filter((entry, index) => differs(entry, settings.switches[index]))
+  const kinds = changed.kinds.filter((entry, index) => differs(entry, settings.kinds[index]))
+  return {
+    ...(switches.length > 0 ? { switches } : {}),
+    ...(kinds.length > 0 ? { kinds } : {}),
+    ...(changed.treatment !== settings.treatment ? { treatment: changed.treatment } : {}),
+    ...(changed.notice !== settings.notice ? { notice: changed.notice } : {}),
+    ...(differs(changed.doNotDisturb, settings.doNotDisturb) ? { doNotDisturb: changed.doNotDisturb } : {}),
+  }
+}
+
+/** The settings as the verdict takes them. */
+export function toGuardRows(settings: CallSettings) {
+  return {
+    switches: guardSwitches.flatMap(({ name, item }) => (item && isOn(settings, name) ? [item] : [])),
+    harassment: settings.kinds.flatMap(({ kind, on, strength }) => (on ? [[kind, strength] as const] : [])),
+    stopHidden: isOn(settings, 'hiddenBlock'),
+    passRepeats: isOn(settings, 'repeatPass'),
+    doNotDisturb: settings.doNotDisturb.on ? settings.doNotDisturb.week : null,
+    pausedUntil: settings.pausedUntil,
+    treatment: settings.treatment,
+  } satisfies Partial<GuardRows>
+}

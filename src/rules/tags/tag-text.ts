@@ -1,0 +1,18 @@
+/** The longest tag. */
+export const TAG_LENGTH = 10
+
+export type TagTextError = 'empty' | 'tooLong' | 'hasContact'
+
+export type TagText = { ok: true; tag: string } | { ok: false; error: TagTextError }
+
+/**
+ * Checks a tag that somebody wrote, before the gateway looks for sensitive words: 1 to 10 characters in one line, and
+ * neither a number nor an address, which would publish somebody's data.
+ */
+export function readTagText(raw: string): TagText {
+  const tag = raw.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  if (tag === '') return { ok: false, error: 'empty' }
+  if ([...tag].length > TAG_LENGTH) return { ok: false, error: 'tooLong' }
+  const isContact = /\d[\d\s-]{3,}\d/.test(tag) || /@|https?:|www\.|\.(?:com|cn|net|top|xyz)\b/i.test(tag)
+  return isContact ? { ok: false, error: 'hasContact' } : { ok: true, tag }
+}

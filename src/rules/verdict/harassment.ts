@@ -1,0 +1,27 @@
+import type { HarassmentKind, HarassmentStrength } from '@contract/guard'
+
+/** The kinds of harassment that the network tells apart, in the order of /harassmentType. */
+export const harassmentKinds = [
+  'harassment',
+  'advertising',
+  'estateAgent',
+  'insurance',
+  'loan',
+  'education',
+  'recruitment',
+  'debtCollection',
+  'robot',
+] as const satisfies readonly HarassmentKind[]
+
+/** How many people must have marked a number before each strength stops it. */
+export const marksNeeded: Readonly<Record<HarassmentStrength, number>> = { standard: 100, strict: 1 }
+
+/** Whether a kind is stopped that so many people have marked the number as; a kind that is off is never stopped. */
+export function isStopped(
+  kind: HarassmentKind,
+  markCount: number,
+  strengths: ReadonlyMap<HarassmentKind, HarassmentStrength>,
+): boolean {
+  const strength = strengths.get(kind)
+  return strength !== undefined && markCount >= marksNeeded[strength]
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoProductState } from '@/components/NoProductState/NoProductState'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { LoadMore } from '../LoadMore/LoadMore'
+import { goToOrderCenter } from '../ProductGate/use-product-gate'
+import { RemoteState } from '../RemoteState/RemoteState'
+import { numberListMessages } from './messages'
+import { NumberListActions, type BulkAction } from './NumberListActions'
+import { NumberListQuota } from './NumberListQuota'
+import type { NumberListState } from './use-number-list'
+import './NumberList.scss'
+
+const UNDO_SECONDS = 8
+
+/** What one list calls itself. */
+export interface NumberListTexts {
+  /** Beside the quota: 黑名单已用. */
+  used?: string
+  add?: string
+  /** What is searched, when it is not numbers and notes. */
+  search?: string
+  empty: string
+  emptyText: string
+}
+
+export interface NumberListProps<Entry extends { id: string }> {
+  /** From `useNumberList`. */
+  list: NumberListState<Entry>
+  texts: NumberListTexts
+  icon: IconName
+  /** The words of an entry's row; `mark` is a tag beside its title. */
+  row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string }
+  /** Left out where nothing can be added by hand. */
+  onAdd?: () => void
+  /** An entry is pressed outside selection mode. */
+  onOpen?: (entry: Entry) => void
+  /** Below the search, outside selection mode: import, export. */
+  tools?: ReactNode
+  /** What can be done with chosen entries beside deleting them. */
+  bulk?: BulkAction
+}
+
+/** The one list of numbers: quota, search, rows, selecting many, deletion with undo, adding, and all its states. */
+export function NumberList<Entry extends { id: string }>(props: NumberListProps<Entry>) {
+  const { list, texts, icon, row, onAdd, onOpen, tools, bulk } = props
+  const t = useMessages(numberListMessages)
+  const common = useMessages(commonMessages)
+  const { pages, quota, selected } = list
+
+  if (quota?.limit === 0 && quota.used === 0) {
+    return (
+      <NoProductState
+        title={t('noProduct')}
+        text={t('noProductText')}
+        orderText={common('goToOrder')}
+        onOrder={goToOrderCenter}
+      />
+    )
+  }
+
+  const empty = list.isSearching ? (
+    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+  ) : (
+    <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />
+  )
+  const pressOf = (entry: Entry) => {
+    if (selected) return () => list.toggle(entry)
+    return onOpen ? () => onOpen(entry) : undefined
+  }
+
+  return (
+    <View className="number-list">
+      {quota ? <NumberListQuota label={texts.used ?? ''} quota={quota} /> : null}
+      <View className="number-list__search">
+        <SearchField
+          id="list-search"
+          label={texts.search ?? t('search')}
+          clearText={common('close')}
+          value={list.search}
+          onInput={list.setSearch}
+        />
+        {pages.items.length > 0 ? (
+          <Button id="list-select" kind="text" onClick={selected ? list.stopSelecting : list.startSelecting}>
+            {t(selected ? 'stopSelecting' : 'select')}
+          </Button>
+        ) : null}
+      </View>
+      {tools && !selected ? <View className="number-list__tools">{tools}</View> : null}
+      <RemoteState remote={pages} empty={empty}>
+        <Card flush>
+          {pages.items.map((entry, index) => (
+            <ListRow
+              key={entry.id}
+              index={index}
+              icon={selected ? undefined : icon}
+              checked={selected?.has(entry.id)}
+              onClick={pressOf(entry)}
+              {...row(entry)}
+            />
+          ))}
+        </Card>
+        <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
+      </RemoteState>
+      <NumberListActions list={list} addText={texts.add ?? ''} onAdd={onAdd} bulk={bulk} />
+      {list.removedIds.length > 0 ? (
+        <UndoBar
+          key={list.removedIds.join()}
+          text={t('removed', { count: list.removedIds.length })}
+          actionText={t('undo')}
+          seconds={UNDO_SECONDS}
+          onUndo={() => void list.undo()}
+          onExpire={list.forgetRemoval}
+        />
+      ) : null}
+    </View>
+  )
+}

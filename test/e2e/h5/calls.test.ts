@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core'
+import { accessibilityFaults } from './support/axe'
+import { eventually } from './support/eventually'
+import { Gateway } from './support/gateway'
+import { closeHomeDialogs } from './support/home'
+import { launchBrowser, Phone } from './support/phone'
+
+const PHONE = '13800138006'
+const HIDDEN = { phoneNo: PHONE, kind: 'call', from: '' } as const
+
+let gateway: Gateway
+let browser: Browser
+let phone: Phone
+
+beforeAll(async () => {
+  gateway = await Gateway.start()
+  browser = await launchBrowser()
+  phone = await Phone.open(browser, { gateway, login: await gateway.login(PHONE) })
+})
+afterAll(async () => {
+  await phone?.close()
+  await browser?.close()
+  await gateway?.stop()
+})
+afterEach(() => expect(phone.errors).toEqual([]))
+
+const reasonOf = async (event: { phoneNo: string; kind: 'call'; from: string }) => {
+  const { action, rule } = await gateway.line(event)
+  return `${action} ${rule.reason}`
+}
+const isOn = async (id: string) => (await phone.el(id).getAttribute('aria-checked')) === 'true'
+
+describe('expecting a call', () => {
+  it('begins with a guard that stops hidden callers', async () => {
+    await phone.visit('/call?pinToTop=hiddenBlock')
+    await phone.waitForId('pinned-switch')
+    await phone.tap('switch-hiddenBlock')
+    await eventually(async () => expect(await isOn('switch-hiddenBlock')).toBe(true))
+    await eventually(async () => expect(await reasonOf(HIDDEN)).toBe('stop hidden'))
+  })
+
+  it('holds the guard back and counts down, here and on home', async () => {
+    await phone.visit('/comDisposal')
+    await phone.tap('pause-15')
+    await phone.waitForText(/还剩 1[45]:\d\d/)
+    expect(await reasonOf(HIDDEN)).toBe('pass paused')
+    await phone.visit('/')
+    await closeHomeDialogs(phone)
+    await phone.waitForId('pause-left')
+    const left = await phone.textOf('pause-left')
+    expect(left).toMatch(/^1[45]:\d\d$/)
+    await eventually(async () => expect(await phone.textOf('pause-left')).not.toBe(left))
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+  })
+
+  it('leads from home to where it is set, and ends there or on home', async () => {
+    await phone.tap('pause-open')
+    await phone.waitForPath('/comDisposal')
+    await phone.waitForId('pause-end')
+    await phone.page.goBack()
+    await phone.waitForPath('/')
+    await phone.tap('pause-end')
+    await phone.el('pause-left').waitFor({ state: 'hidden' })
+    expect(await reasonOf(HIDDEN)).toBe('stop hidden')
+  })
+})
+
+describe('trying before saving', () => {
+  it('shows what would happen to a number, and the order of the rules', async () => {
+    await phone.visit('/call')
+    await phone.tap('call-try')
+    await phone.tap('try-submit')
+    await eventually(async () => expect(await phone.textOf('tried-reason')).toContain('未显示号码'))
+    await phone.waitForId('rule-order')
+    await phone.settle()
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+  })
+
+  it('shows the last 30 days under other switches, and saves them', async () => {
+    await phone.tap('switch-try-fraudBlock')
+    await phone.tap('preview-ask')
+    await phone.waitForText(/通处理结果不同/)
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+    await phone.tap('settings-save')
+    await phone.el('settings-save').waitFor({ state: 'hidden' })
+    await phone.tap('call-settings')
+    await eventually(async () => expect(await isOn('switch-fraudBlock')).toBe(false))
+  })
+
+  it('shows what each rule has done', async () => {
+    await phone.tap('call-statistics')
+    await phone.waitForText(/近 30 天共处理 \d+ 通来电/)
+    await phone.waitForText(/误拦 \d/)
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+  })
+})
+
+describe('a number segment', () => {
+  it('says what it would have done, is added, deleted and taken back', async () => {
+    await phone.visit('/numSegment')
+    await phone.tap('list-add')
+    await phone.fill('segment-prefix', '13')
+    await phone.waitForText(/近 30 天有 \d+ 通来电以 13 开头/)
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+    await phone.tap('segment-save')
+    await phone.waitForText('13*')
+    expect(await reasonOf({ phoneNo: PHONE, kind: 'call', from: '13011112222' })).toBe('stop blackSegment')
+    await phone.tap('list-select')
+    await phone.tap('row-0')
+    await phone.tap('list-remove')
+    await phone.waitForText('撤销')
+    await phone.page.getByText('撤销').filter({ visible: true }).first().click()
+    await phone.waitForText('13*')
+    expect(await reasonOf({ phoneNo: PHONE, kind: 'call', from: '13011113333' })).toBe('stop blackSegment')
+  })
+})
+
+describe('do-not-disturb hours', () => {
+  it('are set for every day, across midnight', async () => {
+    await phone.visit('/comDisposal')
+    await phone.tap('switch-doNotDisturb')
+    await phone.tap('hours-0')
+    await phone.fill('hours-start', '23:15')
+    await phone.fill('hours-end', '06:45')
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+    await phone.tap('hours-for-week')
+    await phone.tap('settings-save')
+    await phone.el('settings-save').waitFor({ state: 'hidden' })
+    await phone.visit('/comDisposal')
+    await phone.waitForText('23:15 至次日 06:45')
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+  })
+})

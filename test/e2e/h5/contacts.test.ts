@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core'
+import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+const STRANGER = '01088880077'
+
+let gateway: Gateway
+let browser: Browser
+let phone: Phone
+
+beforeAll(async () => {
+  gateway = await Gateway.start()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await gateway.stop()
+})
+afterEach(() => phone.close())
+
+const openAs = async (phoneNo: string) => {
+  const login = await gateway.login(phoneNo)
+  phone = await Phone.open(browser, { gateway, login })
+  return login
+}
+
+describe('the address book', () => {
+  it('takes a pasted list after the consent, names every wrong row, and lets the contacts ring through', async () => {
+    const { token } = await openAs('13800138000')
+    await phone.visit('/contact')
+    await phone.tap('contact-to-import')
+    await phone.tap('upload-consent')
+    await phone.tap('upload-agree')
+    await phone.fill(
+      'upload-text',
+      `姓名,号码\n社区医院,${STRANGER}\n李四,12\n医院前台,010-8888 0077\n曾老师,13900007777`,
+    )
+    await phone.tap('upload-read')
+    await phone.waitForText('可导入 2 位联系人')
+    await phone.waitForText('第 3 行 李四 12')
+    await phone.tap('upload-import')
+    await phone.waitForId('upload-done')
+    await phone.tap('upload-finish')
+    await phone.waitForPath('/contact')
+
+    await phone.fill('list-search', 'zengl')
+    await phone.waitForText('找到 1 位联系人')
+    await phone.tap('row-0')
+    await phone.waitForText('曾老师')
+
+    const { rule } = await gateway.line({ phoneNo: '13800138000', kind: 'call', from: STRANGER })
+    expect(rule.reason).toBe('contact')
+    const { items } = await gateway.call(`${G}/contact/query`, { search: STRANGER }, token)
+    expect(items).toEqual([expect.objectContaining({ name: '社区医院', note: '医院前台' })])
+    expect(phone.errors).toEqual([])
+  })
+
+  it('deletes a contact and takes that back', async () => {
+    await openAs('13800138006')
+    await phone.visit('/contact')
+    await phone.tap('row-0')
+    const name = await phone.textOf('contact-name')
+    await phone.tap('contact-remove')
+    await phone.waitForText(`已删除 ${name}`)
+    await phone.tap('undo')
+    await phone.waitForText('已恢复')
+    expect(await phone.textOf('contact-name')).toBe(name)
+  })
+
+  it('leads from letter to letter', async () => {
+    await openAs('13800138006')
+    await phone.visit('/contact')
+    await phone.tap('letter-Z')
+    await phone.waitForText('张伟')
+  })
+})
+
+describe('tags', () => {
+  it('are given from the look-up box, refused with a sensitive word, and withdrawn', async () => {
+    const { token } = await openAs('13800138003')
+    await phone.visit('/search')
+    await phone.fill('lookup-number', `这是谁？${STRANGER}`)
+    await phone.tap('lookup-go')
+    await phone.waitForText('还没有人标记过')
+    await phone.tap('lookup-tag')
+    await phone.fill('tag-own', '王 八 蛋')
+    await phone.tap('tag-save')
+    await phone.waitForText('标记含有不宜公开的词语')
+    await phone.fill('tag-own', '挂号提醒')
+    await phone.tap('tag-save')
+    await phone.waitForPath('/search')
+
+    await phone.visit('/myNumSign')
+    await phone.waitForText('挂号提醒')
+    await phone.tap('row-0')
+    await phone.tap('tag-withdraw')
+    await phone.waitForText('已撤回标记')
+    const { myTag, tags } = await gateway.call(`${G}/number/lookUp`, { phoneNo: STRANGER }, token)
+    expect([myTag, tags]).toEqual([null, []])
+    expect(phone.errors).toEqual([])
+  })
+})

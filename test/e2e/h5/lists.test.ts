@@ -1,0 +1,182 @@
+import type { Browser } from 'playwright-core'
+import type { LoginAnswer } from '@contract/auth'
+import type { ListName } from '@contract/lists'
+import { eventually } from './support/eventually'
+import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+const SUBSCRIBER = '13800138003'
+
+let gateway: Gateway
+let browser: Browser
+let login: LoginAnswer
+let phone: Phone
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+  login = await gateway.login(SUBSCRIBER)
+  phone = await Phone.open(browser, { gateway, login })
+})
+afterAll(async () => {
+  expect(phone.errors).toEqual([])
+  await browser?.close()
+  await gateway?.stop()
+})
+
+const listed = async (list: ListName) => {
+  const { items } = await gateway.call(`${G}/list/query`, { list, limit: 100 }, login.token)
+  return items.map(({ phoneNo }) => phoneNo)
+}
+const add = (list: ListName, phoneNo: string, requestId: string) =>
+  gateway.call(`${G}/list/add`, { list, entries: [{ phoneNo }], move: true, requestId }, login.token)
+const pastedText = () => phone.page.locator('textarea#list-paste:visible, #list-paste:visible textarea').inputValue()
+
+describe('pasting many numbers', () => {
+  it('names every row that is wrong, and adds nothing yet', async () => {
+    await add('white', '13711110003', 'e2e-list-1')
+    await phone.visit('/addNameList?type=black&way=paste')
+    await phone.fill('list-paste', '13711110001,推销\n王经理\n13711110002 中介\n110\n13711110003\n13711110001')
+    await phone.tap('list-check')
+    const problems = await eventually(() => phone.textOf('list-problems'))
+    for (const line of ['第 2 行', '第 4 行', '第 5 行', '第 6 行']) expect(problems).toContain(line)
+    expect(await listed('black')).not.toContain('13711110001')
+  })
+
+  it('adds the others, and keeps what was wrong to be mended', async () => {
+    await phone.tap('list-import')
+    await phone.waitForText('已添加 2 个')
+    expect(await pastedText()).toBe('王经理\n110\n13711110003\n13711110001')
+    expect(await listed('black')).toEqual(expect.arrayContaining(['13711110001', '13711110002']))
+  })
+
+  it('moves a number of the other list when it is asked to', async () => {
+    await phone.tap('list-move')
+    await phone.tap('list-import')
+    await phone.waitForText('已添加 1 个')
+    expect(await listed('black')).toContain('13711110003')
+    expect(await listed('white')).not.toContain('13711110003')
+  })
+})
+
+describe('a list', () => {
+  it('is exported as a file', async () => {
+    await phone.visit('/blackNameList')
+    await phone.waitForId('row-0')
+    const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('list-export')])
+    expect(download.suggestedFilename()).toMatch(/^黑名单-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
+  it('is searched by number and by note', async () => {
+    await phone.fill('list-search', '中介')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('13711110002'))
+    await eventually(async () => expect(await phone.el('row-1').count()).toBe(0))
+    await phone.fill('list-search', '')
+    await phone.waitForId('row-1')
+  })
+
+  it('loses what is selected, and gets it back by undo', async () => {
+    const before = await listed('black')
+    await phone.tap('list-select')
+    await phone.tap('row-0')
+    await phone.tap('row-1')
+    await phone.tap('list-remove')
+    await phone.waitForText('已删除 2 条')
+    expect(await listed('black')).toHaveLength(before.length - 2)
+    await phone.tap('undo')
+    await phone.waitForText('已恢复')
+    expect((await listed('black')).sort()).toEqual([...before].sort())
+  })
+
+  it('gives an entry a note, and moves it to the other list', async () => {
+    await phone.visit('/blackNameList')
+    await phone.fill('list-search', '13711110001')
+    await eventually(async () => expect(await phone.el('row-1').count()).toBe(0))
+    await phone.tap('row-0')
+    await phone.fill('entry-note', '孩子学校')
+    await phone.tap('entry-save')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('孩子学校'))
+    await phone.tap('row-0')
+    await phone.tap('entry-move')
+    await phone.waitForText('已移到白名单')
+    expect(await listed('white')).toContain('13711110001')
+    expect(await listed('black')).not.toContain('13711110001')
+  })
+
+  it('takes the numbers of recent calls', async () => {
+    await phone.visit('/addNameList?type=white&way=recent')
+    await phone.waitForId('row-0')
+    const before = await listed('white')
+    await phone.tap('row-0')
+    await phone.tap('list-pick')
+    await eventually(async () => expect((await listed('white')).length).toBe(before.length + 1))
+  })
+
+  it('says so when another device was faster', async () => {
+    await phone.visit('/blackNameList')
+    await phone.waitForId('row-0')
+    const { items } = await gateway.call(`${G}/list/query`, { list: 'black' }, login.token)
+    const ids = items.slice(0, 1).map(({ id }) => id)
+    await gateway.call(`${G}/list/remove`, { list: 'black', ids, requestId: 'e2e-list-2' }, login.token)
+    await phone.tap('list-select')
+    await phone.tap('row-0')
+    await phone.tap('list-remove')
+    await phone.waitForText('已在其他设备上删除')
+  })
+})
+
+describe('what was decided', () => {
+  it('is explained, and a blacklisting is taken back', async () => {
+    await add('black', '13711119999', 'e2e-list-3')
+    await gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: '13711119999' })
+    await add('white', '13711119999', 'e2e-list-4')
+    await phone.visit('/search?tab=0')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('13711119999'))
+    await phone.tap('row-0')
+    await phone.waitForText('该号码在您的白名单中')
+    await phone.tap('il-black')
+    await phone.tap('dialog-confirm')
+    await phone.waitForText('该号码在您的黑名单中')
+    await phone.tap('undo')
+    await phone.waitForText('该号码在您的白名单中')
+    expect(await listed('white')).toContain('13711119999')
+  })
+})
+
+describe('a call that the agent answered', () => {
+  const caller = '13912340001'
+  let agent: Phone
+
+  beforeAll(async () => {
+    const subscriber = await gateway.login('13800138006')
+    const words = '您好，我是快递员，您有一个包裹，家里有人吗？'
+    const event = { phoneNo: '13800138006', kind: 'call', from: caller, text: words, seconds: 20 } as const
+    expect((await gateway.line(event)).action).toBe('agent')
+    agent = await Phone.open(browser, { gateway, login: subscriber })
+  })
+
+  it('is read as a conversation', async () => {
+    await agent.visit('/callAgentLog')
+    await agent.waitForPath('/search')
+    await eventually(async () => expect(await agent.textOf('row-0')).toContain(caller))
+    await agent.tap('row-0')
+    await agent.waitForPath('/callLogDetails')
+    expect(await eventually(() => agent.textOf('agent-turns'))).toContain('您有一个包裹')
+    await agent.waitForText('快递')
+  })
+
+  it('is deleted and taken back', async () => {
+    await agent.tap('agent-remove')
+    await agent.waitForText('已删除这条记录')
+    await agent.tap('undo')
+    await agent.waitForId('agent-turns')
+  })
+
+  it('puts its caller on the whitelist', async () => {
+    await agent.tap('agent-white')
+    await agent.tap('dialog-confirm')
+    await agent.waitForText('该号码在白名单中')
+    expect((await gateway.line({ phoneNo: '13800138006', kind: 'call', from: caller })).action).toBe('pass')
+    expect(agent.errors).toEqual([])
+  })
+})

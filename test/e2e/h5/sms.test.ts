@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core'
+import { eventually } from './support/eventually'
+import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
+
+const phoneNo = '13800138006'
+const sender = '10690218'
+const MARKETING = '【优选商城】会员日全场五折，拒收请回复R'
+const CODE = '【优选商城】验证码 482913，5 分钟内有效，请勿告诉他人'
+
+let gateway: Gateway
+let browser: Browser
+let phone: Phone
+
+const receive = (from: string, text: string) => gateway.line({ phoneNo, kind: 'sms', from, text })
+
+beforeAll(async () => {
+  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
+  phone = await Phone.open(browser, { gateway, login: await gateway.login(phoneNo) })
+})
+afterAll(async () => {
+  await phone?.close()
+  await browser?.close()
+  await gateway?.stop()
+})
+
+describe('the SMS guard', () => {
+  it('holds a marketing SMS and shows it in quarantine', async () => {
+    expect((await receive(sender, MARKETING)).action).toBe('stop')
+    await phone.visit('/messagePersonal')
+    await phone.waitForId('switch-sms-guard')
+    await phone.tap('sms-open-held')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain(sender))
+  })
+
+  it('restores it and lets its sender through from then on', async () => {
+    await phone.tap('row-0')
+    await phone.waitForText(MARKETING)
+    await phone.tap('held-allow')
+    await phone.el('held-allow').waitFor({ state: 'hidden' })
+    await eventually(async () => expect(await phone.words()).not.toContain(MARKETING))
+    expect(await receive(sender, MARKETING)).toMatchObject({ action: 'pass', rule: { reason: 'allowedSender' } })
+    await phone.visit('/addWhiteNameList')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain(sender))
+  })
+
+  it('deletes a held SMS and takes that back', async () => {
+    await receive('10693999', MARKETING)
+    await phone.visit('/messagePersonal?tab=held')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('10693999'))
+    await phone.tap('row-0')
+    await phone.tap('held-remove')
+    await phone.waitForId('undo')
+    await eventually(async () => expect(await phone.textOf('row-0')).not.toContain('10693999'))
+    await phone.tap('undo')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('10693999'))
+  })
+
+  it('refuses a sender and all that begin like it, but never a code of theirs', async () => {
+    await phone.visit('/rejectNumberList')
+    await phone.tap('list-add')
+    await phone.waitForPath('/addNumberList')
+    await phone.fill('list-value', '1068')
+    await phone.tap('list-prefix')
+    await phone.tap('list-save')
+    await phone.waitForPath('/rejectNumberList')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('1068*'))
+    expect((await receive('10687788', '您有新的通知')).action).toBe('stop')
+    expect(await receive('10687788', CODE)).toMatchObject({ action: 'pass', rule: { reason: 'verificationCode' } })
+  })
+
+  it('lets a category through that is switched off', async () => {
+    expect((await receive('10693000', MARKETING)).action).toBe('stop')
+    await phone.visit('/marketCategory')
+    await phone.tap('switch-category-shopping')
+    await eventually(async () =>
+      expect(await phone.el('switch-category-shopping').getAttribute('aria-checked')).toBe('false'),
+    )
+    expect((await receive('10693000', MARKETING)).action).toBe('pass')
+  })
+
+  it('says beforehand what would become of an SMS', async () => {
+    await phone.visit('/messagePersonal?tab=words')
+    await phone.tap('list-add')
+    await phone.fill('list-value', '加微信')
+    await phone.tap('list-save')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('加微信'))
+    await phone.tap('sms-try')
+    await phone.fill('try-from', '13912345678')
+    await phone.fill('try-text', '快加微信领红包')
+    await phone.tap('try-go')
+    await eventually(async () => expect(await phone.textOf('try-result')).toContain('加微信'))
+    expect(await receive('13912345678', '快加微信领红包')).toMatchObject({ rule: { reason: 'blockWord' } })
+  })
+
+  it('takes a report of a wrongly held SMS, and restores it', async () => {
+    await phone.visit('/messageFeedback')
+    await phone.tap('feedback-choose')
+    await phone.tap('row-0')
+    await phone.tap('feedback-submit')
+    await phone.waitForText('已恢复到收件箱')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain('已处理'))
+  })
+
+  it('did all this without an error in the page', () => {
+    expect(phone.errors).toEqual([])
+  })
+})

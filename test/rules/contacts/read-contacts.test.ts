@@ -1,0 +1,162 @@
+import { readContacts } from '@/rules/contacts/read-contacts'
+
+const lines = (...all: string[]) => all.join('\r\n')
+const reasons = (text: string) => readContacts(text).errors.map(({ line, reason }) => `${line} ${reason}`)
+const found = (text: string) => readContacts(text).contacts.map(({ name, phoneNo, note }) => [name, phoneNo, note])
+
+describe('a vCard file', () => {
+  it('gives each number of a card, with organisation and note', () => {
+    const card = lines(
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:王;芳;;;',
+      'FN:王芳',
+      'item1.TEL;TYPE=CELL:+86 138 0013 8111',
+      'TEL;TYPE=WORK:010-8888 9999',
+      'ORG:联通;客服部',
+      'NOTE:周一至周五\\, 白天',
+      'END:VCARD',
+    )
+    expect(found(card)).toEqual([
+      ['王芳', '13800138111', '联通 客服部；周一至周五, 白天'],
+      ['王芳', '01088889999', '联通 客服部；周一至周五, 白天'],
+    ])
+  })
+
+  it.each([
+    ['a folded line', lines('BEGIN:VCARD', 'FN:Alex', '  Smith', 'TEL:13800138111', 'END:VCARD'), 'Alex Smith'],
+    ['a name in parts', lines('BEGIN:VCARD', 'N:李;强', 'TEL:13800138111', 'END:VCARD'), '李强'],
+    ['Latin parts', lines('BEGIN:VCARD', 'N:Smith;Anna;Maria', 'TEL:13800138111', 'END:VCARD'), 'Anna Maria Smith'],
+    ['an escaped semicolon', lines('BEGIN:VCARD', 'N:A\\;B;C', 'TEL:13800138111', 'END:VCARD'), 'C A;B'],
+    ['only a company', lines('BEGIN:VCARD', 'ORG:社区医院', 'TEL:13800138111', 'END:VCARD'), '社区医院'],
+    [
+      'quoted-printable of version 2.1, over two lines',
+      lines(
+        'BEGIN:VCARD',
+        'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E7=8E=8B=',
+        '=E8=8A=B3',
+        'TEL:13800138111',
+        'END:VCARD',
+      ),
+      '王芳',
+    ],
+  ])('reads %s', (_name, card, name) => {
+    expect(found(card)).toEqual([[name, '13800138111', '']].map((row) => [...row.slice(0, 2), expect.any(String)]))
+  })
+
+  it('takes the address form of version 4.0', () => {
+    const card = lines('BEGIN:VCARD', 'FN:A', 'TEL;VALUE=uri:tel:+86-138-0013-8111;ext=5', 'END:VCARD')
+    expect(found(card)).toEqual([['A', '13800138111', '']])
+  })
+
+  it('names the first line of each card that cannot be kept', () => {
+    const file = lines(
+      'BEGIN:VCARD',
+      'FN:没有号码',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN:坏号码',
+      'TEL:abc',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN;CHARSET=GBK;ENCODING=QUOTED-PRINTABLE:=CD=F5',
+      'TEL:13800138111',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN:没有结束',
+      'BEGIN:VCARD',
+      'FN:好',
+      'TEL:13800138112',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'FN:断在这里',
+    )
+    expect(reasons(file)).toEqual(['1 noNumber', '4 badNumber', '8 encoding', '12 brokenCard', '18 brokenCard'])
+    expect(found(file)).toEqual([['好', '13800138112', '']])
+  })
+})
+
+describe('a table', () => {
+  it('finds its columns by their names', () => {
+    const file = lines('姓名,手机号码,备注', '王芳,138 0013 8111,"老师, 三班"', '"李""强""",010-88889999,')
+    expect(found(file)).toEqual([
+      ['王芳', '13800138111', '老师, 三班'],
+      ['李"强"', '01088889999', ''],
+    ])
+  })
+
+  it("reads Google's export, with two numbers in one cell", () => {
+    const file = lines(
+      'First Name,Last Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Notes',
+      'Anna,Smith,Mobile,13800138111 ::: 13800138112,+1 646 555 1234,gym',
+    )
+    expect(found(file).map(([name, number]) => `${name} ${number}`)).toEqual([
+      'Anna Smith 13800138111',
+      'Anna Smith 13800138112',
+      'Anna Smith +16465551234',
+    ])
+  })
+
+  it.each([
+    ['semicolons', '王芳;13800138111'],
+    ['tabs', '王芳\t13800138111'],
+    ['Chinese commas', '王芳，13800138111'],
+    ['a blank', '王芳 138 0013 8111'],
+    ['the number first', '13800138111 王芳'],
+    ['a colon', '王芳：13800138111'],
+    ['a mark at the start', '\ufeff王芳,13800138111'],
+  ])('without a heading is read with %s', (_name, file) => {
+    expect(found(file)).toEqual([['王芳', '13800138111', '']])
+  })
+
+  it('counts lines in quotes, and names every row that cannot be kept', () => {
+    const file = lines('name,phone', '"two', 'lines",13800138111', 'nobody,', 'wrong,12', '', 'last,13800138112')
+    expect(reasons(file)).toEqual(['4 noNumber', '5 badNumber'])
+    expect(readContacts(file).contacts.map(({ line }) => line)).toEqual([2, 7])
+  })
+
+  it('keeps the rows before a quote that never ends', () => {
+    const file = lines('王芳,13800138111', '李强,"13800138112', '张伟,13800138113')
+    expect(found(file)).toHaveLength(1)
+    expect(reasons(file)).toEqual(['2 brokenQuote'])
+  })
+
+  it('says that a text is in another encoding', () => {
+    expect(reasons('\ufffd\ufffd,13800138111')).toEqual(['1 encoding'])
+  })
+
+  it.each(['', '\n\n', '   '])('that is empty has nothing: %j', (file) => {
+    expect(readContacts(file)).toEqual({ contacts: [], merged: 0, errors: [] })
+  })
+})
+
+describe('numbers that come twice', () => {
+  it('are put together, with the other name in the note', () => {
+    const file = lines('妈妈,13800138111', '王芳,+86 13800138111', '妈妈,13800138111')
+    expect(readContacts(file)).toMatchObject({
+      contacts: [{ line: 1, name: '妈妈', phoneNo: '13800138111', note: '王芳' }],
+      merged: 2,
+      errors: [],
+    })
+  })
+})
+
+describe('what does not fit', () => {
+  it('a long name is cut and kept whole in the note', () => {
+    const name = '长'.repeat(45)
+    expect(found(`${name},13800138111`)).toEqual([['长'.repeat(40), '13800138111', name]])
+  })
+
+  it('a contact without a name is called by its number', () => {
+    expect(found(',13800138111')).toEqual([['13800138111', '13800138111', '']])
+  })
+
+  it('a note that is too long is an error, not a loss', () => {
+    expect(reasons(`name,phone,note\n王芳,13800138111,${'字'.repeat(501)}`)).toEqual(['2 tooLong'])
+  })
+})
+
+it('reads ten thousand rows at once', () => {
+  const file = Array.from({ length: 10_000 }, (_unused, index) => `人${index},138${String(index).padStart(8, '0')}`)
+  expect(readContacts(file.join('\n')).contacts).toHaveLength(10_000)
+})

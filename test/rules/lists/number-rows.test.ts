@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import type { ListEntry } from '@contract/lists'
+import { readNumberRows, withoutLines } from '@/rules/lists/read-number-rows'
+import { writeListCsv } from '@/rules/lists/write-csv'
+
+const entry = (phoneNo: string, note = '', expiresAt: number | null = null): ListEntry => ({
+  id: phoneNo,
+  phoneNo,
+  note,
+  addedAt: 0,
+  expiresAt,
+  place: '',
+  carrier: '',
+})
+const END = Date.parse('2026-12-31T18:00:00+08:00')
+const heads = { phoneNo: '号码', note: '备注', end: '有效期' }
+const read = (text: string) => readNumberRows(text)
+const numbers = (text: string) => read(text).rows.map(({ phoneNo, note }) => [phoneNo, note])
+
+describe('pasted numbers', () => {
+  it.each([
+    ['13900001111', [['13900001111', '']]],
+    ['+86 139-0000-1111', [['13900001111', '']]],
+    ['13900001111,推销', [['13900001111', '推销']]],
+    ['推销 13900001111', [['13900001111', '推销']]],
+    ['13900001111 推销', [['13900001111', '推销']]],
+    ['13900001111\t推销\n010-88889999\t中介', [['13900001111', '推销'], ['01088889999', '中介']]], // prettier-ignore
+    ['号码,备注\n13900001111,"贷款, 天天打"', [['13900001111', '贷款, 天天打']]],
+    ['号码 备注\n13900001111 推销', [['13900001111', '推销']]],
+    ['\n\n95588\n\n', [['95588', '']]],
+    ["'+85251234567,诈骗", [['+85251234567', '诈骗']]],
+  ])('read from %j', (text, expected) => {
+    expect(numbers(text)).toEqual(expected)
+  })
+
+  it('may end at a time', () => {
+    expect(read('13900001111,快递 至 2026-12-31 18:00').rows).toEqual([
+      { line: 1, phoneNo: '13900001111', note: '快递', expiresAt: END },
+    ])
+    expect(read('13900001111 courier until 2026-12-31 18:00').rows[0]).toMatchObject({
+      note: 'courier',
+      expiresAt: END,
+    })
+    expect(read('13900001111 至 2026-12-31 18:00').rows[0]).toMatchObject({ note: '', expiresAt: END })
+    expect(read('13900001111,至 2026-02-30 18:00').rows[0]).toMatchObject({ expiresAt: null })
+  })
+
+  it('name the line and the fault of every row that cannot be added', () => {
+    const text = [
+      '13900001111',
+      '没有号码',
+      '12',
+      '13900001111,再来一次',
+      `13900002222,${'长'.repeat(41)}`,
+      '"没有结束',
+    ]
+    expect(read(text.join('\n')).errors).toEqual([
+      { line: 2, source: '没有号码', reason: 'noNumber' },
+      { line: 3, source: '12', reason: 'badNumber' },
+      { line: 4, source: '13900001111 再来一次', reason: 'repeated' },
+      { line: 5, source: `13900002222 ${'长'.repeat(41)}`, reason: 'tooLong' },
+      { line: 6, source: '"没有结束', reason: 'brokenQuote' },
+    ])
+  })
+
+  it('stay in the text until they have been added', () => {
+    const text = '号码,备注\n13900001111,"两\n行"\n12,坏\n13900002222,好'
+    const { rows, errors } = read(text)
+    const starts = [...rows, ...errors].map(({ line }) => line).sort((a, b) => a - b)
+    expect(withoutLines(text, new Set([2, 5]), starts)).toBe('号码,备注\n12,坏')
+    expect(withoutLines(text, new Set(), starts)).toBe(text)
+  })
+
+  it('are lost in no text: each line with signs is a row, an error or a heading', () => {
+    const line = fc.oneof(fc.constantFrom('13900001111', '12', '备注', '95588 银行', '010-88889999,中介'), fc.string())
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        const text = lines.join('\n')
+        const { rows, errors } = read(text)
+        const first = Math.min(...[...rows, ...errors].map((row) => row.line))
+        const hasWords = lines.some((words) => /[\p{L}\p{N}]/u.test(words))
+        expect(hasWords ? first <= lines.length : true).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('an exported list', () => {
+  it('is a table that no spreadsheet takes for formulas', () => {
+    const csv = writeListCsv([entry('+85251234567', '=1+1'), entry('95588', '-"a", @b', END)], heads)
+    const lines = ['\ufeff号码,备注,有效期', "'+85251234567,'=1+1,", '95588,"\'-""a"", @b",至 2026-12-31 18:00', '']
+    expect(csv).toBe(lines.join('\r\n'))
+  })
+
+  it('reads back as it was', () => {
+    const note = fc
+      .string({ unit: fc.constantFrom(...'推销快递,;"=+-@ \' a1') })
+      .map((text) => text.trim().slice(0, 40))
+    const listed = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 99999999 }), note, fc.boolean()), {
+      selector: ([number]) => number,
+      minLength: 1,
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(listed, (list) => {
+        const entries = list.map(([number, words, ends]) =>
+          entry(`139${String(number).padStart(8, '0')}`, words, ends ? END : null),
+        )
+        const { rows, errors } = read(writeListCsv(entries, heads))
+        expect(errors).toEqual([])
+        expect(rows.map(({ phoneNo, note: words, expiresAt }) => [phoneNo, words, expiresAt])).toEqual(
+          entries.map((one) => [one.phoneNo, one.note, one.expiresAt]),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import AddContactPage from '@/areas/contacts/pages/add-contact'
+import ContactDetailPage from '@/areas/contacts/pages/contact-detail'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { navigateTo, reLaunch } from '../../mocks/taro'
+import { press, typeInto } from './controls'
+import { facts } from './facts'
+
+const contact = { id: 'c-1', name: '王芳', phoneNo: '13900001111', note: '同事', letter: 'W' }
+const detail = {
+  contact,
+  number: facts({
+    contact: { id: 'c-1', name: '王芳' },
+    listed: { list: 'white', id: 'l-1' },
+    callCount: 1,
+    calls: [
+      { id: 'log-1', at: Date.parse('2026-11-20T09:05:00+08:00'), action: 'pass', reason: 'contact', seconds: 65 },
+    ],
+  }),
+}
+const message = () => useFeedbackStore.getState().message?.text
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('one contact', () => {
+  const open = () => renderScreen(<ContactDetailPage />, '/contactDetail', { id: 'c-1' })
+
+  it('shows who it is, what is known of the number, its list and its calls', async () => {
+    answerCalls({ '/contact/detail': detail })
+    open()
+    expect(await screen.findByText('王芳')).toBeInTheDocument()
+    expect(screen.getByText('同事')).toBeInTheDocument()
+    expect(screen.getByText('北京市 移动 · 联系人：王芳 · 在您的白名单中')).toBeInTheDocument()
+    expect(screen.getByText('2026-11-20 09:05')).toBeInTheDocument()
+    expect(screen.getByText('已接通 · 通讯录联系人 · 1分5秒')).toBeInTheDocument()
+    press('row-0')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/il?id=log-1')
+  })
+
+  it('leads to its lists: to add it, or to see it there', async () => {
+    answerCalls({ '/contact/detail': detail })
+    open()
+    await screen.findByText('王芳')
+    press('contact-black')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/addNameList?type=black&phone=13900001111')
+    expect(screen.getByText('查看白名单')).toBeInTheDocument()
+  })
+
+  it('is deleted and taken back', async () => {
+    const seen = answerCalls({
+      '/contact/detail': detail,
+      '/contact/remove': { removedIds: ['c-1'] },
+      '/contact/restore': { restoredIds: ['c-1'] },
+    })
+    open()
+    await screen.findByText('王芳')
+    press('contact-remove')
+    expect(await screen.findByText('已删除 王芳')).toBeInTheDocument()
+    fireEvent.click(screen.getByText('撤销'))
+    await waitFor(() => expect(message()).toBe('已恢复'))
+    expect(await screen.findByText('同事')).toBeInTheDocument()
+    expect(seen.find((call) => call.path.endsWith('/restore'))?.body?.ids).toEqual(['c-1'])
+  })
+
+  it('says when it cannot be taken back', async () => {
+    answerCalls({
+      '/contact/detail': detail,
+      '/contact/remove': { removedIds: ['c-1'] },
+      '/contact/restore': { restoredIds: [] },
+    })
+    open()
+    await screen.findByText('王芳')
+    press('contact-remove')
+    fireEvent.click(await screen.findByText('撤销'))
+    await waitFor(() => expect(message()).toBe('号码已属于其他联系人，无法恢复'))
+  })
+
+  it('says that it is gone when another device has deleted it', async () => {
+    answerCalls({ '/contact/detail': refuses('U0301', '该联系人已被删除') })
+    open()
+    expect(await screen.findByText('没有找到这位联系人')).toBeInTheDocument()
+  })
+
+  it('offers to try again after a failure', async () => {
+    answerCalls({ '/contact/detail': fails(502) })
+    open()
+    const retry = await screen.findByText('重试')
+    answerCalls({ '/contact/detail': detail })
+    fireEvent.click(retry)
+    expect(await screen.findByText('王芳')).toBeInTheDocument()
+  })
+})
+
+describe('the form of a contact', () => {
+  const openNew = () => renderScreen(<AddContactPage />, '/addContact', { phone: '01088889999' })
+
+  it('adds a contact with one spelling of the number', async () => {
+    const seen = answerCalls({ '/contact/add': { contact, refused: null } })
+    openNew()
+    typeInto('contact-name', ' 王芳 ')
+    typeInto('contact-phone', '+86 139 0000-1111')
+    press('contact-save')
+    await waitFor(() => expect(message()).toBe('已保存'))
+    expect(seen[0]?.body).toMatchObject({ contact: { name: '王芳', phoneNo: '13900001111', note: '' } })
+    expect(reLaunch).toHaveBeenCalled()
+  })
+
+  it('names every field that is wrong, and keeps what was typed', () => {
+    answerCalls({})
+    openNew()
+    typeInto('contact-phone', '12')
+    press('contact-save')
+    expect(screen.getByText('请输入姓名')).toBeInTheDocument()
+    expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('12')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['duplicate', '该号码已有联系人'],
+    ['ownNumber', '不能添加自己的号码'],
+    ['overLimit', '通讯录已满，最多 20000 人'],
+  ])('says why a contact was refused: %s', async (refused, text) => {
+    answerCalls({ '/contact/add': { contact: null, refused } })
+    openNew()
+    typeInto('contact-name', '王芳')
+    press('contact-save')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByDisplayValue('01088889999')).toBeInTheDocument()
+  })
+
+  it('changes a contact that is there', async () => {
+    const seen = answerCalls({ '/contact/detail': detail, '/contact/edit': { contact, refused: null } })
+    renderScreen(<AddContactPage />, '/addContact', { id: 'c-1' })
+    expect(await screen.findByDisplayValue('王芳')).toBeInTheDocument()
+    typeInto('contact-note', '前同事')
+    press('contact-save')
+    await waitFor(() => expect(message()).toBe('已保存'))
+    expect(seen.at(-1)?.body).toMatchObject({ id: 'c-1', contact: { name: '王芳', note: '前同事' } })
+  })
+
+  it('loses nothing when the network does, and speaks English', async () => {
+    setLanguage('en')
+    openNew()
+    typeInto('contact-name', 'Ann')
+    press('contact-save')
+    await waitFor(() => expect(message()).toBe('Network is poor, please try again later'))
+    expect(screen.getByDisplayValue('Ann')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,19 @@
+import type { NumberFacts } from '@contract/tags'
+
+/** What the gateway knows of a number; nothing bad unless told. */
+export function facts(more: Partial<NumberFacts> = {}): NumberFacts {
+  return {
+    phoneNo: '13900001111',
+    place: '北京市',
+    carrier: '移动',
+    risk: 'none',
+    tags: [],
+    myTag: null,
+    contact: null,
+    listed: null,
+    isOwn: false,
+    callCount: 0,
+    calls: [],
+    ...more,
+  }
+}

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import UploadContactStepPage from '@/areas/contacts/pages/upload-contact-step'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
+import { redirectTo } from '../../mocks/taro'
+import { press, typeInto } from './controls'
+
+const agreed = { agreedAt: Date.parse('2026-11-20T09:00:00+08:00') }
+const outcome = { added: 2, merged: 0, unchanged: 0, refused: [] as object[] }
+const open = () => renderScreen(<UploadContactStepPage />, '/uploadContactStep')
+const read = async (text: string) => {
+  await screen.findByText('选择联系人')
+  typeInto('upload-text', text)
+  press('upload-read')
+}
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('the consent', () => {
+  it('comes first, and is not ticked beforehand', async () => {
+    const seen = answerCalls({ '/contact/consent': { agreedAt: null }, '/contact/agree': agreed })
+    open()
+    expect(await screen.findByText('第 1 步，共 3 步')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox')).toHaveAttribute('aria-checked', 'false')
+    press('upload-agree')
+    expect(screen.getByRole('alert')).toHaveTextContent('请先勾选同意')
+    expect(seen).toHaveLength(1)
+    press('upload-consent')
+    press('upload-agree')
+    expect(await screen.findByText('您已于 2026-11-20 同意导入联系人')).toBeInTheDocument()
+    expect(seen.at(-1)?.body).toMatchObject({ agreed: true })
+  })
+
+  it('can be taken back', async () => {
+    answerCalls({ '/contact/consent': agreed, '/contact/agree': { agreedAt: null } })
+    open()
+    await screen.findByText('选择联系人')
+    press('upload-take-back')
+    expect(await screen.findByText('同意后再导入')).toBeInTheDocument()
+    expect(useFeedbackStore.getState().message?.text).toBe('已撤回同意，已导入的联系人仍保留')
+  })
+
+  it('is asked for again after a failure', async () => {
+    answerCalls({ '/contact/consent': fails(502) })
+    open()
+    const retry = await screen.findByText('重试')
+    answerCalls({ '/contact/consent': agreed })
+    fireEvent.click(retry)
+    expect(await screen.findByText('选择联系人')).toBeInTheDocument()
+  })
+})
+
+describe('a text with contacts', () => {
+  it('is shown with every wrong row before anything is sent', async () => {
+    const seen = answerCalls({ '/contact/consent': agreed })
+    open()
+    await read('王芳,13900001111\n李四,12\n王小姐,139 0000 1111\n没有号码')
+    expect(await screen.findByText('可导入 1 位联系人')).toBeInTheDocument()
+    expect(screen.getByText('已合并 1 个重复号码')).toBeInTheDocument()
+    expect(screen.getByText('2 行无法导入')).toBeInTheDocument()
+    expect(screen.getByText('第 2 行 李四 12')).toBeInTheDocument()
+    expect(screen.getByText('第 4 行 没有号码')).toBeInTheDocument()
+    expect(seen).toHaveLength(1)
+  })
+
+  it('is imported, and what was refused is named with its row', async () => {
+    const seen = answerCalls({
+      '/contact/consent': agreed,
+      '/contact/import': { ...outcome, added: 1, refused: [{ index: 1, reason: 'ownNumber' }] },
+    })
+    open()
+    await read('王芳,13900001111\n我,13800138000')
+    fireEvent.click(await screen.findByText('导入 2 位联系人'))
+    expect(await screen.findByText('第 2 行 我 13800138000')).toBeInTheDocument()
+    expect(screen.getByText('是您自己的号码')).toBeInTheDocument()
+    expect(seen.at(-1)?.body).toMatchObject({
+      contacts: [
+        { name: '王芳', phoneNo: '13900001111', note: '' },
+        { name: '我', phoneNo: '13800138000', note: '' },
+      ],
+    })
+    press('upload-finish')
+    expect(redirectTo.mock.calls[0]?.[0].url).toContain('/contact')
+  })
+
+  it('goes on where it was interrupted, with the same request', async () => {
+    let tries = 0
+    const seen = answerCalls({
+      '/contact/consent': agreed,
+      '/contact/import': ({ body }: SeenCall) => {
+        tries += 1
+        const { length } = body?.contacts as object[]
+        return tries === 2 ? fails(502) : { ...outcome, added: length }
+      },
+    })
+    open()
+    const rows = Array.from({ length: 450 }, (_unused, index) => `人${index},139${String(index).padStart(8, '0')}`)
+    await read(rows.join('\n'))
+    fireEvent.click(await screen.findByText('导入 450 位联系人'))
+    expect(await screen.findByText('导入中断，已导入的不会重复。')).toBeInTheDocument()
+    expect(screen.getByText('已导入 200 / 450')).toBeInTheDocument()
+    fireEvent.click(screen.getByText('继续导入'))
+    expect(await screen.findByText('450 位')).toBeInTheDocument()
+    const imports = seen.filter(({ path }) => path.endsWith('/import'))
+    expect(imports.map(({ body }) => (body?.contacts as object[]).length)).toEqual([200, 200, 200, 50])
+    expect(imports[2]?.body?.requestId).toBe(imports[1]?.body?.requestId)
+  })
+
+  it('says when nothing can be read, and keeps it', async () => {
+    setLanguage('en')
+    answerCalls({ '/contact/consent': agreed })
+    open()
+    await screen.findByText('Choose contacts')
+    typeInto('upload-text', ' , ')
+    press('upload-read')
+    await waitFor(() => expect(screen.getByText('No contact found. Please check the text')).toBeInTheDocument())
+  })
+})

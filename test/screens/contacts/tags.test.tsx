@@ -1,0 +1,212 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import AddNumSignContactPage from '@/areas/contacts/pages/add-num-sign-contact'
+import EditNumSignPage from '@/areas/contacts/pages/edit-num-sign'
+import MyNumSignPage from '@/areas/contacts/pages/my-num-sign'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { navigateTo, redirectTo } from '../../mocks/taro'
+import { press, typeInto } from './controls'
+import { facts } from './facts'
+
+const AT = Date.parse('2026-11-18T08:00:00+08:00')
+const marked = facts({
+  risk: 'nuisance',
+  tags: [{ tag: '广告推销', count: 83, lastAt: AT }],
+  myTag: { tag: '烦人', at: AT },
+})
+const message = () => useFeedbackStore.getState().message?.text
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('tagging a number', () => {
+  const open = (phone = '13900001111') => renderScreen(<EditNumSignPage />, '/editNumSign', phone ? { phone } : {})
+
+  it('shows what others say, with how many and when, and the own tag', async () => {
+    answerCalls({ '/number/lookUp': marked })
+    open()
+    expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
+    expect(screen.getByText('83 人标记，最近 2026-11-18')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('烦人')).toBeInTheDocument()
+  })
+
+  it('gives one of the tags that are offered, without asking for sensitive words', async () => {
+    const seen = answerCalls({ '/number/lookUp': facts(), '/tag/set': facts({ myTag: { tag: '房产中介', at: AT } }) })
+    open()
+    await screen.findByText('还没有人标记过')
+    press('tag-estateAgent')
+    expect(screen.getByRole('radio', { name: '房产中介' })).toHaveAttribute('aria-checked', 'true')
+    press('tag-save')
+    await waitFor(() => expect(message()).toBe('已标记，感谢您的反馈'))
+    expect(seen.map(({ path }) => path.split('/').at(-1))).toEqual(['lookUp', 'set'])
+    expect(seen[1]?.body).toMatchObject({ phoneNo: '13900001111', tag: '房产中介' })
+  })
+
+  it('checks an own tag for sensitive words before it is given, and names them', async () => {
+    const seen = answerCalls({
+      '/number/lookUp': facts(),
+      '/checkSensitiveWords': { isSensitive: true, words: ['王八蛋'] },
+    })
+    open()
+    await screen.findByText('还没有人标记过')
+    typeInto('tag-own', '王八蛋')
+    press('tag-save')
+    expect(await screen.findByText('标记含有不宜公开的词语：王八蛋')).toBeInTheDocument()
+    expect(seen.some(({ path }) => path.endsWith('/tag/set'))).toBe(false)
+    expect(screen.getByDisplayValue('王八蛋')).toBeInTheDocument()
+  })
+
+  it('gives an own tag that nothing speaks against', async () => {
+    const seen = answerCalls({
+      '/number/lookUp': facts(),
+      '/checkSensitiveWords': { isSensitive: false, words: [] },
+      '/tag/set': facts({ myTag: { tag: '小区快递', at: AT } }),
+    })
+    open()
+    await screen.findByText('还没有人标记过')
+    press('tag-fraud')
+    typeInto('tag-own', ' 小区快递 ')
+    press('tag-save')
+    await waitFor(() => expect(message()).toBe('已标记，感谢您的反馈'))
+    expect(seen.at(-1)?.body).toMatchObject({ tag: '小区快递' })
+  })
+
+  it.each([
+    ['', '请选择或填写标记'],
+    ['一二三四五六七八九十一', '标记最多 10 个字'],
+    ['加Q1234567', '标记不能含有号码或网址'],
+  ])('asks the gateway nothing about %p', async (text, words) => {
+    const seen = answerCalls({ '/number/lookUp': facts() })
+    open()
+    await screen.findByText('还没有人标记过')
+    typeInto('tag-own', text)
+    press('tag-save')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(seen).toHaveLength(1)
+  })
+
+  it('takes the own tag back', async () => {
+    answerCalls({ '/number/lookUp': marked, '/tag/withdraw': facts() })
+    open()
+    await screen.findByText('骚扰号码')
+    press('tag-withdraw')
+    await waitFor(() => expect(message()).toBe('已撤回标记'))
+    expect(document.getElementById('tag-withdraw')).toBeNull()
+    expect(screen.queryByDisplayValue('烦人')).toBeNull()
+  })
+
+  it('asks for a number when the address names none', () => {
+    answerCalls({})
+    open('')
+    fireEvent.click(screen.getByText('选择号码'))
+    expect(redirectTo.mock.calls[0]?.[0].url).toContain('/addNumSignContact')
+  })
+
+  it('offers to try again after a failure', async () => {
+    answerCalls({ '/number/lookUp': fails(502) })
+    open()
+    const retry = await screen.findByText('重试')
+    answerCalls({ '/number/lookUp': marked })
+    fireEvent.click(retry)
+    expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
+  })
+
+  it('speaks English, the tags too', async () => {
+    setLanguage('en')
+    answerCalls({ '/number/lookUp': marked })
+    open()
+    expect(await screen.findByText('By 83, last on 2026-11-18')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Advertising' })).toBeInTheDocument()
+  })
+})
+
+describe('the own tags', () => {
+  const open = () => renderScreen(<MyNumSignPage />, '/myNumSign')
+  const tagged = { phoneNo: '13900001111', tag: '广告推销', at: AT, count: 5, place: '北京市', carrier: '移动' }
+
+  it('are listed with how many say the same', async () => {
+    answerCalls({ '/tag/mine': { items: [tagged], nextCursor: null } })
+    open()
+    expect(await screen.findByText('2026-11-18 标记 · 5 人同样标记')).toBeInTheDocument()
+    press('row-0')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
+  })
+
+  it('are none at first', async () => {
+    answerCalls({ '/tag/mine': { items: [], nextCursor: null } })
+    open()
+    expect(await screen.findByText('您还没有标记过号码')).toBeInTheDocument()
+    press('tag-add')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/addNumSignContact')
+  })
+})
+
+describe('choosing whom to tag', () => {
+  const open = () => renderScreen(<AddNumSignContactPage />, '/addNumSignContact')
+  const caller = { phoneNo: '01088889999', name: '', at: AT, calls: 3, place: '北京市', carrier: '', myTag: '' }
+
+  it('offers recent callers and contacts', async () => {
+    answerCalls({
+      '/number/recent': { items: [caller] },
+      '/contact/query': {
+        items: [{ id: 'a', name: '王芳', phoneNo: '13900001111' }],
+        total: 1,
+        version: 1,
+        letters: [],
+      },
+    })
+    open()
+    expect(await screen.findByText('北京市 · 来电 3 次')).toBeInTheDocument()
+    press('tag-contacts')
+    fireEvent.click(await screen.findByText('王芳'))
+    expect(redirectTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
+  })
+
+  it('takes any number that is typed', async () => {
+    answerCalls({ '/number/recent': { items: [] } })
+    open()
+    expect(await screen.findByText('近 30 天没有来电')).toBeInTheDocument()
+    typeInto('list-search', '客服 400-810-6666')
+    press('tag-typed')
+    expect(redirectTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=4008106666')
+  })
+})
+
+describe('the look-up box', () => {
+  it('finds the number in what is pasted, and answers with all that is known', async () => {
+    const seen = answerCalls({ '/number/lookUp': marked })
+    renderScreen(<NumberLookup />, '/search')
+    typeInto('lookup-number', '来电：139 0000 1111（北京）')
+    press('lookup-go')
+    expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
+    expect(seen[0]?.body).toMatchObject({ phoneNo: '13900001111' })
+    press('lookup-tag')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
+    press('lookup-close')
+    expect(document.getElementById('lookup-answer')).toBeNull()
+  })
+
+  it('says when there is no number in it', () => {
+    answerCalls({})
+    renderScreen(<NumberLookup />, '/search')
+    typeInto('lookup-number', '没有号码')
+    press('lookup-go')
+    expect(screen.getByRole('alert')).toHaveTextContent('请输入正确的号码')
+  })
+
+  it('offers to try again after a failure', async () => {
+    answerCalls({ '/number/lookUp': fails(502) })
+    renderScreen(<NumberLookup />, '/search')
+    typeInto('lookup-number', '13900001111')
+    press('lookup-go')
+    const retry = await screen.findByText('重试')
+    answerCalls({ '/number/lookUp': facts({ isOwn: true }) })
+    fireEvent.click(retry)
+    expect(await screen.findByText('这是您自己的号码')).toBeInTheDocument()
+  })
+})

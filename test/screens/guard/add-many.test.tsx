@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import AddNameListPage from '@/areas/guard/pages/add-name-list'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import type { SeenCall } from '../../mocks/gateway'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { navigateTo, reLaunch } from '../../mocks/taro'
+
+const quota = { used: 2, limit: 50 }
+const nothingRefused = { added: [], rejected: [], quota }
+const entriesOf = (call: SeenCall | undefined) => (call?.body?.entries ?? []) as { phoneNo: string }[]
+const field = (id: string) => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`No ${id}`)
+  return found
+}
+const press = (id: string) => fireEvent.click(field(id))
+const paste = (text: string) => fireEvent.change(field('list-paste'), { target: { value: text } })
+const pasted = () => (field('list-paste') as HTMLTextAreaElement).value
+const said = () => useFeedbackStore.getState().message?.text
+const open = (way: string, type = 'black') => renderScreen(<AddNameListPage />, '/addNameList', { type, way })
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('pasting numbers', () => {
+  const TEXT = '13900001111,推销\n王经理\n13900002222 中介\n13900003333'
+
+  it('names every row that cannot be added before anything is added', async () => {
+    const rejected = [{ phoneNo: '13900002222', reason: 'duplicate' }]
+    const seen = answerCalls({ '/list/check': { rejected, quota } })
+    open('paste')
+    paste(TEXT)
+    press('list-check')
+    expect(await screen.findByText('可添加 2 个')).toBeInTheDocument()
+    expect(field('list-problems')).toHaveTextContent('2 行需要处理')
+    expect(field('list-problems')).toHaveTextContent('第 2 行王经理没有号码')
+    expect(field('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在名单中')
+    expect(seen.some((call) => call.path.endsWith('/add'))).toBe(false)
+  })
+
+  it('adds what is right and keeps the rest in the text', async () => {
+    const rejected = [{ phoneNo: '13900002222', reason: 'duplicate' }]
+    const seen = answerCalls({ '/list/check': { rejected, quota }, '/list/add': nothingRefused })
+    open('paste')
+    paste(TEXT)
+    press('list-check')
+    await screen.findByText('可添加 2 个')
+    press('list-import')
+    await waitFor(() => expect(said()).toBe('已添加 2 个，其余号码保留在下方'))
+    expect(pasted()).toBe('王经理\n13900002222 中介')
+    expect(field('list-problems')).toHaveTextContent('第 1 行王经理没有号码')
+    const sent = seen.find((call) => call.path.endsWith('/add'))
+    expect(entriesOf(sent)).toEqual([
+      { phoneNo: '13900001111', note: '推销', expiresAt: null },
+      { phoneNo: '13900003333', note: '', expiresAt: null },
+    ])
+    expect(reLaunch).not.toHaveBeenCalled()
+  })
+
+  it('goes back when everything was added', async () => {
+    answerCalls({ '/list/check': { rejected: [], quota }, '/list/add': nothingRefused })
+    open('paste')
+    paste('13900001111')
+    press('list-check')
+    await screen.findByText('可添加 1 个')
+    press('list-import')
+    await waitFor(() => expect(said()).toBe('已添加 1 个'))
+    await waitFor(() => expect(reLaunch).toHaveBeenCalled())
+  })
+
+  it('moves numbers from the other list only when asked to', async () => {
+    const rejected = [{ phoneNo: '13900001111', reason: 'onOtherList' }]
+    const seen = answerCalls({ '/list/check': { rejected, quota }, '/list/add': nothingRefused })
+    open('paste')
+    paste('13900001111')
+    press('list-check')
+    expect(await screen.findByText('该号码在白名单中')).toBeInTheDocument()
+    expect(document.getElementById('list-import')).toBeNull()
+    press('list-move')
+    press('list-import')
+    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/add'))?.body?.move).toBe(true))
+  })
+
+  it('offers no more than there is room for', async () => {
+    answerCalls({ '/list/check': { rejected: [], quota: { used: 49, limit: 50 } } })
+    open('paste')
+    paste('13900001111\n13900002222')
+    press('list-check')
+    expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
+    expect(field('list-problems')).toHaveTextContent('名单余量不足')
+    expect(screen.getByText('升级套餐，添加更多')).toBeInTheDocument()
+  })
+
+  it('sends many numbers in parts that the gateway takes', async () => {
+    const seen = answerCalls({ '/list/check': { rejected: [], quota: { used: 0, limit: 100 } } })
+    open('paste')
+    paste(Array.from({ length: 250 }, (_unused, index) => `139${String(index).padStart(8, '0')}`).join('\n'))
+    press('list-check')
+    expect(await screen.findByText('可添加 100 个')).toBeInTheDocument()
+    expect(seen.map((call) => entriesOf(call).length)).toEqual([200, 50])
+  })
+
+  it('loses nothing when the network does, nor when one looks at another way', async () => {
+    answerCalls({ '/list/check': fails(502, '<html>') })
+    open('paste')
+    paste(TEXT)
+    press('list-check')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    press('list-way-hand')
+    press('list-way-paste')
+    expect(pasted()).toBe(TEXT)
+  })
+})
+
+describe('choosing from recent calls', () => {
+  const items = [
+    { phoneNo: '13900001111', name: '', at: 1, calls: 3, place: '北京市', carrier: '移动', myTag: '' },
+    { phoneNo: '13900002222', name: '王芳', at: 1, calls: 1, place: '', carrier: '', myTag: '' },
+  ]
+
+  it('adds those that are chosen', async () => {
+    const seen = answerCalls({ '/number/recent': { items }, '/list/add': nothingRefused })
+    open('recent', 'white')
+    expect(await screen.findByText('北京市 移动 · 来电 3 次')).toBeInTheDocument()
+    press('row-0')
+    press('row-1')
+    press('list-pick')
+    await waitFor(() => expect(said()).toBe('已添加 2 个'))
+    const sent = seen.find((call) => call.path.endsWith('/add'))
+    expect(sent?.body).toMatchObject({ list: 'white', move: false })
+    expect(entriesOf(sent)).toEqual([
+      { phoneNo: '13900001111', note: '' },
+      { phoneNo: '13900002222', note: '王芳' },
+    ])
+  })
+
+  it('says why one was refused, keeps it chosen, and offers the move', async () => {
+    const rejected = [{ phoneNo: '13900002222', reason: 'onOtherList' }]
+    const seen = answerCalls({
+      '/number/recent': { items },
+      '/list/add': (call: SeenCall) => (call.body?.move ? nothingRefused : { added: [], rejected, quota }),
+    })
+    open('recent')
+    await screen.findByText('王芳')
+    press('row-0')
+    press('row-1')
+    press('list-pick')
+    expect(await screen.findByText('该号码在白名单中')).toBeInTheDocument()
+    expect(said()).toBe('已添加 1 个，其余未能添加')
+    press('list-move')
+    await waitFor(() => expect(said()).toBe('已添加 1 个'))
+    const last = seen.filter((call) => call.path.endsWith('/add')).at(-1)
+    expect(entriesOf(last).map(({ phoneNo }) => phoneNo)).toEqual(['13900002222'])
+  })
+
+  it('says that nobody has called', async () => {
+    answerCalls({ '/number/recent': { items: [] } })
+    open('recent')
+    expect(await screen.findByText('近 30 天没有来电')).toBeInTheDocument()
+  })
+})
+
+describe('choosing from the address book', () => {
+  it('finds a contact at the gateway', async () => {
+    const contact = { id: 'c1', name: '王芳', phoneNo: '13900002222', note: '', letter: 'W' }
+    const seen = answerCalls({ '/contact/query': { items: [contact], total: 1, version: 1, letters: [] } })
+    open('contacts')
+    expect(await screen.findByText('王芳')).toBeInTheDocument()
+    fireEvent.change(field('list-search'), { target: { value: 'wf' } })
+    await waitFor(() => expect(seen.map((call) => call.body?.search)).toContain('wf'))
+  })
+
+  it('leads to the address book when it is empty', async () => {
+    answerCalls({ '/contact/query': { items: [], total: 0, version: 1, letters: [] } })
+    open('contacts')
+    fireEvent.click(await screen.findByText('去添加联系人'))
+    await waitFor(() => expect(navigateTo.mock.calls.length + reLaunch.mock.calls.length).toBeGreaterThan(0))
+  })
+
+  it('offers to try again', async () => {
+    answerCalls({ '/contact/query': fails(502, '<html>') })
+    open('contacts')
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})

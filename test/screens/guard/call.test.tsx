@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import CallPage from '@/areas/guard/pages/call'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { isChecked, press, type } from './controls'
+import { guardAnswers, holdsNothing, holdsThree, outcome } from './guard-answers'
+
+const open = (query: Record<string, string> = {}) => renderScreen(<CallPage />, '/call', query)
+const openView = async (view: 'try' | 'statistics') => {
+  open()
+  await screen.findByRole('tab', { name: view === 'try' ? '试一试' : '统计' })
+  press(`call-${view}`)
+}
+const saved = (seen: { path: string; body?: Record<string, unknown> }[]) =>
+  seen.filter((call) => call.path.endsWith('/call/save')).map((call) => call.body?.change)
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('the switches of the call guard', () => {
+  it('stand in their groups and are turned at once', async () => {
+    const seen = answerCalls(guardAnswers())
+    open()
+    const group = within(await screen.findByRole('region', { name: '来电拦截' }))
+    expect(group.getAllByRole('switch')).toHaveLength(4)
+    press('switch-hiddenBlock')
+    await waitFor(() => expect(saved(seen)).toEqual([{ switches: [{ name: 'hiddenBlock', on: true }] }]))
+    expect(isChecked('switch-hiddenBlock')).toBe(true)
+  })
+
+  it('begin with the one that a link asks for, marked and not twice', async () => {
+    answerCalls(guardAnswers())
+    open({ pinToTop: 'intelPhoneBlock' })
+    const pinned = within(await screen.findByRole('region', { name: '您要设置的功能' }))
+    expect(pinned.getByRole('switch', { name: '国际来电拦截' })).toBeInTheDocument()
+    expect(screen.getAllByRole('switch', { name: '国际来电拦截' })).toHaveLength(1)
+    expect(screen.getAllByRole('region')[0]).toHaveAccessibleName('您要设置的功能')
+  })
+
+  it('take no notice of a name that there is not', async () => {
+    answerCalls(guardAnswers())
+    open({ pinToTop: 'nonsense' })
+    await screen.findByRole('region', { name: '来电拦截' })
+    expect(screen.queryByText('您要设置的功能')).toBeNull()
+  })
+
+  it('go back when the gateway refuses', async () => {
+    answerCalls({ ...guardAnswers(), '/call/save': refuses('U0201', '请先订购') })
+    open()
+    await screen.findByRole('region', { name: '来电拦截' })
+    press('switch-hiddenBlock')
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('请先订购'))
+    expect(isChecked('switch-hiddenBlock')).toBe(false)
+  })
+
+  it('lead to the order centre for the agent without its package', async () => {
+    const seen = answerCalls(guardAnswers({}, holdsThree))
+    open()
+    await screen.findByRole('region', { name: '智能代接' })
+    press('switch-agentAnswer')
+    expect(await screen.findByText('智能代接适用于 6 元版和 9 元版套餐。')).toBeInTheDocument()
+    press('dialog-confirm')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalled())
+    expect(saved(seen)).toEqual([])
+  })
+
+  it('need a product', async () => {
+    answerCalls(guardAnswers({}, holdsNothing))
+    open()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+  })
+
+  it('can be tried again after a failure', async () => {
+    answerCalls({ ...guardAnswers(), '/call/settings': fails(502, '<html>') })
+    open()
+    const retry = await screen.findByText('重试')
+    answerCalls(guardAnswers())
+    fireEvent.click(retry)
+    expect(await screen.findByRole('region', { name: '来电拦截' })).toBeInTheDocument()
+  })
+
+  it('stand even when the gateway answers nothing of use', async () => {
+    answerCalls({ ...guardAnswers(), '/call/settings': { switches: null, kinds: 'x', doNotDisturb: [] } })
+    open()
+    expect(await screen.findAllByRole('switch')).toHaveLength(8)
+  })
+
+  it('speak English', async () => {
+    setLanguage('en')
+    answerCalls(guardAnswers())
+    open()
+    expect(await screen.findByRole('region', { name: 'Stopping calls' })).toBeInTheDocument()
+  })
+})
+
+describe('trying a number', () => {
+  const tried = {
+    from: '01088889999',
+    action: 'stop',
+    rule: { reason: 'harassment', detail: 'loan' },
+    alsoMatched: [{ reason: 'doNotDisturb', detail: '22:00-07:00' }],
+    treatment: 'busyTone',
+    place: '北京市',
+    carrier: '固定电话',
+    tag: '贷款推销',
+    markCount: 321,
+  }
+
+  it('says what would happen, why, and what else matched', async () => {
+    const seen = answerCalls({ ...guardAnswers(), '/call/try': tried })
+    await openView('try')
+    type('try-number', '+86 10-8888-9999')
+    press('try-submit')
+    expect(await screen.findByText('会被拦截')).toBeInTheDocument()
+    expect(screen.getByText('依据：骚扰电话')).toBeInTheDocument()
+    expect(screen.getByText('同时符合：免打扰时段')).toBeInTheDocument()
+    expect(screen.getByText('北京市 固定电话 · 贷款推销，321 人标记 · 播放忙音')).toBeInTheDocument()
+    expect(seen.find((call) => call.path.endsWith('/try'))?.body?.from).toBe('01088889999')
+  })
+
+  it('takes an empty field as a hidden caller, and keeps what is no number', async () => {
+    const hidden = { ...tried, from: '', action: 'pass', rule: { reason: 'noRule', detail: '' }, treatment: null }
+    const seen = answerCalls({ ...guardAnswers(), '/call/try': hidden })
+    await openView('try')
+    press('try-submit')
+    expect(await screen.findByText('可以接通')).toBeInTheDocument()
+    type('try-number', '12')
+    press('try-submit')
+    expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
+    expect(seen.filter((call) => call.path.endsWith('/try'))).toHaveLength(1)
+  })
+
+  it('shows the order of the rules in words', async () => {
+    answerCalls(guardAnswers())
+    await openView('try')
+    const order = within(await screen.findByRole('region', { name: '判断顺序' }))
+    expect(order.getByText('紧急号码、运营商客服：接通')).toBeInTheDocument()
+    expect(order.getByText('都不符合：接通')).toBeInTheDocument()
+  })
+})
+
+describe('other switches', () => {
+  const changed = {
+    id: 'a',
+    at: Date.parse('2026-11-20T04:00:00Z'),
+    from: '13900001111',
+    isContact: true,
+    before: { action: 'stop', reason: 'fraud' },
+    after: { action: 'pass', reason: 'noRule' },
+  }
+  const preview = { calls: 100, before: outcome(80, 20), after: outcome(99, 1), changedCount: 19, changed: [changed] }
+
+  it('show the last 30 days before they are saved', async () => {
+    const seen = answerCalls({ ...guardAnswers(), '/call/preview': preview })
+    await openView('try')
+    await screen.findByRole('switch', { name: '诈骗电话拦截' })
+    press('switch-try-fraudBlock')
+    await waitFor(() => expect(isChecked('switch-try-fraudBlock')).toBe(true))
+    expect(saved(seen)).toEqual([])
+    press('preview-ask')
+    expect(await screen.findByText('近 30 天的 100 通来电中，有 19 通处理结果不同。')).toBeInTheDocument()
+    expect(screen.getByText('拦截 → 接通')).toBeInTheDocument()
+    expect(screen.getByText('仅列出最近 1 通')).toBeInTheDocument()
+    press('settings-save')
+    await waitFor(() => expect(saved(seen)).toEqual([{ switches: [{ name: 'fraudBlock', on: true }] }]))
+    await waitFor(() => expect(document.getElementById('settings-save')).toBeNull())
+  })
+
+  it('can be asked for again when it fails, and be discarded', async () => {
+    answerCalls({ ...guardAnswers(), '/call/preview': fails(400) })
+    await openView('try')
+    await screen.findByRole('switch', { name: '诈骗电话拦截' })
+    press('switch-try-repeatPass')
+    press('preview-ask')
+    expect(await screen.findByText('推算失败，请重试')).toBeInTheDocument()
+    press('settings-discard')
+    expect(isChecked('switch-try-repeatPass')).toBe(true)
+  })
+})
+
+describe('the statistics of each rule', () => {
+  const rules = [
+    { reason: 'fraud', stopped: 12, reminded: 0, agent: 0, wrong: 1 },
+    { reason: 'riskCall', stopped: 0, reminded: 3, agent: 0, wrong: 0 },
+  ]
+  const dayList = [
+    { day: '2026-11-19', handled: 4 },
+    { day: '2026-11-20', handled: 11 },
+  ]
+
+  it('say what each did and how often it was wrong', async () => {
+    answerCalls({ ...guardAnswers(), '/call/statistics': { rules, dayList } })
+    await openView('statistics')
+    expect(await screen.findByText('拦截 12')).toBeInTheDocument()
+    expect(screen.getByText('误拦 1')).toBeInTheDocument()
+    const summary = '近 30 天共处理 15 通来电，最多的一天是 11-20，11 通。'
+    expect(screen.getByRole('img', { name: summary })).toBeInTheDocument()
+    press('statistics-records')
+    expect(navigateTo).toHaveBeenCalled()
+  })
+
+  it('say that there is nothing yet', async () => {
+    answerCalls({ ...guardAnswers(), '/call/statistics': { rules: [], dayList } })
+    await openView('statistics')
+    expect(await screen.findByText('近 30 天没有处理过来电')).toBeInTheDocument()
+  })
+
+  it('can be tried again after a failure', async () => {
+    answerCalls({ ...guardAnswers(), '/call/statistics': fails(502) })
+    await openView('statistics')
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})

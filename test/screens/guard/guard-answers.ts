@@ -1,0 +1,36 @@
+import type { CallSettings, CallSettingsChange } from '@contract/guard'
+import type { ProductStatus } from '@contract/subscribe'
+import { changeCallSettings, initialCallSettings } from '@/rules/guard/call-settings'
+import type { SeenCall } from '../../mocks/gateway'
+
+const nineYuan: ProductStatus = {
+  busiType: 'uasp',
+  productId: 'uasp-9',
+  productName: '9元版',
+  status: 2,
+  statusMsg: '已订购',
+  subscribeTime: '2026-01-01 00:00:00',
+  productType: 'uasp',
+}
+
+export const holdsNine = { phoneNo: '13800138000', productStatusList: [nineYuan] }
+export const holdsThree = {
+  phoneNo: '13800138000',
+  productStatusList: [{ ...nineYuan, productId: 'uasp-3', productName: '3元版' }],
+}
+export const holdsNothing = { phoneNo: '13800138000', productStatusList: [] }
+
+export const outcome = (pass: number, stop: number) => ({ pass, stop, remind: 0, agent: 0 })
+
+/** Answers of a gateway that keeps the guard's settings. */
+export function guardAnswers(initial: Partial<CallSettings> = {}, product: object = holdsNine) {
+  let settings: CallSettings = { ...initialCallSettings, ...initial }
+  return {
+    '/statusQuery': product,
+    '/call/settings': () => settings,
+    '/call/save': ({ body }: SeenCall) => {
+      settings = changeCallSettings(settings, body?.change as CallSettingsChange) // what our client sends
+      return settings
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import HarassmentTypePage from '@/areas/guard/pages/harassment-type'
+import NumSegmentPage from '@/areas/guard/pages/num-segment'
+import OfferCommunityPage from '@/areas/guard/pages/offer-community'
+import SmsAndNetPage from '@/areas/guard/pages/sms-and-net'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { isChecked, press, type } from './controls'
+import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('the kinds of harassment', () => {
+  const open = () => renderScreen(<HarassmentTypePage />, '/harassmentType')
+  const changesOf = (seen: { path: string; body?: Record<string, unknown> }[]) =>
+    seen.filter((call) => call.path.endsWith('/call/save')).map((call) => call.body?.change)
+
+  it('have a switch and a strength each, saved together', async () => {
+    const seen = answerCalls(guardAnswers())
+    open()
+    await screen.findByRole('switch', { name: '贷款推销' })
+    press('switch-robot')
+    const loan = within(screen.getByRole('radiogroup', { name: '贷款推销的力度' }))
+    loan.getByRole('radio', { name: '严格' }).click()
+    await waitFor(() => expect(screen.queryByRole('radiogroup', { name: '机器人外呼的力度' })).toBeNull())
+    press('settings-save')
+    await waitFor(() =>
+      expect(changesOf(seen)).toEqual([
+        {
+          kinds: [
+            { kind: 'loan', on: true, strength: 'strict' },
+            { kind: 'robot', on: false, strength: 'standard' },
+          ],
+        },
+      ]),
+    )
+  })
+
+  it('can all be set at once, and say that interception itself is off', async () => {
+    answerCalls(guardAnswers())
+    open()
+    expect(await screen.findByText('骚扰电话拦截尚未开启，开启后以下设置生效。')).toBeInTheDocument()
+    press('all-strict')
+    for (const radio of screen.getAllByRole('radio', { name: '严格' })) expect(radio).toBeChecked()
+  })
+
+  it('need a product', async () => {
+    answerCalls(guardAnswers({}, holdsNothing))
+    open()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+  })
+})
+
+describe('number segments', () => {
+  const open = () => renderScreen(<NumSegmentPage />, '/numSegment')
+  const quota = { used: 1, limit: 92 }
+  const page = { items: [{ id: 'a', prefix: '170', note: '虚拟号', addedAt: 1 }], quota }
+  const preview = { prefix: '0755', calls: 9, decided: 6, contacts: 3, rejection: null }
+  const openForm = async () => {
+    open()
+    await screen.findByText('170*')
+    press('list-add')
+  }
+
+  it('are listed with the quota of both lists', async () => {
+    const seen = answerCalls({ '/segment/query': page })
+    open()
+    expect(await screen.findByText('170*')).toBeInTheDocument()
+    expect(screen.getByText('1 / 92')).toBeInTheDocument()
+    press('segments-white')
+    await waitFor(() => expect(seen.map((call) => call.body?.list)).toContain('white'))
+  })
+
+  it('say what one would have done before it is added', async () => {
+    const seen = answerCalls({
+      '/segment/query': page,
+      '/segment/preview': preview,
+      '/segment/add': { added: { id: 'b', prefix: '0755', note: '', addedAt: 2 }, rejection: null, quota },
+    })
+    await openForm()
+    type('segment-prefix', '0755')
+    const words = '近 30 天有 9 通来电以 0755 开头。会拦截其中 6 通。有 3 通来自联系人，仍可接通。'
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    press('segment-save')
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))
+    const added = seen.find((call) => call.path.endsWith('/segment/add'))
+    expect(added?.body).toMatchObject({ list: 'black', prefix: '0755', move: false })
+  })
+
+  it('move one from the other list when asked to', async () => {
+    const seen = answerCalls({
+      '/segment/query': page,
+      '/segment/preview': { ...preview, rejection: 'onOtherList' },
+      '/segment/add': { added: { id: 'b', prefix: '0755', note: '', addedAt: 2 }, rejection: null, quota },
+    })
+    await openForm()
+    type('segment-prefix', '0755')
+    expect(await screen.findByText('该号段在放行号段中')).toBeInTheDocument()
+    expect(screen.getByText('移到这里')).toBeInTheDocument()
+    press('segment-save')
+    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/segment/add'))?.body?.move).toBe(true))
+  })
+
+  it('keep what was typed and say what is wrong with it', async () => {
+    answerCalls({ '/segment/query': page, '/segment/preview': fails(502) })
+    await openForm()
+    type('segment-prefix', '1')
+    press('segment-save')
+    expect(await screen.findByText('请输入 2 至 15 位数字，国际号码以 + 开头')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('1')).toBeInTheDocument()
+    type('segment-prefix', '0755')
+    expect(await screen.findByText('暂时无法推算近 30 天的影响')).toBeInTheDocument()
+  })
+
+  it('are empty at first, need a product, and can be tried again', async () => {
+    answerCalls({ '/segment/query': { items: [], quota: { used: 0, limit: 10 } } })
+    const first = open()
+    expect(await screen.findByText('还没有拦截号段')).toBeInTheDocument()
+    first.unmount()
+    resetApp()
+    logIn()
+    answerCalls({ '/segment/query': { items: [], quota: { used: 0, limit: 0 } } })
+    const second = open()
+    expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
+    second.unmount()
+    resetApp()
+    logIn()
+    answerCalls({ '/segment/query': fails(502) })
+    open()
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})
+
+describe('SMS and web safety', () => {
+  it('turns its switches and leads to the SMS guard', async () => {
+    answerCalls(guardAnswers())
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    await screen.findByRole('switch', { name: '风险网址提醒' })
+    press('switch-riskySiteRemind')
+    await waitFor(() => expect(isChecked('switch-riskySiteRemind')).toBe(true))
+    press('sms-way-guard')
+    expect(navigateTo).toHaveBeenCalled()
+  })
+
+  it('needs a product', async () => {
+    answerCalls(guardAnswers({}, holdsNothing))
+    renderScreen(<SmsAndNetPage />, '/SMSANDNet')
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+  })
+})
+
+describe('the offer community', () => {
+  const open = () => renderScreen(<OfferCommunityPage />, '/offerCommunity')
+
+  it('shows what the package includes, and no entrance without an address', async () => {
+    answerCalls({ '/statusQuery': holdsNine })
+    open()
+    expect(await screen.findByText('9元版')).toBeInTheDocument()
+    expect(screen.getByText('最多 100 个')).toBeInTheDocument()
+    expect(screen.queryByText('进入优惠社区')).toBeNull()
+    press('community-upgrade')
+    expect(navigateTo).toHaveBeenCalled()
+  })
+
+  it('needs a product, and can be tried again', async () => {
+    answerCalls({ '/statusQuery': holdsNothing })
+    const first = open()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    first.unmount()
+    resetApp()
+    logIn()
+    answerCalls({ '/statusQuery': fails(502) })
+    open()
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { fails } from '../../mocks/gateway'
+import { answers, el, openHome, opened, resetHome, tap } from './open-home'
+
+const MINUTE = 60 * 1000
+const pausedFor = (minutes: number) => ({
+  '/homepageKeyData': { ...answers['/homepageKeyData'], pausedUntil: Date.now() + minutes * MINUTE },
+})
+
+beforeEach(resetHome)
+
+describe('"expecting a call" on home', () => {
+  it('counts down and leads to where it is set', async () => {
+    await openHome(pausedFor(15))
+    await waitFor(() => expect(el('pause-left')?.textContent).toMatch(/^1[45]:\d\d$/))
+    await tap('pause-open')
+    expect(opened().some((url) => /com-?disposal/i.test(url ?? ''))).toBe(true)
+  })
+
+  it('is ended by hand', async () => {
+    let isOn = true
+    const { seen } = await openHome({
+      '/homepageKeyData': () => ({
+        ...answers['/homepageKeyData'],
+        pausedUntil: isOn ? Date.now() + 15 * MINUTE : null,
+      }),
+      '/call/pause': () => {
+        isOn = false
+        return { pausedUntil: null }
+      },
+    })
+    await tap('pause-end')
+    await waitFor(() => expect(el('pause-left')).toBeNull())
+    expect(seen.find(({ path }) => path.endsWith('/call/pause'))?.body?.minutes).toBe(0)
+  })
+
+  it('stays when ending it fails', async () => {
+    await openHome({ ...pausedFor(15), '/call/pause': fails(502) })
+    await tap('pause-end')
+    await waitFor(() => expect(el('pause-left')).toBeInTheDocument())
+  })
+
+  it('is not there without one, nor once it is over', async () => {
+    await openHome(pausedFor(-1))
+    expect(await screen.findByText('83')).toBeInTheDocument()
+    expect(el('pause-left')).toBeNull()
+  })
+})

@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import InterceptDetailPage from '@/pages/intercept-detail'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import type { SeenCall } from '../../mocks/gateway'
+import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+
+const phoneNo = '01088889999'
+const detail = {
+  id: 'r1',
+  kind: 'call',
+  at: Date.parse('2026-11-20T09:30:00+08:00'),
+  from: phoneNo,
+  place: '北京市',
+  carrier: '',
+  tag: '贷款推销',
+  action: 'stop',
+  reason: 'harassment',
+  seconds: 0,
+  text: '',
+  intent: null,
+  corrected: false,
+  rule: { reason: 'harassment', detail: 'loan' },
+  alsoMatched: [{ reason: 'blackSegment', detail: '0108888' }],
+  markCount: 321,
+  callsFromNumber: 2,
+  listedOn: 'none',
+  listEntry: null,
+  allowedUntil: null,
+  allowedOnce: false,
+}
+const entry = { id: 'e1', phoneNo, note: '', addedAt: detail.at, expiresAt: null, place: '北京市', carrier: '' }
+const quota = { used: 3, limit: 50 }
+const open = () => renderScreen(<InterceptDetailPage />, '/il', { id: 'r1' })
+const press = (id: string) => {
+  const control = document.getElementById(id)
+  if (!control) throw new Error(`No control ${id}`)
+  fireEvent.click(control)
+}
+const said = () => useFeedbackStore.getState().message?.text
+const bodyOf = (seen: SeenCall[], end: string) => seen.filter(({ path }) => path.endsWith(end)).at(-1)?.body
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('the decision on /il', () => {
+  it('names which entry of a rule matched, and leads to where the rule is set', async () => {
+    answerCalls({ '/intercept/detail': detail })
+    open()
+    expect(await screen.findByText('骚扰电话 · 贷款推销')).toBeInTheDocument()
+    expect(screen.getByText('拦截号段 · 0108888')).toBeInTheDocument()
+    press('il-setting')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalled())
+  })
+
+  it('tells what the number is tagged as, how often and since when', async () => {
+    const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
+    answerCalls({ '/intercept/detail': detail, '/number/lookUp': { phoneNo, tags, risk: 'nuisance' } })
+    open()
+    expect(await screen.findByText(/321.*2026-11-20/)).toBeInTheDocument()
+  })
+
+  it('shows the list that the number is on now, with its entry', async () => {
+    const listEntry = { ...entry, note: '推销', expiresAt: Date.parse('2026-12-01T00:00:00+08:00') }
+    answerCalls({ '/intercept/detail': { ...detail, listedOn: 'black', listEntry } })
+    open()
+    expect(await screen.findByText('该号码在您的黑名单中')).toBeInTheDocument()
+    expect(screen.getByText('备注：推销 · 2026-11-20 09:30 添加 · 2026-12-01 00:00 到期')).toBeInTheDocument()
+    expect(document.getElementById('il-black')).toBeNull()
+    press('il-list')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/blackNameList' }))
+  })
+
+  it('leads to what was said when the agent answered', async () => {
+    answerCalls({ '/intercept/detail': { ...detail, action: 'agent', intent: 'loan' } })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-answer')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/callLogDetails?id=r1' }))
+  })
+
+  it('says that the record is gone', async () => {
+    answerCalls({ '/intercept/detail': refuses('U0301', '没有找到这条记录') })
+    open()
+    expect(await screen.findByText('没有找到这条记录')).toBeInTheDocument()
+  })
+
+  it('offers to try again', async () => {
+    answerCalls({ '/intercept/detail': fails(502, '<html>') })
+    open()
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+
+  it('offers for a site nothing but to say that it was wrong', async () => {
+    answerCalls({
+      '/intercept/detail': { ...detail, kind: 'web', from: 'etc-renew.xyz', action: 'remind' },
+      '/intercept/wrong': { ...detail, kind: 'web', from: 'etc-renew.xyz', corrected: true },
+    })
+    open()
+    await screen.findByText('etc-renew.xyz')
+    for (const id of ['il-allow', 'il-black', 'il-tag']) expect(document.getElementById(id)).toBeNull()
+    press('il-wrong')
+    await waitFor(() => press('dialog-confirm'))
+    await waitFor(() => expect(said()).toBe('已反馈'))
+  })
+})
+
+describe('what is done on /il', () => {
+  it('takes an allowance for a time back, at once or later', async () => {
+    const allowed = { ...detail, allowedUntil: detail.at + 24 * 60 * 60 * 1000 }
+    const seen = answerCalls({
+      '/intercept/detail': detail,
+      '/intercept/allow': allowed,
+      '/intercept/disallow': detail,
+    })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-allow')
+    press('il-day')
+    expect(await screen.findByText('已放行至 2026-11-21 09:30')).toBeInTheDocument()
+    fireEvent.click(screen.getByText('撤销'))
+    await waitFor(() => expect(said()).toBe('已撤销'))
+    press('il-allow')
+    press('il-day')
+    await screen.findByText('已放行至 2026-11-21 09:30')
+    press('il-disallow')
+    await waitFor(() => expect(screen.queryByText('已放行至 2026-11-21 09:30')).toBeNull())
+    expect(seen.filter(({ path }) => path.endsWith('/disallow'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['no list', detail, '/list/remove', { list: 'black', ids: ['e1'] }],
+    [
+      'the whitelist',
+      { ...detail, listedOn: 'white', listEntry: { ...entry, id: 'w1', note: '学校' } },
+      '/list/add',
+      { list: 'white', move: true, entries: [{ phoneNo, note: '学校', expiresAt: null }] },
+    ],
+  ])('takes the blacklisting of a number back to %s', async (_name, before, path, body) => {
+    let isListed = false
+    const seen = answerCalls({
+      '/intercept/detail': () => (isListed ? { ...detail, listedOn: 'black', listEntry: entry } : before),
+      '/list/add': (call: SeenCall) => {
+        isListed = call.body?.list === 'black'
+        return { added: [entry], rejected: [], quota }
+      },
+      '/list/remove': () => {
+        isListed = false
+        return { removedIds: ['e1'], quota }
+      },
+    })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-black')
+    await waitFor(() => press('dialog-confirm'))
+    fireEvent.click(await screen.findByText('撤销'))
+    await waitFor(() => expect(said()).toBe('已撤销'))
+    expect(bodyOf(seen, path)).toMatchObject(body)
+    await waitFor(() => expect(document.getElementById('il-black')).not.toBeNull())
+  })
+
+  it('gives a whitelist entry its end back when "always" is taken back', async () => {
+    const white = { ...detail, listedOn: 'white', listEntry: { ...entry, expiresAt: detail.at } }
+    const seen = answerCalls({
+      '/intercept/detail': white,
+      '/intercept/allow': { ...white, listEntry: entry },
+      '/list/edit': entry,
+    })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-allow')
+    press('il-always')
+    fireEvent.click(await screen.findByText('撤销'))
+    await waitFor(() => expect(bodyOf(seen, '/list/edit')).toMatchObject({ id: 'e1', expiresAt: detail.at }))
+  })
+
+  it('says why a number could not be blacklisted', async () => {
+    const rejected = [{ phoneNo, reason: 'overLimit' }]
+    answerCalls({
+      '/intercept/detail': detail,
+      '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } },
+    })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-black')
+    await waitFor(() => press('dialog-confirm'))
+    await waitFor(() => expect(said()).toBe('黑名单已满（50/50）'))
+  })
+
+  it('leads to the tags of the number', async () => {
+    answerCalls({ '/intercept/detail': detail })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-tag')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalled())
+  })
+})

@@ -1,0 +1,229 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import MessagePersonalPage from '@/areas/sms/pages/message-personal'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { holding, press, type } from './controls'
+
+const overview = {
+  enabled: true,
+  retentionDays: 30,
+  total: 42,
+  restored: 3,
+  held: 5,
+  kinds: [
+    { kind: 'shopping', count: 30 },
+    { kind: 'refusedSender', count: 12 },
+  ],
+}
+const sms = {
+  id: 'a',
+  at: Date.parse('2026-11-20T12:30:00+08:00'),
+  from: '10690218',
+  text: '全场五折，拒收请回复R',
+  kind: 'shopping',
+  detail: 'shopping',
+  keptUntil: Date.parse('2026-12-20T12:30:00+08:00'),
+}
+const heldPage = { items: [sms], nextCursor: null, kinds: [{ kind: 'shopping', count: 1 }] }
+const product = { '/statusQuery': holding('sms') }
+const open = (tab?: string) => renderScreen(<MessagePersonalPage />, '/messagePersonal', tab ? { tab } : {})
+const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('the SMS guard', () => {
+  it('shows its switch, the figures of 30 days and the kinds that were held most', async () => {
+    answerCalls({ ...product, '/sms/overview': overview })
+    open()
+    expect(await screen.findByText('42')).toBeInTheDocument()
+    expect(screen.getByText('购物促销')).toBeInTheDocument()
+    expect(screen.getByRole('switch', { name: '短信防护' })).toHaveAttribute('aria-checked', 'true')
+    expect(document.getElementById('sms-service-end')).toBeNull()
+  })
+
+  it('asks before it is turned off, and stays on when that was not meant', async () => {
+    const seen = answerCalls({
+      ...product,
+      '/sms/overview': overview,
+      '/sms/settings/set': { ...overview, enabled: false },
+    })
+    open()
+    await screen.findByText('42')
+    press('switch-sms-guard')
+    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(false))
+    expect(seen.some(({ path }) => path.endsWith('/settings/set'))).toBe(false)
+    press('switch-sms-guard')
+    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
+    await waitFor(() => expect(screen.getByRole('switch')).toHaveAttribute('aria-checked', 'false'))
+    expect(seen.find(({ path }) => path.endsWith('/settings/set'))?.body).toMatchObject({ enabled: false })
+  })
+
+  it('stays as it was when the change is refused', async () => {
+    answerCalls({ ...product, '/sms/overview': overview, '/sms/settings/set': fails(502) })
+    open()
+    fireEvent.click(await screen.findByRole('tab', { name: '7 天' }))
+    await toasted('网络不给力，请稍后重试')
+    expect(screen.getByRole('tab', { name: '30 天' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('tells a do-not-disturb subscriber when the service ends, and where to go on', async () => {
+    answerCalls({ '/statusQuery': holding('dnd'), '/sms/overview': overview })
+    open()
+    expect(await screen.findByText('免打扰短信服务将于 12 月 31 日终止')).toBeInTheDocument()
+    press('sms-packages')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/orderCenter')
+  })
+
+  it('says that nothing was held', async () => {
+    answerCalls({ ...product, '/sms/overview': { ...overview, total: 0, restored: 0, held: 0, kinds: [] } })
+    open()
+    expect(await screen.findByText('近 30 天没有拦截短信。')).toBeInTheDocument()
+  })
+
+  it('leads to the order centre without a product', async () => {
+    answerCalls({ '/statusQuery': holding() })
+    open()
+    expect(await screen.findByText('去订购')).toBeInTheDocument()
+  })
+
+  it('offers to try again after a failure', async () => {
+    answerCalls({ ...product, '/sms/overview': fails(502, '<html>') })
+    open()
+    const retry = await screen.findByText('重试')
+    answerCalls({ ...product, '/sms/overview': overview })
+    fireEvent.click(retry)
+    expect(await screen.findByText('42')).toBeInTheDocument()
+  })
+
+  it('speaks English', async () => {
+    setLanguage('en')
+    answerCalls({ ...product, '/sms/overview': overview })
+    open()
+    expect(await screen.findByText('Last 30 days')).toBeInTheDocument()
+  })
+})
+
+describe('the quarantine', () => {
+  it('shows an SMS in full with what held it, and restores it', async () => {
+    const seen = answerCalls({
+      ...product,
+      '/held/query': heldPage,
+      '/held/restore': { restoredIds: ['a'], rejected: [] },
+    })
+    open('held')
+    fireEvent.click(await screen.findByText('10690218'))
+    expect(document.getElementById('held-text')).toHaveTextContent('全场五折，拒收请回复R')
+    expect(screen.getByText('2026-12-20')).toBeInTheDocument()
+    press('held-restore')
+    await toasted('已恢复到收件箱')
+    const sent = seen.find(({ path }) => path.endsWith('/restore'))?.body
+    expect(sent).toMatchObject({ ids: ['a'], allowSender: false })
+  })
+
+  it('says when the sender could not be whitelisted as well', async () => {
+    const rejected = [{ value: '10690218', reason: 'overLimit' }]
+    answerCalls({ ...product, '/held/query': heldPage, '/held/restore': { restoredIds: ['a'], rejected } })
+    open('held')
+    fireEvent.click(await screen.findByText('10690218'))
+    press('held-allow')
+    await toasted('短信已恢复，但白名单未能添加该号码')
+  })
+
+  it('reports spam once that was confirmed', async () => {
+    const report = { id: 'r', kind: 'spam', state: 'handled', outcome: 'senderRefused' }
+    const seen = answerCalls({ ...product, '/held/query': heldPage, '/report/add': report })
+    open('held')
+    fireEvent.click(await screen.findByText('10690218'))
+    press('held-report')
+    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
+    await toasted('已举报，并拒收该号码')
+    const sent = seen.find(({ path }) => path.endsWith('/report/add'))?.body
+    expect(sent).toMatchObject({ kind: 'spam', smsId: 'a', refuseSender: true })
+  })
+
+  it('deletes what is selected and takes it back', async () => {
+    const seen = answerCalls({
+      ...product,
+      '/held/query': heldPage,
+      '/held/remove': { removedIds: ['a'] },
+      '/held/undo': { restoredIds: ['a'] },
+    })
+    open('held')
+    await screen.findByText('10690218')
+    press('list-select')
+    press('list-select-all')
+    press('list-remove')
+    fireEvent.click(await screen.findByText('撤销'))
+    await waitFor(() => expect(seen.find(({ path }) => path.endsWith('/held/undo'))?.body?.ids).toEqual(['a']))
+  })
+
+  it('restores what is selected', async () => {
+    const seen = answerCalls({
+      ...product,
+      '/held/query': heldPage,
+      '/held/restore': { restoredIds: ['a'], rejected: [] },
+    })
+    open('held')
+    await screen.findByText('10690218')
+    press('list-select')
+    press('list-select-all')
+    press('list-bulk')
+    await toasted('已恢复到收件箱')
+    expect(seen.find(({ path }) => path.endsWith('/held/restore'))?.body?.ids).toEqual(['a'])
+  })
+
+  it('is narrowed to a kind', async () => {
+    const kinds = [...heldPage.kinds, { kind: 'finance', count: 2 }]
+    const seen = answerCalls({ ...product, '/held/query': { ...heldPage, kinds } })
+    open('held')
+    fireEvent.click(await screen.findByText('金融贷款 2'))
+    await waitFor(() => expect(seen.map(({ body }) => body?.kind)).toContain('finance'))
+  })
+
+  it('says that it is empty', async () => {
+    answerCalls({ ...product, '/held/query': { items: [], nextCursor: null, kinds: [] } })
+    open('held')
+    expect(await screen.findByText('隔离箱是空的')).toBeInTheDocument()
+  })
+})
+
+describe('trying a text', () => {
+  const trial = {
+    action: 'stop',
+    kind: 'marketing',
+    category: 'shopping',
+    rule: { reason: 'marketingSms', detail: 'shopping' },
+    alsoMatched: [{ reason: 'blockWord', detail: '五折' }],
+  }
+
+  it('shows the verdict with its rule and what else matched', async () => {
+    const seen = answerCalls({ ...product, '/sms/try': trial })
+    open('try')
+    await screen.findByText('只做判断，不会发送，也不会保存。')
+    type('try-from', '1069 0218')
+    type('try-text', '全场五折，拒收请回复R')
+    press('try-go')
+    expect(await screen.findByText('放入隔离箱')).toBeInTheDocument()
+    expect(screen.getByText('营销短信 · 购物促销')).toBeInTheDocument()
+    expect(screen.getByText('拦截关键词 · 五折')).toBeInTheDocument()
+    expect(seen.find(({ path }) => path.endsWith('/try'))?.body).toMatchObject({ from: '1069 0218' })
+  })
+
+  it('says what is missing, and keeps what was typed', async () => {
+    answerCalls({ ...product, '/sms/try': trial })
+    open('try')
+    await screen.findByText('只做判断，不会发送，也不会保存。')
+    press('try-go')
+    expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
+    type('try-from', '10690218')
+    press('try-go')
+    expect(screen.getByText('请输入短信内容')).toBeInTheDocument()
+    expect(screen.getByDisplayValue('10690218')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,209 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import AddNumberListPage from '@/areas/sms/pages/add-number-list'
+import AddWhiteNameListPage from '@/areas/sms/pages/add-white-name-list'
+import MarketCategoryPage from '@/areas/sms/pages/market-category'
+import MessagePersonalPage from '@/areas/sms/pages/message-personal'
+import RejectNumberListPage from '@/areas/sms/pages/reject-number-list'
+import { setLanguage } from '@/i18n/language'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { changeNetwork, navigateTo } from '../../mocks/taro'
+import { holding, press, type } from './controls'
+
+const quota = { used: 2, limit: 100 }
+const entry = (id: string, value: string, isPrefix = false) => ({ id, value, isPrefix, note: '推销', addedAt: 1 })
+const page = { items: [entry('a', '10690218'), entry('b', '1068', true)], nextCursor: null, quota }
+const product = { '/statusQuery': holding('uasp-6') }
+const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('refused senders', () => {
+  const open = () => renderScreen(<RejectNumberListPage />, '/rejectNumberList')
+
+  it('show numbers and prefixes with the quota, and lead to the form', async () => {
+    answerCalls({ '/sms/list/query': page })
+    open()
+    expect(await screen.findByText('1068*')).toBeInTheDocument()
+    expect(screen.getByText('号码段')).toBeInTheDocument()
+    expect(screen.getByText('2 / 100')).toBeInTheDocument()
+    press('list-add')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/addNumberList')
+  })
+
+  it('say that there are none, that a product is needed, or that loading failed', async () => {
+    answerCalls({ '/sms/list/query': { items: [], nextCursor: null, quota } })
+    const first = open()
+    expect(await screen.findByText('还没有拒收号码')).toBeInTheDocument()
+    first.unmount()
+    resetApp()
+    logIn()
+    answerCalls({ '/sms/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
+    const second = open()
+    expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
+    second.unmount()
+    resetApp()
+    logIn()
+    answerCalls({ '/sms/list/query': fails(502, '<html>') })
+    open()
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})
+
+describe('without a connection', () => {
+  afterEach(() => act(() => changeNetwork(true)))
+
+  it('the lists say so', async () => {
+    act(() => changeNetwork(false))
+    renderScreen(<RejectNumberListPage />, '/rejectNumberList')
+    expect(await screen.findByText('当前没有网络，请检查后重试')).toBeInTheDocument()
+  })
+})
+
+describe('refusing a sender', () => {
+  const open = () => renderScreen(<AddNumberListPage />, '/addNumberList')
+  const recent = {
+    items: [
+      { id: '1', at: 3, from: '13912340001', text: '在吗', action: 'pass', reason: 'noRule' },
+      { id: '2', at: 2, from: '13912340001', text: '你好', action: 'pass', reason: 'noRule' },
+      { id: '3', at: 1, from: '10010', text: '账单', action: 'pass', reason: 'carrierNotice' },
+    ],
+    nextCursor: null,
+  }
+  const added = { added: [entry('c', '10690300')], rejected: [], quota }
+  const refused = (reason: string) => ({ added: [], rejected: [{ value: '10690300', reason }], quota })
+
+  it('sends the number, whether it is a prefix, and the note', async () => {
+    const seen = answerCalls({ ...product, '/sms/recent': recent, '/sms/list/add': added })
+    open()
+    await screen.findByText('13912340001')
+    type('list-value', '1069')
+    press('list-prefix')
+    type('list-note', ' 推销 ')
+    press('list-save')
+    await toasted('已添加')
+    const sent = seen.find(({ path }) => path.endsWith('/list/add'))?.body
+    expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '1069', isPrefix: true, note: '推销' }] })
+  })
+
+  it('takes a sender of the last SMS, each offered once and the carrier never', async () => {
+    answerCalls({ ...product, '/sms/recent': recent })
+    open()
+    fireEvent.click(await screen.findByText('13912340001'))
+    expect(screen.getByDisplayValue('13912340001')).toBeInTheDocument()
+    expect(screen.queryByText('10010')).toBeNull()
+  })
+
+  it.each([
+    ['duplicate', '已在名单中'],
+    ['overLimit', '名单已满（2/100）'],
+    ['neverBlocked', '紧急与服务号码不能拒收'],
+  ])('says why it was not added: %s', async (reason, text) => {
+    answerCalls({ ...product, '/sms/recent': recent, '/sms/list/add': refused(reason) })
+    open()
+    await screen.findByText('13912340001')
+    type('list-value', '10690300')
+    press('list-save')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByDisplayValue('10690300')).toBeInTheDocument()
+  })
+
+  it('moves a sender that is allowed, when that is confirmed', async () => {
+    const seen = answerCalls({
+      ...product,
+      '/sms/recent': recent,
+      '/sms/list/add': (call: { body?: { move?: boolean } }) => (call.body?.move ? added : refused('onOtherList')),
+    })
+    open()
+    await screen.findByText('13912340001')
+    type('list-value', '10690300')
+    press('list-save')
+    await waitFor(() => expect(useFeedbackStore.getState().dialogs).toHaveLength(1))
+    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
+    await toasted('已移动')
+    expect(seen.filter(({ path }) => path.endsWith('/add')).map(({ body }) => body?.move)).toEqual([false, true])
+  })
+
+  it('says what is no number without asking the gateway', async () => {
+    const seen = answerCalls({ ...product, '/sms/recent': recent })
+    open()
+    await screen.findByText('13912340001')
+    type('list-value', 'abc')
+    press('list-save')
+    expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
+    expect(seen.some(({ path }) => path.endsWith('/add'))).toBe(false)
+  })
+})
+
+describe('the whitelist and the keywords', () => {
+  it('take an entry on the same screen', async () => {
+    const seen = answerCalls({ '/sms/list/query': page, '/sms/list/add': { added: [entry('c', '95588')], quota } })
+    renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
+    await screen.findByText('10690218')
+    press('list-add')
+    type('list-value', '95588')
+    press('list-save')
+    await toasted('已添加')
+    expect(seen.find(({ path }) => path.endsWith('/add'))?.body).toMatchObject({ list: 'allowed' })
+    await waitFor(() => expect(document.getElementById('list-value')).toBeNull())
+  })
+
+  it('keep words that hold apart from words that let through', async () => {
+    const seen = answerCalls({ ...product, '/sms/list/query': { items: [], nextCursor: null, quota } })
+    renderScreen(<MessagePersonalPage />, '/messagePersonal', { tab: 'words' })
+    expect(await screen.findByText('还没有拦截关键词')).toBeInTheDocument()
+    fireEvent.click(screen.getByText('放行词'))
+    expect(await screen.findByText('还没有放行关键词')).toBeInTheDocument()
+    press('list-add')
+    type('list-value', 'x')
+    press('list-save')
+    expect(screen.getByText('请输入 2 至 20 个字的关键词')).toBeInTheDocument()
+    expect(seen.some(({ path }) => path.endsWith('/add'))).toBe(false)
+  })
+})
+
+describe('marketing categories', () => {
+  const items = [
+    { category: 'shopping', enabled: true, count: 12 },
+    { category: 'finance', enabled: false, count: 0 },
+  ]
+  const open = () => renderScreen(<MarketCategoryPage />, '/marketCategory')
+
+  it('are switched one by one, or all at once', async () => {
+    const seen = answerCalls({
+      ...product,
+      '/category/query': { enabled: true, items },
+      '/category/set': { enabled: true, items: items.map((item) => ({ ...item, enabled: true })) },
+    })
+    open()
+    expect(await screen.findByText('近 30 天拦截 12 条')).toBeInTheDocument()
+    press('switch-category-finance')
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: '金融贷款' })).toHaveAttribute('aria-checked', 'true'),
+    )
+    press('category-pass-all')
+    await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/category/set'))).toHaveLength(2))
+    expect(seen[seen.length - 1]?.body).toMatchObject({ categories: ['shopping', 'finance'], enabled: false })
+  })
+
+  it('lead to the switch when the guard is off', async () => {
+    answerCalls({ ...product, '/category/query': { enabled: false, items } })
+    open()
+    fireEvent.click(await screen.findByText('短信防护已关闭，分类设置暂不生效'))
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/messagePersonal')
+  })
+
+  it('stay as they were when the change fails, and speak English', async () => {
+    setLanguage('en')
+    answerCalls({ ...product, '/category/query': { enabled: true, items }, '/category/set': fails(502) })
+    open()
+    await screen.findByText('Shopping')
+    press('switch-category-shopping')
+    await toasted('Network is poor, please try again later')
+    expect(screen.getByRole('switch', { name: 'Shopping' })).toHaveAttribute('aria-checked', 'true')
+  })
+})

@@ -1,0 +1,16 @@
+import { newRequest, type TestApp } from '../support/app'
+
+const L = '/unicomAssistant/uasp/guard/v1/list'
+
+/** The calls that every test of the lists makes. */
+export const listCalls = (gateway: () => TestApp) => ({
+  add: (token: string, list: string, phoneNos: string[], more: object = {}) => {
+    const entries = phoneNos.map((phoneNo) => ({ phoneNo }))
+    return gateway().call(`${L}/add`, { list, entries, requestId: newRequest(), ...more }, token)
+  },
+  query: (token: string, list: string, more: object = {}) => gateway().call(`${L}/query`, { list, ...more }, token),
+})
+
+/** Numbers that follow each other. */
+export const numbers = (count: number, prefix = '1390000') =>
+  Array.from({ length: count }, (_unused, index) => `${prefix}${String(index).padStart(4, '0')}`)

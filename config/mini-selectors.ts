@@ -1,4 +1,3 @@
-import type { IPluginContext } from '@tarojs/service'
 import postcss from 'postcss'
 import { sources } from 'webpack'
 
@@ -23,9 +22,14 @@ function withoutUniversal(css: string): string {
   return root.toString()
 }
 
+/** What of Taro's service this one touches. */
+interface Service {
+  modifyBuildAssets: (change: (build: { assets: Record<string, sources.Source> }) => void) => void
+}
+
 /** WeChat's style compiler refuses `*`: the mini-program's styles name the elements instead. */
-export default function miniSelectors(context: IPluginContext): void {
-  context.modifyBuildAssets(({ assets }: { assets: Record<string, sources.Source> }) => {
+export default function miniSelectors(service: Service): void {
+  service.modifyBuildAssets(({ assets }) => {
     for (const [file, asset] of Object.entries(assets)) {
       if (file.endsWith('.wxss')) assets[file] = new sources.RawSource(withoutUniversal(asset.source().toString()))
     }

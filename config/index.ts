@@ -22,7 +22,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
     sourceRoot: 'src',
     outputRoot: `dist/${process.env.TARO_ENV}`,
-    plugins: isMiniProgram ? [path.join(__dirname, 'mini-attributes.ts')] : [],
+    plugins: isMiniProgram ? ['mini-attributes.ts', 'mini-selectors.ts'].map((file) => path.join(__dirname, file)) : [],
     alias: { '@': src, '@contract': path.join(root, 'contract') },
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },

@@ -48,8 +48,7 @@ export const recentSms = z.object({
 })
 export type RecentSms = z.infer<typeof recentSms>
 
-export const smsRetentionDays = z.union([z.literal(7), z.literal(15), z.literal(30)])
-export type SmsRetentionDays = z.infer<typeof smsRetentionDays>
+const smsRetentionDays = z.union([z.literal(7), z.literal(15), z.literal(30)])
 
 export const smsSettings = z.object({ enabled: z.boolean(), retentionDays: smsRetentionDays })
 export type SmsSettings = z.infer<typeof smsSettings>

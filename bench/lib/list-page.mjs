@@ -2,9 +2,9 @@
 import { phone, slowDown } from './phone.mjs'
 
 const TIMEOUT = 60_000
-/** How far and how fast a finger flings the list, in pixels and pixels a second: 200 rows a second. */
-const DISTANCE = 60_000
-const SPEED = 12_000
+/** How far and how fast a finger scrolls, in pixels and pixels a second. */
+const DISTANCE = 24_000
+const SPEED = 4_000
 
 /** Opens a list on a slow phone; `ms` is when its first row can be read. The page stays open: close the context. */
 export async function openList(browser, { url, row, session = {} }) {

@@ -10,7 +10,7 @@ export const feedbackMessages = defineMessages({
     wronglyHeld: '误拦',
     missed: '漏拦',
     spam: '垃圾短信',
-    wronglyHeldText: '正常短信被拦下：从隔离箱选择后会立即恢复。',
+    wronglyHeldText: '正常短信被拦下，从隔离箱选择即可恢复。',
     missedText: '营销或骚扰短信没有拦下。',
     spamText: '诈骗、违法等短信，交由运营商核实。',
     choose: '选择短信',

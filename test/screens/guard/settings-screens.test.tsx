@@ -45,6 +45,7 @@ describe('the kinds of harassment', () => {
     answerCalls(guardAnswers())
     open()
     expect(await screen.findByText('骚扰电话拦截尚未开启，开启后以下设置生效。')).toBeInTheDocument()
+    expect(screen.getByText(/标准：100 人以上标记才拦截/)).toBeInTheDocument()
     press('all-strict')
     for (const radio of screen.getAllByRole('radio', { name: '严格' })) expect(radio).toBeChecked()
   })

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { isOn } from '@/rules/guard/call-settings'
+import { marksNeeded } from '@/rules/verdict/harassment'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
 import { SaveBar } from '../../parts/SaveBar/SaveBar'
@@ -39,7 +40,7 @@ export default function HarassmentTypePage() {
                 {isOn({ switches }, 'harassmentBlock') ? null : (
                   <View className="harassment-type__note">{t('off')}</View>
                 )}
-                <Section title={t('kinds')} detail={t('kindsText')}>
+                <Section title={t('kinds')} detail={t('kindsText', { count: marksNeeded.standard })}>
                   <View className="harassment-type__all">
                     <Text className="harassment-type__all-text">{t('all')}</Text>
                     {strengths.map((strength) => (

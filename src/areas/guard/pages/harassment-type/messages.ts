@@ -4,7 +4,7 @@ export const harassmentMessages = defineMessages({
   'zh-CN': {
     off: '骚扰电话拦截尚未开启，开启后以下设置生效。',
     kinds: '拦截哪些类型',
-    kindsText: '标准：100 人以上标记才拦截。严格：有人标记就拦截。',
+    kindsText: '标准：{count} 人以上标记才拦截。严格：有人标记就拦截。',
     strengthOf: '{kind}的力度',
     standard: '标准',
     strict: '严格',
@@ -22,7 +22,7 @@ export const harassmentMessages = defineMessages({
   en: {
     off: 'Harassment call interception is off. Switch it on for these to work.',
     kinds: 'Kinds to stop',
-    kindsText: 'Standard: once 100 people have marked it. Strict: once anybody has.',
+    kindsText: 'Standard: once {count} people have marked it. Strict: once anybody has.',
     strengthOf: 'Strength for {kind}',
     standard: 'Standard',
     strict: 'Strict',

@@ -7,6 +7,8 @@ import { useMessages } from '@/i18n/define-messages'
 import { smsListMessages } from '../../list-messages'
 
 const SHOWN = 8
+/** Their senders may write whatever the lists say. */
+const alwaysPassing: ReadonlySet<string> = new Set(['verificationCode', 'carrierNotice', 'neverBlock'])
 
 export interface RecentSendersProps {
   chosen: string
@@ -19,7 +21,7 @@ export function RecentSenders({ chosen, onChoose }: RecentSendersProps) {
   const recent = useRemote(['recentSenders'], () => queryRecentSms('', null))
   const seen = new Set<string>()
   const senders = (recent.data?.items ?? []).filter(({ from, reason }) => {
-    if (from === '' || seen.has(from) || reason === 'carrierNotice' || reason === 'neverBlock') return false
+    if (from === '' || seen.has(from) || alwaysPassing.has(reason)) return false
     seen.add(from)
     return true
   })

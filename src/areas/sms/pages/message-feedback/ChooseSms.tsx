@@ -4,7 +4,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useRemotePages, type RemotePage } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { feedbackMessages } from '../../feedback-messages'
@@ -41,7 +41,7 @@ export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
             index={index}
             title={sms.from}
             detail={sms.text}
-            trailing={`${dayOf(sms.at).slice(5)} ${clockOf(sms.at)}`}
+            trailing={dayOf(sms.at).slice(5)}
             onClick={() => onChoose(sms)}
           />
         ))}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { View } from '@tarojs/components'
 import type { HeldSms } from '@contract/sms'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { dayOf } from '@/rules/time/shanghai'
 import { confirm, toast } from '@/stores/feedback'
 import { NumberList } from '@/widgets/NumberList/NumberList'
 import { holdKindMessages } from '../../kind-messages'
@@ -46,7 +47,7 @@ export function Quarantine() {
   ]
 
   return (
-    <>
+    <View className="sms-centre__list">
       <NumberList
         list={list}
         icon="message-off"
@@ -55,7 +56,7 @@ export function Quarantine() {
           title: sms.from,
           mark: <Tag>{nameOf(sms.kind)}</Tag>,
           detail: sms.text,
-          trailing: `${dayOf(sms.at).slice(5)} ${clockOf(sms.at)}`,
+          trailing: dayOf(sms.at).slice(5),
         })}
         tools={
           kinds.length > 1 || kind !== null ? (
@@ -75,6 +76,6 @@ export function Quarantine() {
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </>
+    </View>
   )
 }

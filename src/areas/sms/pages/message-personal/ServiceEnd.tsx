@@ -20,7 +20,7 @@ export function ServiceEnd() {
         <View className="sms-centre__notice-title">
           <Text>{t('serviceEnd')}</Text>
         </View>
-        <Text>{t('serviceEndText')}</Text>
+        <View>{t('serviceEndText')}</View>
         <Button id="sms-packages" kind="text" size="small" onClick={goToOrderCenter}>
           {t('seePackages')}
         </Button>

@@ -12,7 +12,7 @@ export function WordLists() {
   const t = useMessages(smsListMessages)
   const [list, setList] = useState<(typeof lists)[number]>('blockWord')
   return (
-    <View className="sms-centre__words">
+    <View>
       <View className="sms-centre__choice">
         <ChoiceRow
           label={t('wordLists')}

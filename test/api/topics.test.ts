@@ -69,7 +69,12 @@ it('reads numbers that came as text', async () => {
     '/homepageKeyData': { interceptCount: '12', smsSendCount: null, telAgencyCount: 'many' },
     '/queryScore': { safetyScore: '188' },
   })
-  expect(await report.homepageKeyData()).toEqual({ interceptCount: 12, smsSendCount: 0, telAgencyCount: 0 })
+  expect(await report.homepageKeyData()).toEqual({
+    interceptCount: 12,
+    smsSendCount: 0,
+    telAgencyCount: 0,
+    pausedUntil: null,
+  })
   expect(await report.queryScore()).toBe(100)
 })
 

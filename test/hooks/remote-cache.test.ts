@@ -1,4 +1,11 @@
-import { clearRemoteCache, loadRemote, readRemote, reloadRemote, replaceRemote, watchRemote } from '@/hooks/remote-cache'
+import {
+  clearRemoteCache,
+  loadRemote,
+  readRemote,
+  reloadRemote,
+  replaceRemote,
+  watchRemote,
+} from '@/hooks/remote-cache'
 
 afterEach(clearRemoteCache)
 

@@ -1,4 +1,3 @@
-import type { PresetCode } from '@/rules/tags/presets'
 import { defineMessages } from '../define-messages'
 
 /** The tags to choose from; keyed by their codes. */
@@ -18,7 +17,7 @@ export const tagMessages = defineMessages({
     delivery: '快递外卖',
     ride: '出租网约车',
     service: '客服热线',
-  } satisfies Record<PresetCode, string>,
+  },
   en: {
     fraud: 'Fraud',
     frequentRisk: 'Frequent risk',

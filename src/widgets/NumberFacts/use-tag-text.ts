@@ -1,6 +1,6 @@
 import { presetCode } from '@/rules/tags/presets'
-import { useMessages } from './define-messages'
-import { tagMessages } from './messages/tags'
+import { useMessages } from '@/i18n/define-messages'
+import { tagMessages } from '@/i18n/messages/tags'
 
 /** A tag in the reader's language; one that somebody wrote stays as it is. */
 export function useTagText(): (tag: string) => string {

@@ -9,7 +9,7 @@ export function whenNear(id: string, ratio: number, listener: () => void): () =>
   if (!page) return () => undefined
   const observer = Taro.createIntersectionObserver(page)
   observer
-    .relativeToViewport({ bottom: Math.round(ratio * Taro.getWindowInfo().windowHeight) })
+    .relativeToViewport({ top: 0, right: 0, bottom: Math.round(ratio * Taro.getWindowInfo().windowHeight), left: 0 })
     .observe(`#${id}`, ({ intersectionRatio = 0 }) => {
       if (intersectionRatio > 0) listener()
     })

@@ -82,20 +82,20 @@ describe('401 to every call', () => {
 })
 
 it('no answer for 20 s hangs no screen', async () => {
-  const phones = await Promise.all(
-    screens.map(async (screen) => ({ screen, phone: (await openBroken(screen, 'hang')).phone })),
-  )
-  // Meanwhile each shows that something is on its way, or what it can show without.
-  for (const { phone } of phones) {
+  const phones: { screen: ScreenCase; phone: Phone }[] = []
+  for (const screen of screens) {
+    const { phone } = await openBroken(screen, 'hang')
+    phones.push({ screen, phone })
+    // Meanwhile it shows that something is on its way, or what it can show without.
     await eventually(async () => expect((await phone.isLoading()) || (await phone.content()) !== '').toBe(true))
   }
-  await Promise.all(phones.map(({ phone }) => phone.settle(TIMEOUT_OF_A_CALL_MS + 25_000)))
   for (const { screen, phone } of phones) {
+    await phone.settle(TIMEOUT_OF_A_CALL_MS + 25_000)
     if (screen.loads) await offersRetry(phone)
     expect(phone.errors).toEqual([])
     await phone.close()
   }
-}, 120_000)
+}, 300_000)
 
 it.each(['html502', 'cut'] as const)('a screen recovers by its retry after %s', async (fault) => {
   const search = screens.find(({ name }) => name === 'search')!

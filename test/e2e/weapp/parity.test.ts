@@ -15,6 +15,9 @@ const pathOf = (address: string) => address.split('?')[0] ?? address
 /** Screens that differ on purpose: the ways to log in, and what leads out of the product. */
 const DIFFERENT = ['/login', '/wxLogin', '/appLogin', '/autoLogin', '/wxJump']
 
+/** Files can be chosen in H5 alone. */
+const IN_H5_ALONE = ['选择 CSV 文件']
+
 const isInBoth = (path: string, row: RouteRow) =>
   row.page !== null && !row.miniProgramOnly && !row.vipInMiniProgram && !row.landing && !DIFFERENT.includes(path)
 
@@ -63,7 +66,7 @@ async function linesInH5(address: string): Promise<string[]> {
   const title = phone.el('page-title')
   const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
   await phone.close()
-  return lines
+  return lines.filter((line) => !IN_H5_ALONE.includes(line))
 }
 
 async function linesInWeapp(address: string): Promise<string[]> {

@@ -13,17 +13,18 @@ export interface Person {
   place: string
 }
 
-const CONTACTS = 50
+/** More than fit on a few screens: a search finds the others. */
+const SHOWN = 50
 
-/** Those who have called in the last 30 days, or the first contacts that match. */
+/** The first of those who have called in the last 30 days, or of the contacts, that match. */
 export function usePeople(source: PeopleSource, search: string): Remote<Person[]> {
   return useRemote(['people', source, search], async () => {
     if (source === 'contacts') {
-      const { items } = await queryContacts({ search, limit: CONTACTS })
+      const { items } = await queryContacts({ search, limit: SHOWN })
       return items.map(({ phoneNo, name }) => ({ phoneNo, name, calls: 0, place: '' }))
     }
     const callers = await recentCallers(search)
-    return callers.map(({ phoneNo, name, calls, place, carrier }) => {
+    return callers.slice(0, SHOWN).map(({ phoneNo, name, calls, place, carrier }) => {
       return { phoneNo, name, calls, place: [place, carrier].filter(Boolean).join(' ') }
     })
   })

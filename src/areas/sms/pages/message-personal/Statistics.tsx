@@ -33,12 +33,7 @@ export function Statistics({ overview, onOpenHeld }: StatisticsProps) {
         <View className="sms-centre__figures">
           <View className="sms-centre__figure">{figure(total, t('total'))}</View>
           <View className="sms-centre__figure">{figure(restored, t('restoredCount'))}</View>
-          <Pressable
-            id="sms-open-held"
-            className="sms-centre__figure sms-centre__figure--way"
-            label={t('openHeld', { count: held })}
-            onClick={onOpenHeld}
-          >
+          <Pressable id="sms-open-held" className="sms-centre__figure sms-centre__figure--way" onClick={onOpenHeld}>
             {figure(held, t('heldCount'))}
           </Pressable>
         </View>

@@ -12,14 +12,19 @@ const SUBSCRIBER = '13800138000'
 
 const pathOf = (address: string) => address.split('?')[0] ?? address
 
-/** Screens that differ on purpose: the ways to log in, and what leads out of the product. */
-const DIFFERENT = ['/login', '/wxLogin', '/appLogin', '/autoLogin', '/wxJump']
+/** Screens that differ on purpose beside the ways to log in: what leads out of the product. */
+const DIFFERENT = ['/wxJump']
 
 /** Files can be chosen in H5 alone. */
 const IN_H5_ALONE = ['选择 CSV 文件']
 
 const isInBoth = (path: string, row: RouteRow) =>
-  row.page !== null && !row.miniProgramOnly && !row.vipInMiniProgram && !row.landing && !DIFFERENT.includes(path)
+  row.page !== null &&
+  !row.login &&
+  !row.miniProgramOnly &&
+  !row.vipInMiniProgram &&
+  !row.landing &&
+  !DIFFERENT.includes(path)
 
 /** Every screen that both builds have, in each state that the list of screens knows. */
 const cases: readonly ScreenCase[] = Object.entries(routes as RouteTable)
@@ -63,6 +68,7 @@ async function linesInH5(address: string): Promise<string[]> {
   const phone = await Phone.open(browser, { gateway: weapp.gateway, login })
   await phone.visit(address)
   await closeDialogsInH5(phone)
+  await phone.settle()
   const title = phone.el('page-title')
   const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
   await phone.close()

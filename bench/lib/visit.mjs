@@ -46,14 +46,15 @@ async function watchTraffic(session) {
   const requests = new Map()
   const failed = []
   const sums = { html: 0, js: 0, css: 0, images: 0, calls: 0, prefetched: 0 }
-  const kinds = { Document: 'html', Script: 'js', Stylesheet: 'css', Image: 'images', Prefetch: 'prefetched' }
+  const kinds = { Document: 'html', Script: 'js', Stylesheet: 'css', Image: 'images' }
   let lastChange = Date.now()
   let inlineJs = 0
 
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     if (request.url.endsWith('/favicon.ico')) return
-    requests.set(requestId, { kind: kinds[type] ?? 'calls', isOpen: true, url: request.url })
-    lastChange = Date.now()
+    const kind = request.initialPriority === 'VeryLow' ? 'prefetched' : (kinds[type] ?? 'calls')
+    requests.set(requestId, { kind, isOpen: true, url: request.url })
+    if (kind !== 'prefetched') lastChange = Date.now()
   })
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (requests.has(requestId) && response.status >= 400) failed.push(`${response.status} ${response.url}`)
@@ -62,7 +63,7 @@ async function watchTraffic(session) {
     const request = requests.get(requestId)
     if (!request) return
     request.isOpen = false
-    lastChange = Date.now()
+    if (request.kind !== 'prefetched') lastChange = Date.now()
     sums[request.kind] += encodedDataLength
     if (request.kind !== 'html' || encodedDataLength < 2000) return
     const { body } = await session.send('Network.getResponseBody', { requestId })

@@ -53,11 +53,15 @@ export class FirstVisitPlugin {
 
     const present = new Set(inlineScripts ? [...scripts, ...styles] : [...ofEntry, ...styles])
     const table = listPageFiles(compilation, routes, present)
+    const ofLogin = listPageFiles(compilation, loginsOf(routes), present, { screensOnly: true })
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
 
     const head = [
       ...always,
-      await own('entrance', { PAGE_FILES: JSON.stringify(emitTable(compilation, table)) }),
+      await own('entrance', {
+        PAGE_FILES: JSON.stringify(emitTable(compilation, table)),
+        LOGIN_FILES: JSON.stringify(ofLogin),
+      }),
       ...rest,
       ...styles.map((file) => element('style', { 'data-href': publicPath + file }, source(file))),
     ]
@@ -68,6 +72,10 @@ export class FirstVisitPlugin {
       : { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
   }
 }
+
+/** The ways to log in: where a stranger's first visit leads. */
+const loginsOf = (routes: RouteTable): RouteTable =>
+  Object.fromEntries(Object.entries(routes).filter(([, row]) => row.login))
 
 /** Puts the table of every screen's files into a file of its own, and answers its name. */
 function emitTable(compilation: Compilation, table: PageFiles): string {

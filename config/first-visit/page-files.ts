@@ -17,8 +17,13 @@ export function filesOfPage(compilation: Compilation, page: string): string[] {
   return group ? group.getFiles() : []
 }
 
-/** Lists the files of every built screen, without those that stand in the page already. */
-export function listPageFiles(compilation: Compilation, routes: RouteTable, present: ReadonlySet<string>): PageFiles {
+/** Lists the files of every built screen and of their late parts, without those that stand in the page already. */
+export function listPageFiles(
+  compilation: Compilation,
+  routes: RouteTable,
+  present: ReadonlySet<string>,
+  { screensOnly = false } = {},
+): PageFiles {
   const files: string[] = []
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const pages: Record<string, number[]> = {}
@@ -27,7 +32,7 @@ export function listPageFiles(compilation: Compilation, routes: RouteTable, pres
     const missing = filesOfPage(compilation, page).filter((file) => !present.has(file))
     pages[route.toLowerCase()] = [access === 'private' ? 1 : 0, ...missing.map(numberOf)]
   }
-  for (const { files: ofChunk } of compilation.chunks) {
+  for (const { files: ofChunk } of screensOnly ? [] : compilation.chunks) {
     for (const file of ofChunk) if (/\.(js|css)$/.test(file) && !present.has(file)) numberOf(file)
   }
   return { files, pages }

@@ -2,7 +2,7 @@
  * Asks at once for the files of the screen that this visit will show, decides whether the shell of home is shown, and
  * fetches the files of the other screens when the phone has nothing else to do.
  */
-/* global PAGE_FILES, PUBLIC_PATH */
+/* global LOGIN_FILES, PAGE_FILES, PUBLIC_PATH */
 ;(function (w, d) {
   var path = w.location.pathname.replace(/\/+$/, '').toLowerCase().replace(PUBLIC_PATH.slice(0, -1), '')
   var query = w.location.search
@@ -21,7 +21,7 @@
   if (path === '' || path === '/index.html') path = '/'
   var isHome = path === '/' && hasToken && !hasTicket
 
-  // The files of every screen are listed in a file of their own, which home needs only for later.
+  // The files of every screen are listed in a file of their own, which home needs only for later; login's are at hand.
   var table
   var withTable = function (use) {
     table =
@@ -40,16 +40,18 @@
     return link
   }
 
-  if (!isHome)
+  var askFor = function (all, name) {
+    ;(all.pages[name] || []).slice(1).forEach(function (number) {
+      ask('preload', all.files[number])
+    })
+  }
+  var wanted = hasTicket ? '/autologin' : path
+  if (LOGIN_FILES.pages[wanted]) askFor(LOGIN_FILES, wanted)
+  else if (!isHome)
     withTable(function (all) {
-      var wanted = hasTicket ? '/autologin' : path
-      var names = [all.pages[wanted] ? wanted : '/404']
-      if (!hasToken && !hasTicket && (all.pages[names[0]] || [])[0]) names.push('/wxlogin')
-      names.forEach(function (name) {
-        ;(all.pages[name] || []).slice(1).forEach(function (number) {
-          ask('preload', all.files[number])
-        })
-      })
+      var name = all.pages[wanted] ? wanted : '/404'
+      askFor(all, name)
+      if (!hasToken && (all.pages[name] || [])[0]) askFor(LOGIN_FILES, '/wxlogin')
     })
 
   // One after the other, so that what the subscriber asks for meanwhile has the network to itself.

@@ -8,14 +8,17 @@ import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { ruleScreen } from './go-to-rule'
 import { interceptMessages } from './messages'
 
+/** Reasons whose detail is a code: the kind of harassment, of risk, of advertising. */
+const withCode: ReadonlySet<string> = new Set(['harassment', 'riskCall', 'marketingSms'])
+
 /** The rule that decided, what else matched, and where the rule is set. */
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
   const reasonText = useMessages(reasonMessages)
-  // The kind of harassment is a code; the tag says the same in words, unless the rule is called like it.
+  // The tag says in words what a code stands for, unless the rule is called like it.
   const words = ({ reason, detail: more }: RuleMatch) => {
     const name = reasonText(reasonKey(reason))
-    const which = reason === 'harassment' ? detail.tag : more
+    const which = withCode.has(reason) ? detail.tag : more
     return which && which !== name && which !== detail.from ? `${name} · ${which}` : name
   }
 

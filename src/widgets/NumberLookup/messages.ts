@@ -2,7 +2,7 @@ import { defineMessages } from '@/i18n/define-messages'
 
 export const numberLookupMessages = defineMessages({
   'zh-CN': {
-    label: '输入或粘贴号码，查归属地与风险',
+    label: '查号码的归属地与风险',
     look: '查询',
     wrong: '请输入正确的号码（3 至 20 位数字）',
     close: '收起',

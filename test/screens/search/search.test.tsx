@@ -180,6 +180,14 @@ describe('/il', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
+  it('shows no code of a rule', async () => {
+    const rule = { reason: 'marketingSms', detail: 'shopping' }
+    answerCalls({ '/intercept/detail': { ...detail, rule, alsoMatched: [{ reason: 'riskCall', detail: 'high' }] } })
+    open()
+    expect(await screen.findByText('为什么这样处理')).toBeInTheDocument()
+    expect(screen.queryByText(/shopping|high/)).toBeNull()
+  })
+
   it('corrects a wrong decision after a question', async () => {
     const corrected = { ...detail, corrected: true, listedOn: 'white' }
     const seen = answerCalls({ '/intercept/detail': detail, '/intercept/wrong': corrected })

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import { routes } from '@/navigation/routes'
 import { findRow, type RouteRow, type RouteTable } from '@/rules/navigation/row'
+import { eventually } from '../h5/support/eventually'
 import { closeHomeDialogs as closeDialogsInH5 } from '../h5/support/home'
 import { launchBrowser, Phone } from '../h5/support/phone'
 import { addressOf, screens, type ScreenCase } from '../h5/support/screens'
@@ -68,6 +69,7 @@ async function linesInH5(address: string): Promise<string[]> {
   const phone = await Phone.open(browser, { gateway: weapp.gateway, login })
   await phone.visit(address)
   await closeDialogsInH5(phone)
+  await phone.page.waitForLoadState('networkidle')
   await phone.settle()
   const title = phone.el('page-title')
   const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
@@ -75,9 +77,12 @@ async function linesInH5(address: string): Promise<string[]> {
   return lines.filter((line) => !IN_H5_ALONE.includes(line))
 }
 
-async function linesInWeapp(address: string): Promise<string[]> {
+async function openInWeapp(address: string): Promise<void> {
   await weapp.visit(pathOf(address), address.slice(pathOf(address).length))
   await closeHomeDialogs(weapp)
+}
+
+async function linesInWeapp(): Promise<string[]> {
   return linesOf(await weapp.words(), await weapp.textOf('page-title'))
 }
 
@@ -85,5 +90,6 @@ it.each(cases)('$name says the same in both builds', async (screen) => {
   const address = await addressOf(screen, weapp.gateway, login.token)
   const inH5 = await linesInH5(address)
   expect(inH5.length).toBeGreaterThan(0)
-  expect(await linesInWeapp(address)).toEqual(inH5)
+  await openInWeapp(address)
+  await eventually(async () => expect(await linesInWeapp()).toEqual(inH5))
 })

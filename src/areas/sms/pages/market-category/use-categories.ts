@@ -2,7 +2,7 @@ import type { MarketingCategory } from '@contract/sms'
 import { queryCategories, setCategories } from '@/api/sms'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
-import { useAttempt } from '../../parts/use-attempt'
+import { useAttempt } from '@/hooks/use-attempt'
 
 /** The marketing categories, and switching some of them; a refused change leaves them as they were. */
 export function useCategories() {

@@ -13,7 +13,7 @@ import { toast } from '@/stores/feedback'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { feedbackMessages } from '../../feedback-messages'
-import { useAttempt } from '../../parts/use-attempt'
+import { useAttempt } from '@/hooks/use-attempt'
 import { ReportSheet } from './ReportSheet'
 
 const tones: Record<SmsReport['state'], Tone> = { received: 'neutral', handled: 'safe', withdrawn: 'neutral' }

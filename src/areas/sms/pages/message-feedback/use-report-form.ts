@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SmsReport, SmsReportKind } from '@contract/sms'
 import { addReport } from '@/api/sms-reports'
 import { newRequestId } from '@/platform/random-id'
-import { useAttempt } from '../../parts/use-attempt'
+import { useAttempt } from '@/hooks/use-attempt'
 
 /** An SMS that was chosen rather than written down. */
 export interface ChosenSms {

@@ -2,7 +2,7 @@ import type { SmsSettings } from '@contract/sms'
 import { setSmsGuard, smsOverview } from '@/api/sms'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
-import { useAttempt } from '../../parts/use-attempt'
+import { useAttempt } from '@/hooks/use-attempt'
 
 /** The guard's switch, retention and statistics; a refused change leaves them as they were. */
 export function useOverview() {

@@ -4,7 +4,7 @@ import { queryHeld, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } fr
 import { addReport } from '@/api/sms-reports'
 import { newRequestId } from '@/platform/random-id'
 import { useNumberList, type NumberListSource } from '@/widgets/NumberList/use-number-list'
-import { useAttempt } from '../../parts/use-attempt'
+import { useAttempt } from '@/hooks/use-attempt'
 
 /** A page of the quarantine as the list widget takes it: there is no limit. */
 type Page = HeldPage & { quota: null }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SmsTrial } from '@contract/sms'
 import { trySms } from '@/api/sms'
 import { normaliseNumber } from '@/rules/phone/number'
-import { useAttempt } from '../../parts/use-attempt'
+import { useAttempt } from '@/hooks/use-attempt'
 
 /** The form of "try a text": what is typed, what is wrong with it, and the verdict. */
 export function useTrial() {

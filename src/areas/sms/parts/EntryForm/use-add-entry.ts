@@ -5,7 +5,7 @@ import { addToSmsList } from '@/api/sms-lists'
 import { newRequestId } from '@/platform/random-id'
 import { readSender } from '@/rules/sms/sender'
 import { readWord } from '@/rules/sms/words'
-import { useAttempt } from '../use-attempt'
+import { useAttempt } from '@/hooks/use-attempt'
 
 /** Why an entry is not on the list: the form's own check, or what the gateway said. */
 export interface EntryRefusal {

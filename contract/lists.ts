@@ -1,16 +1,29 @@
 import { z } from 'zod'
-import { cursor, lineNumber, pageLimit, requestId } from './common'
+import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 
 const G = '/unicomAssistant/uasp/guard/v1/list'
 
-export const listName = z.enum(['black', 'white'])
+/** Every list that a subscriber keeps: numbers and segments decide calls, senders and words SMS. */
+export const listName = z.enum([
+  'black',
+  'white',
+  'blackSegment',
+  'whiteSegment',
+  'refused',
+  'allowed',
+  'blockWord',
+  'allowWord',
+])
 export type ListName = z.infer<typeof listName>
 
-/** One number on a list. Times are ms since the epoch; `expiresAt` null never ends. `place` and `carrier` may be empty. */
+/**
+ * One entry of a list. `value` is a number, a word, or with a star at its end all numbers that begin so: '1069*'.
+ * Times are ms since the epoch; `expiresAt` null never ends. `place` and `carrier` are a number's, and may be empty.
+ */
 export const listEntry = z.object({
   id: z.string(),
-  phoneNo: z.string(),
+  value: z.string(),
   note: z.string(),
   addedAt: z.number(),
   expiresAt: z.number().nullable(),
@@ -19,46 +32,54 @@ export const listEntry = z.object({
 })
 export type ListEntry = z.infer<typeof listEntry>
 
-/** Entries used, and the most that the subscriber's tier allows (SPEC.md section 6). */
+/** Entries used, and the most that the subscriber's tier allows (SPEC.md section 6); segments share theirs. */
 export const quota = z.object({ used: z.number().int(), limit: z.number().int() })
 export type Quota = z.infer<typeof quota>
 
+/** An entry as people write it; what it becomes is `value` of the answer. */
 export const newListEntry = z.object({
-  phoneNo: lineNumber,
+  value: z.string().min(1).max(100),
   note: z.string().max(40).optional(),
   expiresAt: z.number().nullish(),
 })
 export type NewListEntry = z.infer<typeof newListEntry>
 
-/** Why a number was not added. `onOtherList` can be added with `move`. */
-export const listRejection = z.object({
-  phoneNo: z.string(),
-  reason: z.enum(['duplicate', 'onOtherList', 'overLimit', 'ownNumber', 'neverBlocked', 'expired']),
-})
+/** Why an entry is not added: `bad` is nothing that the list can hold, `onOtherList` can be added with `move`. */
+export const listRefusal = z.enum([
+  'bad',
+  'duplicate',
+  'onOtherList',
+  'overLimit',
+  'ownNumber',
+  'neverBlocked',
+  'expired',
+])
+export type ListRefusal = z.infer<typeof listRefusal>
+
+/** An entry that was not added, as it was sent. */
+export const listRejection = z.object({ value: z.string(), reason: listRefusal })
 export type ListRejection = z.infer<typeof listRejection>
+
+const entries = z.array(newListEntry).min(1).max(200)
+const ids = z.array(z.string().max(64)).min(1).max(200)
 
 export const listCalls = {
   [`${G}/query`]: defineCall({
     access: 'private',
-    summary: 'One page of a list, newest first; `search` matches number or note.',
+    summary: 'One page of a list, newest first; `search` matches the entry or its note.',
     request: z.object({ list: listName, search: z.string().max(40).optional(), cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(listEntry), nextCursor: z.string().nullable(), quota }),
   }),
   [`${G}/add`]: defineCall({
     access: 'private',
-    summary: 'Adds numbers; each that cannot be added answers why. `move` takes them off the other list.',
-    request: z.object({
-      list: listName,
-      entries: z.array(newListEntry).min(1).max(200),
-      move: z.boolean().optional(),
-      requestId,
-    }),
+    summary: 'Adds entries; each that cannot be added answers why. `move` takes them off the opposite list.',
+    request: z.object({ list: listName, entries, move: z.boolean().optional(), requestId }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
   [`${G}/check`]: defineCall({
     access: 'private',
-    summary: 'What adding these numbers would answer; nothing is added.',
-    request: z.object({ list: listName, entries: z.array(newListEntry).min(1).max(200), move: z.boolean().optional() }),
+    summary: 'What adding these entries would answer; nothing is added.',
+    request: z.object({ list: listName, entries, move: z.boolean().optional() }),
     answer: z.object({ rejected: z.array(listRejection), quota }),
   }),
   [`${G}/edit`]: defineCall({
@@ -76,13 +97,13 @@ export const listCalls = {
   [`${G}/remove`]: defineCall({
     access: 'private',
     summary: 'Removes entries; they can be restored for ten minutes.',
-    request: z.object({ list: listName, ids: z.array(z.string().max(64)).min(1).max(200), requestId }),
+    request: z.object({ list: listName, ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()), quota }),
   }),
   [`${G}/restore`]: defineCall({
     access: 'private',
     summary: 'Undoes a removal, as it was; entries that no longer fit are named.',
-    request: z.object({ list: listName, ids: z.array(z.string().max(64)).min(1).max(200), requestId }),
+    request: z.object({ list: listName, ids, requestId }),
     answer: z.object({ restored: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
 } as const

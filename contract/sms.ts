@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 import { ruleMatch, verdictAction } from './intercepts'
-import { quota } from './lists'
+import { listRejection } from './lists'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 
@@ -71,35 +71,6 @@ export const categorySwitch = z.object({
 export type CategorySwitch = z.infer<typeof categorySwitch>
 
 const categories = z.object({ enabled: z.boolean(), items: z.array(categorySwitch) })
-
-/** Senders that are refused or allowed, and words that hold an SMS or let it through. */
-export const smsListName = z.enum(['refused', 'allowed', 'blockWord', 'allowWord'])
-export type SmsListName = z.infer<typeof smsListName>
-
-/** A sender or a word. `isPrefix`: all senders that begin with it, as 1069. */
-export const smsListEntry = z.object({
-  id: z.string(),
-  value: z.string(),
-  isPrefix: z.boolean(),
-  note: z.string(),
-  addedAt: z.number(),
-})
-export type SmsListEntry = z.infer<typeof smsListEntry>
-
-/** A sender as people write it, '1069*' for a prefix; or a word of 2 to 20 signs. */
-export const newSmsListEntry = z.object({
-  value: z.string().max(100),
-  isPrefix: z.boolean().optional(),
-  note: z.string().max(40).optional(),
-})
-export type NewSmsListEntry = z.infer<typeof newSmsListEntry>
-
-/** Why an entry was not added. `onOtherList` can be added with `move`; `bad` is no sender, or no word. */
-export const smsListRejection = z.object({
-  value: z.string(),
-  reason: z.enum(['bad', 'duplicate', 'onOtherList', 'overLimit', 'neverBlocked']),
-})
-export type SmsListRejection = z.infer<typeof smsListRejection>
 
 /** What would happen to an SMS now, and why. */
 export const smsTrial = z.object({
@@ -174,7 +145,7 @@ export const smsCalls = {
     access: 'private',
     summary: '"Not marketing": held SMS go to the inbox as passed; `allowSender` puts their senders on the whitelist.',
     request: z.object({ ids, allowSender: z.boolean().optional(), requestId }),
-    answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(smsListRejection) }),
+    answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(listRejection) }),
   }),
   [`${S}/held/remove`]: defineCall({
     access: 'private',
@@ -205,35 +176,6 @@ export const smsCalls = {
     summary: 'Switches marketing categories; those that are not named stay.',
     request: z.object({ categories: z.array(marketingCategory).min(1).max(20), enabled: z.boolean(), requestId }),
     answer: categories,
-  }),
-  [`${S}/list/query`]: defineCall({
-    access: 'private',
-    summary: 'One page of the senders or words of a list, newest first; `search` matches the entry or its note.',
-    request: z.object({ list: smsListName, search: z.string().max(40).optional(), cursor, limit: pageLimit }),
-    answer: z.object({ items: z.array(smsListEntry), nextCursor: z.string().nullable(), quota }),
-  }),
-  [`${S}/list/add`]: defineCall({
-    access: 'private',
-    summary: 'Adds senders or words; each that cannot be added answers why. `move` takes them off the opposite list.',
-    request: z.object({
-      list: smsListName,
-      entries: z.array(newSmsListEntry).min(1).max(200),
-      move: z.boolean().optional(),
-      requestId,
-    }),
-    answer: z.object({ added: z.array(smsListEntry), rejected: z.array(smsListRejection), quota }),
-  }),
-  [`${S}/list/remove`]: defineCall({
-    access: 'private',
-    summary: 'Removes entries; they can be restored for ten minutes.',
-    request: z.object({ list: smsListName, ids, requestId }),
-    answer: z.object({ removedIds: z.array(z.string()), quota }),
-  }),
-  [`${S}/list/restore`]: defineCall({
-    access: 'private',
-    summary: 'Undoes a removal; entries that no longer fit are named.',
-    request: z.object({ list: smsListName, ids, requestId }),
-    answer: z.object({ restored: z.array(smsListEntry), rejected: z.array(smsListRejection), quota }),
   }),
   [`${S}/try`]: defineCall({
     access: 'private',

@@ -1,0 +1,30 @@
+import type { ListName } from '@contract/lists'
+import type { ProductStatus } from '@contract/subscribe'
+import { covers } from '../products/coverage'
+import { resolveFlags } from '../products/flags'
+import { limitsOf } from '../products/limits'
+import { resolveTier } from '../products/tier'
+
+/** The most entries that a list may keep; both lists of segments share theirs. */
+export type ListLimits = Readonly<Record<ListName, number>>
+
+const noSms = { refused: 0, allowed: 0, blockWord: 0, allowWord: 0 }
+const basicSms = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
+
+/**
+ * The limits of every list (SPEC.md section 6). The six, nine and three yuan tiers have as much room for senders as for
+ * numbers; any other product that covers SMS has ten of each, and without one there is no room for senders and words.
+ */
+export function listLimitsOf(list: readonly ProductStatus[]): ListLimits {
+  const { blacklist, whitelist, segments } = limitsOf(list)
+  return { black: blacklist, white: whitelist, blackSegment: segments, whiteSegment: segments, ...smsLimits(list) }
+}
+
+function smsLimits(list: readonly ProductStatus[]): typeof noSms {
+  if (!covers(resolveFlags(list), 'sms')) return noSms
+  const { tier, six } = resolveTier(list)
+  if (!six && tier !== 'three') return basicSms
+  const { blacklist, whitelist } = limitsOf(list)
+  const words = six ? 30 : 20
+  return { refused: blacklist, allowed: whitelist, blockWord: words, allowWord: words }
+}

@@ -1,12 +1,20 @@
-import type { ListEntry, ListName, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import type { ListEntry, ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
 import { call } from './client'
 import type { Fields } from './read'
-import { list, num, numOrNull, oneOf, record, str } from './read'
+import { list, num, numOrNull, record, str } from './read'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
 /** The most that a page may have: a list of every tier comes whole. */
 const PAGE = 100
-const reasons = ['duplicate', 'onOtherList', 'overLimit', 'ownNumber', 'neverBlocked', 'expired'] as const
+const refusals: readonly ListRefusal[] = [
+  'bad',
+  'duplicate',
+  'onOtherList',
+  'overLimit',
+  'ownNumber',
+  'neverBlocked',
+  'expired',
+]
 
 export interface ListPage {
   items: ListEntry[]
@@ -14,7 +22,7 @@ export interface ListPage {
   quota: Quota
 }
 
-/** One page of a list, newest first; `search` matches number or note. */
+/** One page of a list, newest first; `search` matches the entry or its note. */
 export async function queryList(
   name: ListName,
   { search, cursor }: { search?: string; cursor?: string | null } = {},
@@ -31,7 +39,7 @@ export async function queryList(
   }
 }
 
-/** Adds numbers; each that cannot be added answers why. `move` takes them off the other list. */
+/** Adds entries; each that cannot be added answers why. `move` takes them off the opposite list. */
 export async function addToList(
   name: ListName,
   entries: NewListEntry[],
@@ -45,7 +53,7 @@ export async function addToList(
   }
 }
 
-/** What adding these numbers would answer; nothing is added. */
+/** What adding these entries would answer; nothing is added. */
 export async function checkAddition(
   name: ListName,
   entries: NewListEntry[],
@@ -85,13 +93,13 @@ export async function restoreToList(
   return { restored, rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
 }
 
-/** An entry as any answer carries it; null when it has no number. */
+/** An entry as any answer carries it; null when it has no value. */
 export function readListEntry(entry: Fields): ListEntry | null {
-  const phoneNo = str(entry.phoneNo)
-  if (!phoneNo) return null
+  const value = str(entry.value)
+  if (!value) return null
   return {
-    id: str(entry.id, phoneNo),
-    phoneNo,
+    id: str(entry.id, value),
+    value,
     note: str(entry.note),
     addedAt: num(entry.addedAt),
     expiresAt: numOrNull(entry.expiresAt),
@@ -100,8 +108,13 @@ export function readListEntry(entry: Fields): ListEntry | null {
   }
 }
 
+/** Why an entry cannot be added, of any answer that says it; null when it can, or the reason is not known. */
+export function readRefusal(reason: unknown): ListRefusal | null {
+  return refusals.find((refusal) => refusal === reason) ?? null
+}
+
 function readRejection(rejection: Fields): ListRejection {
-  return { phoneNo: str(rejection.phoneNo), reason: oneOf(rejection.reason, reasons, 'duplicate') }
+  return { value: str(rejection.value), reason: readRefusal(rejection.reason) ?? 'duplicate' }
 }
 
 /** The ids that an answer names. */
@@ -109,8 +122,7 @@ export function readIds(value: unknown): string[] {
   return Array.isArray(value) ? value.map((id) => str(id)).filter(Boolean) : []
 }
 
-/** How much of a list is used, of any answer that says it. */
-export function readQuota(value: unknown): Quota {
+function readQuota(value: unknown): Quota {
   const { used, limit } = record(value)
   return { used: num(used), limit: num(limit) }
 }

@@ -1,12 +1,7 @@
 import { normaliseNumber } from '../phone/number'
 import type { RawContact, RawFile } from './imported'
 import { joinName } from './join-name'
-
-/** One row of a table; `line` is where it begins, counted from 1. */
-interface Row {
-  line: number
-  cells: string[]
-}
+import { splitRows, type Row } from './split-rows'
 
 type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | null
 
@@ -25,58 +20,12 @@ const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
  * error of its line; the rows before it are kept.
  */
 export function parseCsv(text: string): RawFile {
-  const { rows, brokenLine } = splitRows(text, delimiterOf(text))
+  const { rows, brokenLine } = splitRows(text)
   const [head, ...body] = rows
   const columns = head ? columnsOf(head.cells) : null
   const contacts = (columns ? body : rows).map((row) => readRow(row, columns))
   const broken = brokenLine === null ? [] : [{ ...brokenLine, reason: 'brokenQuote' as const }]
   return { contacts, errors: broken }
-}
-
-function delimiterOf(text: string): string {
-  const line = /[^\r\n]+/.exec(text)?.[0] ?? ''
-  const count = (sign: string) => line.split(sign).length
-  return [',', '\t', ';', '，'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-}
-
-function splitRows(
-  text: string,
-  delimiter: string,
-): { rows: Row[]; brokenLine: { line: number; source: string } | null } {
-  const rows: Row[] = []
-  let row: Row = { line: 1, cells: [] }
-  let cell = ''
-  let quotedAt: { line: number; index: number } | null = null
-  let line = 1
-  const endRow = () => {
-    row.cells.push(cell)
-    if (row.cells.some((value) => value.trim() !== '')) rows.push(row)
-    cell = ''
-  }
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = text.charAt(index)
-    const isBreak = sign === '\n' || (sign === '\r' && text.charAt(index + 1) !== '\n')
-    if (isBreak) line += 1
-    if (quotedAt) {
-      if (sign !== '"') cell += sign
-      else if (text.charAt(index + 1) === '"') {
-        cell += '"'
-        index += 1
-      } else quotedAt = null
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = ''
-      quotedAt = { line, index }
-    } else if (sign === delimiter) {
-      row.cells.push(cell)
-      cell = ''
-    } else if (isBreak) {
-      endRow()
-      row = { line, cells: [] }
-    } else if (sign !== '\r') cell += sign
-  }
-  if (!quotedAt) endRow()
-  const source = quotedAt ? text.slice(quotedAt.index, quotedAt.index + 80) : ''
-  return { rows, brokenLine: quotedAt ? { line: quotedAt.line, source } : null }
 }
 
 /** The columns by their names; null when the first row is no heading. */

@@ -3,15 +3,15 @@ import { writeEnd } from './entry-end'
 
 /** What the columns of an exported list are called. */
 export interface CsvHeads {
-  phoneNo: string
+  value: string
   note: string
   end: string
 }
 
-/** A list as a table (RFC 4180, with the mark by which spreadsheets know UTF-8) that `readNumberRows` reads back. */
+/** A list as a table (RFC 4180, with the mark by which spreadsheets know UTF-8) that `readEntryRows` reads back. */
 export function writeListCsv(entries: readonly ListEntry[], heads: CsvHeads): string {
-  const rows = entries.map((entry) => [entry.phoneNo, entry.note, writeEnd(entry.expiresAt)])
-  const lines = [[heads.phoneNo, heads.note, heads.end], ...rows].map((cells) => cells.map(cell).join(','))
+  const rows = entries.map((entry) => [entry.value, entry.note, writeEnd(entry.expiresAt)])
+  const lines = [[heads.value, heads.note, heads.end], ...rows].map((cells) => cells.map(cell).join(','))
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { ListEntry } from '@contract/lists'
-import { readNumberRows, withoutLines } from '@/rules/lists/read-number-rows'
+import { readEntryRows, withoutLines } from '@/rules/lists/read-entry-rows'
 import { writeListCsv } from '@/rules/lists/write-csv'
 
-const entry = (phoneNo: string, note = '', expiresAt: number | null = null): ListEntry => ({
-  id: phoneNo,
-  phoneNo,
+const entry = (value: string, note = '', expiresAt: number | null = null): ListEntry => ({
+  id: value,
+  value,
   note,
   addedAt: 0,
   expiresAt,
@@ -13,9 +13,9 @@ const entry = (phoneNo: string, note = '', expiresAt: number | null = null): Lis
   carrier: '',
 })
 const END = Date.parse('2026-12-31T18:00:00+08:00')
-const heads = { phoneNo: '号码', note: '备注', end: '有效期' }
-const read = (text: string) => readNumberRows(text)
-const numbers = (text: string) => read(text).rows.map(({ phoneNo, note }) => [phoneNo, note])
+const heads = { value: '号码', note: '备注', end: '有效期' }
+const read = (text: string) => readEntryRows('number', text)
+const numbers = (text: string) => read(text).rows.map(({ value, note }) => [value, note])
 
 describe('pasted numbers', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('pasted numbers', () => {
 
   it('may end at a time', () => {
     expect(read('13900001111,快递 至 2026-12-31 18:00').rows).toEqual([
-      { line: 1, phoneNo: '13900001111', note: '快递', expiresAt: END },
+      { line: 1, value: '13900001111', note: '快递', expiresAt: END },
     ])
     expect(read('13900001111 courier until 2026-12-31 18:00').rows[0]).toMatchObject({
       note: 'courier',
@@ -55,8 +55,8 @@ describe('pasted numbers', () => {
       '"没有结束',
     ]
     expect(read(text.join('\n')).errors).toEqual([
-      { line: 2, source: '没有号码', reason: 'noNumber' },
-      { line: 3, source: '12', reason: 'badNumber' },
+      { line: 2, source: '没有号码', reason: 'noValue' },
+      { line: 3, source: '12', reason: 'bad' },
       { line: 4, source: '13900001111 再来一次', reason: 'repeated' },
       { line: 5, source: `13900002222 ${'长'.repeat(41)}`, reason: 'tooLong' },
       { line: 6, source: '"没有结束', reason: 'brokenQuote' },
@@ -85,6 +85,51 @@ describe('pasted numbers', () => {
   })
 })
 
+describe('pasted segments, senders and words', () => {
+  it.each([
+    ['segment', '170', [['170*', '']]],
+    ['segment', '170*,虚拟号\n0755 推销', [['170*', '虚拟号'], ['0755*', '推销']]], // prettier-ignore
+    ['segment', '境外诈骗 +44*', [['+44*', '境外诈骗']]],
+    ['segment', '号段,备注\n170*,"贷款, 天天打"', [['170*', '贷款, 天天打']]],
+    ['sender', '1069* 推销\n10690218\n95588，银行', [['1069*', '推销'], ['10690218', ''], ['95588', '银行']]], // prettier-ignore
+    ['sender', '10086 24小时客服', [['10086', '24小时客服']]],
+    ['sender', '推销,1069*', [['1069*', '推销']]],
+    ['sender', '+86 139 0000 1111', [['13900001111', '']]],
+    ['word', '加微信', [['加微信', '']]],
+    ['word', '加 微信\n贷款,小额', [['加 微信', ''], ['贷款', '小额']]], // prettier-ignore
+    ['word', '关键词,备注\n"免费,领取",推销', [['免费,领取', '推销']]],
+  ] as const)('are read: %s %j', (topic, text, expected) => {
+    const { rows, errors } = readEntryRows(topic, text)
+    expect(errors).toEqual([])
+    expect(rows.map(({ value, note }) => [value, note])).toEqual(expected)
+  })
+
+  it.each([
+    ['segment', '170* 至 2026-12-31 18:00'],
+    ['sender', '1069*,至 2026-12-31 18:00'],
+    ['word', '加微信 至 2026-12-31 18:00'],
+  ] as const)('may end at a time: %s', (topic, text) => {
+    expect(readEntryRows(topic, text).rows).toEqual([
+      { line: 1, value: text.split(/[ ,]/)[0], note: '', expiresAt: END },
+    ])
+  })
+
+  it.each([
+    ['segment', '虚拟号', 'noValue'],
+    ['segment', '1', 'bad'],
+    ['segment', '1701*\n170 1', 'repeated'],
+    ['sender', '12', 'bad'],
+    ['sender', '1069*\n1069＊', 'repeated'],
+    ['word', '贷', 'bad'],
+    ['word', '贷款\n贷 款', 'repeated'],
+    ['word', `贷款,${'长'.repeat(41)}`, 'tooLong'],
+    ['word', '"没有结束', 'brokenQuote'],
+  ] as const)('name what is wrong: %s %j', (topic, text, reason) => {
+    const lines = text.split('\n')
+    expect(readEntryRows(topic, text).errors).toEqual([expect.objectContaining({ line: lines.length, reason })])
+  })
+})
+
 describe('an exported list', () => {
   it('is a table that no spreadsheet takes for formulas', () => {
     const csv = writeListCsv([entry('+85251234567', '=1+1'), entry('95588', '-"a", @b', END)], heads)
@@ -108,10 +153,25 @@ describe('an exported list', () => {
         )
         const { rows, errors } = read(writeListCsv(entries, heads))
         expect(errors).toEqual([])
-        expect(rows.map(({ phoneNo, note: words, expiresAt }) => [phoneNo, words, expiresAt])).toEqual(
-          entries.map((one) => [one.phoneNo, one.note, one.expiresAt]),
+        expect(rows.map(({ value, note: words, expiresAt }) => [value, words, expiresAt])).toEqual(
+          entries.map((one) => [one.value, one.note, one.expiresAt]),
         )
       }),
+    )
+  })
+
+  it.each([
+    ['segment', ['170*', '+44*', '0755*']],
+    ['sender', ['1069*', '95588', '+85251234567']],
+    ['word', ['加微信', '免费,领取', "'=特价'", '"优惠"', '-回复TD', '50% off; now']],
+  ] as const)('reads back for the topic %s', (topic, values) => {
+    const entries = values.map((value, index) =>
+      entry(value, index === 1 ? "'=快递, 送" : '', index === 2 ? END : null),
+    )
+    const { rows, errors } = readEntryRows(topic, writeListCsv(entries, { ...heads, value: '关键词' }))
+    expect(errors).toEqual([])
+    expect(rows.map(({ value, note, expiresAt }) => [value, note, expiresAt])).toEqual(
+      entries.map((one) => [one.value, one.note, one.expiresAt]),
     )
   })
 })

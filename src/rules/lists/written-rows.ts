@@ -1,0 +1,83 @@
+import type { RawContact } from '../contacts/imported'
+import { parseCsv } from '../contacts/parse-csv'
+import { splitRows } from '../contacts/split-rows'
+import { normaliseNumber } from '../phone/number'
+import { readEnd } from './entry-end'
+import type { ListTopic } from './list-kinds'
+import { readListValue } from './list-kinds'
+
+/** A row of a text as it is written: what it would put on a list, and what else it says. */
+export interface WrittenRow {
+  line: number
+  source: string
+  values: string[]
+  note: string
+}
+
+export interface WrittenText {
+  rows: WrittenRow[]
+  /** Quotes that never end. */
+  broken: { line: number; source: string }[]
+}
+
+const heading = /^(?:号码|号段|发送方|关键词|numbers?|segments?|senders?|keywords?)$/i
+const valueFirst = /^([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)(?:[\s:：,，;；]+(.+))?$/
+const valueLast = /^(\D.*?)[\s:：,，;；]+([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)$/
+
+/** Takes a pasted text apart for the lists of a topic: a table with or without a heading, or a line each. */
+export function writtenRows(topic: ListTopic, text: string): WrittenText {
+  return topic === 'number' ? writtenNumbers(text) : writtenValues(topic, text)
+}
+
+/** Spreadsheets are told by an apostrophe that what follows is text. */
+export const unescaped = (cell: string): string => cell.replace(/^'(?=['=+\-@])/, '')
+
+function writtenNumbers(text: string): WrittenText {
+  const { contacts, errors } = parseCsv(text.replace(/^'(?=\+\d)/gm, ''))
+  const rows = contacts.map(asLine).map(({ line, source, name, phones, note }) => {
+    return { line, source, values: phones, note: [name, note].filter(Boolean).join('；') }
+  })
+  return { rows, broken: errors }
+}
+
+/** Below a heading that is no table ('号码 备注'), a row is a line of words like any other. */
+function asLine(row: RawContact): RawContact {
+  const isCell = row.phones.length === 1 && row.phones[0] === row.source && normaliseNumber(row.source) === null
+  const [line] = isCell ? parseCsv(row.source).contacts : []
+  return line ? { ...line, line: row.line } : row
+}
+
+function writtenValues(topic: ListTopic, text: string): WrittenText {
+  const { rows, brokenLine } = splitRows(text)
+  const [head] = rows
+  const isTable = head !== undefined && head.cells.length > 1 && heading.test(head.cells[0]?.trim() ?? '')
+  const read = (isTable ? rows.slice(1) : rows).map(({ line, cells }): WrittenRow => {
+    const trimmed = cells.map((cell) => cell.trim())
+    return { line, source: trimmed.filter(Boolean).join(' '), ...readCells(topic, trimmed) }
+  })
+  return { rows: read, broken: brokenLine === null ? [] : [brokenLine] }
+}
+
+function readCells(topic: ListTopic, cells: readonly string[]): Pick<WrittenRow, 'values' | 'note'> {
+  const [only = ''] = cells
+  const split = cells.length === 1 ? splitLine(topic, only) : cells
+  const isValue = (cell: string) => topic === 'word' || readListValue(topic, unescaped(cell)) !== null
+  const at = split.findIndex(isValue)
+  const words = split.filter((cell, index) => index !== at && !isEnd(cell))
+  return { values: at < 0 ? [] : split.slice(at, at + 1), note: words.filter(Boolean).join('；') }
+}
+
+const isEnd = (cell: string): boolean => {
+  const { words, expiresAt } = readEnd(cell)
+  return expiresAt !== null && words === ''
+}
+
+/** '1069* 推销' or '推销 1069*', without any delimiter; a word may have blanks, so its line is taken as it is. */
+function splitLine(topic: ListTopic, line: string): string[] {
+  const { words } = readEnd(line)
+  if (topic === 'word') return [words]
+  const [, value, note] = valueFirst.exec(words) ?? []
+  if (value !== undefined) return note === undefined ? [value] : [value, note]
+  const [, before, last] = valueLast.exec(words) ?? []
+  return before !== undefined && last !== undefined ? [last, before] : [words]
+}

@@ -34,7 +34,7 @@ export const numberFacts = z.object({
   tags: z.array(publicTag),
   myTag: z.object({ tag: z.string(), at: z.number() }).nullable(),
   contact: z.object({ id: z.string(), name: z.string() }).nullable(),
-  listed: z.object({ list: listName, id: z.string() }).nullable(),
+  listed: z.object({ list: listName.extract(['black', 'white']), id: z.string() }).nullable(),
   isOwn: z.boolean(),
   callCount: z.number().int(),
   calls: z.array(callRecord),

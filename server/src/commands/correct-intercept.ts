@@ -7,9 +7,11 @@ import type { AppDeps, Subscriber } from '../deps'
 import { UserError, type Text } from '../errors'
 import { endAllowances, replaceAllowance } from '../repositories/allowances'
 import { findLogRow, markCorrected } from '../repositories/line-log'
-import { changeEntry, findEntriesOf } from '../repositories/list-entries'
+import { findEntryOfNumber } from '../repositories/list-entries'
+import { changeEntry } from '../repositories/list-entry-changes'
 import { lockSubscriber } from '../repositories/subscribers'
-import { addToList } from './change-list'
+import { addToList } from './add-to-list'
+import { requireRoom } from './list-quota'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -74,11 +76,12 @@ function numberOf({ kind, caller }: LineLogRow): string | null {
 
 async function whitelist({ db, deps, subscriber, now }: Correction, phoneNo: string): Promise<void> {
   await lockSubscriber(db, subscriber.id)
-  const entry = (await findEntriesOf(db, subscriber.id, [phoneNo], now)).get(phoneNo)
+  const entry = await findEntryOfNumber(db, subscriber.id, phoneNo, now)
   // It is there, perhaps for a time only: now it stays.
   if (entry?.list === 'white') return changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null })
   const change = { db, subscriber, list: 'white' as const, now }
-  const { rejected } = await addToList(change, [{ phoneNo }], { move: true, random: deps.random })
+  await requireRoom(change)
+  const { rejected } = await addToList(change, [{ value: phoneNo }], { move: true, random: deps.random })
   if (rejected[0]) throw new UserError(failureCodes.entryGone, refusal(rejected[0]))
 }
 

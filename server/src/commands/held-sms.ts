@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { SmsListRejection } from '@contract/sms'
+import type { ListRejection } from '@contract/lists'
 import type { LineLogRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import type { Subscriber } from '../deps'
@@ -10,7 +10,7 @@ import { findHeldOf, removeHeld, undoHeldRemovals, type Quarantine } from '../re
 import { markCorrected } from '../repositories/line-log'
 import { findSmsSettings } from '../repositories/sms-settings'
 import { lockSubscriber } from '../repositories/subscribers'
-import { addToSmsList } from './change-sms-list'
+import { addToList } from './add-to-list'
 import { UNDO_MS } from './undo-window'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -41,7 +41,7 @@ export async function restoreHeld(
   change: HeldChange,
   ids: readonly string[],
   { allowSender, random }: { allowSender: boolean; random: RandomSource },
-): Promise<{ restored: LineLogRow[]; rejected: SmsListRejection[] }> {
+): Promise<{ restored: LineLogRow[]; rejected: ListRejection[] }> {
   const { db, subscriber } = change
   await lockSubscriber(db, subscriber.id)
   const restored = await findHeldOf(db, await quarantineOf(change), ids)
@@ -49,7 +49,7 @@ export async function restoreHeld(
   for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id)
   if (!allowSender) return { restored, rejected: [] }
   const senders = [...new Set(restored.map((row) => row.caller))].map((value) => ({ value }))
-  const { rejected } = await addToSmsList({ ...change, list: 'allowed' }, senders, { move: true, random })
+  const { rejected } = await addToList({ ...change, list: 'allowed' }, senders, { move: true, random })
   return { restored, rejected: rejected.filter(({ reason }) => reason !== 'duplicate') }
 }
 

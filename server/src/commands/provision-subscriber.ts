@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { topicOf } from '@/rules/lists/list-kinds'
 import { productIds, productTypes } from '@/rules/products/catalogue'
 import { limitsOf } from '@/rules/products/limits'
 import { startOfDay } from '@/rules/time/shanghai'
@@ -9,7 +10,7 @@ import type { RandomSource } from '../ports/random'
 import { productNames } from '../product-catalogue'
 import { insertContacts } from '../repositories/contacts'
 import { insertBindings, insertFamilyPhones, insertMergeUser, insertModems } from '../repositories/family'
-import { insertEntries } from '../repositories/list-entries'
+import { insertEntries } from '../repositories/list-entry-changes'
 import { findProducts, insertProducts } from '../repositories/products'
 import { switchOn } from '../repositories/switches'
 import { castOf, type Cast } from '../simulator/cast'
@@ -100,13 +101,15 @@ async function givePeople({ trx, id, profile, cast, random, now }: Newcomer): Pr
 async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void> {
   const limits = limitsOf(await findProducts(trx, id))
   const listed = [
-    ...(limits.blacklist > 0 ? cast.blacklisted.map((entry) => ({ ...entry, list: 'black' })) : []),
-    ...(limits.whitelist > 0 ? cast.whitelisted.map((entry) => ({ ...entry, list: 'white' })) : []),
+    ...(limits.blacklist > 0 ? cast.blacklisted.map((entry) => ({ ...entry, list: 'black' as const })) : []),
+    ...(limits.whitelist > 0 ? cast.whitelisted.map((entry) => ({ ...entry, list: 'white' as const })) : []),
   ]
   const rows = listed.map(({ phoneNo, note, list }, index) => ({
     entry_id: random.id(),
     list,
-    phone_no: phoneNo,
+    topic: topicOf(list),
+    spelled: phoneNo,
+    value: phoneNo,
     note,
     added_at: startOfDay(now) - (LISTED_DAYS + index) * DAY,
     expires_at: null,

@@ -7,7 +7,7 @@ import type { RandomSource } from '../ports/random'
 import { findLogRow } from '../repositories/line-log'
 import { changeReport, findReport, insertReport } from '../repositories/sms-reports'
 import { lockSubscriber } from '../repositories/subscribers'
-import { addToSmsList } from './change-sms-list'
+import { addToList } from './add-to-list'
 import { restoreHeld, type HeldChange } from './held-sms'
 
 const texts = {
@@ -74,7 +74,7 @@ async function actOn(
   }
   if (!refuseSender) return 'none'
   const refusal = { ...change, list: 'refused' as const }
-  const { rejected } = await addToSmsList(refusal, [{ value: sender }], { move: true, random })
+  const { rejected } = await addToList(refusal, [{ value: sender }], { move: true, random })
   return rejected[0] === undefined || rejected[0].reason === 'duplicate' ? 'senderRefused' : 'none'
 }
 

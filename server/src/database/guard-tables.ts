@@ -1,3 +1,6 @@
+import type { ListName } from '@contract/lists'
+import type { ListTopic } from '@/rules/lists/list-kinds'
+
 /** Tables of what subscribers hold, set and see. Times are ms since the epoch. */
 export interface GuardTables {
   products: ProductRow
@@ -23,12 +26,17 @@ export interface ProductRow {
   subscribed_at: number
 }
 
-/** `removed_at` is null while the entry is on its list; a removed one can be restored for a while. */
+/**
+ * An entry of any list. By `spelled` it is on one list of its topic, once; `value` is what the list shows. `removed_at`
+ * is null while it is there; a removed one can be restored for a while.
+ */
 export interface ListEntryRow {
   subscriber_id: string
   entry_id: string
-  list: string
-  phone_no: string
+  list: ListName
+  topic: ListTopic
+  spelled: string
+  value: string
   note: string
   added_at: number
   expires_at: number | null

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MarketingCategory, SmsSettings } from '@contract/sms'
 import { marketingCategories } from '@/rules/sms/market-category'
-import type { SmsRows } from '@/rules/verdict/sms-settings'
 import type { Database } from '../database/schema'
-import { findAllSmsEntries } from './sms-list-entries'
 
 /** As in a new subscription. */
 const defaults: SmsSettings = { enabled: true, retentionDays: 30 }
@@ -68,21 +66,4 @@ export async function holdCategories(
     .where('subscriber_id', '=', subscriberId)
     .where('category', 'in', [...categories])
     .execute()
-}
-
-/** All that the SMS guard knows of a subscriber's wishes, for the verdict. */
-export async function findSmsRows(db: Kysely<Database>, subscriberId: string): Promise<SmsRows> {
-  const { enabled } = await findSmsSettings(db, subscriberId)
-  const entries = await findAllSmsEntries(db, subscriberId)
-  const senders = (list: string) =>
-    entries.filter((row) => row.list === list).map((row) => ({ sender: row.value, isPrefix: row.is_prefix }))
-  const words = (list: string) => entries.filter((row) => row.list === list).map((row) => row.value)
-  return {
-    enabled,
-    passedCategories: await findPassedCategories(db, subscriberId),
-    allowedSenders: senders('allowed'),
-    refusedSenders: senders('refused'),
-    allowWords: words('allowWord'),
-    blockWords: words('blockWord'),
-  }
 }

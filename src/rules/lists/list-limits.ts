@@ -4,6 +4,7 @@ import { covers } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
 import { limitsOf } from '../products/limits'
 import { resolveTier } from '../products/tier'
+import { oppositeOf, topicOf } from './list-kinds'
 
 /** The most entries that a list may keep; both lists of segments share theirs. */
 export type ListLimits = Readonly<Record<ListName, number>>
@@ -18,6 +19,11 @@ const basicSms = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
 export function listLimitsOf(list: readonly ProductStatus[]): ListLimits {
   const { blacklist, whitelist, segments } = limitsOf(list)
   return { black: blacklist, white: whitelist, blackSegment: segments, whiteSegment: segments, ...smsLimits(list) }
+}
+
+/** The lists whose entries count together with a list's: both lists of segments, else the list alone. */
+export function listsThatShare(list: ListName): ListName[] {
+  return topicOf(list) === 'segment' ? [list, oppositeOf(list)] : [list]
 }
 
 function smsLimits(list: readonly ProductStatus[]): typeof noSms {

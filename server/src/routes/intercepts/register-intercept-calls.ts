@@ -17,7 +17,7 @@ import type { AppDeps, Subscriber } from '../../deps'
 import { findIntents } from '../../repositories/agent-answers'
 import { findAllowances } from '../../repositories/allowances'
 import { readCursor } from '../../repositories/cursor'
-import { findEntriesOf } from '../../repositories/list-entries'
+import { findEntryOfNumber } from '../../repositories/list-entries'
 import { countCallsFrom, countReasons, findLogRows } from '../../repositories/line-log'
 import { describeEntry } from '../lists/describe-entry'
 import { pageOf } from '../page-of'
@@ -74,7 +74,7 @@ async function loadDetail(
   now: number,
 ): Promise<InterceptDetail> {
   const row = await requireLogRow({ db, subscriber, id })
-  const listed = (await findEntriesOf(db, subscriber.id, [row.caller], now)).get(row.caller)
+  const listed = await findEntryOfNumber(db, subscriber.id, row.caller, now)
   const [allowance] = row.caller === '' ? [] : await findAllowances(db, subscriber.id, now, row.caller)
   return {
     ...toEntry(row, await intentsOf(db, subscriber.id, [row])),

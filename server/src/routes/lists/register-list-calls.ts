@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { addToList, checkAddition, editEntry, quotaOf, removeFromList, restoreToList } from '../../commands/change-list'
+import { addToList, checkAddition } from '../../commands/add-to-list'
+import { editEntry, removeFromList, restoreToList } from '../../commands/change-list'
+import { quotaOf, requireRoom } from '../../commands/list-quota'
 import type { ListEntryRow } from '../../database/guard-tables'
 import type { AppDeps } from '../../deps'
-import { readCursor, writeCursor } from '../../repositories/cursor'
+import { readCursor } from '../../repositories/cursor'
 import { findEntries } from '../../repositories/list-entries'
+import { pageOf } from '../page-of'
 import { registerCall } from '../register-call'
 import { describeEntry } from './describe-entry'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
 const PAGE = 50
 
-/** The black list and the white list (DESIGN.md sections 4 and 5). */
+/** Every list: numbers, segments, senders and words (DESIGN.md sections 4 and 5). */
 export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   const toEntry = (row: ListEntryRow) => describeEntry(row, deps.phoneData)
 
@@ -18,25 +21,22 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
     const { list, limit = PAGE } = body
     const query = { list, search: body.search?.trim() ?? '', after: readCursor(body.cursor), limit: limit + 1, now }
     const rows = await findEntries(db, subscriber.id, query)
-    const page = rows.slice(0, limit)
-    const last = page[page.length - 1]
-    return {
-      items: page.map(toEntry),
-      nextCursor: last && rows.length > limit ? writeCursor({ at: last.added_at, id: last.entry_id }) : null,
-      quota: await quotaOf({ db, subscriber, list, now }),
-    }
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.added_at, id: row.entry_id }))
+    return { items: page.map(toEntry), nextCursor, quota: await quotaOf({ db, subscriber, list, now }) }
   })
 
   registerCall(app, deps, `${L}/add`, async ({ db, subscriber, body, now }) => {
     const change = { db, subscriber, list: body.list, now }
+    await requireRoom(change)
     const { added, rejected } = await addToList(change, body.entries, { move: body.move ?? false, random: deps.random })
     return { added: added.map(toEntry), rejected, quota: await quotaOf(change) }
   })
 
   registerCall(app, deps, `${L}/check`, async ({ db, subscriber, body, now }) => {
     const change = { db, subscriber, list: body.list, now }
-    const options = { move: body.move ?? false, random: deps.random }
-    return { rejected: await checkAddition(change, body.entries, options), quota: await quotaOf(change) }
+    await requireRoom(change)
+    const rejected = await checkAddition(change, body.entries, { move: body.move ?? false })
+    return { rejected, quota: await quotaOf(change) }
   })
 
   registerCall(app, deps, `${L}/edit`, async ({ db, subscriber, body, now }) => {

@@ -6,8 +6,8 @@ import { marketingCategories } from '@/rules/sms/market-category'
 import { statsRange } from '@/rules/time/shanghai'
 import { decideSms } from '@/rules/verdict/decide'
 import { readSms } from '@/rules/verdict/sms-rules'
-import { requireSmsGuard } from '../../commands/change-sms-list'
 import { quarantineOf, type HeldChange } from '../../commands/held-sms'
+import { requireSmsGuard } from '../../commands/require-sms-guard'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../deps'
 import { countHeldKinds, countStoppedSms } from '../../repositories/held-sms'
@@ -21,7 +21,6 @@ import {
 import { loadSettings } from '../../simulator/load-settings'
 import { registerCall } from '../register-call'
 import { registerHeldSmsCalls } from './register-held-sms-calls'
-import { registerSmsListCalls } from './register-sms-list-calls'
 import { registerSmsReportCalls } from './register-sms-report-calls'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
@@ -29,7 +28,6 @@ const S = '/unicomAssistant/uasp/guard/v1/sms'
 /** The SMS guard: settings, marketing categories and "try a text" here; its other topics beside it. */
 export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerHeldSmsCalls(app, deps)
-  registerSmsListCalls(app, deps)
   registerSmsReportCalls(app, deps)
 
   registerCall(app, deps, `${S}/overview`, ({ db, subscriber, now }) => loadOverview({ db, subscriber, now }))

@@ -11,7 +11,7 @@ import type { NumberReputation } from '../../ports/reputation'
 import { findCallsFrom } from '../../repositories/caller-log'
 import { findContactsOf } from '../../repositories/contacts'
 import { countCallsFrom } from '../../repositories/line-log'
-import { findEntriesOf } from '../../repositories/list-entries'
+import { findEntryOfNumber } from '../../repositories/list-entries'
 import { countTags, findTag } from '../../repositories/number-tags'
 
 const CALLS = 20
@@ -33,7 +33,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   const votes = (await countTags(db, [phoneNo])).get(phoneNo) ?? []
   const tags = withReputation(votes, reputation)
   const contact = (await findContactsOf(db, id, [phoneNo])).get(phoneNo)
-  const entry = (await findEntriesOf(db, id, [phoneNo], now)).get(phoneNo)
+  const entry = await findEntryOfNumber(db, id, phoneNo, now)
   const myTag = await findTag(db, id, phoneNo)
   return {
     phoneNo,

@@ -1,0 +1,116 @@
+import type { ListRefusal, ListRejection, NewListEntry } from '@contract/lists'
+import { isStopping, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
+import { listsThatShare } from '@/rules/lists/list-limits'
+import { roomFor } from '@/rules/products/limits'
+import { isNeverBlocked } from '@/rules/verdict/never-block'
+import type { ListEntryRow } from '../database/guard-tables'
+import type { RandomSource } from '../ports/random'
+import { findEntriesOf } from '../repositories/list-entries'
+import { forgetRemoved, insertEntries, removeEntries } from '../repositories/list-entry-changes'
+import { lockSubscriber } from '../repositories/subscribers'
+import { quotaOf, type ListChange } from './list-quota'
+import { UNDO_MS } from './undo-window'
+
+/** An entry that fits, and the one of the opposite list that it takes the place of. */
+interface Fitting extends ListValue {
+  entry: NewListEntry
+  replaced: ListEntryRow | null
+}
+
+/** What would become of entries that are added. */
+interface AdditionPlan {
+  fitting: Fitting[]
+  rejected: ListRejection[]
+}
+
+/**
+ * Adds entries within the limit; each that cannot be added answers why. `move` takes them off the opposite list. The
+ * subscriber is locked first: two devices together never exceed the limit.
+ */
+export async function addToList(
+  change: ListChange,
+  entries: readonly NewListEntry[],
+  { move, random }: { move: boolean; random: RandomSource },
+): Promise<{ added: ListEntryRow[]; rejected: ListRejection[] }> {
+  const { db, subscriber, list, now } = change
+  await lockSubscriber(db, subscriber.id)
+  const { fitting, rejected } = await planAddition(change, entries, move)
+  const added = fitting.map(({ entry, value, spelled, replaced }) => ({
+    subscriber_id: subscriber.id,
+    entry_id: random.id(),
+    list,
+    topic: topicOf(list),
+    spelled,
+    value,
+    note: entry.note?.trim() || (replaced?.note ?? ''),
+    added_at: now,
+    expires_at: entry.expiresAt ?? null,
+    removed_at: null,
+  }))
+  const moved = fitting.flatMap(({ replaced }) => replaced?.entry_id ?? [])
+  await forgetRemoved(db, subscriber.id, now - UNDO_MS)
+  await removeEntries(db, subscriber.id, { ids: moved }, now)
+  await insertEntries(db, subscriber.id, added, now)
+  return { added, rejected }
+}
+
+/** What adding these entries would answer. */
+export async function checkAddition(
+  change: ListChange,
+  entries: readonly NewListEntry[],
+  { move }: { move: boolean },
+): Promise<ListRejection[]> {
+  return (await planAddition(change, entries, move)).rejected
+}
+
+async function planAddition(
+  change: ListChange,
+  entries: readonly NewListEntry[],
+  move: boolean,
+): Promise<AdditionPlan> {
+  const { db, subscriber, list, now } = change
+  const topic = topicOf(list)
+  const { used, limit } = await quotaOf(change)
+  const read = entries.map((entry) => ({ entry, read: readListValue(topic, entry.value) }))
+  const spellings = read.flatMap(({ read }) => read?.spelled ?? [])
+  const known = await findEntriesOf(db, subscriber.id, { topic, spellings }, now)
+  const seen = new Set<string>()
+  const shared = listsThatShare(list)
+  const plan: AdditionPlan = { fitting: [], rejected: [] }
+  let grown = 0
+  for (const { entry, read: value } of read) {
+    const existing = value ? (known.get(value.spelled) ?? null) : null
+    const grows = existing === null || !shared.includes(existing.list)
+    const isFull = grows && roomFor(limit, used + grown, 1) === 0
+    const isThere = value !== null && (seen.has(value.spelled) || existing?.list === list)
+    const reason = refusalOf(change, { value, entry, isThere, isOnOther: existing !== null && !move, isFull })
+    if (reason !== null || value === null) {
+      plan.rejected.push({ value: entry.value, reason: reason ?? 'bad' })
+      continue
+    }
+    seen.add(value.spelled)
+    if (grows) grown += 1
+    plan.fitting.push({ ...value, entry, replaced: existing })
+  }
+  return plan
+}
+
+interface Candidate {
+  value: ListValue | null
+  entry: NewListEntry
+  isThere: boolean
+  isOnOther: boolean
+  isFull: boolean
+}
+
+function refusalOf({ list, subscriber, now }: ListChange, candidate: Candidate): ListRefusal | null {
+  const { value, entry, isThere, isOnOther, isFull } = candidate
+  const topic = topicOf(list)
+  if (value === null) return 'bad'
+  if (topic === 'number' && value.spelled === subscriber.phoneNo) return 'ownNumber'
+  if (topic !== 'word' && isStopping(list) && isNeverBlocked(value.spelled)) return 'neverBlocked'
+  if (typeof entry.expiresAt === 'number' && entry.expiresAt <= now) return 'expired'
+  if (isThere) return 'duplicate'
+  if (isOnOther) return 'onOtherList'
+  return isFull ? 'overLimit' : null
+}

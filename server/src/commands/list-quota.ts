@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { ListName, Quota } from '@contract/lists'
+import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
+import { listLimitsOf, listsThatShare } from '@/rules/lists/list-limits'
+import type { Database } from '../database/schema'
+import type { Subscriber } from '../deps'
+import { UserError, type Text } from '../errors'
+import { countEntries } from '../repositories/list-entries'
+import { findProducts } from '../repositories/products'
+import { noSmsGuard } from './require-sms-guard'
+
+/** What a product lacks that has no room for a topic. */
+const lacks: Readonly<Record<ListTopic, Text>> = {
+  number: { zh: '您的产品不包含名单功能，请先订购', en: 'Your product has no lists. Please subscribe first.' },
+  segment: { zh: '您的产品不包含号段拦截，请先订购', en: 'Your product has no segments. Please subscribe first.' },
+  sender: noSmsGuard,
+  word: noSmsGuard,
+}
+
+/** Whose list is asked for or changed, and when. */
+export interface ListChange {
+  db: Kysely<Database>
+  subscriber: Subscriber
+  list: ListName
+  now: number
+}
+
+/** How much of a list is used, and the limit of what the subscriber holds. */
+export async function quotaOf({ db, subscriber, list, now }: ListChange): Promise<Quota> {
+  const limits = listLimitsOf(await findProducts(db, subscriber.id))
+  return { used: await countEntries(db, subscriber.id, listsThatShare(list), now), limit: limits[list] }
+}
+
+/** Throws UserError when the subscriber's product has no room for such a list at all. */
+export async function requireRoom({ db, subscriber, list }: ListChange): Promise<void> {
+  const limits = listLimitsOf(await findProducts(db, subscriber.id))
+  if (limits[list] === 0) throw new UserError(failureCodes.notSubscribed, lacks[topicOf(list)])
+}

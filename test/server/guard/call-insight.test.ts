@@ -57,7 +57,7 @@ describe('the last 30 days under changed settings', () => {
 describe('trying a number', () => {
   it('says what would happen and why, and writes nothing', async () => {
     const token = await gateway.login('13800138000')
-    const entry = { phoneNo: '13900001111' }
+    const entry = { value: '13900001111' }
     await gateway.call(`${G}/list/add`, { list: 'black', entries: [entry], requestId: newRequest() }, token)
     const counted = await statistics(token)
     const { data } = await tryNumber(token, '+8613900001111')

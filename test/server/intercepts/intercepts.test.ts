@@ -24,7 +24,7 @@ const newest = async () => {
 const stopNext = async (from: string) => {
   await gateway.call(
     `${L}/add`,
-    { list: 'black', entries: [{ phoneNo: from }], move: true, requestId: newRequest() },
+    { list: 'black', entries: [{ value: from }], move: true, requestId: newRequest() },
     token,
   )
   gateway.advance(HOUR)
@@ -153,13 +153,13 @@ describe('a correction', () => {
   })
 
   it('shows the entry of the list that the number is on now', async () => {
-    const entries = [{ phoneNo: '13900005557', note: '推销' }]
+    const entries = [{ value: '13900005557', note: '推销' }]
     await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)
     gateway.advance(HOUR)
     await ring('13900005557')
     const { id } = await newest()
     const { listEntry } = (await gateway.call(`${I}/detail`, { id }, token)).data
-    expect(listEntry).toMatchObject({ phoneNo: '13900005557', note: '推销', expiresAt: null })
+    expect(listEntry).toMatchObject({ value: '13900005557', note: '推销', expiresAt: null })
     const gone = { list: 'black', ids: [listEntry?.id], requestId: newRequest() }
     await gateway.call(`${L}/remove`, gone, token)
     expect((await gateway.call(`${I}/detail`, { id }, token)).data).toMatchObject({ listedOn: 'none', listEntry: null })
@@ -167,7 +167,7 @@ describe('a correction', () => {
 
   it('allows always: an entry of the whitelist that would end stays', async () => {
     const row = await stopNext('13900006666')
-    const entries = [{ phoneNo: '13900006666', expiresAt: gateway.now() + HOUR }]
+    const entries = [{ value: '13900006666', expiresAt: gateway.now() + HOUR }]
     await gateway.call(`${L}/add`, { list: 'white', entries, move: true, requestId: newRequest() }, token)
     await gateway.call(`${I}/allow`, { id: row.id, duration: 'always', requestId: newRequest() }, token)
     gateway.advance(HOUR)
@@ -189,7 +189,7 @@ describe('a correction', () => {
       (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, session)).data.items[0]
     const room = (await gateway.call(`${L}/query`, { list: 'white' }, small)).data.quota
     const entries = Array.from({ length: room.limit - room.used }, (_unused, index) => ({
-      phoneNo: `1360000000${index}`,
+      value: `1360000000${index}`,
     }))
     await gateway.call(`${L}/add`, { list: 'white', entries, requestId: newRequest() }, small)
     const id = (await stopped(small))?.id

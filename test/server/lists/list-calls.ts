@@ -4,8 +4,8 @@ const L = '/unicomAssistant/uasp/guard/v1/list'
 
 /** The calls that every test of the lists makes. */
 export const listCalls = (gateway: () => TestApp) => ({
-  add: (token: string, list: string, phoneNos: string[], more: object = {}) => {
-    const entries = phoneNos.map((phoneNo) => ({ phoneNo }))
+  add: (token: string, list: string, values: string[], more: object = {}) => {
+    const entries = values.map((value) => ({ value }))
     return gateway().call(`${L}/add`, { list, entries, requestId: newRequest(), ...more }, token)
   },
   query: (token: string, list: string, more: object = {}) => gateway().call(`${L}/query`, { list, ...more }, token),

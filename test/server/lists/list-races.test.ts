@@ -49,7 +49,7 @@ describe('two devices and repeats', () => {
   it('do the work of one request once', async () => {
     const token = await gateway.login('13800138004')
     const { used } = (await query(token, 'black')).data.quota
-    const body = { list: 'black', entries: [{ phoneNo: '13900001234' }], requestId: newRequest() }
+    const body = { list: 'black', entries: [{ value: '13900001234' }], requestId: newRequest() }
     const [one, two] = await Promise.all([gateway.call(`${L}/add`, body, token), gateway.call(`${L}/add`, body, token)])
     expect(two.data).toEqual(one.data)
     expect((await query(token, 'black')).data.quota.used).toBe(used + 1)
@@ -66,10 +66,10 @@ describe('two devices and repeats', () => {
     const token = await gateway.login('13800138006')
     const imported = numbers(20, '1398000')
     const both = await Promise.all([add(token, 'black', imported), add(token, 'black', imported)])
-    const added = both.flatMap((answer) => answer.data.added.map((entry) => entry.phoneNo))
+    const added = both.flatMap((answer) => answer.data.added.map((entry) => entry.value))
     const refused = both.flatMap((answer) => answer.data.rejected)
     expect(added.sort()).toEqual(imported)
-    expect(refused).toEqual(expect.arrayContaining(imported.map((phoneNo) => ({ phoneNo, reason: 'duplicate' }))))
+    expect(refused).toEqual(expect.arrayContaining(imported.map((value) => ({ value, reason: 'duplicate' }))))
     expect((await query(token, 'black', { search: '1398000', limit: 100 })).data.items).toHaveLength(20)
   })
 
@@ -96,7 +96,7 @@ describe('two devices and repeats', () => {
 
   it('an entry ends at its minute, between two pages and for both devices', async () => {
     const token = await gateway.login('13800138006')
-    const entries = [{ phoneNo: '13900005507', expiresAt: gateway.now() + MINUTE }]
+    const entries = [{ value: '13900005507', expiresAt: gateway.now() + MINUTE }]
     await gateway.call(`${L}/add`, { list: 'white', entries, requestId: newRequest() }, token)
     const { used } = (await query(token, 'white')).data.quota
     gateway.advance(MINUTE - 1)

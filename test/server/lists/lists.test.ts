@@ -19,13 +19,13 @@ describe('a list', () => {
     const requestId = newRequest()
     await gateway.call(
       `${L}/add`,
-      { list: 'black', entries: [{ phoneNo: '13800001111', note: ' 推销 ' }], requestId },
+      { list: 'black', entries: [{ value: '13800001111', note: ' 推销 ' }], requestId },
       token,
     )
     gateway.advance(1000)
     await add(token, 'black', ['010 8888 9999'.replaceAll(' ', '')])
     const { items, quota } = (await query(token, 'black')).data
-    expect(items.slice(0, 2).map((item) => item.phoneNo)).toEqual(['01088889999', '13800001111'])
+    expect(items.slice(0, 2).map((item) => item.value)).toEqual(['01088889999', '13800001111'])
     expect(items[1]).toMatchObject({ note: '推销', place: '北京市', carrier: '移动', expiresAt: null })
     expect(quota).toEqual({ used: used + 2, limit: 100 })
   })
@@ -59,11 +59,11 @@ describe('a list', () => {
     await add(token, 'white', ['13900002222'])
     await add(token, 'black', ['13900003333'])
     const entries = [
-      { phoneNo: '13900002222' },
-      { phoneNo: '+8613900003333' },
-      { phoneNo: '13800138006' },
-      { phoneNo: '96110' },
-      { phoneNo: '13900004444', expiresAt: gateway.now() },
+      { value: '13900002222' },
+      { value: '+8613900003333' },
+      { value: '13800138006' },
+      { value: '96110' },
+      { value: '13900004444', expiresAt: gateway.now() },
     ]
     const { rejected } = (await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token))
       .data
@@ -87,7 +87,7 @@ describe('a list', () => {
 
   it('lets an entry end by itself', async () => {
     const token = await gateway.login('13800138002')
-    const entries = [{ phoneNo: '13900006666', expiresAt: gateway.now() + MINUTE }]
+    const entries = [{ value: '13900006666', expiresAt: gateway.now() + MINUTE }]
     // The standard product has no list of its own: its limits are not shown, so they are 0.
     expect((await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)).code).toBe(
       'U0201',
@@ -98,7 +98,7 @@ describe('a list', () => {
       { list: 'white', ids: (await query(three, 'white')).data.items.map((item) => item.id), requestId: newRequest() },
       three,
     )
-    const until = [{ phoneNo: '13900006666', expiresAt: gateway.now() + MINUTE }]
+    const until = [{ value: '13900006666', expiresAt: gateway.now() + MINUTE }]
     await gateway.call(`${L}/add`, { list: 'white', entries: until, requestId: newRequest() }, three)
     expect((await query(three, 'white')).data.items).toHaveLength(1)
     gateway.advance(MINUTE)
@@ -135,7 +135,7 @@ describe('a list', () => {
       await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, token)
     ).data
     expect(restored).toHaveLength(1)
-    expect(rejected).toEqual([{ phoneNo: '13900009999', reason: 'duplicate' }])
+    expect(rejected).toEqual([{ value: '13900009999', reason: 'duplicate' }])
   })
 
   it('gives an entry back although another of its number has ended since', async () => {
@@ -143,10 +143,10 @@ describe('a list', () => {
     const [entry] = (await add(token, 'white', ['13900009998'])).data.added
     const ids = [entry?.id]
     await gateway.call(`${L}/remove`, { list: 'white', ids, requestId: newRequest() }, token)
-    const entries = [{ phoneNo: '13900009998', expiresAt: gateway.now() + MINUTE }]
+    const entries = [{ value: '13900009998', expiresAt: gateway.now() + MINUTE }]
     await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)
     const early = await gateway.call(`${L}/restore`, { list: 'white', ids, requestId: newRequest() }, token)
-    expect(early.data.rejected).toEqual([{ phoneNo: '13900009998', reason: 'onOtherList' }])
+    expect(early.data.rejected).toEqual([{ value: '13900009998', reason: 'onOtherList' }])
     gateway.advance(MINUTE)
     const late = await gateway.call(`${L}/restore`, { list: 'white', ids, requestId: newRequest() }, token)
     expect(late.data.restored).toHaveLength(1)
@@ -162,19 +162,19 @@ describe('a list', () => {
 
   it('is searched by number, however its digits are grouped, and by note', async () => {
     const token = await gateway.login('13800138006')
-    const entries = [{ phoneNo: '13711112222', note: '100%_Loan' }]
+    const entries = [{ value: '13711112222', note: '100%_Loan' }]
     await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)
     for (const search of ['1371111', '137 1111-2222', '1222', '100%_l', 'loan']) {
       const found = (await query(token, 'black', { search })).data.items
-      expect(found.map(({ phoneNo }) => phoneNo)).toContain('13711112222')
+      expect(found.map(({ value }) => value)).toContain('13711112222')
     }
     expect((await query(token, 'black', { search: '10%' })).data.items).toEqual([])
   })
 
   it('takes any text as a note but NUL, which no database keeps', async () => {
     const token = await gateway.login('13800138006')
-    const withNote = (phoneNo: string, note: string) =>
-      gateway.call(`${L}/add`, { list: 'black', entries: [{ phoneNo, note }], requestId: newRequest() }, token)
+    const withNote = (value: string, note: string) =>
+      gateway.call(`${L}/add`, { list: 'black', entries: [{ value, note }], requestId: newRequest() }, token)
     const odd = `<b>'; drop table list_entries; --😀`
     expect((await withNote('13711110001', odd)).data.added[0]?.note).toBe(odd)
     expect((await withNote('13711110002', '\ud83d')).code).toBe('A0000')
@@ -201,7 +201,7 @@ describe('a list', () => {
     await add(token, 'black', ['13930009999'])
     const second = (await query(token, 'black', { limit: 2, cursor: first.nextCursor })).data
     const third = (await query(token, 'black', { limit: 2, cursor: second.nextCursor })).data
-    const seen = [...first.items, ...second.items, ...third.items].map((item) => item.phoneNo)
+    const seen = [...first.items, ...second.items, ...third.items].map((item) => item.value)
     expect(seen).toEqual(numbers(5, '1393000').reverse())
     expect(third.nextCursor).toBeNull()
   })
@@ -212,11 +212,11 @@ describe('checking numbers before they are added', () => {
     const token = await gateway.login('13800138006')
     await add(token, 'white', ['13900002220'])
     const before = (await query(token, 'black')).data.quota
-    const entries = [{ phoneNo: '13900002220' }, { phoneNo: '110' }, { phoneNo: '13900002229' }]
+    const entries = [{ value: '13900002220' }, { value: '110' }, { value: '13900002229' }]
     const { rejected, quota } = (await gateway.call(`${L}/check`, { list: 'black', entries }, token)).data
     expect(rejected).toEqual([
-      { phoneNo: '13900002220', reason: 'onOtherList' },
-      { phoneNo: '110', reason: 'neverBlocked' },
+      { value: '13900002220', reason: 'onOtherList' },
+      { value: '110', reason: 'neverBlocked' },
     ])
     expect(quota).toEqual(before)
     expect((await query(token, 'black', { search: '13900002229' })).data.items).toEqual([])
@@ -264,7 +264,7 @@ describe("another subscriber's entries", () => {
     expect(
       (await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, thief)).data.removedIds,
     ).toEqual([])
-    expect((await query(owner, 'black', { search: entry?.phoneNo })).data.items).toHaveLength(1)
+    expect((await query(owner, 'black', { search: entry?.value })).data.items).toHaveLength(1)
     await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, owner)
     expect((await gateway.call(`${L}/restore`, { list: 'black', ids, requestId: newRequest() }, thief)).code).toBe(
       'U0301',

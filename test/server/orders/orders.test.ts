@@ -216,7 +216,7 @@ describe('an order', () => {
     const phoneNo = newNumber()
     const token = await gateway.login(phoneNo)
     await orderBySms(token, phoneNo, 'uasp-9')
-    const numbers = Array.from({ length: 60 }, (_unused, index) => ({ phoneNo: `139111100${index + 10}` }))
+    const numbers = Array.from({ length: 60 }, (_unused, index) => ({ value: `139111100${index + 10}` }))
     const list = (entries: object[]) =>
       gateway.call(`${A}/guard/v1/list/add`, { list: 'black', entries, requestId: newRequest() }, token)
     await list(numbers)
@@ -226,7 +226,7 @@ describe('an order', () => {
       .where('subscriber_id', '=', token.slice(4, 20))
       .execute()
     await orderBySms(token, phoneNo, 'uasp-3')
-    const { rejected, quota } = (await list([{ phoneNo: '13922220000' }])).data
+    const { rejected, quota } = (await list([{ value: '13922220000' }])).data
     expect(rejected.map(({ reason }) => reason)).toEqual(['overLimit'])
     expect(quota).toEqual({ used: 60, limit: 50 })
   })

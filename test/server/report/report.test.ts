@@ -11,7 +11,7 @@ let token: string
 beforeAll(async () => {
   gateway = await makeTestApp()
   token = await gateway.login(PHONE)
-  await gateway.call(add, { list: 'black', entries: [{ phoneNo: '13912345678' }], requestId: newRequest() }, token)
+  await gateway.call(add, { list: 'black', entries: [{ value: '13912345678' }], requestId: newRequest() }, token)
 })
 afterAll(() => gateway.close())
 

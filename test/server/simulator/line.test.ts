@@ -56,10 +56,10 @@ describe('the line', () => {
 
   it('decides by the lists as they are at that moment, and names what else matched', async () => {
     const token = await gateway.login('13800138006')
-    await list(token, 'black', { phoneNo: '13912345672' })
+    await list(token, 'black', { value: '13912345672' })
     const verdict = await ring('13800138006', '+86 139 1234 5672')
     expect(verdict).toMatchObject({ action: 'stop', rule: { reason: 'blacklist', detail: '13912345672' } })
-    await list(token, 'white', { phoneNo: '13912345672', expiresAt: gateway.now() + MINUTE })
+    await list(token, 'white', { value: '13912345672', expiresAt: gateway.now() + MINUTE })
     expect((await ring('13800138006', '13912345672')).rule.reason).toBe('whitelist')
     gateway.advance(MINUTE)
     expect((await ring('13800138006', '13912345672')).rule.reason).not.toBe('whitelist')

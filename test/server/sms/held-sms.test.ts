@@ -2,6 +2,7 @@ import { purgeExpired } from '@server/commands/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
+const L = '/unicomAssistant/uasp/guard/v1/list'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 const SIX = '13800138006'
@@ -96,17 +97,17 @@ describe('the quarantine', () => {
   it('takes the sender off the refused ones when it is let through', async () => {
     const token = await gateway.login(SIX)
     const refusal = { list: 'refused', entries: [{ value: '13912340001' }], requestId: newRequest() }
-    await gateway.call(`${S}/list/add`, refusal, token)
+    await gateway.call(`${L}/add`, refusal, token)
     const id = await hold(token, SIX, '13912340001', '在吗')
     await restore(token, [id], { allowSender: true })
-    const refused = (await gateway.call(`${S}/list/query`, { list: 'refused', search: '13912340001' }, token)).data
+    const refused = (await gateway.call(`${L}/query`, { list: 'refused', search: '13912340001' }, token)).data
     expect(refused.items).toEqual([])
   })
 
   it('restores an SMS also when there is no room for its sender, and says so', async () => {
     const token = await gateway.login('13800138005')
     const entries = Array.from({ length: 10 }, (_unused, index) => ({ value: `1068000${index}` }))
-    await gateway.call(`${S}/list/add`, { list: 'allowed', entries, requestId: newRequest() }, token)
+    await gateway.call(`${L}/add`, { list: 'allowed', entries, requestId: newRequest() }, token)
     const id = await hold(token, '13800138005')
     const { restoredIds, rejected } = (await restore(token, [id], { allowSender: true })).data
     expect([restoredIds, rejected]).toEqual([[id], [{ value: '10690218', reason: 'overLimit' }]])

@@ -68,7 +68,7 @@ export interface TestApp {
  * TEST_DATABASE_URL names. Its clock stands still until it is moved.
  */
 export async function makeTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const { db, drop } = await openDatabase()
+  const { db, drop } = await openTestDatabase()
   await migrate(db)
   let now = NOON
   const clock = () => now
@@ -128,7 +128,8 @@ export async function makeTestApp(environment: Record<string, string> = {}): Pro
   }
 }
 
-async function openDatabase(): Promise<{ db: Kysely<Database>; drop: () => Promise<void> }> {
+/** An empty database of its own, on the engine that is tested. `drop` comes after it is destroyed. */
+export async function openTestDatabase(): Promise<{ db: Kysely<Database>; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return { db: await openMemoryPglite(WORKER, SEED), drop: async () => undefined }
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -39,7 +39,7 @@ describe('looking a number up', () => {
     const { items } = (await gateway.call(`${G}/number/recent`, {}, token)).data
     expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort((a, b) => b - a))
     const black = (await gateway.call(`${G}/list/query`, { list: 'black' }, token)).data.items[0]
-    const facts = await lookUp(token, black?.phoneNo ?? '')
+    const facts = await lookUp(token, black?.value ?? '')
     expect(facts.listed).toEqual({ list: 'black', id: black?.id })
     expect(facts.risk).toBe('nuisance')
     expect(facts.tags[0]?.count).toBeGreaterThan(10)

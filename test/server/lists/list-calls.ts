@@ -9,6 +9,12 @@ export const listCalls = (gateway: () => TestApp) => ({
     return gateway().call(`${L}/add`, { list, entries, requestId: newRequest(), ...more }, token)
   },
   query: (token: string, list: string, more: object = {}) => gateway().call(`${L}/query`, { list, ...more }, token),
+  edit: (token: string, list: string, id: string | undefined, change: object) =>
+    gateway().call(`${L}/edit`, { list, id, requestId: newRequest(), ...change }, token),
+  remove: (token: string, list: string, ids: (string | undefined)[], more: object = {}) =>
+    gateway().call(`${L}/remove`, { list, ids, requestId: newRequest(), ...more }, token),
+  restore: (token: string, list: string, ids: (string | undefined)[], more: object = {}) =>
+    gateway().call(`${L}/restore`, { list, ids, requestId: newRequest(), ...more }, token),
 })
 
 /** Numbers that follow each other. */

@@ -1,129 +1,152 @@
+import { endOfDay } from '@/rules/lists/entry-end'
+import { dayOf } from '@/rules/time/shanghai'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
-import { listCalls, numbers } from './list-calls'
+import { newSubscriber } from '../support/subscriber'
+import { listCalls } from './list-calls'
+import { everyList, valuesOf } from './samples'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
 const MINUTE = 60 * 1000
+const LIMIT = 10
 let gateway: TestApp
+/** Two devices of one subscriber. */
+let phone: string
+let tablet: string
 
 beforeAll(async () => {
   gateway = await makeTestApp()
 })
+beforeEach(async () => {
+  const { token, phoneNo } = await newSubscriber(gateway, 'dnd')
+  phone = token
+  tablet = await gateway.login(phoneNo)
+})
 afterAll(() => gateway.close())
 
-const { add, query } = listCalls(() => gateway)
+const { add, edit, query, remove, restore } = listCalls(() => gateway)
 
-describe('two devices and repeats', () => {
-  it('removing the same entries at once removes each once, and one undo brings them back', async () => {
-    const token = await gateway.login('13800138007')
-    const { added } = (await add(token, 'white', ['13900005501', '13900005502'])).data
-    const ids = added.map((entry) => entry.id)
-    const remove = () => gateway.call(`${L}/remove`, { list: 'white', ids, requestId: newRequest() }, token)
-    const both = await Promise.all([remove(), remove()])
+describe.each(everyList)('the list $list, with two devices at once', (sample) => {
+  const { list, opposite, value } = sample
+  const used = async () => (await query(phone, list)).data.quota.used
+  const on = async (name: string) => (await query(phone, name)).data.items.map((item) => item.value)
+  const addOne = async (index: number, more: object = {}) =>
+    (await add(phone, list, [], { entries: [{ value: value(index), ...more }] })).data.added[0]
+
+  it('never exceeds its limit', async () => {
+    await Promise.all([add(phone, list, valuesOf(sample, 8)), add(tablet, list, valuesOf(sample, 8, 8))])
+    expect((await query(phone, list)).data.quota).toEqual({ used: LIMIT, limit: LIMIT })
+  })
+
+  it('imports the same values once, and both hear what became of them', async () => {
+    const values = valuesOf(sample, LIMIT)
+    const both = await Promise.all([add(phone, list, values), add(tablet, list, values)])
+    expect(both.flatMap((answer) => answer.data.added.map((entry) => entry.value)).sort()).toEqual(values)
+    const rejected = both.flatMap((answer) => answer.data.rejected)
+    expect(rejected).toEqual(values.map((one) => ({ value: one, reason: 'duplicate' })))
+  })
+
+  it('keeps a value on one list of its topic when it is moved both ways', async () => {
+    await Promise.all([add(phone, list, [value(0)], { move: true }), add(tablet, opposite, [value(0)], { move: true })])
+    expect([...(await on(list)), ...(await on(opposite))]).toEqual([value(0)])
+  })
+
+  it('moves or removes an entry, and leaves it on one list at most', async () => {
+    const entry = await addOne(0)
+    await Promise.all([remove(phone, list, [entry?.id]), add(tablet, opposite, [value(0)], { move: true })])
+    expect([await on(list), await on(opposite)]).toEqual([[], [value(0)]])
+  })
+
+  it('removes each entry once, and one undo brings them back', async () => {
+    const ids = [(await addOne(0))?.id, (await addOne(1))?.id]
+    const both = await Promise.all([remove(phone, list, ids), remove(tablet, list, ids)])
     expect(both.flatMap((answer) => answer.data.removedIds).sort()).toEqual([...ids].sort())
-    const restore = () => gateway.call(`${L}/restore`, { list: 'white', ids, requestId: newRequest() }, token)
-    const undone = await Promise.all([restore(), restore()])
+    const undone = await Promise.all([restore(phone, list, ids), restore(tablet, list, ids)])
     expect(undone.map((answer) => answer.code).sort()).toEqual(['A0000', 'U0301'])
-    expect((await query(token, 'white', { search: '1390000550' })).data.items).toHaveLength(2)
+    expect(await used()).toBe(2)
   })
 
-  it('a repeated removal answers the same, also after the entry was added again', async () => {
-    const token = await gateway.login('13800138007')
-    const [entry] = (await add(token, 'white', ['13900005503'])).data.added
-    const body = { list: 'white', ids: [entry?.id], requestId: newRequest() }
-    const first = await gateway.call(`${L}/remove`, body, token)
-    await add(token, 'white', ['13900005503'])
-    expect((await gateway.call(`${L}/remove`, body, token)).data).toEqual(first.data)
-    expect((await query(token, 'white', { search: '13900005503' })).data.items).toHaveLength(1)
+  it('never brings an entry back by an edit', async () => {
+    const entry = await addOne(0)
+    const change = { expiresAt: gateway.now() + MINUTE }
+    await Promise.all([edit(phone, list, entry?.id, change), remove(tablet, list, [entry?.id])])
+    expect(await on(list)).toEqual([])
   })
 
-  it('moving one number to both lists at once leaves it on one', async () => {
-    const token = await gateway.login('13800138007')
-    await Promise.all([
-      add(token, 'white', ['13900005504'], { move: true }),
-      add(token, 'black', ['13900005504'], { move: true }),
+  it('names what an undo finds no room for, whichever comes first', async () => {
+    const ids = (await add(phone, list, valuesOf(sample, LIMIT))).data.added.map((entry) => entry.id)
+    await remove(phone, list, ids)
+    const [imported, undone] = await Promise.all([
+      add(tablet, list, valuesOf(sample, 6, 20)),
+      restore(phone, list, ids),
     ])
-    const found = await Promise.all(['white', 'black'].map((list) => query(token, list, { search: '13900005504' })))
-    expect(found.flatMap((answer) => answer.data.items)).toHaveLength(1)
+    expect(imported.data.added.length + undone.data.restored.length).toBe(LIMIT)
+    expect(await used()).toBe(LIMIT)
+    const rejected = [...imported.data.rejected, ...undone.data.rejected]
+    expect(rejected.map(({ reason }) => reason)).toEqual(Array.from({ length: 6 }, () => 'overLimit'))
   })
 
-  it('do the work of one request once', async () => {
-    const token = await gateway.login('13800138004')
-    const { used } = (await query(token, 'black')).data.quota
-    const body = { list: 'black', entries: [{ value: '13900001234' }], requestId: newRequest() }
-    const [one, two] = await Promise.all([gateway.call(`${L}/add`, body, token), gateway.call(`${L}/add`, body, token)])
-    expect(two.data).toEqual(one.data)
-    expect((await query(token, 'black')).data.quota.used).toBe(used + 1)
-  })
-
-  it('never exceed the limit together', async () => {
-    const token = await gateway.login('13800138004')
-    const halves = [numbers(8, '1394000'), numbers(8, '1395000')]
-    await Promise.all(halves.map((half) => add(token, 'white', half)))
-    expect((await query(token, 'white')).data.quota).toEqual({ used: 10, limit: 10 })
-  })
-
-  it('importing the same numbers at once lists each once, and both hear what became of them', async () => {
-    const token = await gateway.login('13800138006')
-    const imported = numbers(20, '1398000')
-    const both = await Promise.all([add(token, 'black', imported), add(token, 'black', imported)])
-    const added = both.flatMap((answer) => answer.data.added.map((entry) => entry.value))
-    const refused = both.flatMap((answer) => answer.data.rejected)
-    expect(added.sort()).toEqual(imported)
-    expect(refused).toEqual(expect.arrayContaining(imported.map((value) => ({ value, reason: 'duplicate' }))))
-    expect((await query(token, 'black', { search: '1398000', limit: 100 })).data.items).toHaveLength(20)
-  })
-
-  it('a move and the removal of the same number at once leave it on one list at most', async () => {
-    const token = await gateway.login('13800138007')
-    const [entry] = (await add(token, 'white', ['13900005505'])).data.added
-    const removal = { list: 'white', ids: [entry?.id], requestId: newRequest() }
-    await Promise.all([
-      gateway.call(`${L}/remove`, removal, token),
-      add(token, 'black', ['13900005505'], { move: true }),
-    ])
-    const found = await Promise.all(['white', 'black'].map((list) => query(token, list, { search: '13900005505' })))
-    expect(found.map((answer) => answer.data.items.length)).toEqual([0, 1])
-  })
-
-  it('an edit and the removal of an entry at once never bring it back', async () => {
-    const token = await gateway.login('13800138007')
-    const [entry] = (await add(token, 'white', ['13900005506'])).data.added
-    const change = { list: 'white', id: entry?.id, expiresAt: gateway.now() + MINUTE, requestId: newRequest() }
-    const removal = { list: 'white', ids: [entry?.id], requestId: newRequest() }
-    await Promise.all([gateway.call(`${L}/edit`, change, token), gateway.call(`${L}/remove`, removal, token)])
-    expect((await query(token, 'white', { search: '13900005506' })).data.items).toEqual([])
-  })
-
-  it('an entry ends at its minute, between two pages and for both devices', async () => {
-    const token = await gateway.login('13800138006')
-    const entries = [{ value: '13900005507', expiresAt: gateway.now() + MINUTE }]
-    await gateway.call(`${L}/add`, { list: 'white', entries, requestId: newRequest() }, token)
-    const { used } = (await query(token, 'white')).data.quota
+  it('ends an entry at its minute, and at midnight, for both', async () => {
+    const midnight = endOfDay(dayOf(gateway.now())) ?? 0
+    await addOne(0, { expiresAt: gateway.now() + MINUTE })
+    await addOne(1, { expiresAt: midnight })
+    const counted = async () =>
+      (await Promise.all([query(phone, list), query(tablet, list)])).map((answer) => answer.data.quota.used)
     gateway.advance(MINUTE - 1)
-    expect((await query(token, 'white')).data.quota.used).toBe(used)
+    expect(await counted()).toEqual([2, 2])
     gateway.advance(1)
-    const both = await Promise.all([query(token, 'white'), query(token, 'white')])
-    expect(both.map((answer) => answer.data.quota.used)).toEqual([used - 1, used - 1])
+    expect(await counted()).toEqual([1, 1])
+    gateway.advance(midnight - gateway.now())
+    expect(await counted()).toEqual([0, 0])
+    const again = await Promise.all([add(phone, list, [value(1)]), add(tablet, list, [value(1)])])
+    expect(again.map((answer) => answer.data.added.length).sort()).toEqual([0, 1])
+  })
+})
+
+describe.each(everyList)('the list $list, when a request is repeated', (sample) => {
+  const { list, opposite, value } = sample
+  const twice = (call: 'add' | 'remove' | 'restore' | 'edit', body: object) => {
+    const request = { list, requestId: newRequest(), ...body }
+    return Promise.all([gateway.call(`${L}/${call}`, request, phone), gateway.call(`${L}/${call}`, request, tablet)])
+  }
+
+  it('adds, edits, removes and restores once, and answers the same', async () => {
+    const [one, other] = await twice('add', { entries: [{ value: value(0) }] })
+    expect(other).toEqual(one)
+    const [entry] = (await query(phone, list)).data.items
+    expect((await query(phone, list)).data.quota.used).toBe(1)
+    const edits = await twice('edit', { id: entry?.id, note: '一' })
+    expect(edits[1]).toEqual(edits[0])
+    const removals = await twice('remove', { ids: [entry?.id] })
+    expect(removals[1]).toEqual(removals[0])
+    expect(removals[0].code).toBe('A0000')
+    const undone = await twice('restore', { ids: [entry?.id] })
+    expect(undone[1]).toEqual(undone[0])
+    expect((await query(phone, list)).data.items).toEqual([{ ...entry, note: '一' }])
   })
 
-  it('refuse a requestId that belongs to another request', async () => {
-    const token = await gateway.login('13800138004')
+  it('moves once, also when the value has been moved back since', async () => {
+    await add(phone, opposite, [value(0)])
+    const body = { list, entries: [{ value: value(0) }], move: true, requestId: newRequest() }
+    const first = await gateway.call(`${L}/add`, body, phone)
+    await add(tablet, opposite, [value(0)], { move: true })
+    expect((await gateway.call(`${L}/add`, body, phone)).data).toEqual(first.data)
+    expect((await query(phone, list)).data.items).toEqual([])
+  })
+
+  it('answers a removal the same, also after the value was added again and midnight has passed', async () => {
+    const { added } = (await add(phone, list, [value(0)])).data
     const requestId = newRequest()
-    await gateway.call(`${L}/remove`, { list: 'black', ids: ['x'], requestId }, token)
-    expect((await gateway.call(`${L}/remove`, { list: 'black', ids: ['y'], requestId }, token)).status).toBe(400)
+    const ids = added.map((entry) => entry.id)
+    const first = await remove(phone, list, ids, { requestId })
+    gateway.advance((endOfDay(dayOf(gateway.now())) ?? 0) - gateway.now())
+    await add(phone, list, [value(0)])
+    expect((await remove(tablet, list, ids, { requestId })).data).toEqual(first.data)
+    expect((await query(phone, list)).data.items).toHaveLength(1)
   })
 
-  it('an undo that would exceed the limit names what no longer fits', async () => {
-    const token = await gateway.login('13800138004')
-    const { items } = (await query(token, 'black')).data
-    await gateway.call(`${L}/remove`, { list: 'black', ids: items.map(({ id }) => id), requestId: newRequest() }, token)
-    const { added } = (await add(token, 'black', numbers(10, '1396000'))).data
-    const ids = added.map((entry) => entry.id)
-    await gateway.call(`${L}/remove`, { list: 'black', ids, requestId: newRequest() }, token)
-    const restore = { list: 'black', ids, requestId: newRequest() }
-    await Promise.all([add(token, 'black', numbers(6, '1397000')), gateway.call(`${L}/restore`, restore, token)])
-    expect((await query(token, 'black')).data.quota).toEqual({ used: 10, limit: 10 })
-    const { rejected } = (await gateway.call(`${L}/restore`, restore, token)).data
-    expect(rejected.every(({ reason }) => reason === 'overLimit')).toBe(true)
+  it('refuses a requestId that belongs to another request', async () => {
+    const requestId = newRequest()
+    await remove(phone, list, ['x'], { requestId })
+    expect((await remove(phone, list, ['y'], { requestId })).status).toBe(400)
   })
 })

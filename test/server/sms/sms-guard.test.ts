@@ -17,7 +17,11 @@ const setCategories = (token: string, categories: string[], enabled: boolean) =>
 const setGuard = (token: string, change: object) =>
   gateway.call(`${S}/settings/set`, { ...change, requestId: newRequest() }, token)
 const addTo = (token: string, list: string, value: string) =>
-  gateway.call('/unicomAssistant/uasp/guard/v1/list/add', { list, entries: [{ value }], move: true, requestId: newRequest() }, token)
+  gateway.call(
+    '/unicomAssistant/uasp/guard/v1/list/add',
+    { list, entries: [{ value }], move: true, requestId: newRequest() },
+    token,
+  )
 
 describe('the SMS guard', () => {
   it('begins switched on, keeps what it holds for 30 days, and counts it by kind', async () => {

@@ -1,0 +1,25 @@
+import { productIds, productTypes, type ProductKey } from '@/rules/products/catalogue'
+import type { TestApp } from './app'
+
+let last = 0
+
+/** A subscriber whom nobody has met before and who holds one product, logged in; answers token and number. */
+export async function newSubscriber(
+  gateway: TestApp,
+  product: ProductKey,
+): Promise<{ token: string; phoneNo: string }> {
+  last += 1
+  const phoneNo = `1360000${String(last).padStart(4, '0')}`
+  const token = await gateway.login(phoneNo)
+  const row = {
+    subscriber_id: token.slice(4, 20),
+    product_id: productIds[product],
+    product_name: product,
+    product_type: productTypes[product],
+    status: 2,
+    status_msg: '',
+    subscribed_at: 0,
+  }
+  await gateway.db.insertInto('products').values(row).execute()
+  return { token, phoneNo }
+}

@@ -7,7 +7,9 @@ import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { NoProductState } from '@/components/NoProductState/NoProductState'
 import { OfflineState } from '@/components/OfflineState/OfflineState'
 import { Progress } from '@/components/Progress/Progress'
+import { ListRow } from '@/components/ListRow/ListRow'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
+import { Rows } from '@/components/Rows/Rows'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { Tag } from '@/components/Tag/Tag'
 
@@ -32,6 +34,16 @@ describe('Tag', () => {
   it.each(['safe', 'risk', 'fraud'] as const)('has a sign beside the word when it is %s', (tone) => {
     const { container } = render(<Tag tone={tone}>word</Tag>)
     expect(container.querySelector('.pg-icon')).not.toBeNull()
+  })
+})
+
+describe('Rows', () => {
+  it('hold no more than 50 rows in one element, and keep their order', () => {
+    const items = Array.from({ length: 120 }, (_unused, index) => `number ${index}`)
+    const row = (title: string, index: number) => <ListRow key={title} index={index} title={title} />
+    const { container } = render(<Rows items={items} row={row} />)
+    expect([...container.children].map((group) => group.children.length)).toEqual([50, 50, 20])
+    expect(container.querySelector('#row-119')).toHaveTextContent('number 119')
   })
 })
 

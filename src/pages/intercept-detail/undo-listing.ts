@@ -12,7 +12,7 @@ export async function undoListing(before: InterceptDetail, after: InterceptDetai
   } else if (wasOn === isOn) {
     await editListEntry(wasOn, was.id, { expiresAt: was.expiresAt }, newRequestId())
   } else {
-    const { phoneNo, note, expiresAt } = was
-    await addToList(wasOn, [{ phoneNo, note, expiresAt }], { move: true, requestId: newRequestId() })
+    const { value, note, expiresAt } = was
+    await addToList(wasOn, [{ value, note, expiresAt }], { move: true, requestId: newRequestId() })
   }
 }

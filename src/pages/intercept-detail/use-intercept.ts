@@ -65,7 +65,7 @@ export function useIntercept(id: string) {
       }),
     blacklist: (before: InterceptDetail) =>
       attempt(async () => {
-        const entry = { phoneNo: before.from }
+        const entry = { value: before.from }
         const { rejected, quota } = await addToList('black', [entry], { move: true, requestId: newRequestId() })
         const reason = rejected[0]?.reason
         if (reason !== undefined && reason !== 'duplicate') return { reason, quota }

@@ -4,6 +4,7 @@ import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { intentMessages } from '@/i18n/messages/intents'
@@ -23,7 +24,7 @@ export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
   const t = useMessages(searchMessages)
   const reasonText = useMessages(reasonMessages)
   const intentText = useMessages(intentMessages)
-  let index = 0
+  const places = new Map(items.map(({ id }, index) => [id, index]))
 
   /** The public's tag says more than the rule that goes by it. */
   const reasonOf = ({ reason, tag }: InterceptEntry) =>
@@ -47,19 +48,22 @@ export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
             {group.name ? t(group.name) : group.day}
           </View>
           <Card flush>
-            {group.rows.map((entry) => (
-              <ListRow
-                key={entry.id}
-                index={index++}
-                icon={entry.action === 'agent' ? 'agent' : icons[entry.kind]}
-                tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
-                title={entry.from || t('hidden')}
-                mark={markOf(entry)}
-                detail={detailOf(entry)}
-                trailing={clockOf(entry.at)}
-                onClick={() => go(entry.intent === null ? '/il' : '/callLogDetails', { id: entry.id })}
-              />
-            ))}
+            <Rows
+              items={group.rows}
+              row={(entry) => (
+                <ListRow
+                  key={entry.id}
+                  index={places.get(entry.id)}
+                  icon={entry.action === 'agent' ? 'agent' : icons[entry.kind]}
+                  tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
+                  title={entry.from || t('hidden')}
+                  mark={markOf(entry)}
+                  detail={detailOf(entry)}
+                  trailing={clockOf(entry.at)}
+                  onClick={() => go(entry.intent === null ? '/il' : '/callLogDetails', { id: entry.id })}
+                />
+              )}
+            />
           </Card>
         </View>
       ))}

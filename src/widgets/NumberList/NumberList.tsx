@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/EmptyState/EmptyState'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoProductState } from '@/components/NoProductState/NoProductState'
+import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useMessages } from '@/i18n/define-messages'
@@ -97,16 +98,19 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
       {tools && !selected ? <View className="number-list__tools">{tools}</View> : null}
       <RemoteState remote={pages} empty={empty}>
         <Card flush>
-          {pages.items.map((entry, index) => (
-            <ListRow
-              key={entry.id}
-              index={index}
-              icon={selected ? undefined : icon}
-              checked={selected?.has(entry.id)}
-              onClick={pressOf(entry)}
-              {...row(entry)}
-            />
-          ))}
+          <Rows
+            items={pages.items}
+            row={(entry, index) => (
+              <ListRow
+                key={entry.id}
+                index={index}
+                icon={selected ? undefined : icon}
+                checked={selected?.has(entry.id)}
+                onClick={pressOf(entry)}
+                {...row(entry)}
+              />
+            )}
+          />
         </Card>
         <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
       </RemoteState>

@@ -20,7 +20,6 @@ export const numberListMessages = defineMessages({
     noProduct: '当前产品不包含此功能',
     noProductText: '订购后即可添加和管理。',
     loadMore: '加载更多',
-    expires: '{day} {time} 到期',
   },
   en: {
     full: 'The limit is reached. Upgrade to add more',
@@ -40,6 +39,5 @@ export const numberListMessages = defineMessages({
     noProduct: 'Not part of your product',
     noProductText: 'Order one to add and keep entries.',
     loadMore: 'Load more',
-    expires: 'Until {day} {time}',
   },
 })

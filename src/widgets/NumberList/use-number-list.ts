@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Quota } from '@contract/lists'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useDebounced } from '@/hooks/use-debounced'
 import type { RemotePages } from '@/hooks/use-remote-pages'
 import { useRemotePages } from '@/hooks/use-remote-pages'
@@ -56,21 +57,9 @@ export function useNumberList<Entry extends { id: string }>(source: NumberListSo
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAttempt()
   const wanted = useDebounced(search.trim())
   const pages = useRemotePages([...source.key, wanted], (cursor) => source.query(wanted, cursor))
-
-  async function whileBusy(action: () => Promise<void>) {
-    if (busy) return
-    setBusy(true)
-    try {
-      await action()
-    } catch {
-      // told by the client; nothing has changed
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return {
     name: source.key.join('-'),
@@ -92,7 +81,7 @@ export function useNumberList<Entry extends { id: string }>(source: NumberListSo
     busy,
     removedIds,
     remove: (ids) =>
-      whileBusy(async () => {
+      run(async () => {
         const removed = await source.remove([...ids], newRequestId())
         setSelected(null)
         setRemovedIds(removed.removedIds)
@@ -100,7 +89,7 @@ export function useNumberList<Entry extends { id: string }>(source: NumberListSo
         await pages.reload()
       }),
     undo: () =>
-      whileBusy(async () => {
+      run(async () => {
         const { rejected } = await source.restore([...removedIds], newRequestId())
         setRemovedIds([])
         toast(rejected.length > 0 ? t('restoreFailed', { count: rejected.length }) : t('restored'))

@@ -26,10 +26,10 @@ afterAll(async () => {
 
 const listed = async (list: ListName) => {
   const { items } = await gateway.call(`${G}/list/query`, { list, limit: 100 }, login.token)
-  return items.map(({ phoneNo }) => phoneNo)
+  return items.map(({ value }) => value)
 }
-const add = (list: ListName, phoneNo: string, requestId: string) =>
-  gateway.call(`${G}/list/add`, { list, entries: [{ phoneNo }], move: true, requestId }, login.token)
+const add = (list: ListName, value: string, requestId: string) =>
+  gateway.call(`${G}/list/add`, { list, entries: [{ value }], move: true, requestId }, login.token)
 const pastedText = () => phone.page.locator('textarea#list-paste:visible, #list-paste:visible textarea').inputValue()
 
 describe('pasting many numbers', () => {

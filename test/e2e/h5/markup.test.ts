@@ -37,7 +37,7 @@ async function expectText(path: string) {
 
 it('a note is text', async () => {
   const { token } = await gateway.login(SUBSCRIBER)
-  const entries = [{ phoneNo: '13912345679', note: MARKUP }]
+  const entries = [{ value: '13912345679', note: MARKUP }]
   const { added } = await gateway.call(`${G}/list/add`, { list: 'black', entries, requestId: 'markup-1' }, token)
   expect(added[0]?.note).toBe(MARKUP)
   await expectText('/blackNameList')

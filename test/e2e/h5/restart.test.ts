@@ -23,7 +23,7 @@ it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s
   const caller = signal === 'SIGKILL' ? CALLER : '13912345679'
   await gateway.call(
     '/unicomAssistant/uasp/guard/v1/list/add',
-    { list: 'black', entries: [{ phoneNo: caller }], requestId: `restart-${signal}` },
+    { list: 'black', entries: [{ value: caller }], requestId: `restart-${signal}` },
     login.token,
   )
   await gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: caller })

@@ -22,7 +22,7 @@ beforeAll(async () => {
     '/unicomAssistant/uasp/guard/v1/list/add',
     {
       list: 'black',
-      entries: [{ phoneNo: '02161234567', note: '推销' }, { phoneNo: '13912345678' }],
+      entries: [{ value: '02161234567', note: '推销' }, { value: '13912345678' }],
       requestId: 'screens-1',
     },
     login.token,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   login = await weapp.gateway.login(SUBSCRIBER)
   await weapp.gateway.call(
     '/unicomAssistant/uasp/guard/v1/list/add',
-    { list: 'black', entries: [{ phoneNo: '02161234567', note: '推销' }], requestId: 'weapp-parity-1' },
+    { list: 'black', entries: [{ value: '02161234567', note: '推销' }], requestId: 'weapp-parity-1' },
     login.token,
   )
   await weapp.logIn(SUBSCRIBER)

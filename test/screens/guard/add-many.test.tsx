@@ -8,7 +8,7 @@ import { navigateTo, reLaunch } from '../../mocks/taro'
 
 const quota = { used: 2, limit: 50 }
 const nothingRefused = { added: [], rejected: [], quota }
-const entriesOf = (call: SeenCall | undefined) => (call?.body?.entries ?? []) as { phoneNo: string }[]
+const entriesOf = (call: SeenCall | undefined) => (call?.body?.entries ?? []) as { value: string }[]
 const field = (id: string) => {
   const found = document.getElementById(id)
   if (!found) throw new Error(`No ${id}`)
@@ -29,7 +29,7 @@ describe('pasting numbers', () => {
   const TEXT = '13900001111,推销\n王经理\n13900002222 中介\n13900003333'
 
   it('names every row that cannot be added before anything is added', async () => {
-    const rejected = [{ phoneNo: '13900002222', reason: 'duplicate' }]
+    const rejected = [{ value: '13900002222', reason: 'duplicate' }]
     const seen = answerCalls({ '/list/check': { rejected, quota } })
     open('paste')
     paste(TEXT)
@@ -42,7 +42,7 @@ describe('pasting numbers', () => {
   })
 
   it('adds what is right and keeps the rest in the text', async () => {
-    const rejected = [{ phoneNo: '13900002222', reason: 'duplicate' }]
+    const rejected = [{ value: '13900002222', reason: 'duplicate' }]
     const seen = answerCalls({ '/list/check': { rejected, quota }, '/list/add': nothingRefused })
     open('paste')
     paste(TEXT)
@@ -54,8 +54,8 @@ describe('pasting numbers', () => {
     expect(field('list-problems')).toHaveTextContent('第 1 行王经理没有号码')
     const sent = seen.find((call) => call.path.endsWith('/add'))
     expect(entriesOf(sent)).toEqual([
-      { phoneNo: '13900001111', note: '推销', expiresAt: null },
-      { phoneNo: '13900003333', note: '', expiresAt: null },
+      { value: '13900001111', note: '推销', expiresAt: null },
+      { value: '13900003333', note: '', expiresAt: null },
     ])
     expect(reLaunch).not.toHaveBeenCalled()
   })
@@ -72,7 +72,7 @@ describe('pasting numbers', () => {
   })
 
   it('moves numbers from the other list only when asked to', async () => {
-    const rejected = [{ phoneNo: '13900001111', reason: 'onOtherList' }]
+    const rejected = [{ value: '13900001111', reason: 'onOtherList' }]
     const seen = answerCalls({ '/list/check': { rejected, quota }, '/list/add': nothingRefused })
     open('paste')
     paste('13900001111')
@@ -132,13 +132,13 @@ describe('choosing from recent calls', () => {
     const sent = seen.find((call) => call.path.endsWith('/add'))
     expect(sent?.body).toMatchObject({ list: 'white', move: false })
     expect(entriesOf(sent)).toEqual([
-      { phoneNo: '13900001111', note: '' },
-      { phoneNo: '13900002222', note: '王芳' },
+      { value: '13900001111', note: '' },
+      { value: '13900002222', note: '王芳' },
     ])
   })
 
   it('says why one was refused, keeps it chosen, and offers the move', async () => {
-    const rejected = [{ phoneNo: '13900002222', reason: 'onOtherList' }]
+    const rejected = [{ value: '13900002222', reason: 'onOtherList' }]
     const seen = answerCalls({
       '/number/recent': { items },
       '/list/add': (call: SeenCall) => (call.body?.move ? nothingRefused : { added: [], rejected, quota }),
@@ -153,7 +153,7 @@ describe('choosing from recent calls', () => {
     press('list-move')
     await waitFor(() => expect(said()).toBe('已添加 1 个'))
     const last = seen.filter((call) => call.path.endsWith('/add')).at(-1)
-    expect(entriesOf(last).map(({ phoneNo }) => phoneNo)).toEqual(['13900002222'])
+    expect(entriesOf(last).map(({ value }) => value)).toEqual(['13900002222'])
   })
 
   it('says that nobody has called', async () => {

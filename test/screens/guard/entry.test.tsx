@@ -12,7 +12,7 @@ jest.mock('@/platform/text-file', () => ({ canChooseFiles: true, keepText: jest.
 const END = Date.parse('2030-06-01T00:00:00+08:00')
 const entry = {
   id: 'a',
-  phoneNo: '13900001111',
+  value: '13900001111',
   note: '快递',
   addedAt: Date.parse('2026-11-01T08:00:00+08:00'),
   expiresAt: END,
@@ -82,12 +82,12 @@ describe('an entry of a list', () => {
     await openEntry()
     press('entry-move')
     await waitFor(() => expect(said()).toBe('已移到黑名单'))
-    const entries = [{ phoneNo: '13900001111', note: '快递', expiresAt: END }]
+    const entries = [{ value: '13900001111', note: '快递', expiresAt: END }]
     expect(bodyOf(seen, '/add')).toMatchObject({ list: 'black', move: true, entries })
   })
 
   it('stays where it is when the other list is full', async () => {
-    const rejected = [{ phoneNo: '13900001111', reason: 'overLimit' }]
+    const rejected = [{ value: '13900001111', reason: 'overLimit' }]
     answerCalls({ '/list/query': page, '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } } })
     await openEntry()
     press('entry-move')
@@ -114,7 +114,7 @@ describe('an entry of a list', () => {
 
 describe('a whole list', () => {
   it('is exported page by page', async () => {
-    const second = { ...page, items: [{ ...entry, id: 'b', phoneNo: '+85251234567', note: '=1+1', expiresAt: null }] }
+    const second = { ...page, items: [{ ...entry, id: 'b', value: '+85251234567', note: '=1+1', expiresAt: null }] }
     answerCalls({
       '/list/query': (call: SeenCall) => (call.body?.cursor ? second : { ...page, nextCursor: 'next' }),
     })

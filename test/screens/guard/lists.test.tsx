@@ -8,9 +8,9 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 
-const entry = (id: string, phoneNo: string, note = '') => ({
+const entry = (id: string, value: string, note = '') => ({
   id,
-  phoneNo,
+  value,
   note,
   addedAt: 1,
   expiresAt: null,
@@ -145,7 +145,7 @@ describe('adding a number', () => {
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))
     expect(seen[0]?.body).toMatchObject({
       list: 'black',
-      entries: [{ phoneNo: '13900002222', note: '推销', expiresAt: null }],
+      entries: [{ value: '13900002222', note: '推销', expiresAt: null }],
     })
   })
 
@@ -159,7 +159,7 @@ describe('adding a number', () => {
   })
 
   it('offers to move a number that is on the other list', async () => {
-    const onOther = { added: [], rejected: [{ phoneNo: '13900002222', reason: 'onOtherList' }], quota }
+    const onOther = { added: [], rejected: [{ value: '13900002222', reason: 'onOtherList' }], quota }
     const seen = answerCalls({
       '/list/add': (call: { body?: { move?: boolean } }) => (call.body?.move ? added : onOther),
     })
@@ -178,7 +178,7 @@ describe('adding a number', () => {
     ['neverBlocked', '紧急与服务号码不能加入黑名单'],
     ['overLimit', '名单已满（2/50）'],
   ])('says why a number was refused: %s', async (reason, text) => {
-    answerCalls({ '/list/add': { added: [], rejected: [{ phoneNo: '13900002222', reason }], quota } })
+    answerCalls({ '/list/add': { added: [], rejected: [{ value: '13900002222', reason }], quota } })
     openForm()
     type('list-phone', '13900002222')
     press('list-save')

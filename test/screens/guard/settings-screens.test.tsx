@@ -5,7 +5,7 @@ import OfferCommunityPage from '@/areas/guard/pages/offer-community'
 import SmsAndNetPage from '@/areas/guard/pages/sms-and-net'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { isChecked, press, type } from './controls'
 import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
@@ -60,8 +60,9 @@ describe('the kinds of harassment', () => {
 describe('number segments', () => {
   const open = () => renderScreen(<NumSegmentPage />, '/numSegment')
   const quota = { used: 1, limit: 92 }
-  const page = { items: [{ id: 'a', prefix: '170', note: '虚拟号', addedAt: 1 }], quota }
-  const preview = { prefix: '0755', calls: 9, decided: 6, contacts: 3, rejection: null }
+  const page = { items: [{ id: 'a', value: '170*', note: '虚拟号', addedAt: 1 }], quota }
+  const preview = { value: '0755*', calls: 9, decided: 6, contacts: 3, refusal: null }
+  const added = { added: [{ id: 'b', value: '0755*', note: '', addedAt: 2 }], rejected: [], quota }
   const openForm = async () => {
     open()
     await screen.findByText('170*')
@@ -69,19 +70,19 @@ describe('number segments', () => {
   }
 
   it('are listed with the quota of both lists', async () => {
-    const seen = answerCalls({ '/segment/query': page })
+    const seen = answerCalls({ '/list/query': page })
     open()
     expect(await screen.findByText('170*')).toBeInTheDocument()
     expect(screen.getByText('1 / 92')).toBeInTheDocument()
     press('segments-white')
-    await waitFor(() => expect(seen.map((call) => call.body?.list)).toContain('white'))
+    await waitFor(() => expect(seen.map((call) => call.body?.list)).toContain('whiteSegment'))
   })
 
   it('say what one would have done before it is added', async () => {
     const seen = answerCalls({
-      '/segment/query': page,
+      '/list/query': page,
       '/segment/preview': preview,
-      '/segment/add': { added: { id: 'b', prefix: '0755', note: '', addedAt: 2 }, rejection: null, quota },
+      '/list/add': added,
     })
     await openForm()
     type('segment-prefix', '0755')
@@ -89,26 +90,29 @@ describe('number segments', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
     press('segment-save')
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))
-    const added = seen.find((call) => call.path.endsWith('/segment/add'))
-    expect(added?.body).toMatchObject({ list: 'black', prefix: '0755', move: false })
+    const sent = seen.find((call) => call.path.endsWith('/list/add'))
+    expect(sent?.body).toMatchObject({ list: 'blackSegment', move: false, entries: [{ value: '0755*', note: '' }] })
   })
 
   it('move one from the other list when asked to', async () => {
+    const rejected = [{ value: '0755*', reason: 'onOtherList' }]
     const seen = answerCalls({
-      '/segment/query': page,
-      '/segment/preview': { ...preview, rejection: 'onOtherList' },
-      '/segment/add': { added: { id: 'b', prefix: '0755', note: '', addedAt: 2 }, rejection: null, quota },
+      '/list/query': page,
+      '/segment/preview': { ...preview, calls: 0, refusal: 'onOtherList' },
+      '/list/add': (call: SeenCall) => (call.body?.move ? added : { added: [], rejected, quota }),
     })
     await openForm()
     type('segment-prefix', '0755')
-    expect(await screen.findByText('该号段在放行号段中')).toBeInTheDocument()
-    expect(screen.getByText('移到这里')).toBeInTheDocument()
+    expect(await screen.findByText('近 30 天有 0 通来电以 0755 开头。该号段在放行号段中。')).toBeInTheDocument()
     press('segment-save')
-    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/segment/add'))?.body?.move).toBe(true))
+    expect(await screen.findByText('是否将 0755 从放行号段移到拦截号段？')).toBeInTheDocument()
+    press('dialog-confirm')
+    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已移动'))
+    expect(seen.filter((call) => call.path.endsWith('/list/add')).map((call) => call.body?.move)).toEqual([false, true])
   })
 
   it('keep what was typed and say what is wrong with it', async () => {
-    answerCalls({ '/segment/query': page, '/segment/preview': fails(502) })
+    answerCalls({ '/list/query': page, '/segment/preview': fails(502) })
     await openForm()
     type('segment-prefix', '1')
     press('segment-save')
@@ -119,19 +123,19 @@ describe('number segments', () => {
   })
 
   it('are empty at first, need a product, and can be tried again', async () => {
-    answerCalls({ '/segment/query': { items: [], quota: { used: 0, limit: 10 } } })
+    answerCalls({ '/list/query': { items: [], quota: { used: 0, limit: 10 } } })
     const first = open()
     expect(await screen.findByText('还没有拦截号段')).toBeInTheDocument()
     first.unmount()
     resetApp()
     logIn()
-    answerCalls({ '/segment/query': { items: [], quota: { used: 0, limit: 0 } } })
+    answerCalls({ '/list/query': { items: [], quota: { used: 0, limit: 0 } } })
     const second = open()
     expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
     second.unmount()
     resetApp()
     logIn()
-    answerCalls({ '/segment/query': fails(502) })
+    answerCalls({ '/list/query': fails(502) })
     open()
     expect(await screen.findByText('重试')).toBeInTheDocument()
   })

@@ -12,8 +12,8 @@ import { changeNetwork, navigateTo } from '../../mocks/taro'
 import { holding, press, type } from './controls'
 
 const quota = { used: 2, limit: 100 }
-const entry = (id: string, value: string, isPrefix = false) => ({ id, value, isPrefix, note: '推销', addedAt: 1 })
-const page = { items: [entry('a', '10690218'), entry('b', '1068', true)], nextCursor: null, quota }
+const entry = (id: string, value: string) => ({ id, value, note: '推销', addedAt: 1, expiresAt: null })
+const page = { items: [entry('a', '10690218'), entry('b', '1068*')], nextCursor: null, quota }
 const product = { '/statusQuery': holding('uasp-6') }
 const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
 
@@ -26,7 +26,7 @@ describe('refused senders', () => {
   const open = () => renderScreen(<RejectNumberListPage />, '/rejectNumberList')
 
   it('show numbers and prefixes with the quota, and lead to the form', async () => {
-    answerCalls({ '/sms/list/query': page })
+    answerCalls({ '/list/query': page })
     open()
     expect(await screen.findByText('1068*')).toBeInTheDocument()
     expect(screen.getByText('号码段')).toBeInTheDocument()
@@ -36,19 +36,19 @@ describe('refused senders', () => {
   })
 
   it('say that there are none, that a product is needed, or that loading failed', async () => {
-    answerCalls({ '/sms/list/query': { items: [], nextCursor: null, quota } })
+    answerCalls({ '/list/query': { items: [], nextCursor: null, quota } })
     const first = open()
     expect(await screen.findByText('还没有拒收号码')).toBeInTheDocument()
     first.unmount()
     resetApp()
     logIn()
-    answerCalls({ '/sms/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
+    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
     const second = open()
     expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
     second.unmount()
     resetApp()
     logIn()
-    answerCalls({ '/sms/list/query': fails(502, '<html>') })
+    answerCalls({ '/list/query': fails(502, '<html>') })
     open()
     expect(await screen.findByText('重试')).toBeInTheDocument()
   })
@@ -78,34 +78,40 @@ describe('refusing a sender', () => {
   const refused = (reason: string) => ({ added: [], rejected: [{ value: '10690300', reason }], quota })
 
   it('sends the number, whether it is a prefix, and the note', async () => {
-    const seen = answerCalls({ ...product, '/sms/recent': recent, '/sms/list/add': added })
+    const seen = answerCalls({ ...product, '/sms/recent': recent, '/list/add': added })
     open()
-    await screen.findByText('13912340001')
+    await screen.findByText('保存')
     type('list-value', '1069')
     press('list-prefix')
     type('list-note', ' 推销 ')
     press('list-save')
     await toasted('已添加')
     const sent = seen.find(({ path }) => path.endsWith('/list/add'))?.body
-    expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '1069', isPrefix: true, note: '推销' }] })
+    expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '1069*', note: '推销' }] })
   })
 
-  it('takes a sender of the last SMS, each offered once and the carrier never', async () => {
-    answerCalls({ ...product, '/sms/recent': recent })
+  it('takes senders of the last SMS, each offered once and the carrier never', async () => {
+    const seen = answerCalls({ ...product, '/sms/recent': recent, '/list/add': added })
     open()
+    await screen.findByText('保存')
+    press('list-way-recent')
     fireEvent.click(await screen.findByText('13912340001'))
-    expect(screen.getByDisplayValue('13912340001')).toBeInTheDocument()
+    expect(screen.getByText('在吗')).toBeInTheDocument()
     expect(screen.queryByText('10010')).toBeNull()
+    press('list-pick')
+    await toasted('已添加 1 个')
+    const sent = seen.find(({ path }) => path.endsWith('/list/add'))?.body
+    expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '13912340001', note: '' }] })
   })
 
   it.each([
-    ['duplicate', '已在名单中'],
+    ['duplicate', '该号码已在名单中'],
     ['overLimit', '名单已满（2/100）'],
-    ['neverBlocked', '紧急与服务号码不能拒收'],
+    ['neverBlocked', '紧急与服务号码不能加入拒收名单'],
   ])('says why it was not added: %s', async (reason, text) => {
-    answerCalls({ ...product, '/sms/recent': recent, '/sms/list/add': refused(reason) })
+    answerCalls({ ...product, '/sms/recent': recent, '/list/add': refused(reason) })
     open()
-    await screen.findByText('13912340001')
+    await screen.findByText('保存')
     type('list-value', '10690300')
     press('list-save')
     expect(await screen.findByText(text)).toBeInTheDocument()
@@ -116,10 +122,10 @@ describe('refusing a sender', () => {
     const seen = answerCalls({
       ...product,
       '/sms/recent': recent,
-      '/sms/list/add': (call: { body?: { move?: boolean } }) => (call.body?.move ? added : refused('onOtherList')),
+      '/list/add': (call: { body?: { move?: boolean } }) => (call.body?.move ? added : refused('onOtherList')),
     })
     open()
-    await screen.findByText('13912340001')
+    await screen.findByText('保存')
     type('list-value', '10690300')
     press('list-save')
     await waitFor(() => expect(useFeedbackStore.getState().dialogs).toHaveLength(1))
@@ -131,7 +137,7 @@ describe('refusing a sender', () => {
   it('says what is no number without asking the gateway', async () => {
     const seen = answerCalls({ ...product, '/sms/recent': recent })
     open()
-    await screen.findByText('13912340001')
+    await screen.findByText('保存')
     type('list-value', 'abc')
     press('list-save')
     expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
@@ -141,7 +147,7 @@ describe('refusing a sender', () => {
 
 describe('the whitelist and the keywords', () => {
   it('take an entry on the same screen', async () => {
-    const seen = answerCalls({ '/sms/list/query': page, '/sms/list/add': { added: [entry('c', '95588')], quota } })
+    const seen = answerCalls({ '/list/query': page, '/list/add': { added: [entry('c', '95588')], quota } })
     renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
     await screen.findByText('10690218')
     press('list-add')
@@ -153,7 +159,7 @@ describe('the whitelist and the keywords', () => {
   })
 
   it('keep words that hold apart from words that let through', async () => {
-    const seen = answerCalls({ ...product, '/sms/list/query': { items: [], nextCursor: null, quota } })
+    const seen = answerCalls({ ...product, '/list/query': { items: [], nextCursor: null, quota } })
     renderScreen(<MessagePersonalPage />, '/messagePersonal', { tab: 'words' })
     expect(await screen.findByText('还没有拦截关键词')).toBeInTheDocument()
     fireEvent.click(screen.getByText('放行词'))

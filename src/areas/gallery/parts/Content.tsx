@@ -8,6 +8,7 @@ import { Card } from '@/components/Card/Card'
 import { Icon } from '@/components/Icon/Icon'
 import { iconNames } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { Progress } from '@/components/Progress/Progress'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
@@ -21,6 +22,7 @@ import { Specimen } from './Specimen'
 
 const nothing = () => {}
 const days = [3, 0, 5, 2, 6, 1, 4].map((value, index) => ({ key: `11-${14 + index}`, value }))
+const numbers = Array.from({ length: 52 }, (_unused, index) => `1390000${1000 + index}`)
 const slides = [
   { key: 'guard', picture: guardPicture, title: '拦截骚扰诈骗', text: '来电先替您把关' },
   { key: 'family', picture: familyPicture, title: '守护家人', text: '上网时间您来定' },
@@ -88,6 +90,11 @@ export function Content() {
           <ListRow title="只有标题" highlighted trailing={<Badge count={128} />} />
         </Card>
       </Section>
+      <Specimen name="Rows">
+        <Card flush>
+          <Rows items={numbers} row={(number) => <ListRow key={number} title={number} detail="每 50 行一组" />} />
+        </Card>
+      </Specimen>
       <Specimen name="Tag">
         <View className="gallery__wrap">
           <Tag tone="safe">安全</Tag>

@@ -1,10 +1,15 @@
+import { go } from '@/navigation/go'
+import { EntryList } from '@/widgets/EntryList/EntryList'
 import { Screen } from '@/widgets/Screen/Screen'
-import { NameList } from '../../parts/NameList/NameList'
 
 export default function BlackNameListPage() {
   return (
     <Screen path="/blackNameList">
-      <NameList list="black" />
+      <EntryList
+        list="black"
+        onAdd={() => go('/addNameList', { type: 'black' })}
+        onImport={() => go('/addNameList', { type: 'black', way: 'paste' })}
+      />
     </Screen>
   )
 }

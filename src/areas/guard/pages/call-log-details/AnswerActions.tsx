@@ -1,19 +1,18 @@
 import { View } from '@tarojs/components'
 import type { AgentAnswer } from '@contract/agent'
-import type { ListName } from '@contract/lists'
 import { Button } from '@/components/Button/Button'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { callNumber } from '@/platform/phone-call'
 import { confirm, toast } from '@/stores/feedback'
-import { useRefusalText } from '../../parts/use-refusal-text'
+import { useRefusalText } from '@/widgets/EntryList/use-refusal-text'
 import { callLogMessages } from './messages'
-import type { ListResult } from './use-answer'
+import type { ListResult, NumberListName } from './use-answer'
 
 export interface AnswerActionsProps {
   answer: AgentAnswer
   busy: boolean
-  onAddTo: (list: ListName) => Promise<ListResult>
+  onAddTo: (list: NumberListName) => Promise<ListResult>
   onRemove: () => void
 }
 
@@ -30,14 +29,14 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
     if (await confirm({ title: t('callBackTitle'), text, ...choice })) await callNumber(phoneNo)
   }
 
-  async function handleAddTo(list: ListName, phoneNo: string) {
+  async function handleAddTo(list: NumberListName, phoneNo: string) {
     const isBlack = list === 'black'
     const text = [t(isBlack ? 'blackText' : 'whiteText', { phoneNo }), listed ? t('moveText', { phoneNo }) : ''].join(
       '',
     )
     if (!(await confirm({ title: t(isBlack ? 'blacklist' : 'whitelist'), text, ...choice }))) return
     const result = await onAddTo(list)
-    if (result === null) return
+    if (result === undefined) return
     if (result === 'listed') toast(t(isBlack ? 'blacklisted' : 'whitelisted'))
     else toast(t('refused', { reason: refusalText[list](result) }))
   }

@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { ListName } from '@contract/lists'
+import type { SegmentListName } from '@contract/segments'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useMessages } from '@/i18n/define-messages'
+import { EntryList } from '@/widgets/EntryList/EntryList'
 import { Screen } from '@/widgets/Screen/Screen'
 import { segmentMessages } from './messages'
-import { SegmentList } from './SegmentList'
+import { SegmentEffect } from './SegmentEffect'
 import './index.scss'
 
 /** Numbers that begin alike: those that are stopped, and those that are let through. */
 export default function NumSegmentPage() {
   const t = useMessages(segmentMessages)
-  const [list, setList] = useState<ListName>('black')
+  const [list, setList] = useState<SegmentListName>('blackSegment')
   return (
     <Screen path="/numSegment">
       <Tabs
         label={t('lists')}
         items={[
-          { key: 'black', text: t('black'), id: 'segments-black' },
-          { key: 'white', text: t('white'), id: 'segments-white' },
+          { key: 'blackSegment', text: t('black'), id: 'segments-black' },
+          { key: 'whiteSegment', text: t('white'), id: 'segments-white' },
         ]}
         active={list}
         onChange={setList}
       />
       <View className="num-segment">
-        <SegmentList key={list} list={list} />
+        <EntryList key={list} list={list} effectOf={(prefix) => <SegmentEffect list={list} prefix={prefix} />} />
       </View>
     </Screen>
   )

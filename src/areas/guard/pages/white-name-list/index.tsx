@@ -1,10 +1,15 @@
+import { go } from '@/navigation/go'
+import { EntryList } from '@/widgets/EntryList/EntryList'
 import { Screen } from '@/widgets/Screen/Screen'
-import { NameList } from '../../parts/NameList/NameList'
 
 export default function WhiteNameListPage() {
   return (
     <Screen path="/whiteNameList">
-      <NameList list="white" />
+      <EntryList
+        list="white"
+        onAdd={() => go('/addNameList', { type: 'white' })}
+        onImport={() => go('/addNameList', { type: 'white', way: 'paste' })}
+      />
     </Screen>
   )
 }

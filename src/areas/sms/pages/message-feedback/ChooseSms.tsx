@@ -1,6 +1,7 @@
 import { queryHeld, queryRecentSms } from '@/api/held-sms'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useRemotePages, type RemotePage } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
@@ -35,16 +36,19 @@ export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
   return (
     <Sheet title={t('choose')} closeText={t('close')} onClose={onClose}>
       <RemoteState remote={pages} empty={<EmptyState title={t('chooseEmpty')} text={t('chooseEmptyText')} />}>
-        {pages.items.map((sms, index) => (
-          <ListRow
-            key={sms.id}
-            index={index}
-            title={sms.from}
-            detail={sms.text}
-            trailing={dayOf(sms.at).slice(5)}
-            onClick={() => onChoose(sms)}
-          />
-        ))}
+        <Rows
+          items={pages.items}
+          row={(sms, index) => (
+            <ListRow
+              key={sms.id}
+              index={index}
+              title={sms.from}
+              detail={sms.text}
+              trailing={dayOf(sms.at).slice(5)}
+              onClick={() => onChoose(sms)}
+            />
+          )}
+        />
         <LoadMore id="reportable-more" text={t('loadMore')} pages={pages} />
       </RemoteState>
     </Sheet>

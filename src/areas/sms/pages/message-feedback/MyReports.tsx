@@ -4,6 +4,7 @@ import { queryReports, withdrawReport } from '@/api/sms-reports'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
@@ -41,17 +42,20 @@ export function MyReports() {
   return (
     <RemoteState remote={pages} empty={empty}>
       <Card flush>
-        {pages.items.map((report, index) => (
-          <ListRow
-            key={report.id}
-            index={index}
-            title={report.from}
-            mark={<Tag tone={tones[report.state]}>{t(stateKeys[report.state])}</Tag>}
-            detail={`${t(report.kind)} · ${report.text}`}
-            trailing={dayOf(report.at).slice(5)}
-            onClick={() => setOpen(report)}
-          />
-        ))}
+        <Rows
+          items={pages.items}
+          row={(report, index) => (
+            <ListRow
+              key={report.id}
+              index={index}
+              title={report.from}
+              mark={<Tag tone={tones[report.state]}>{t(stateKeys[report.state])}</Tag>}
+              detail={`${t(report.kind)} · ${report.text}`}
+              trailing={dayOf(report.at).slice(5)}
+              onClick={() => setOpen(report)}
+            />
+          )}
+        />
       </Card>
       <LoadMore id="sms-reports-more" text={t('loadMore')} pages={pages} />
       {open ? (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { useMessages } from '@/i18n/define-messages'
+import { EntryList } from '@/widgets/EntryList/EntryList'
 import { smsListMessages } from '../../list-messages'
-import { SmsList } from '../../parts/SmsList/SmsList'
 
 const lists = ['blockWord', 'allowWord'] as const
 
@@ -21,7 +21,7 @@ export function WordLists() {
           onChoose={setList}
         />
       </View>
-      <SmsList key={list} list={list} />
+      <EntryList key={list} list={list} />
     </View>
   )
 }

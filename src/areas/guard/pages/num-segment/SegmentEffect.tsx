@@ -1,0 +1,37 @@
+import { View } from '@tarojs/components'
+import type { SegmentListName, SegmentPreview } from '@contract/segments'
+import { previewSegment } from '@/api/segments'
+import { aria } from '@/components/aria'
+import { useDebounced } from '@/hooks/use-debounced'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { readListValue } from '@/rules/lists/list-kinds'
+import { useRefusalText } from '@/widgets/EntryList/use-refusal-text'
+import { segmentMessages } from './messages'
+import './SegmentEffect.scss'
+
+/** What a segment would have done in the last 30 days, and why it cannot be added; nothing while it is no segment. */
+export function SegmentEffect({ list, prefix }: { list: SegmentListName; prefix: string }) {
+  const t = useMessages(segmentMessages)
+  const refusalText = useRefusalText(list)
+  const value = readListValue('segment', prefix)?.value ?? null
+  const wanted = useDebounced(value)
+  const preview = useRemote(wanted === null ? null : ['segmentPreview', list, wanted], () =>
+    previewSegment(list, wanted ?? ''),
+  )
+  if (value === null || wanted !== value || (!preview.data && preview.status === 'loading')) return null
+
+  const effect = ({ value: segment, calls, decided, contacts, refusal }: SegmentPreview) =>
+    [
+      t('calls', { calls, prefix: segment.replace('*', '') }),
+      calls > 0 ? t(list === 'blackSegment' ? 'wouldStop' : 'wouldPass', { count: decided }) : '',
+      calls > 0 ? (contacts > 0 ? t('contacts', { count: contacts }) : t('noContacts')) : '',
+      refusal === null ? '' : t('refused', { reason: refusalText({ reason: refusal }) }),
+    ].join('')
+
+  return (
+    <View id="segment-preview" className="segment-effect" {...aria({ live: 'polite' })}>
+      {preview.data ? effect(preview.data) : t('previewFailed')}
+    </View>
+  )
+}

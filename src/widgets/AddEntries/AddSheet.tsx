@@ -1,0 +1,31 @@
+import { View } from '@tarojs/components'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { useMessages } from '@/i18n/define-messages'
+import { useListWords } from '../EntryList/use-list-words'
+import type { AddEntriesProps } from './AddEntries'
+import { AddEntries } from './AddEntries'
+import { addMessages } from './messages'
+
+export interface AddSheetProps extends Pick<AddEntriesProps, 'list' | 'way' | 'effectOf'> {
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** The ways to add to a list in a panel on the list's own screen; it closes when nothing is left to be mended. */
+export function AddSheet({ list, way, effectOf, onChanged, onClose }: AddSheetProps) {
+  const t = useMessages(addMessages)
+  const { ofList } = useListWords(list)
+
+  function handleAdded(left: number) {
+    if (left === 0) onClose()
+    onChanged()
+  }
+
+  return (
+    <Sheet title={ofList('add')} closeText={t('close')} onClose={onClose}>
+      <View className="add-sheet">
+        <AddEntries list={list} way={way} effectOf={effectOf} onAdded={handleAdded} />
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ListName } from '@contract/lists'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { TextField } from '@/components/TextField/TextField'
+import { useMessages } from '@/i18n/define-messages'
+import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
+import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import { confirm, toast } from '@/stores/feedback'
+import { useListWords } from '../EntryList/use-list-words'
+import { useRefusalText } from '../EntryList/use-refusal-text'
+import { KeepFor } from '../KeepFor/KeepFor'
+import { addMessages } from './messages'
+import { UpgradeButton } from './UpgradeButton'
+import type { EntryFormState } from './use-entry-form'
+
+const ids: Record<ListTopic, { value: string; note: string; save: string }> = {
+  number: { value: 'list-phone', note: 'list-note', save: 'list-save' },
+  segment: { value: 'segment-prefix', note: 'segment-note', save: 'segment-save' },
+  sender: { value: 'list-value', note: 'list-note', save: 'list-save' },
+  word: { value: 'list-value', note: 'list-note', save: 'list-save' },
+}
+
+export interface EntryFormProps {
+  list: ListName
+  form: EntryFormState
+  /** What the entry would do. */
+  effect?: ReactNode
+  onAdded: () => void
+}
+
+/** Puts one entry on a list; one that is on the opposite list can be moved. */
+export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
+  const t = useMessages(addMessages)
+  const { names, ofTopic } = useListWords(list)
+  const refusalText = useRefusalText(list)
+  const topic = topicOf(list)
+
+  async function handleSave(move = false) {
+    const outcome = await form.save(move)
+    if (outcome === 'added') {
+      toast(t(move ? 'moved' : 'saved'))
+      onAdded()
+    }
+    if (outcome !== 'onOtherList') return
+    const text = t('moveText', { ...names, value: form.value.trim() })
+    const question = { title: t('moveTitle', names), text, confirmText: t('move'), cancelText: t('cancel') }
+    if (await confirm(question)) await handleSave(true)
+  }
+
+  return (
+    <>
+      <Card>
+        <TextField
+          id={ids[topic].value}
+          label={ofTopic('label')}
+          placeholder={ofTopic('placeholder')}
+          maxLength={40}
+          value={form.value}
+          error={form.refusal ? refusalText(form.refusal) : undefined}
+          onInput={form.setValue}
+        />
+        {form.refusal?.reason === 'overLimit' ? <UpgradeButton /> : null}
+        {topic === 'sender' ? (
+          <Checkbox id="list-prefix" label={t('isPrefix')} checked={form.isPrefix} onChange={form.setIsPrefix} />
+        ) : null}
+        {effect}
+        <TextField
+          id={ids[topic].note}
+          label={t('note')}
+          placeholder={ofTopic('notePlaceholder')}
+          maxLength={NOTE_LENGTH}
+          value={form.note}
+          onInput={form.setNote}
+        />
+        <KeepFor keep={form.keep} fault={form.keepFault} onChange={form.setKeep} />
+      </Card>
+      <Button id={ids[topic].save} size="large" block loading={form.busy} onClick={() => void handleSave()}>
+        {t('save')}
+      </Button>
+    </>
+  )
+}

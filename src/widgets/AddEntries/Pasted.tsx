@@ -1,0 +1,93 @@
+import { View } from '@tarojs/components'
+import type { ListName } from '@contract/lists'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { TextArea } from '@/components/TextArea/TextArea'
+import { useMessages } from '@/i18n/define-messages'
+import { canChooseFiles, chooseTextFile } from '@/platform/text-file'
+import { toast } from '@/stores/feedback'
+import { useListWords } from '../EntryList/use-list-words'
+import { addMessages } from './messages'
+import { RowProblems } from './RowProblems'
+import { UpgradeButton } from './UpgradeButton'
+import type { PastedState } from './use-pasted'
+
+const TEXT_LENGTH = 50_000
+
+export interface PastedProps {
+  list: ListName
+  pasted: PastedState
+  onAdded: (left: number) => void
+}
+
+/** Many entries at once, pasted or from a file: checked row by row, and what cannot be added stays to be mended. */
+export function Pasted({ list, pasted, onAdded }: PastedProps) {
+  const t = useMessages(addMessages)
+  const { names, ofTopic } = useListWords(list)
+
+  async function handleFile() {
+    const text = await chooseTextFile('.csv,.txt,text/csv,text/plain')
+    if (text !== null) pasted.setText([pasted.text, text].filter((part) => part.trim() !== '').join('\n'))
+  }
+
+  async function handleAdd() {
+    const result = await pasted.add()
+    if (!result) return
+    toast(t(result.left > 0 ? 'stillFaulty' : 'addedCount', { ...names, count: result.added }))
+    onAdded(result.left)
+  }
+
+  return (
+    <>
+      <Card>
+        <TextArea
+          id="list-paste"
+          label={t('pasted', names)}
+          hint={t('pastedHint', names)}
+          placeholder={ofTopic('example')}
+          tall
+          maxLength={TEXT_LENGTH}
+          value={pasted.text}
+          onInput={pasted.setText}
+        />
+        {canChooseFiles ? (
+          <Button id="list-file" kind="text" icon="upload" onClick={() => void handleFile()}>
+            {t('chooseFile')}
+          </Button>
+        ) : null}
+      </Card>
+      {pasted.isChecked ? (
+        <Card>
+          <View className="add-entries__count">{t('ready', { count: pasted.ready })}</View>
+          {pasted.movable > 0 ? (
+            <Checkbox
+              id="list-move"
+              label={t('moveCount', { ...names, count: pasted.movable })}
+              checked={pasted.moves}
+              onChange={pasted.setMoves}
+            />
+          ) : null}
+          <RowProblems list={list} problems={pasted.problems} />
+          {pasted.problems.some(({ fault }) => fault === 'overLimit') ? <UpgradeButton /> : null}
+        </Card>
+      ) : null}
+      {pasted.ready > 0 ? (
+        <Button id="list-import" size="large" block loading={pasted.busy} onClick={() => void handleAdd()}>
+          {t('addCount', { ...names, count: pasted.ready })}
+        </Button>
+      ) : (
+        <Button
+          id="list-check"
+          size="large"
+          block
+          disabled={!pasted.hasWords || pasted.isChecked}
+          loading={pasted.busy}
+          onClick={() => void pasted.check()}
+        >
+          {t('check', names)}
+        </Button>
+      )}
+    </>
+  )
+}

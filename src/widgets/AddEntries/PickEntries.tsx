@@ -1,0 +1,120 @@
+import { View } from '@tarojs/components'
+import type { ListName } from '@contract/lists'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
+import { toast } from '@/stores/feedback'
+import { useListWords } from '../EntryList/use-list-words'
+import { RemoteState } from '../RemoteState/RemoteState'
+import { addMessages } from './messages'
+import type { Candidate, PickSource } from './pick-sources'
+import { UpgradeButton } from './UpgradeButton'
+import { usePicks } from './use-picks'
+import { useRowFaultText } from './use-row-fault-text'
+
+const icons = { contacts: 'contacts', calls: 'phone-incoming', sms: 'message' } as const
+
+export interface PickEntriesProps {
+  list: ListName
+  source: PickSource
+  onAdded: (left: number) => void
+}
+
+/** Numbers chosen from the address book, recent calls or recent SMS; what is refused stays chosen and says why. */
+export function PickEntries({ list, source, onAdded }: PickEntriesProps) {
+  const t = useMessages(addMessages)
+  const common = useMessages(commonMessages)
+  const { names } = useListWords(list)
+  const faultText = useRowFaultText(list)
+  const picks = usePicks(list, source)
+
+  async function handleResult(result: ReturnType<typeof picks.add>) {
+    const outcome = await result
+    if (!outcome) return
+    toast(t(outcome.left > 0 ? 'someRefused' : 'addedCount', { count: outcome.added }))
+    onAdded(outcome.left)
+  }
+
+  const detailOf = ({ name, value, words, calls }: Candidate) =>
+    [name === '' ? '' : value, words, calls === null ? '' : t('callCount', { count: calls })]
+      .filter(Boolean)
+      .join(' · ')
+
+  const empty = picks.isSearching ? (
+    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+  ) : (
+    <EmptyState
+      icon={icons[source]}
+      title={t(`empty.${source}`)}
+      text={t(`emptyText.${source}`)}
+      action={source === 'contacts' ? { text: t('toContacts'), onClick: () => go('/contact') } : undefined}
+    />
+  )
+
+  return (
+    <View className="add-entries__picks">
+      <SearchField
+        id="list-search"
+        label={t(`search.${source}`)}
+        clearText={common('close')}
+        value={picks.search}
+        onInput={picks.setSearch}
+      />
+      <RemoteState remote={picks.remote} empty={empty}>
+        <Card flush>
+          <Rows
+            items={picks.remote.data ?? []}
+            row={(pick, index) => {
+              const fault = picks.refused.get(pick.value)
+              return (
+                <ListRow
+                  key={pick.value}
+                  index={index}
+                  title={pick.name || pick.value}
+                  mark={fault ? <Tag tone="risk">{faultText(fault)}</Tag> : undefined}
+                  detail={detailOf(pick)}
+                  checked={picks.chosen.has(pick.value)}
+                  onClick={() => picks.toggle(pick)}
+                />
+              )
+            }}
+          />
+        </Card>
+      </RemoteState>
+      {picks.chosen.size > 0 ? (
+        <View className="add-entries__bar">
+          {picks.movable > 0 ? (
+            <Button
+              id="list-move"
+              kind="secondary"
+              block
+              loading={picks.busy}
+              onClick={() => void handleResult(picks.move())}
+            >
+              {t('moveCount', { ...names, count: picks.movable })}
+            </Button>
+          ) : null}
+          {[...picks.refused.values()].includes('overLimit') ? <UpgradeButton /> : null}
+          {picks.fresh > 0 ? (
+            <Button
+              id="list-pick"
+              size="large"
+              block
+              loading={picks.busy}
+              onClick={() => void handleResult(picks.add())}
+            >
+              {t('addCount', { ...names, count: picks.fresh })}
+            </Button>
+          ) : null}
+        </View>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,28 @@
+import { Text, View } from '@tarojs/components'
+import type { ListName } from '@contract/lists'
+import { aria } from '@/components/aria'
+import { useMessages } from '@/i18n/define-messages'
+import { addMessages } from './messages'
+import type { RowProblem } from './use-pasted'
+import { useRowFaultText } from './use-row-fault-text'
+
+/** Every row of a pasted text that is not added, with its line and the reason. */
+export function RowProblems({ list, problems }: { list: ListName; problems: readonly RowProblem[] }) {
+  const t = useMessages(addMessages)
+  const faultText = useRowFaultText(list)
+  if (problems.length === 0) return null
+  return (
+    <View id="list-problems" {...aria({ role: 'status', live: 'polite' })}>
+      <View className="add-entries__faulty">{t('faulty', { count: problems.length })}</View>
+      {problems.map(({ line, words, fault }, index) => (
+        <View key={`${line} ${index}`} className="add-entries__problem">
+          <View className="add-entries__words">
+            <Text className="add-entries__line">{t('line', { line })}</Text>
+            <Text>{words}</Text>
+          </View>
+          <View className="add-entries__reason">{faultText(fault)}</View>
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import { addToList, checkAddition } from '@/api/lists'
+import { useAttempt } from '@/hooks/use-attempt'
+import { newRequestId } from '@/platform/random-id'
+
+/** The most entries of one request. */
+const BATCH = 200
+
+/** What adding many entries comes to: why some are refused, and how much room there is. */
+export interface BatchOutcome {
+  refused: ReadonlyMap<string, ListRefusal>
+  quota: Quota
+}
+
+/** Adds many entries to a list, or asks first what would become of them. Undefined is a failure that has been told. */
+export function useBatch(list: ListName) {
+  const { busy, run } = useAttempt()
+
+  const inBatches = (
+    entries: readonly NewListEntry[],
+    send: (batch: NewListEntry[]) => Promise<{ rejected: ListRejection[]; quota: Quota }>,
+  ): Promise<BatchOutcome | undefined> =>
+    run(async () => {
+      const refused = new Map<string, ListRefusal>()
+      let quota: Quota = { used: 0, limit: 0 }
+      for (let start = 0; start < entries.length; start += BATCH) {
+        const answer = await send(entries.slice(start, start + BATCH))
+        for (const { value, reason } of answer.rejected) refused.set(value, reason)
+        quota = answer.quota
+      }
+      return { refused, quota }
+    })
+
+  return {
+    busy,
+    check: (entries: readonly NewListEntry[]) => inBatches(entries, (batch) => checkAddition(list, batch)),
+    add: (entries: readonly NewListEntry[], move: boolean) =>
+      inBatches(entries, (batch) => addToList(list, batch, { move, requestId: newRequestId() })),
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { ListName } from '@contract/lists'
+import { addToList } from '@/api/lists'
+import { useAttempt } from '@/hooks/use-attempt'
+import { now } from '@/platform/clock'
+import { newRequestId } from '@/platform/random-id'
+import type { Keep, KeepEnd } from '@/rules/lists/keep'
+import { endOfKeep } from '@/rules/lists/keep'
+import { readListValue, topicOf } from '@/rules/lists/list-kinds'
+import type { Refusal } from '../EntryList/use-refusal-text'
+
+/** The form for one entry: its fields, and why it is refused. */
+export function useEntryForm(list: ListName, initialValue: string) {
+  const [value, setValue] = useState(initialValue)
+  const [isPrefix, setIsPrefix] = useState(false)
+  const [note, setNote] = useState('')
+  const [keep, setKeep] = useState<Keep>({ kind: 'always', day: '' })
+  const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { busy, run } = useAttempt()
+  useEffect(() => setRefusal(null), [list])
+
+  /** Answers whether the entry is on the list now, or could move there from the opposite one. */
+  async function save(move = false): Promise<'added' | 'onOtherList' | 'refused'> {
+    const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
+    const end = endOfKeep(keep, now())
+    setKeepFault(end.fault)
+    if (read === null) setRefusal({ reason: 'bad' })
+    if (read === null || end.fault !== null) return 'refused'
+    const entry = { value: read.value, note: note.trim(), expiresAt: end.expiresAt }
+    const answer = await run(() => addToList(list, [entry], { move, requestId: newRequestId() }))
+    if (!answer) return 'refused'
+    const reason = answer.rejected[0]?.reason
+    setRefusal(reason === undefined || reason === 'onOtherList' ? null : { reason, quota: answer.quota })
+    return reason === 'onOtherList' ? reason : reason === undefined ? 'added' : 'refused'
+  }
+
+  return {
+    value,
+    isPrefix,
+    note,
+    keep,
+    keepFault,
+    refusal,
+    busy,
+    setValue: (next: string) => {
+      setValue(next)
+      setRefusal(null)
+    },
+    setIsPrefix,
+    setNote,
+    setKeep: (next: Keep) => {
+      setKeep(next)
+      setKeepFault(null)
+    },
+    save,
+  }
+}
+
+export type EntryFormState = ReturnType<typeof useEntryForm>

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { ListName, ListRefusal, NewListEntry } from '@contract/lists'
+import { useDebounced } from '@/hooks/use-debounced'
+import { useRemote } from '@/hooks/use-remote'
+import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import type { Candidate, PickSource } from './pick-sources'
+import { candidatesOf } from './pick-sources'
+import type { BatchOutcome } from './use-batch'
+import { useBatch } from './use-batch'
+
+/** Numbers of the subscriber's own to choose from, those that are chosen, and why some could not be added. */
+export function usePicks(list: ListName, source: PickSource) {
+  const [search, setSearch] = useState('')
+  const wanted = useDebounced(search.trim())
+  const remote = useRemote(['picks', source, wanted], () => candidatesOf[source](wanted))
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Candidate>>(new Map())
+  const [refusals, setRefusals] = useState<{ list: ListName; of: BatchOutcome['refused'] } | null>(null)
+  const batch = useBatch(list)
+  const refused = refusals?.list === list ? refusals.of : nothingRefused
+  const picked = [...chosen.values()]
+  const fresh = picked.filter(({ value }) => !refused.has(value))
+  const movable = picked.filter(({ value }) => refused.get(value) === 'onOtherList')
+
+  function without(values: Iterable<string>): Map<string, ListRefusal> {
+    const rest = new Map(refused)
+    for (const value of values) rest.delete(value)
+    return rest
+  }
+
+  async function send(
+    picks: readonly Candidate[],
+    move: boolean,
+  ): Promise<{ added: number; left: number } | undefined> {
+    const answer = await batch.add(picks.map(entryOf), move)
+    if (!answer) return undefined
+    const added = picks.map(({ value }) => value).filter((value) => !answer.refused.has(value))
+    const left = new Map([...chosen].filter(([value]) => !added.includes(value)))
+    setRefusals({ list, of: new Map([...without(added), ...answer.refused]) })
+    setChosen(left)
+    return { added: added.length, left: left.size }
+  }
+
+  return {
+    remote,
+    search,
+    setSearch,
+    isSearching: wanted !== '',
+    chosen,
+    refused,
+    /** How many are chosen that nothing is known against, and how many stand on the opposite list. */
+    fresh: fresh.length,
+    movable: movable.length,
+    busy: batch.busy,
+    toggle: (pick: Candidate) => {
+      const after = new Map(chosen)
+      if (!after.delete(pick.value)) after.set(pick.value, pick)
+      setChosen(after)
+      setRefusals({ list, of: without([pick.value]) })
+    },
+    /** Adds what is chosen, or moves it from the opposite list; what is refused stays chosen. Undefined: it failed. */
+    add: () => send(fresh, false),
+    move: () => send(movable, true),
+  }
+}
+
+const nothingRefused: BatchOutcome['refused'] = new Map()
+
+function entryOf({ value, name }: Candidate): NewListEntry {
+  return { value, note: name === value ? '' : name.slice(0, NOTE_LENGTH) }
+}

@@ -1,0 +1,104 @@
+import { Text, View } from '@tarojs/components'
+import type { ListEntry, ListName } from '@contract/lists'
+import { Button } from '@/components/Button/Button'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { TextField } from '@/components/TextField/TextField'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
+import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { toast } from '@/stores/feedback'
+import { KeepFor } from '../KeepFor/KeepFor'
+import { entryListMessages } from './messages'
+import { useEntry } from './use-entry'
+import { useListWords } from './use-list-words'
+import { useRefusalText } from './use-refusal-text'
+import './EntrySheet.scss'
+
+export interface EntrySheetProps {
+  list: ListName
+  entry: ListEntry
+  /** The entry has changed or left the list. */
+  onChanged: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** One entry of a list: where it is from, its note and end, and what can be done with it. */
+export function EntrySheet({ list, entry, onChanged, onRemove, onClose }: EntrySheetProps) {
+  const t = useMessages(entryListMessages)
+  const { names, ofTopic } = useListWords(list)
+  const refusalText = useRefusalText(oppositeOf(list))
+  const form = useEntry(list, entry)
+  const topic = topicOf(list)
+
+  async function handleSave() {
+    if (!(await form.save())) return
+    toast(t('saved'))
+    onChanged()
+  }
+
+  async function handleMove() {
+    const result = await form.move()
+    if (result === undefined) return
+    if (result !== 'moved') return toast(t('notMoved', { reason: refusalText(result) }))
+    toast(t('moved', names))
+    onChanged()
+  }
+
+  const timeOf = (at: number) => `${dayOf(at)} ${clockOf(at)}`
+  const facts: [label: string, value: string][] = [[t('addedAt'), timeOf(entry.addedAt)]]
+  if (topic === 'number') {
+    facts.unshift([t('place'), [entry.place, entry.carrier].filter(Boolean).join(' ') || t('unknown')])
+  }
+  if (entry.expiresAt !== null) facts.push([t('ends'), timeOf(entry.expiresAt)])
+
+  return (
+    <Sheet
+      title={entry.value}
+      closeText={t('close')}
+      onClose={onClose}
+      footer={
+        <Button id="entry-save" block loading={form.busy} onClick={() => void handleSave()}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <View className="entry-sheet">
+        {facts.map(([label, value]) => (
+          <View key={label} className="entry-sheet__fact">
+            <Text className="entry-sheet__label">{label}</Text>
+            <Text>{value}</Text>
+          </View>
+        ))}
+        <TextField
+          id="entry-note"
+          label={t('note')}
+          placeholder={ofTopic('notePlaceholder')}
+          maxLength={NOTE_LENGTH}
+          value={form.note}
+          onInput={form.setNote}
+        />
+        <KeepFor keep={form.keep} fault={form.fault} onChange={form.setKeep} />
+        <View className="entry-sheet__ways">
+          <Button id="entry-move" kind="text" onClick={() => void handleMove()}>
+            {t('move', names)}
+          </Button>
+          {topic === 'number' || topic === 'sender' ? (
+            <Button
+              id="entry-calls"
+              kind="text"
+              onClick={() => go('/search', { search: entry.value.replace('*', '') })}
+            >
+              {t(`records.${topic}`)}
+            </Button>
+          ) : null}
+          <Button id="entry-remove" kind="text" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        </View>
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ListName } from '@contract/lists'
+import { Button } from '@/components/Button/Button'
+import { useAttempt } from '@/hooks/use-attempt'
+import { useMessages } from '@/i18n/define-messages'
+import { toast } from '@/stores/feedback'
+import { exportList } from './export-list'
+import { entryListMessages } from './messages'
+import { useListWords } from './use-list-words'
+
+const said = { saved: 'exported', copied: 'copied', refused: 'notExported' } as const
+
+/** What is done with a whole list: many entries come in, all go out. */
+export function EntryTools({ list, isEmpty, onImport }: { list: ListName; isEmpty: boolean; onImport: () => void }) {
+  const t = useMessages(entryListMessages)
+  const { names, ofTopic } = useListWords(list)
+  const { busy, run } = useAttempt()
+
+  async function handleExport() {
+    const heads = { value: ofTopic('head'), note: t('noteHead'), end: t('endHead') }
+    const result = await run(() => exportList(list, names.list, heads))
+    if (result) toast(t(said[result.kept], { count: result.count }))
+  }
+
+  return (
+    <>
+      <Button id="list-paste-many" kind="text" size="small" icon="upload" onClick={onImport}>
+        {t('importMany')}
+      </Button>
+      {isEmpty ? null : (
+        <Button
+          id="list-export"
+          kind="text"
+          size="small"
+          icon="download"
+          disabled={busy}
+          onClick={() => void handleExport()}
+        >
+          {t('exportAll')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { ListEntry, ListName } from '@contract/lists'
+import { addToList, editListEntry } from '@/api/lists'
+import { useAttempt } from '@/hooks/use-attempt'
+import { now } from '@/platform/clock'
+import { newRequestId } from '@/platform/random-id'
+import type { Keep, KeepEnd } from '@/rules/lists/keep'
+import { endOfKeep, keepOf } from '@/rules/lists/keep'
+import { oppositeOf } from '@/rules/lists/list-kinds'
+import type { Refusal } from './use-refusal-text'
+
+/** What moving an entry came to: done, refused for a reason, or undefined for a failure that has been told. */
+export type MoveResult = 'moved' | Refusal | undefined
+
+/** One entry of a list: its note and its end, to be changed, and its move to the opposite list. */
+export function useEntry(list: ListName, entry: ListEntry) {
+  const [note, setNote] = useState(entry.note)
+  const [keep, setKeep] = useState<Keep>(() => keepOf(entry.expiresAt))
+  const [keepsEnd, setKeepsEnd] = useState(true)
+  const [fault, setFault] = useState<KeepEnd['fault']>(null)
+  const { busy, run } = useAttempt()
+
+  return {
+    note,
+    setNote,
+    keep,
+    fault,
+    busy,
+    setKeep: (value: Keep) => {
+      setKeep(value)
+      setKeepsEnd(false)
+      setFault(null)
+    },
+    /** Keeps the changes; answers whether they are kept. An end that was not touched stays to the minute. */
+    async save(): Promise<boolean> {
+      const end = keepsEnd ? null : endOfKeep(keep, now())
+      if (end && end.fault !== null) {
+        setFault(end.fault)
+        return false
+      }
+      const change = { note: note.trim(), ...(end ? { expiresAt: end.expiresAt } : {}) }
+      const done = await run(() => editListEntry(list, entry.id, change, newRequestId()).then(() => true))
+      return done ?? false
+    },
+    move: () =>
+      run(async (): Promise<MoveResult> => {
+        const moved = { value: entry.value, note: entry.note, expiresAt: entry.expiresAt }
+        const options = { move: true, requestId: newRequestId() }
+        const { rejected, quota } = await addToList(oppositeOf(list), [moved], options)
+        return rejected[0] ? { reason: rejected[0].reason, quota } : 'moved'
+      }),
+  }
+}

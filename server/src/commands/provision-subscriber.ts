@@ -3,6 +3,7 @@ import { topicOf } from '@/rules/lists/list-kinds'
 import { productIds, productTypes } from '@/rules/products/catalogue'
 import { limitsOf } from '@/rules/products/limits'
 import { startOfDay } from '@/rules/time/shanghai'
+import { buildGuardSettings } from '@/rules/verdict/settings'
 import type { Database } from '../database/schema'
 import type { FirstLoginHook } from '../deps'
 import type { PhoneDataPort } from '../ports/phone-data'
@@ -15,7 +16,7 @@ import { findProducts, insertProducts } from '../repositories/products'
 import { switchOn } from '../repositories/switches'
 import { castOf, type Cast } from '../simulator/cast'
 import { makeHistory } from '../simulator/history'
-import { loadSettings } from '../simulator/load-settings'
+import { loadGuardRows } from '../simulator/load-settings'
 import { initialSwitches, modemProfiles, profiles, type Profile } from '../simulator/numbers-to-try'
 import { replay } from '../simulator/replay'
 import { simulatedReputation } from '../simulator/simulated-reputation'
@@ -131,7 +132,7 @@ async function giveModems({ trx, id, phoneNo }: Newcomer): Promise<void> {
 }
 
 async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: Newcomer): Promise<void> {
-  const settings = await loadSettings(trx, id, now)
+  const settings = buildGuardSettings(await loadGuardRows(trx, id, now))
   const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, {
     phoneData,
     reputation: simulatedReputation,

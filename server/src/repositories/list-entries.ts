@@ -82,6 +82,24 @@ export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: 
   return live(db, subscriberId, now).selectAll().execute()
 }
 
+/** The live entries of numbers, segments and senders that have one of some spellings, and every live word. */
+export function findEntriesThatMatch(
+  db: Kysely<Database>,
+  subscriberId: string,
+  spellings: readonly string[],
+  now: number,
+): Promise<ListEntryRow[]> {
+  return live(db, subscriberId, now)
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where.and([where('topic', 'in', ['number', 'segment', 'sender']), where('spelled', 'in', [...spellings])]),
+        where('topic', '=', 'word'),
+      ]),
+    )
+    .execute()
+}
+
 /** One live entry of a list, or null. */
 export async function findEntry(
   db: Kysely<Database>,

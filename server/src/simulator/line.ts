@@ -13,7 +13,7 @@ import { useUpAllowance } from '../repositories/allowances'
 import { findCallerHistory } from '../repositories/line-log'
 import { findSubscriber, lockSubscriber } from '../repositories/subscribers'
 import { callerOf, judgeEvent } from './judge-event'
-import { loadSettings } from './load-settings'
+import { loadSettingsFor } from './load-settings'
 import { simulatedReputation } from './simulated-reputation'
 
 export interface LineParts {
@@ -38,7 +38,7 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
         const at = clock()
         const caller = callerOf(event)
         const { wasAnswered, ...history } = await findCallerHistory(trx, subscriber.id, caller, startOfDay(at))
-        const settings = await loadSettings(trx, subscriber.id, at, wasAnswered ? [caller] : [])
+        const settings = await loadSettingsFor(trx, subscriber.id, { number: caller, wasAnswered }, at)
         const { verdict, row } = judgeEvent(event, settings, history, at, {
           phoneData,
           reputation: simulatedReputation,

@@ -5,10 +5,10 @@ import { formatRange } from '../time/range'
 import { hoursAt } from '../time/week-hours'
 import { isStopped } from './harassment'
 import type { Candidate } from './judge'
+import { isListed, longestPrefix } from './list-set'
 import { isNeverBlocked } from './never-block'
-import { longestSegment } from './segments'
 import type { GuardSettings } from './settings'
-import { findAllowance, isListed, runs } from './settings'
+import { findAllowance, runs } from './settings'
 
 /** A second call this soon passes; the end of the third minute still counts. */
 export const REPEAT_WINDOW_MS = 3 * 60 * 1000
@@ -54,8 +54,8 @@ function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number
   const found: Candidate[] = []
   const guarded = covers(settings.flags, 'umm')
   const allowance = findAllowance(settings, from, now)
-  const whiteSegment = guarded ? longestSegment(settings.whiteSegments, from) : null
-  const blackSegment = guarded ? longestSegment(settings.blackSegments, from) : null
+  const whiteSegment = guarded ? longestPrefix(settings.whiteSegments, from, now) : null
+  const blackSegment = guarded ? longestPrefix(settings.blackSegments, from, now) : null
   if (isNeverBlocked(from)) found.push({ action: 'pass', reason: 'neverBlock', detail: from })
   if (allowance) found.push({ action: 'pass', reason: 'temporaryAllow', detail: from, allowanceId: allowance.id })
   if (guarded && isListed(settings.whitelist, from, now))

@@ -5,16 +5,10 @@ import { covers } from '../products/coverage'
 import type { ProductFlags } from '../products/flags'
 import type { WeekHours } from '../time/week-hours'
 import { harassmentKinds } from './harassment'
-import type { SegmentSet } from './segments'
-import { buildSegments } from './segments'
+import type { ListedValue, ListSet } from './list-set'
+import { buildList } from './list-set'
 import type { SmsRows, SmsSettings } from './sms-settings'
 import { buildSmsSettings } from './sms-settings'
-
-/** A number on a list; `expiresAt` in ms, null never ends. */
-export interface ListedNumber {
-  phoneNo: string
-  expiresAt: number | null
-}
 
 /** A number allowed for a time: `once` for the next call before `until`, else for every call before it. */
 export interface Allowance {
@@ -25,18 +19,18 @@ export interface Allowance {
 }
 
 /**
- * A subscriber's settings as rows. What concerns numbers may be cut down to the caller at hand: a rule only looks up
- * the caller. Numbers and segments are normalised.
+ * A subscriber's settings as rows. What concerns numbers may be cut down to the caller at hand: of lists a rule only looks
+ * up `valuesThatMatch`, of the rest the caller. Every value is spelled as its list spells it.
  */
 export interface GuardRows {
   flags: ProductFlags
   /** The functions that are switched on. */
   switches: Iterable<FeatureKey>
-  whitelist?: readonly ListedNumber[]
-  blacklist?: readonly ListedNumber[]
+  whitelist?: readonly ListedValue[]
+  blacklist?: readonly ListedValue[]
   allowances?: readonly Allowance[]
-  whiteSegments?: Iterable<string>
-  blackSegments?: Iterable<string>
+  whiteSegments?: readonly ListedValue[]
+  blackSegments?: readonly ListedValue[]
   contacts?: Iterable<string>
   dialled?: Iterable<string>
   answered?: Iterable<string>
@@ -59,11 +53,11 @@ export interface GuardRows {
 export interface GuardSettings {
   flags: ProductFlags
   switches: ReadonlySet<FeatureKey>
-  whitelist: ReadonlyMap<string, number | null>
-  blacklist: ReadonlyMap<string, number | null>
+  whitelist: ListSet
+  blacklist: ListSet
   allowances: ReadonlyMap<string, readonly Allowance[]>
-  whiteSegments: SegmentSet
-  blackSegments: SegmentSet
+  whiteSegments: ListSet
+  blackSegments: ListSet
   contacts: ReadonlySet<string>
   dialled: ReadonlySet<string>
   answered: ReadonlySet<string>
@@ -81,11 +75,11 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
   return {
     flags: rows.flags,
     switches: new Set(rows.switches),
-    whitelist: byNumber(rows.whitelist),
-    blacklist: byNumber(rows.blacklist),
+    whitelist: buildList(rows.whitelist),
+    blacklist: buildList(rows.blacklist),
     allowances: groupAllowances(rows.allowances ?? []),
-    whiteSegments: buildSegments(rows.whiteSegments ?? []),
-    blackSegments: buildSegments(rows.blackSegments ?? []),
+    whiteSegments: buildList(rows.whiteSegments),
+    blackSegments: buildList(rows.blackSegments),
     contacts: new Set(rows.contacts),
     dialled: new Set(rows.dialled),
     answered: new Set(rows.answered),
@@ -104,12 +98,6 @@ export function runs({ flags, switches }: GuardSettings, key: FeatureKey): boole
   return switches.has(key) && covers(flags, productOf(key))
 }
 
-/** Whether a list has a number whose entry has not ended. */
-export function isListed(list: ReadonlyMap<string, number | null>, number: string, now: number): boolean {
-  const expiresAt = list.get(number)
-  return expiresAt === null || (expiresAt !== undefined && now < expiresAt)
-}
-
 /**
  * The allowance that a number has now, or null; one that lasts comes before one for a single call, which an SMS
  * ('lasting') never uses up.
@@ -122,16 +110,6 @@ export function findAllowance(
 ): Allowance | null {
   const valid = allowances.get(number)?.filter((allowance) => now < allowance.until) ?? []
   return valid.find((allowance) => !allowance.once) ?? (kind === 'any' ? (valid[0] ?? null) : null)
-}
-
-/** Of a number that is listed twice the entry that ends last counts. */
-function byNumber(entries: readonly ListedNumber[] = []): Map<string, number | null> {
-  const map = new Map<string, number | null>()
-  for (const { phoneNo, expiresAt } of entries) {
-    const known = map.get(phoneNo)
-    map.set(phoneNo, known === null || expiresAt === null ? null : Math.max(expiresAt, known ?? expiresAt))
-  }
-  return map
 }
 
 function groupAllowances(allowances: readonly Allowance[]): Map<string, Allowance[]> {

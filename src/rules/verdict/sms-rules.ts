@@ -6,10 +6,11 @@ import { findWord } from '../sms/words'
 import type { SmsKind } from './classify-sms'
 import { classifySms } from './classify-sms'
 import type { Candidate } from './judge'
+import type { ListedValue } from './list-set'
+import { isListed, longestPrefix } from './list-set'
 import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
-import { findAllowance, isListed, runs } from './settings'
-import { matchPrefix } from './sms-settings'
+import { findAllowance, runs } from './settings'
 
 /** An SMS on the line; `kind` and `category` come from the network or from readSms. */
 export interface IncomingSms {
@@ -40,7 +41,7 @@ export function matchSms(sms: IncomingSms, settings: GuardSettings, now: number)
   const guarded = covers(settings.flags, 'sms') && settings.sms.enabled
   return [
     ...alwaysPassing(sms, settings, now),
-    ...(guarded ? [...ofSender(sms, settings, now), ...ofText(sms, settings)] : []),
+    ...(guarded ? [...ofSender(sms, settings, now), ...ofText(sms, settings, now)] : []),
     ...reminders(sms, settings),
   ]
 }
@@ -59,28 +60,32 @@ function alwaysPassing({ from, kind }: IncomingSms, settings: GuardSettings, now
 function ofSender({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const { allowedSenders, refusedSenders } = settings.sms
   const found: Candidate[] = []
-  const allowedPrefix = matchPrefix(allowedSenders, from)
-  const refusedPrefix = matchPrefix(refusedSenders, from)
+  const allowedPrefix = longestPrefix(allowedSenders, from, now)
+  const refusedPrefix = longestPrefix(refusedSenders, from, now)
   if (isListed(settings.whitelist, from, now)) found.push({ action: 'pass', reason: 'whitelist', detail: from })
-  if (allowedSenders.numbers.has(from)) found.push({ action: 'pass', reason: 'allowedSender', detail: from })
+  if (isListed(allowedSenders, from, now)) found.push({ action: 'pass', reason: 'allowedSender', detail: from })
   if (isListed(settings.blacklist, from, now)) found.push({ action: 'stop', reason: 'blacklist', detail: from })
-  if (refusedSenders.numbers.has(from)) found.push({ action: 'stop', reason: 'refusedSender', detail: from })
-  if (allowedPrefix !== null) found.push({ action: 'pass', reason: 'allowedSender', detail: allowedPrefix })
+  if (isListed(refusedSenders, from, now)) found.push({ action: 'stop', reason: 'refusedSender', detail: from })
+  if (allowedPrefix !== null) found.push({ action: 'pass', reason: 'allowedSender', detail: `${allowedPrefix}*` })
   if (settings.contacts.has(from) && kind !== 'fraud') found.push({ action: 'pass', reason: 'contact', detail: from })
-  if (refusedPrefix !== null) found.push({ action: 'stop', reason: 'refusedSender', detail: refusedPrefix })
+  if (refusedPrefix !== null) found.push({ action: 'stop', reason: 'refusedSender', detail: `${refusedPrefix}*` })
   return found
 }
 
-function ofText({ text, kind, category }: IncomingSms, { sms }: GuardSettings): Candidate[] {
+function ofText({ text, kind, category }: IncomingSms, { sms }: GuardSettings, now: number): Candidate[] {
   const found: Candidate[] = []
-  const allowWord = findWord(sms.allowWords, text)
-  const blockWord = findWord(sms.blockWords, text)
+  const allowWord = findWord(liveWords(sms.allowWords, now), text)
+  const blockWord = findWord(liveWords(sms.blockWords, now), text)
   if (allowWord !== null && kind !== 'fraud') found.push({ action: 'pass', reason: 'allowWord', detail: allowWord })
   if (blockWord !== null) found.push({ action: 'stop', reason: 'blockWord', detail: blockWord })
   if (kind === 'marketing' && sms.heldCategories.has(category ?? 'other')) {
     found.push({ action: 'stop', reason: 'marketingSms', detail: category ?? 'other' })
   }
   return found
+}
+
+function liveWords(words: readonly ListedValue[], now: number): string[] {
+  return words.filter(({ expiresAt }) => expiresAt === null || now < expiresAt).map(({ value }) => value)
 }
 
 function reminders({ from, kind }: IncomingSms, settings: GuardSettings): Candidate[] {

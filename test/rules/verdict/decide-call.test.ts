@@ -27,12 +27,19 @@ describe('decideCall', () => {
     ['a carrier hotline', { blacklist: listed('10010') }, { from: '10010' }, 'pass', 'neverBlock', '10010'],
     ['a whitelist number', { whitelist: listed() }, {}, 'pass', 'whitelist', CALLER],
     ['a blacklist number', { blacklist: listed() }, {}, 'stop', 'blacklist', CALLER],
-    ['a whitelist segment', { whiteSegments: ['021'] }, {}, 'pass', 'whiteSegment', '021'],
+    ['a whitelist segment', { whiteSegments: listed('021*') }, {}, 'pass', 'whiteSegment', '021'],
     ['a contact', { contacts: [CALLER] }, {}, 'pass', 'contact', CALLER],
     ['a number dialled before', { dialled: [CALLER] }, {}, 'pass', 'dialled', CALLER],
     ['a number answered before', { answered: [CALLER] }, {}, 'pass', 'answered', CALLER],
-    ['a blacklist segment', { blackSegments: ['021'] }, {}, 'stop', 'blackSegment', '021'],
-    ['the longest segment', { blackSegments: ['0', '0218', '021'] }, {}, 'stop', 'blackSegment', '0218'],
+    ['a blacklist segment', { blackSegments: listed('021*') }, {}, 'stop', 'blackSegment', '021'],
+    [
+      'the longest segment',
+      { blackSegments: [...listed('0*'), ...listed('0218*'), ...listed('021*')] },
+      {},
+      'stop',
+      'blackSegment',
+      '0218',
+    ],
     ['confident fraud', {}, { fraud: 'high' }, 'stop', 'fraud', CALLER],
     ['a repeat call', {}, { lastCallAt: NOON - MINUTE }, 'pass', 'repeatCall', CALLER],
     ['harassment', {}, { harassment: 'loan' }, 'stop', 'harassment', 'loan'],
@@ -52,7 +59,7 @@ describe('decideCall', () => {
   )
 
   it('names every other rule that would have matched, in order', () => {
-    const rows = { whitelist: listed(), blacklist: listed(), contacts: [CALLER], blackSegments: ['02'] }
+    const rows = { whitelist: listed(), blacklist: listed(), contacts: [CALLER], blackSegments: listed('02*') }
     const verdict = decide(rows, { fraud: 'high', harassment: 'robot' })
     expect(reasons(verdict)).toEqual([
       'whitelist',
@@ -67,7 +74,7 @@ describe('decideCall', () => {
   })
 
   it('knows no one behind a hidden number', () => {
-    const rows = { whitelist: listed(''), contacts: [''], blackSegments: [''], switches: without('uasp:1') }
+    const rows = { whitelist: listed(''), contacts: [''], blackSegments: listed('*'), switches: without('uasp:1') }
     expect(reasons(decide(rows, { from: '', lastCallAt: NOON - 1 }))).toEqual(['noRule'])
   })
 })
@@ -167,7 +174,7 @@ describe('a timed pause', () => {
     ['lets calls through in quiet hours', { doNotDisturb: dayAndNight }, {}, ['paused', 'doNotDisturb', 'stranger']],
     ['keeps strangers from the agent', {}, {}, ['paused', 'stranger']],
     ['never suspends the blacklist', { blacklist: listed() }, {}, ['blacklist', 'stranger']],
-    ['never suspends a blacklist segment', { blackSegments: ['021'] }, {}, ['blackSegment', 'stranger']],
+    ['never suspends a blacklist segment', { blackSegments: listed('021*') }, {}, ['blackSegment', 'stranger']],
     ['never suspends fraud', {}, { fraud: 'high' }, ['fraud', 'riskCall', 'stranger']],
     ['is no reason where it held nothing back', { switches: [] }, {}, ['noRule']],
   ] satisfies [string, Partial<GuardRows>, Partial<IncomingCall>, ReasonCode[]][])(
@@ -214,8 +221,8 @@ describe('a function', () => {
   const rows = {
     whitelist: listed(),
     blacklist: listed(),
-    whiteSegments: ['021'],
-    blackSegments: ['021'],
+    whiteSegments: listed('021*'),
+    blackSegments: listed('021*'),
     contacts: [CALLER],
     doNotDisturb: dayAndNight,
   }

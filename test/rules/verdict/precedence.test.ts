@@ -4,7 +4,7 @@ import { resolveFlags } from '@/rules/products/flags'
 import { decideCall } from '@/rules/verdict/decide'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import { reasonCodes } from '@/rules/verdict/reasons'
-import { buildSegments } from '@/rules/verdict/segments'
+import { buildList } from '@/rules/verdict/list-set'
 import type { GuardRows } from '@/rules/verdict/settings'
 import { harassmentKinds } from '@/rules/verdict/harassment'
 import { holding, productKeys } from '../products/product-list'
@@ -65,8 +65,8 @@ function settingsOf(facts: Situation) {
     dialled: facts.isKnown ? [facts.from] : [],
     answered: facts.isKnown ? [facts.from] : [],
     allowances: facts.isAllowed ? [{ id: 'a', phoneNo: facts.from, once: true, until: NOON + 1 }] : [],
-    whiteSegments: facts.hasSegments ? ['021'] : [],
-    blackSegments: facts.hasSegments ? ['0', '+44'] : [],
+    whiteSegments: facts.hasSegments ? listed('021*') : [],
+    blackSegments: facts.hasSegments ? [...listed('0*'), ...listed('+44*')] : [],
     stopHidden: facts.stopHidden,
     doNotDisturb: facts.hasHours ? everyDay({ startMinute: 0, endMinute: 1440 }) : null,
     pausedUntil: facts.isPaused ? NOON + 1 : null,
@@ -141,7 +141,7 @@ describe('whatever the call and the settings', () => {
       fc.property(situation, fc.integer({ min: 1, max: 11 }), (facts, length) => {
         const from = '02188889999'
         const settings = settingsOf({ ...facts, from, isKnown: true, isBlack: false })
-        const blackSegments = buildSegments([from.slice(0, length)])
+        const blackSegments = buildList(listed(`${from.slice(0, length)}*`))
         const verdict = decideCall(callOf({ ...facts, from }), { ...settings, blackSegments }, NOON)
         expect(verdict.action).toBe('pass')
         expect(verdict.rule.reason).not.toBe('blackSegment')

@@ -31,9 +31,9 @@ export function callFrom(from: string, over: Partial<IncomingCall> = {}): Incomi
   return { from, fraud: 'none', harassment: null, markCount: 100, lastCallAt: null, repeatPassesToday: 0, ...over }
 }
 
-/** One number on a list for ever. */
-export function listed(phoneNo = CALLER, expiresAt: number | null = null) {
-  return [{ phoneNo, expiresAt }]
+/** One value on a list, for ever unless told otherwise. */
+export function listed(value = CALLER, expiresAt: number | null = null) {
+  return [{ value, expiresAt }]
 }
 
 /** The same do-not-disturb hours on every day of the week. */

@@ -50,8 +50,8 @@ const situation = fc.record({
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
 
 const senders = (from: string, isExact: boolean, isPrefix: boolean) => [
-  ...(isExact ? [{ sender: from, isPrefix: false }] : []),
-  ...(isPrefix ? [{ sender: from.slice(0, 3), isPrefix: true }] : []),
+  ...(isExact ? listed(from) : []),
+  ...(isPrefix ? listed(`${from.slice(0, 3)}*`) : []),
 ]
 
 function decide(facts: Situation) {
@@ -68,8 +68,8 @@ function decide(facts: Situation) {
         passedCategories,
         allowedSenders: senders(from, facts.allowedSender, facts.allowedPrefix),
         refusedSenders: senders(from, facts.refusedSender, facts.refusedPrefix),
-        allowWords: facts.allowWord ? ['快递'] : [],
-        blockWords: facts.blockWord ? ['五折'] : [],
+        allowWords: facts.allowWord ? listed('快递') : [],
+        blockWords: facts.blockWord ? listed('五折') : [],
       },
     },
     facts.products,

@@ -9,7 +9,7 @@ import { UserError } from '../../errors'
 import { countHandledCalls } from '../../repositories/call-log'
 import { findCallerHistory } from '../../repositories/line-log'
 import { judgeEvent } from '../../simulator/judge-event'
-import { loadSettings } from '../../simulator/load-settings'
+import { loadSettingsFor } from '../../simulator/load-settings'
 import { loadPastCalls } from '../../simulator/past-calls'
 import { registerCall } from '../register-call'
 import { previewSettings } from './preview-settings'
@@ -41,7 +41,7 @@ export function registerGuardCalls(app: FastifyInstance, deps: AppDeps): void {
     const from = body.from === '' ? '' : normaliseNumber(body.from)
     if (from === null) throw new UserError(failureCodes.badForm, wrongNumber)
     const { wasAnswered, ...history } = await findCallerHistory(db, subscriber.id, from, startOfDay(now))
-    const settings = await loadSettings(db, subscriber.id, now, wasAnswered ? [from] : [])
+    const settings = await loadSettingsFor(db, subscriber.id, { number: from, wasAnswered }, now)
     const event = { phoneNo: subscriber.phoneNo, kind: 'call', from } as const
     const { verdict, row } = judgeEvent(event, settings, history, now, deps)
     const { action, rule, alsoMatched, treatment } = verdict

@@ -1,19 +1,22 @@
 import type { SegmentListName, SegmentPreview } from '@contract/segments'
+import type { ListedValue } from '@/rules/verdict/list-set'
 import type { PastCalls } from '../../simulator/past-calls'
 
-/** What a segment would have done with the calls of the last 30 days, were it on its list and on no other. */
+/** What a segment, '170*', would have done with the calls of the last 30 days, were it on its list and on no other. */
 export function previewSegment(
   past: PastCalls,
   list: SegmentListName,
   value: string,
 ): Pick<SegmentPreview, 'calls' | 'decided' | 'contacts'> {
-  const prefix = value.replace('*', '')
+  const prefix = value.slice(0, -1)
   const { blackSegments = [], whiteSegments = [] } = past.settings
-  const others = (segments: Iterable<string>) => [...segments].filter((segment) => segment !== prefix)
-  const added = (wanted: SegmentListName) => (list === wanted ? [prefix] : [])
+  const withIt = (of: SegmentListName, segments: readonly ListedValue[]) => [
+    ...segments.filter((segment) => segment.value !== value),
+    ...(of === list ? [{ value, expiresAt: null }] : []),
+  ]
   const decided = past.decide({
-    blackSegments: [...others(blackSegments), ...added('blackSegment')],
-    whiteSegments: [...others(whiteSegments), ...added('whiteSegment')],
+    blackSegments: withIt('blackSegment', blackSegments),
+    whiteSegments: withIt('whiteSegment', whiteSegments),
   })
   const fromSegment = past.rows.filter((row) => row.caller.startsWith(prefix))
   return {

@@ -18,7 +18,7 @@ import {
   passCategories,
   putSmsSettings,
 } from '../../repositories/sms-settings'
-import { loadSettings } from '../../simulator/load-settings'
+import { loadSettingsFor } from '../../simulator/load-settings'
 import { registerCall } from '../register-call'
 import { registerHeldSmsCalls } from './register-held-sms-calls'
 import { registerSmsReportCalls } from './register-sms-report-calls'
@@ -55,7 +55,8 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${S}/try`, async ({ db, subscriber, body, now }) => {
     const sms = readSms(normaliseNumber(body.from) ?? '', body.text)
-    const { action, rule, alsoMatched } = decideSms(sms, await loadSettings(db, subscriber.id, now), now)
+    const settings = await loadSettingsFor(db, subscriber.id, { number: sms.from, wasAnswered: false }, now)
+    const { action, rule, alsoMatched } = decideSms(sms, settings, now)
     return { action, kind: sms.kind, category: sms.category, rule, alsoMatched }
   })
 }

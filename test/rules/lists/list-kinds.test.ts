@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { listName } from '@contract/lists'
+import { isStopping, oppositeOf, readListValue, topicOf, type ListTopic } from '@/rules/lists/list-kinds'
+
+const every = listName.options
+const topics: ListTopic[] = ['number', 'segment', 'sender', 'word']
+
+describe('the eight lists', () => {
+  it('are two of each topic, of which one stops', () => {
+    for (const topic of topics) {
+      const pair = every.filter((list) => topicOf(list) === topic)
+      expect(pair).toHaveLength(2)
+      expect(pair.map(isStopping).sort()).toEqual([false, true])
+    }
+    expect(every.filter(isStopping)).toEqual(['black', 'blackSegment', 'refused', 'blockWord'])
+  })
+
+  it('have an opposite of the same topic, which leads back', () => {
+    for (const list of every) {
+      const opposite = oppositeOf(list)
+      expect(opposite).not.toBe(list)
+      expect([topicOf(opposite), oppositeOf(opposite)]).toEqual([topicOf(list), list])
+    }
+  })
+})
+
+describe('readListValue', () => {
+  it.each([
+    ['number', '+86 139-0000-1111', '13900001111', '13900001111'],
+    ['number', '００４４ 20 7123', '+44207123', '+44207123'],
+    ['segment', '170', '170*', '170*'],
+    ['segment', ' 0170* ', '0170*', '0170*'],
+    ['segment', '00 44-20', '+4420*', '+4420*'],
+    ['sender', '106 9021 8', '10690218', '10690218'],
+    ['sender', '1069…', '1069*', '1069*'],
+    ['word', ' 贷 款 ', '贷 款', '贷款'],
+    ['word', 'VIP', 'VIP', 'vip'],
+  ] as const)('takes as a %s "%s" for %s, spelled %s', (topic, raw, value, spelled) => {
+    expect(readListValue(topic, raw)).toEqual({ value, spelled })
+  })
+
+  it.each([
+    ['number', 'abc'],
+    ['number', '1069*'],
+    ['number', '12'],
+    ['segment', '1'],
+    ['segment', '+86'],
+    ['sender', '验证码'],
+    ['word', 'a'],
+    ['word', '一'.repeat(21)],
+  ] as const)('takes no %s from "%s"', (topic, raw) => {
+    expect(readListValue(topic, raw)).toBeNull()
+  })
+
+  it('reads again what it has read, to the same spelling', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...topics), fc.string({ maxLength: 24 }), fc.nat(99_999), (topic, text, digits) => {
+        for (const raw of [text, `1${digits}`, `1${digits}*`, `+${digits}`]) {
+          const first = readListValue(topic, raw)
+          if (first) expect(readListValue(topic, first.value)?.spelled).toBe(first.spelled)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
 import type { ListName } from '@contract/lists'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -52,29 +53,31 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
   return (
     <>
       <Card>
-        <TextField
-          id={ids[topic].value}
-          label={ofTopic('label')}
-          placeholder={ofTopic('placeholder')}
-          maxLength={40}
-          value={form.value}
-          error={form.refusal ? refusalText(form.refusal) : undefined}
-          onInput={form.setValue}
-        />
-        {form.refusal?.reason === 'overLimit' ? <UpgradeButton /> : null}
-        {topic === 'sender' ? (
-          <Checkbox id="list-prefix" label={t('isPrefix')} checked={form.isPrefix} onChange={form.setIsPrefix} />
-        ) : null}
-        {effect}
-        <TextField
-          id={ids[topic].note}
-          label={t('note')}
-          placeholder={ofTopic('notePlaceholder')}
-          maxLength={NOTE_LENGTH}
-          value={form.note}
-          onInput={form.setNote}
-        />
-        <KeepFor keep={form.keep} fault={form.keepFault} onChange={form.setKeep} />
+        <View className="add-entries__fields">
+          <TextField
+            id={ids[topic].value}
+            label={ofTopic('label')}
+            placeholder={ofTopic('placeholder')}
+            maxLength={40}
+            value={form.value}
+            error={form.refusal ? refusalText(form.refusal) : undefined}
+            onInput={form.setValue}
+          />
+          {form.refusal?.reason === 'overLimit' ? <UpgradeButton /> : null}
+          {topic === 'sender' ? (
+            <Checkbox id="list-prefix" label={t('isPrefix')} checked={form.isPrefix} onChange={form.setIsPrefix} />
+          ) : null}
+          {effect}
+          <TextField
+            id={ids[topic].note}
+            label={t('note')}
+            placeholder={ofTopic('notePlaceholder')}
+            maxLength={NOTE_LENGTH}
+            value={form.note}
+            onInput={form.setNote}
+          />
+          <KeepFor keep={form.keep} fault={form.keepFault} onChange={form.setKeep} />
+        </View>
       </Card>
       <Button id={ids[topic].save} size="large" block loading={form.busy} onClick={() => void handleSave()}>
         {t('save')}

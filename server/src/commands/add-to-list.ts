@@ -6,7 +6,8 @@ import { isNeverBlocked } from '@/rules/verdict/never-block'
 import type { ListEntryRow } from '../database/guard-tables'
 import type { RandomSource } from '../ports/random'
 import { findEntriesOf } from '../repositories/list-entries'
-import { forgetRemoved, insertEntries, removeEntries } from '../repositories/list-entry-changes'
+import { insertEntries, removeEntries } from '../repositories/list-entry-changes'
+import { forgetRemoved } from '../repositories/removals'
 import { lockSubscriber } from '../repositories/subscribers'
 import { quotaOf, type ListChange } from './list-quota'
 import { UNDO_MS } from './undo-window'
@@ -48,7 +49,7 @@ export async function addToList(
     removed_at: null,
   }))
   const moved = fitting.flatMap(({ replaced }) => replaced?.entry_id ?? [])
-  await forgetRemoved(db, subscriber.id, now - UNDO_MS)
+  await forgetRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
   await removeEntries(db, subscriber.id, { ids: moved }, now)
   await insertEntries(db, subscriber.id, added, now)
   return { added, rejected }

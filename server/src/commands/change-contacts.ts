@@ -16,14 +16,11 @@ import {
   findContact,
   findContactsOf,
   findRemovedContacts,
-  forgetRemovedContacts,
   insertContacts,
   removeContacts,
-  restoreContacts,
 } from '../repositories/contacts'
-
-/** How long a removal can be undone. */
-const UNDO_MS = 10 * 60 * 1000
+import { forgetRemoved, restoreRows } from '../repositories/removals'
+import { UNDO_MS } from './undo-window'
 
 const texts = {
   gone: { zh: '该联系人已被删除', en: 'The contact has been deleted' },
@@ -109,7 +106,7 @@ export async function putBackContacts({ db, subscriber, now }: BookChange, ids: 
     taken.add(phone_no)
     restored.push(contact_id)
   }
-  await restoreContacts(db, subscriber.id, restored)
+  await restoreRows(db, 'contacts', subscriber.id, restored)
   return restored
 }
 
@@ -171,7 +168,7 @@ async function refusalOf(
   return other && other.contact_id !== id ? 'duplicate' : null
 }
 
-const forgetOld = ({ db, subscriber, now }: BookChange) => forgetRemovedContacts(db, subscriber.id, now - UNDO_MS)
+const forgetOld = ({ db, subscriber, now }: BookChange) => forgetRemoved(db, 'contacts', subscriber.id, now - UNDO_MS)
 
 const read = ({ name, phoneNo, note = '' }: NewContact): Required<NewContact> => ({
   name,

@@ -5,13 +5,8 @@ import { roomFor } from '@/rules/products/limits'
 import type { ListEntryRow } from '../database/guard-tables'
 import { UserError, type Text } from '../errors'
 import { findEntriesOf, findEntry } from '../repositories/list-entries'
-import {
-  changeEntry,
-  findRemoved,
-  forgetRemoved,
-  removeEntries,
-  restoreEntries,
-} from '../repositories/list-entry-changes'
+import { changeEntry, findRemoved, removeEntries, restoreEntries } from '../repositories/list-entry-changes'
+import { forgetRemoved } from '../repositories/removals'
 import { lockSubscriber } from '../repositories/subscribers'
 import { quotaOf, type ListChange } from './list-quota'
 import { UNDO_MS } from './undo-window'
@@ -49,7 +44,7 @@ export async function removeFromList(
   ids: readonly string[],
 ): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
-  await forgetRemoved(db, subscriber.id, now - UNDO_MS)
+  await forgetRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
   return removeEntries(db, subscriber.id, { list, ids }, now)
 }
 

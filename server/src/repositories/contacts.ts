@@ -161,23 +161,3 @@ export function findRemovedContacts(
     .orderBy('removed_at', 'desc')
     .execute()
 }
-
-/** Puts removed contacts back as they were. */
-export async function restoreContacts(
-  db: Kysely<Database>,
-  subscriberId: string,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('contacts')
-    .set({ removed_at: null })
-    .where('subscriber_id', '=', subscriberId)
-    .where('contact_id', 'in', [...ids])
-    .execute()
-}
-
-/** Forgets contacts that were removed before an instant. */
-export async function forgetRemovedContacts(db: Kysely<Database>, subscriberId: string, before: number): Promise<void> {
-  await db.deleteFrom('contacts').where('subscriber_id', '=', subscriberId).where('removed_at', '<=', before).execute()
-}

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ListName } from '@contract/lists'
 import type { ListEntryRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
+import { restoreRows } from './removals'
 
 /** Adds entries. Expired ones of the same spelling make room: a value is on one list of its topic, once. */
 export async function insertEntries(
@@ -50,15 +51,6 @@ export async function changeEntry(
     .execute()
 }
 
-/** Forgets entries that were removed before an instant. */
-export async function forgetRemoved(db: Kysely<Database>, subscriberId: string, before: number): Promise<void> {
-  await db
-    .deleteFrom('list_entries')
-    .where('subscriber_id', '=', subscriberId)
-    .where('removed_at', '<=', before)
-    .execute()
-}
-
 /** Entries of a list that were removed after an instant. */
 export function findRemoved(
   db: Kysely<Database>,
@@ -86,12 +78,7 @@ export async function restoreEntries(
   if (rows.length === 0) return
   await removeExpired(db, subscriberId, rows, now)
   const ids = rows.map((row) => row.entry_id)
-  await db
-    .updateTable('list_entries')
-    .set({ removed_at: null })
-    .where('subscriber_id', '=', subscriberId)
-    .where('entry_id', 'in', ids)
-    .execute()
+  await restoreRows(db, 'list_entries', subscriberId, ids)
 }
 
 /** What has ended of the spellings of some rows; one of another topic that goes with it has ended as well. */

@@ -72,14 +72,14 @@ async function planAddition(
   const { db, subscriber, list, now } = change
   const topic = topicOf(list)
   const { used, limit } = await quotaOf(change)
-  const read = entries.map((entry) => ({ entry, read: readListValue(topic, entry.value) }))
-  const spellings = read.flatMap(({ read }) => read?.spelled ?? [])
+  const candidates = entries.map((entry) => ({ entry, value: readListValue(topic, entry.value) }))
+  const spellings = candidates.flatMap(({ value }) => value?.spelled ?? [])
   const known = await findEntriesOf(db, subscriber.id, { topic, spellings }, now)
   const seen = new Set<string>()
   const shared = listsThatShare(list)
   const plan: AdditionPlan = { fitting: [], rejected: [] }
   let grown = 0
-  for (const { entry, read: value } of read) {
+  for (const { entry, value } of candidates) {
     const existing = value ? (known.get(value.spelled) ?? null) : null
     const grows = existing === null || !shared.includes(existing.list)
     const isFull = grows && roomFor(limit, used + grown, 1) === 0

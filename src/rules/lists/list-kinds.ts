@@ -1,7 +1,7 @@
 import type { ListName } from '@contract/lists'
 import { normalisePrefix } from '../guard/segment-prefix'
 import { normaliseNumber } from '../phone/number'
-import { readSender, spellSender } from '../sms/sender'
+import { readSender } from '../sms/sender'
 import { normaliseWords, readWord } from '../sms/words'
 
 /** What a list is about. A value is on one list of its topic, once. */
@@ -47,22 +47,20 @@ export interface ListValue {
   spelled: string
 }
 
-/** Reads what people write for a topic: a number, '170' or '170*' for a segment, '1069*' for senders, a word; or null. */
-export function readListValue(topic: ListTopic, raw: string): ListValue | null {
-  if (topic === 'word') {
-    const word = readWord(raw)
-    return word === null ? null : { value: word, spelled: normaliseWords(word) }
-  }
-  const value = spell(topic, raw)
-  return value === null ? null : { value, spelled: value }
+const readers: Readonly<Record<ListTopic, (raw: string) => string | null>> = {
+  number: normaliseNumber,
+  segment: readSegment,
+  sender: readSender,
+  word: readWord,
 }
 
-function spell(topic: Exclude<ListTopic, 'word'>, raw: string): string | null {
-  if (topic === 'number') return normaliseNumber(raw)
-  if (topic === 'segment') {
-    const prefix = normalisePrefix(raw)
-    return prefix === null ? null : `${prefix}*`
-  }
-  const sender = readSender(raw)
-  return sender === null ? null : spellSender(sender)
+/** Reads what people write for a topic: a number, '170' or '170*' for a segment, '1069*' for senders, a word; or null. */
+export function readListValue(topic: ListTopic, raw: string): ListValue | null {
+  const value = readers[topic](raw)
+  return value === null ? null : { value, spelled: topic === 'word' ? normaliseWords(value) : value }
+}
+
+function readSegment(raw: string): string | null {
+  const prefix = normalisePrefix(raw)
+  return prefix === null ? null : `${prefix}*`
 }

@@ -37,7 +37,7 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
     )
     if (!(await confirm({ title: t(isBlack ? 'blacklist' : 'whitelist'), text, ...choice }))) return
     const result = await onAddTo(list)
-    if (result === null) return
+    if (result === undefined) return
     if (result === 'listed') toast(t(isBlack ? 'blacklisted' : 'whitelisted'))
     else toast(t('refused', { reason: refusalText[list](result) }))
   }

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { InterceptDetail } from '@contract/intercepts'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { splitDuration } from '@/rules/time/duration'
@@ -36,10 +37,9 @@ export function Facts({ detail }: { detail: InterceptDetail }) {
         <Tag tone={tones[detail.action]}>{t(detail.action)}</Tag>
       </View>
       {facts.map(([label, value]) => (
-        <View key={label} className="intercept__fact">
-          <Text className="intercept__label">{label}</Text>
-          <Text className="intercept__value">{value}</Text>
-        </View>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { NumberFacts as Facts, NumberRisk } from '@contract/tags'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { useTagText } from './use-tag-text'
@@ -32,23 +33,19 @@ export function NumberFacts({ facts }: { facts: Facts }) {
       </View>
       <View className="number-facts__where">{[where, who, isListed].filter(Boolean).join(' · ')}</View>
       {facts.isOwn ? <View className="number-facts__where">{t('own')}</View> : null}
-      <View className="number-facts__line">
-        <Text className="number-facts__label">{t('tags')}</Text>
-        <View className="number-facts__value">
-          {tags.length === 0 ? t('noTags') : null}
-          {tags.map(({ tag, count, lastAt }) => (
-            <View key={tag} className="number-facts__tag">
-              <Tag>{tagText(tag)}</Tag>
-              <Text className="number-facts__count">{t('tagged', { count, day: dayOf(lastAt) })}</Text>
-            </View>
-          ))}
-        </View>
-      </View>
+      <Fact label={t('tags')}>
+        {tags.length === 0 ? t('noTags') : null}
+        {tags.map(({ tag, count, lastAt }) => (
+          <View key={tag} className="number-facts__tag">
+            <Tag>{tagText(tag)}</Tag>
+            <Text className="number-facts__count">{t('tagged', { count, day: dayOf(lastAt) })}</Text>
+          </View>
+        ))}
+      </Fact>
       {lines.map(([label, value]) => (
-        <View key={label} className="number-facts__line">
-          <Text className="number-facts__label">{label}</Text>
-          <Text className="number-facts__value">{value}</Text>
-        </View>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </Card>
   )

@@ -1,7 +1,8 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import type { OrderResult } from '@contract/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { isActive } from '@/rules/products/flags'
@@ -29,10 +30,9 @@ export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
       <StateMessage icon="check-circle" title={t(isActive(status) ? 'doneTitle' : 'acceptedTitle')} text={message} />
       <Card>
         {facts.map(([label, value]) => (
-          <View key={label} className="order-done__fact">
-            <Text className="order-done__label">{label}</Text>
-            <Text className="order-done__value">{value}</Text>
-          </View>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
       </Card>
       <Button id="order-done-close" className="order-done__close" size="large" block onClick={onClose}>

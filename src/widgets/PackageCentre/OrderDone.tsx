@@ -20,20 +20,22 @@ export interface OrderDoneProps {
 export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
   const t = useMessages(packageMessages)
   const { orderId, status, message, effectiveAt } = result
-  const facts = [
+  const facts: [label: string, value: string][] = [
     [t('donePackage'), productName],
     [t('doneSince'), effectiveAt > 0 ? `${dayOf(effectiveAt)} ${clockOf(effectiveAt)}` : ''],
     [t('doneNumber'), orderId],
-  ].filter(([, value]) => value !== '')
+  ]
   return (
     <View id="order-done" className="order-done">
       <StateMessage icon="check-circle" title={t(isActive(status) ? 'doneTitle' : 'acceptedTitle')} text={message} />
       <Card>
-        {facts.map(([label, value]) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
-        ))}
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
       </Card>
       <Button id="order-done-close" className="order-done__close" size="large" block onClick={onClose}>
         {t('done')}

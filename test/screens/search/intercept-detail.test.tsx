@@ -63,6 +63,21 @@ describe('the decision on /il', () => {
     expect(await screen.findByText(/321.*2026-11-20/)).toBeInTheDocument()
   })
 
+  it('says once where the number is from and what it is marked as', async () => {
+    const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
+    const facts = { phoneNo, place: '北京市', tags, risk: 'nuisance', callCount: 2 }
+    answerCalls({ '/intercept/detail': detail, '/number/lookUp': facts })
+    open()
+    await screen.findByText(/321/)
+    for (const text of [/北京市/, /321/, '2 次', phoneNo]) expect(screen.getAllByText(text)).toHaveLength(1)
+  })
+
+  it('says what the number was marked as when nothing more is known of it', async () => {
+    answerCalls({ '/intercept/detail': detail, '/number/lookUp': fails(502, '<html>') })
+    open()
+    expect(await screen.findByText('贷款推销，321 人标记')).toBeInTheDocument()
+  })
+
   it('shows the list that the number is on now, with its entry', async () => {
     const listEntry = { ...entry, note: '推销', expiresAt: Date.parse('2026-12-01T00:00:00+08:00') }
     answerCalls({ '/intercept/detail': { ...detail, listedOn: 'black', listEntry } })

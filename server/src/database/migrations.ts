@@ -6,6 +6,7 @@ import * as agentAnswers from '../../migrations/0004-agent-answers'
 import * as callGuard from '../../migrations/0005-call-guard'
 import * as sms from '../../migrations/0006-sms'
 import * as contacts from '../../migrations/0007-contacts'
+import * as listMoves from '../../migrations/0008-list-moves'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-call-guard': callGuard,
   '0006-sms': sms,
   '0007-contacts': contacts,
+  '0008-list-moves': listMoves,
 }

@@ -34,6 +34,10 @@ export default function InterceptDetailPage() {
     if ((await intercept.takeBack()) === 'done') toast(t('undone'))
   }
 
+  async function handleTakeBackWrong() {
+    if ((await intercept.takeBackWrong()) === 'done') toast(t('wrongUndone'))
+  }
+
   const missing = (
     <EmptyState
       icon="search"
@@ -50,7 +54,12 @@ export default function InterceptDetailPage() {
           <View className="intercept">
             <Facts detail={detail} hidesMarks={phoneNo !== '' && known.error === undefined} />
             <Decision detail={detail} />
-            <Since detail={detail} busy={intercept.busy} onDisallow={() => void intercept.disallow()} />
+            <Since
+              detail={detail}
+              busy={intercept.busy}
+              onDisallow={() => void intercept.disallow()}
+              onTakeBackWrong={() => void handleTakeBackWrong()}
+            />
             {known.data ? (
               <Section title={t('number')}>
                 <NumberFacts facts={known.data} brief />

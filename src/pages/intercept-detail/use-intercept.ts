@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
 import type { ListRejection, Quota } from '@contract/lists'
-import { allowCaller, disallowCaller, interceptDetail, markWrong } from '@/api/intercepts'
+import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
 import { addToList } from '@/api/lists'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
@@ -55,6 +55,13 @@ export function useIntercept(id: string) {
     reportWrong: () =>
       attempt(async () => {
         remote.replace(await markWrong(id, newRequestId()))
+        setUndo(() => () => undoWrong(id, newRequestId()))
+        return 'done'
+      }),
+    /** Takes back that it was wrong, however long ago that was said. */
+    takeBackWrong: () =>
+      attempt(async () => {
+        remote.replace(await undoWrong(id, newRequestId()))
         return 'done'
       }),
     blacklist: (before: InterceptDetail) =>

@@ -205,6 +205,36 @@ describe('what is done on /il', () => {
     await waitFor(() => expect(said()).toBe('黑名单已满（50/50）'))
   })
 
+  it.each([
+    ['at once, with the undo', () => fireEvent.click(screen.getByText('撤销')), '已撤销'],
+    ['later, beside what was said', () => press('il-undo-wrong'), '已撤回反馈'],
+  ])('takes "this was wrong" back %s', async (_name, takeBack, words) => {
+    const before = { ...detail, listedOn: 'black', listEntry: entry }
+    let isWrong = false
+    const seen = answerCalls({
+      '/intercept/detail': () => (isWrong ? { ...detail, corrected: true, listedOn: 'white' } : before),
+      '/intercept/wrong': () => {
+        isWrong = true
+        return { ...detail, corrected: true, listedOn: 'white' }
+      },
+      '/intercept/undoWrong': () => {
+        isWrong = false
+        return before
+      },
+    })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-wrong')
+    await waitFor(() => press('dialog-confirm'))
+    expect(await screen.findByText('您已反馈这是误拦')).toBeInTheDocument()
+    takeBack()
+    await waitFor(() => expect(said()).toBe(words))
+    expect(bodyOf(seen, '/undoWrong')).toMatchObject({ id: 'r1' })
+    expect(await screen.findByText('该号码在您的黑名单中')).toBeInTheDocument()
+    expect(document.getElementById('il-wrong')).not.toBeNull()
+    expect(screen.queryByText('撤销')).toBeNull()
+  })
+
   it('leads to the tags of the number', async () => {
     answerCalls({ '/intercept/detail': detail })
     open()

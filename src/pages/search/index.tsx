@@ -59,7 +59,7 @@ export default function SearchPage() {
   const isNarrowed = wanted !== '' || reason !== null
   return (
     <Screen path="/search">
-      <View className={classNames('search', removal.selected && 'is-selecting')}>
+      <View className={classNames('search', removal.selected ? 'is-selecting' : '')}>
         <NumberLookup />
         <View className="search__find">
           <SearchField

@@ -7,6 +7,7 @@ import * as callGuard from '../../migrations/0005-call-guard'
 import * as sms from '../../migrations/0006-sms'
 import * as contacts from '../../migrations/0007-contacts'
 import * as listMoves from '../../migrations/0008-list-moves'
+import * as nameIndex from '../../migrations/0009-name-index'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-sms': sms,
   '0007-contacts': contacts,
   '0008-list-moves': listMoves,
+  '0009-name-index': nameIndex,
 }

@@ -71,7 +71,6 @@ const taroHooks = [
   'usePageNotFound',
   'usePageScroll',
   'usePullDownRefresh',
-  'useReachBottom',
   'useReady',
   'useShareAppMessage',
   'useUnload',

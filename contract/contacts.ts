@@ -35,7 +35,7 @@ export const contactCalls = {
   [`${G}/query`]: defineCall({
     access: 'private',
     summary:
-      'One page of the address book from A to Z; `search` matches name, pinyin, its initials or number. `from` opens it at a row counted from 0. ' +
+      'One page of the address book from A to Z; `search` matches name, pinyin (of each character the initial or the whole syllable) or number. `from` opens it at a row counted from 0. ' +
       '`letters` counts the rows of each letter, `version` changes with every change: rows of another version have moved.',
     request: z.object({
       search: z.string().max(40).optional(),

@@ -117,4 +117,11 @@ export const interceptCalls = {
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
+  [`${G}/intercept/undoWrong`]: defineCall({
+    access: 'private',
+    summary:
+      'Takes `wrong` back: the row is not marked any longer, and the number is listed as before unless it was moved since.',
+    request: z.object({ id: z.string().max(64), requestId }),
+    answer: interceptDetail,
+  }),
 } as const

@@ -85,7 +85,9 @@ export const tagCalls = {
   }),
   [`${G}/tag/set`]: defineCall({
     access: 'private',
-    summary: 'Tags a number, in place of an earlier tag: each subscriber has one vote for it.',
+    summary:
+      'Tags a number, in place of an earlier tag: each subscriber has one vote for it. Own words are checked for sensitive ' +
+      'ones, and by WeChat too when they come from the mini-program.',
     request: z.object({ phoneNo: lineNumber, tag: z.string().trim().min(1).max(20), requestId }),
     answer: numberFacts,
   }),

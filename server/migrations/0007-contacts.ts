@@ -1,9 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../src/database/schema'
-import { indexName } from '../src/name-index'
 
 /** Address books in the order of their pinyin, their versions and consents, and what subscribers tag numbers as. */
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table contacts
       add column note text not null default '',
@@ -30,14 +28,4 @@ export async function up(db: Kysely<Database>): Promise<void> {
     sql`create index number_tags_number on number_tags (phone_no, tag)`,
   ]
   for (const statement of statements) await statement.execute(db)
-
-  const named = await db.selectFrom('contacts').select(['subscriber_id', 'contact_id', 'name']).execute()
-  for (const { subscriber_id, contact_id, name } of named) {
-    await db
-      .updateTable('contacts')
-      .set(indexName(name))
-      .where('subscriber_id', '=', subscriber_id)
-      .where('contact_id', '=', contact_id)
-      .execute()
-  }
 }

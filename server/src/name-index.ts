@@ -6,7 +6,7 @@ export interface NameIndex {
   letter: string
   /** Orders names by letter, then syllable by syllable; ASCII before the name's own signs. */
   sort_key: string
-  /** What a search may begin with, each after a '|': pinyin and initials from every syllable on. */
+  /** What a search may begin with, each after a '|': from every syllable on, each as its initial or whole. */
   spellings: string
 }
 
@@ -14,6 +14,8 @@ const SORTED_LENGTH = 80
 const SORTED_SIGNS = 6
 /** Nobody looks for the ninth syllable of a name. */
 const STARTS = 8
+/** So many syllables from a start on are mixed; what follows is whole, or initials throughout. */
+const MIXED = 4
 
 /**
  * Reads a name as pinyin without tones, a family name as family names are read (曾 zeng, 单 shan), Latin letters without
@@ -24,17 +26,31 @@ export function indexName(name: string): NameIndex {
   const syllables = parts.flatMap((part) => part.split(/\s+/)).flatMap((part) => spell(part) || [])
   const first = syllables[0]?.charAt(0).toUpperCase() ?? ''
   const letter = /^[A-Z]$/.test(first) ? first : '#'
-  const starts = syllables.slice(0, STARTS).flatMap((_syllable, index) => {
-    const rest = syllables.slice(index)
-    return [rest.join(''), rest.map((syllable) => syllable.charAt(0)).join('')]
-  })
+  const starts = syllables.slice(0, STARTS).flatMap((_syllable, index) => mixesOf(syllables.slice(index)))
   // '~' stands behind all letters.
   const order = [letter === '#' ? '~' : letter, syllables.join(' ').slice(0, SORTED_LENGTH)]
   return {
     letter,
     sort_key: [...order, [...name].slice(0, SORTED_SIGNS).join('')].join(' '),
-    spellings: starts.map((start) => `|${start}`).join(''),
+    spellings: [...new Set(starts)].map((start) => `|${start}`).join(''),
   }
+}
+
+/** Every way to type syllables, each as its initial or whole: zsan, zhangs. The beginning of another way is left out. */
+function mixesOf(syllables: readonly string[]): string[] {
+  const mixed = syllables.slice(0, MIXED)
+  const rest = syllables.slice(MIXED)
+  let ways = rest.length > 0 ? [rest.join(''), initialsOf(rest)] : ['']
+  for (const [index, syllable] of [...mixed.entries()].reverse()) {
+    const isLast = index === syllables.length - 1
+    const heads = isLast ? [syllable] : [syllable, initialsOf([syllable])]
+    ways = heads.flatMap((head) => ways.map((way) => head + way))
+  }
+  return ways
+}
+
+function initialsOf(syllables: readonly string[]): string {
+  return syllables.map((syllable) => syllable.charAt(0)).join('')
 }
 
 /** A text as spellings are written: its Latin letters, without accents, and its digits. */

@@ -58,6 +58,11 @@ export async function markWrong(id: string, requestId: string): Promise<Intercep
   return readDetail(await call(`${I}/wrong`, { id, requestId }))
 }
 
+/** Takes `markWrong` back: the number is listed as before, and the row is not marked any longer. */
+export async function undoWrong(id: string, requestId: string): Promise<InterceptDetail> {
+  return readDetail(await call(`${I}/undoWrong`, { id, requestId }))
+}
+
 function readListed(entry: Fields): InterceptEntry | null {
   return str(entry.id) ? readEntry(entry) : null
 }

@@ -9,7 +9,6 @@ export const useLoad = nothing
 export const usePageNotFound = nothing
 export const usePageScroll = nothing
 export const usePullDownRefresh = nothing
-export const useReachBottom = nothing
 export const useReady = nothing
 export const useShareAppMessage = nothing
 export const useUnload = nothing

@@ -1,25 +1,19 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { ListRejection } from '@contract/lists'
 import type { LineLogRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from '../deps'
 import { UserError, type Text } from '../errors'
 import { endAllowances, replaceAllowance } from '../repositories/allowances'
 import { findLogRow, markCorrected } from '../repositories/line-log'
-import { findEntryOfNumber } from '../repositories/list-entries'
-import { changeEntry } from '../repositories/list-entry-changes'
 import { lockSubscriber } from '../repositories/subscribers'
-import { addToList } from './add-to-list'
-import { requireRoom } from './list-quota'
+import { undoListMove, whitelistCaller, type ListMove } from './move-caller'
 
 const DAY = 24 * 60 * 60 * 1000
 
 const texts = {
   gone: { zh: '没有找到这条记录', en: 'No such record' },
   noNumber: { zh: '这条记录没有号码，无法放行', en: 'This record has no number that could be let through' },
-  full: { zh: '白名单已满，请先删除一些号码或升级套餐', en: 'The whitelist is full. Remove numbers or upgrade first.' },
-  refused: { zh: '该号码不能加入白名单', en: 'This number cannot join the whitelist' },
 } satisfies Record<string, Text>
 
 export interface Correction {
@@ -45,8 +39,11 @@ export async function allowCaller(correction: Correction, duration: 'once' | 'da
   const { db, deps, subscriber, now } = correction
   const phoneNo = numberOf(await requireLogRow(correction))
   if (phoneNo === null) throw new UserError(failureCodes.entryGone, texts.noNumber)
-  if (duration === 'always') return whitelist(correction, phoneNo)
   await lockSubscriber(db, subscriber.id)
+  if (duration === 'always') {
+    await whitelistCaller(correction, phoneNo)
+    return
+  }
   const allowance = { id: deps.random.id(), phoneNo, once: duration === 'once', until: now + DAY }
   await replaceAllowance(db, subscriber.id, allowance, now)
 }
@@ -61,30 +58,33 @@ export async function disallowCaller(correction: Omit<Correction, 'deps'>): Prom
 
 /**
  * "This was wrong": the caller leaves the blacklist and joins the whitelist, and the row is marked. A site or a hidden
- * caller can only be marked. Throws UserError, and changes nothing, when the whitelist has no room.
+ * caller can only be marked. Once more changes nothing. Throws UserError, and changes nothing, when the whitelist has no
+ * room.
  */
 export async function reportWrong(correction: Correction): Promise<void> {
+  const { db, subscriber } = correction
+  await lockSubscriber(db, subscriber.id)
   const row = await requireLogRow(correction)
+  if (row.corrected) return
   const phoneNo = numberOf(row)
-  if (phoneNo !== null) await whitelist(correction, phoneNo)
-  await markCorrected(correction.db, correction.subscriber.id, row.entry_id)
+  const move = phoneNo === null ? null : JSON.stringify(await whitelistCaller(correction, phoneNo))
+  await markCorrected(db, subscriber.id, row.entry_id, { corrected: true, list_move: move })
+}
+
+/**
+ * Takes "this was wrong" back: the row is no longer marked, and the caller is where it was before, unless the subscriber
+ * has moved it since. Once more changes nothing. Throws UserError, and changes nothing, when the blacklist has no room.
+ */
+export async function takeBackWrong(correction: Correction): Promise<void> {
+  const { db, subscriber } = correction
+  await lockSubscriber(db, subscriber.id)
+  const row = await requireLogRow(correction)
+  if (!row.corrected) return
+  const move = row.list_move === null ? null : (JSON.parse(row.list_move) as ListMove) // written by reportWrong
+  if (move) await undoListMove(correction, row.caller, move)
+  await markCorrected(db, subscriber.id, row.entry_id, { corrected: false, list_move: null })
 }
 
 function numberOf({ kind, caller }: LineLogRow): string | null {
   return kind === 'web' || caller === '' ? null : caller
-}
-
-async function whitelist({ db, deps, subscriber, now }: Correction, phoneNo: string): Promise<void> {
-  await lockSubscriber(db, subscriber.id)
-  const entry = await findEntryOfNumber(db, subscriber.id, phoneNo, now)
-  // It is there, perhaps for a time only: now it stays.
-  if (entry?.list === 'white') return changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null })
-  const change = { db, subscriber, list: 'white' as const, now }
-  await requireRoom(change)
-  const { rejected } = await addToList(change, [{ value: phoneNo }], { move: true, random: deps.random })
-  if (rejected[0]) throw new UserError(failureCodes.entryGone, refusal(rejected[0]))
-}
-
-function refusal({ reason }: ListRejection): Text {
-  return reason === 'overLimit' ? texts.full : texts.refused
 }

@@ -46,7 +46,8 @@ export async function restoreHeld(
   await lockSubscriber(db, subscriber.id)
   const restored = await findHeldOf(db, await quarantineOf(change), ids)
   if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.gone)
-  for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id)
+  const mark = { corrected: true, list_move: null }
+  for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id, mark)
   if (!allowSender) return { restored, rejected: [] }
   const senders = [...new Set(restored.map((row) => row.caller))].map((value) => ({ value }))
   const { rejected } = await addToList({ ...change, list: 'allowed' }, senders, { move: true, random })

@@ -43,7 +43,10 @@ export interface ListEntryRow {
   removed_at: number | null
 }
 
-/** One thing that happened on the line, with the whole decision; `also_matched` is JSON. */
+/**
+ * One thing that happened on the line, with the whole decision; `also_matched` is JSON. `list_move` is what saying that it
+ * was wrong has changed on the lists, as JSON; null when nothing.
+ */
 export interface LineLogRow {
   subscriber_id: string
   entry_id: string
@@ -61,6 +64,7 @@ export interface LineLogRow {
   seconds: number
   text: string
   corrected: boolean
+  list_move: string | null
 }
 
 export interface FamilyBindingRow {

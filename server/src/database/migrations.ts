@@ -7,6 +7,8 @@ import * as callGuard from '../../migrations/0005-call-guard'
 import * as sms from '../../migrations/0006-sms'
 import * as contacts from '../../migrations/0007-contacts'
 import * as lists from '../../migrations/0008-lists'
+import * as listMoves from '../../migrations/0009-list-moves'
+import * as nameIndex from '../../migrations/0010-name-index'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006-sms': sms,
   '0007-contacts': contacts,
   '0008-lists': lists,
+  '0009-list-moves': listMoves,
+  '0010-name-index': nameIndex,
 }

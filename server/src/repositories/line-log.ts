@@ -66,11 +66,16 @@ export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLog
   }
 }
 
-/** Marks a row as corrected by the subscriber. */
-export async function markCorrected(db: Kysely<Database>, subscriberId: string, id: string): Promise<void> {
+/** Marks a row as corrected by the subscriber, with what that changed on the lists; or takes the mark away. */
+export async function markCorrected(
+  db: Kysely<Database>,
+  subscriberId: string,
+  id: string,
+  mark: Pick<LineLogRow, 'corrected' | 'list_move'>,
+): Promise<void> {
   await db
     .updateTable('line_log')
-    .set({ corrected: true })
+    .set(mark)
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', '=', id)
     .execute()

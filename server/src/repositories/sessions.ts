@@ -6,6 +6,8 @@ import { secretKey } from '../session-token'
 export interface Session {
   subscriber: Subscriber
   tokenHash: string
+  /** How the number was proved when it began: 'sms', 'wxMini' … */
+  source: string
   expiresAt: number
   seenAt: number
 }
@@ -17,7 +19,7 @@ export async function findSession(db: Kysely<Database>, token: unknown, now: num
   const row = await db
     .selectFrom('sessions')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'sessions.subscriber_id')
-    .select(['sessions.seen_at', 'sessions.expires_at', 'subscribers.phone_no'])
+    .select(['sessions.source', 'sessions.seen_at', 'sessions.expires_at', 'subscribers.phone_no'])
     .where('sessions.subscriber_id', '=', key.subscriberId)
     .where('sessions.token_hash', '=', key.hash)
     .where('sessions.expires_at', '>', now)
@@ -26,6 +28,7 @@ export async function findSession(db: Kysely<Database>, token: unknown, now: num
   return {
     subscriber: { id: key.subscriberId, phoneNo: row.phone_no },
     tokenHash: key.hash,
+    source: row.source,
     expiresAt: row.expires_at,
     seenAt: row.seen_at,
   }

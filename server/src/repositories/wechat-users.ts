@@ -19,6 +19,23 @@ export async function findBoundNumber(db: Kysely<Database>, { source, openId }: 
   return row?.phone_no ?? null
 }
 
+/** The WeChat user who has bound a subscriber's number last, or null. */
+export async function findOpenId(
+  db: Kysely<Database>,
+  source: WechatSource,
+  subscriberId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('wechat_bindings')
+    .select('open_id')
+    .where('source', '=', source)
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('bound_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.open_id ?? null
+}
+
 /** Binds a WeChat user to a subscriber; an earlier binding of that user is replaced. */
 export async function bindWechatUser(
   db: Kysely<Database>,

@@ -26,6 +26,11 @@ export interface CallContext<P extends CallPath> {
 
 export type CallHandler<P extends CallPath> = (context: CallContext<P>) => Promise<CallAnswer<P>>
 
+export interface CallOptions<P extends CallPath> {
+  /** What others are asked for first: no transaction waits for their answer. What it throws is the call's answer. */
+  before?: (context: CallContext<P>) => Promise<void>
+}
+
 /** Where a call of the contract is served: logins at the base, everything else below /sjgj (SPEC.md section 7). */
 export function urlOf(path: CallPath): string {
   return path.startsWith('/api/v1/auth/') ? path : `/sjgj${path}`
@@ -40,6 +45,7 @@ export function registerCall<P extends CallPath>(
   deps: AppDeps,
   path: P,
   handler: CallHandler<P>,
+  { before }: CallOptions<P> = {},
 ): void {
   const call = calls[path]
   const sessions = new WeakMap<FastifyRequest, Session>()
@@ -63,12 +69,13 @@ export function registerCall<P extends CallPath>(
       if (holdsNul(request.body)) throw new BadRequestError('No text of ours holds NUL')
       const session = sessions.get(request) ?? null
       const now = deps.clock()
-      const work = async (db: Kysely<Database>): Promise<unknown> => {
+      const contextOn = (db: Kysely<Database>) => {
         const parts = { body: request.body, subscriber: session?.subscriber ?? null, session, db, deps, request }
         // The schema of this path has validated the body, and a private call has come past onRequest with a session.
-        const context = { ...parts, language: languageOf(request), now } as unknown as CallContext<P>
-        return call.answer.parse(await handler(context))
+        return { ...parts, language: languageOf(request), now } as unknown as CallContext<P>
       }
+      const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
+      await before?.(contextOn(deps.db))
       const requestId = requestIdOf(request.body)
       if (session === null || requestId === null) return success(await work(deps.db))
       const key = { subscriberId: session.subscriber.id, path, requestId }

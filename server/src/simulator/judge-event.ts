@@ -76,6 +76,7 @@ export function judgeEvent(
       seconds: event.kind === 'call' && verdict.action !== 'stop' ? (event.seconds ?? 0) : 0,
       text: text.slice(0, TEXT_LENGTH),
       corrected: false,
+      list_move: null,
     },
   }
 }

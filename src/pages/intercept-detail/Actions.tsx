@@ -39,7 +39,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
   async function handleBlacklist() {
     if (!(await ask(t('blackTitle'), t('blackText', { phoneNo })))) return
     const result = await intercept.blacklist(detail)
-    if (result !== null && result !== 'done') toast(t(`refused.${result.reason}`, { ...result.quota }))
+    if (typeof result === 'object') toast(t(`refused.${result.reason}`, { ...result.quota }))
   }
 
   function handleAllow(duration: AllowDuration) {

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { InterceptDetail, RuleMatch } from '@contract/intercepts'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
@@ -30,21 +31,19 @@ export function Decision({ detail }: { detail: InterceptDetail }) {
       more={openRule ? { id: 'il-setting', text: t('toSetting'), onClick: openRule } : undefined}
     >
       <Card>
-        <View className="intercept__fact">
-          <Text className="intercept__label">{t('decidedBy')}</Text>
-          <Text id="il-rule" className="intercept__value intercept__value--strong">
+        <Fact label={t('decidedBy')}>
+          <Text id="il-rule" className="intercept__rule">
             {words(detail.rule)}
           </Text>
-        </View>
+        </Fact>
         {detail.alsoMatched.length > 0 ? (
-          <View className="intercept__fact">
-            <Text className="intercept__label">{t('alsoMatched')}</Text>
+          <Fact label={t('alsoMatched')}>
             <View className="intercept__tags">
               {detail.alsoMatched.map((match) => (
                 <Tag key={`${match.reason} ${match.detail}`}>{words(match)}</Tag>
               ))}
             </View>
-          </View>
+          </Fact>
         ) : null}
         <View className="intercept__order">{t('order')}</View>
       </Card>

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { InterceptDetail } from '@contract/intercepts'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { splitDuration } from '@/rules/time/duration'
@@ -9,8 +10,14 @@ import { interceptMessages } from './messages'
 
 const tones: Record<InterceptDetail['action'], Tone> = { stop: 'fraud', remind: 'risk', agent: 'neutral', pass: 'safe' }
 
+export interface FactsProps {
+  detail: InterceptDetail
+  /** What the caller is marked as stands elsewhere, as it is now. */
+  hidesMarks: boolean
+}
+
 /** Who it was, when and where from, and what was done. */
-export function Facts({ detail }: { detail: InterceptDetail }) {
+export function Facts({ detail, hidesMarks }: FactsProps) {
   const t = useMessages(interceptMessages)
   const { at, place, carrier, tag, markCount, seconds, callsFromNumber } = detail
 
@@ -18,7 +25,7 @@ export function Facts({ detail }: { detail: InterceptDetail }) {
     [t('time'), `${dayOf(at)} ${clockOf(at)}`],
     [t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')],
   ]
-  if (tag) facts.push([t('tag'), markCount > 0 ? t('marked', { tag, count: markCount }) : tag])
+  if (tag && !hidesMarks) facts.push([t('tag'), markCount > 0 ? t('marked', { tag, count: markCount }) : tag])
   if (detail.kind === 'call') facts.push([t('calls'), t('callsCount', { count: callsFromNumber })])
   if (seconds > 0) {
     const { hours, minutes } = splitDuration(seconds / 60)
@@ -36,10 +43,9 @@ export function Facts({ detail }: { detail: InterceptDetail }) {
         <Tag tone={tones[detail.action]}>{t(detail.action)}</Tag>
       </View>
       {facts.map(([label, value]) => (
-        <View key={label} className="intercept__fact">
-          <Text className="intercept__label">{label}</Text>
-          <Text className="intercept__value">{value}</Text>
-        </View>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </Card>
   )

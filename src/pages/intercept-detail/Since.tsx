@@ -12,10 +12,11 @@ export interface SinceProps {
   detail: InterceptDetail
   busy: boolean
   onDisallow: () => void
+  onTakeBackWrong: () => void
 }
 
 /** What holds for the caller now: the list that it is on with its entry, and until when it is let through. */
-export function Since({ detail, busy, onDisallow }: SinceProps) {
+export function Since({ detail, busy, onDisallow, onTakeBackWrong }: SinceProps) {
   const t = useMessages(interceptMessages)
   const { corrected, listedOn, listEntry, allowedUntil, allowedOnce } = detail
   if (!corrected && listedOn === 'none' && allowedUntil === null) return null
@@ -36,7 +37,12 @@ export function Since({ detail, busy, onDisallow }: SinceProps) {
       more={listedOn === 'none' ? undefined : { id: 'il-list', text: t('toList'), onClick: openList }}
     >
       <Card>
-        {corrected ? <View className="intercept__since">{t('correctedNote')}</View> : null}
+        {corrected ? (
+          <View className="intercept__since">
+            <View>{t('correctedNote')}</View>
+            <TakeBack id="il-undo-wrong" text={t('undoWrong')} busy={busy} onClick={onTakeBackWrong} />
+          </View>
+        ) : null}
         {listedOn === 'none' ? null : (
           <View className="intercept__since">
             <View>{t(listedOn === 'black' ? 'onBlack' : 'onWhite')}</View>
@@ -46,19 +52,18 @@ export function Since({ detail, busy, onDisallow }: SinceProps) {
         {allowedUntil === null ? null : (
           <View className="intercept__since">
             <View>{t(allowedOnce ? 'allowedOnce' : 'allowedUntil', when(allowedUntil))}</View>
-            <Button
-              id="il-disallow"
-              className="intercept__disallow"
-              kind="secondary"
-              size="small"
-              disabled={busy}
-              onClick={onDisallow}
-            >
-              {t('disallow')}
-            </Button>
+            <TakeBack id="il-disallow" text={t('disallow')} busy={busy} onClick={onDisallow} />
           </View>
         )}
       </Card>
     </Section>
+  )
+}
+
+function TakeBack({ id, text, busy, onClick }: { id: string; text: string; busy: boolean; onClick: () => void }) {
+  return (
+    <Button id={id} className="intercept__take-back" kind="secondary" size="small" disabled={busy} onClick={onClick}>
+      {text}
+    </Button>
   )
 }

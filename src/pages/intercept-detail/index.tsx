@@ -28,10 +28,14 @@ export default function InterceptDetailPage() {
   const intercept = useIntercept(id)
   const detail = intercept.remote.data
   const phoneNo = detail && detail.kind !== 'web' ? detail.from : ''
-  const known = useRemote(phoneNo ? ['number', phoneNo] : null, () => lookUpNumber(phoneNo))
+  const known = useRemote(phoneNo ? ['lookUp', phoneNo] : null, () => lookUpNumber(phoneNo))
 
   async function handleUndo() {
     if ((await intercept.takeBack()) === 'done') toast(t('undone'))
+  }
+
+  async function handleTakeBackWrong() {
+    if ((await intercept.takeBackWrong()) === 'done') toast(t('wrongUndone'))
   }
 
   const missing = (
@@ -48,12 +52,17 @@ export default function InterceptDetailPage() {
       <RemoteState remote={intercept.remote} empty={missing}>
         {detail ? (
           <View className="intercept">
-            <Facts detail={detail} />
+            <Facts detail={detail} hidesMarks={phoneNo !== '' && known.error === undefined} />
             <Decision detail={detail} />
-            <Since detail={detail} busy={intercept.busy} onDisallow={() => void intercept.disallow()} />
+            <Since
+              detail={detail}
+              busy={intercept.busy}
+              onDisallow={() => void intercept.disallow()}
+              onTakeBackWrong={() => void handleTakeBackWrong()}
+            />
             {known.data ? (
               <Section title={t('number')}>
-                <NumberFacts facts={known.data} />
+                <NumberFacts facts={known.data} brief />
               </Section>
             ) : null}
             <Actions detail={detail} intercept={intercept} />

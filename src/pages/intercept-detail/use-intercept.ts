@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
 import type { ListRejection, Quota } from '@contract/lists'
-import { allowCaller, disallowCaller, interceptDetail, markWrong } from '@/api/intercepts'
+import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
 import { addToList } from '@/api/lists'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
 import { undoListing } from './undo-listing'
@@ -10,27 +11,20 @@ import { undoListing } from './undo-listing'
 /** How long a caller gets through: the next call, for 24 hours, or always. */
 export type AllowDuration = 'once' | 'day' | 'always'
 
-/** What an action came to: done, refused for a reason, or a failure that has been told. */
-export type ActionResult = 'done' | { reason: ListRejection['reason']; quota: Quota } | null
+/** What an action came to: done, or refused for a reason. */
+export type ActionResult = 'done' | { reason: ListRejection['reason']; quota: Quota }
 
-/** One row of the log with what can be done about its caller, and undone. */
+/** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
 export function useIntercept(id: string) {
   const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAttempt()
   const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
 
-  async function attempt(action: () => Promise<ActionResult>): Promise<ActionResult> {
-    if (busy) return null
-    setBusy(true)
-    setUndo(null)
-    try {
-      return await action()
-    } catch {
-      return null // told by the client
-    } finally {
-      setBusy(false)
-    }
-  }
+  const attempt = (action: () => Promise<ActionResult>) =>
+    run(() => {
+      setUndo(null)
+      return action()
+    })
 
   return {
     remote,
@@ -61,6 +55,13 @@ export function useIntercept(id: string) {
     reportWrong: () =>
       attempt(async () => {
         remote.replace(await markWrong(id, newRequestId()))
+        setUndo(() => () => undoWrong(id, newRequestId()))
+        return 'done'
+      }),
+    /** Takes back that it was wrong, however long ago that was said. */
+    takeBackWrong: () =>
+      attempt(async () => {
+        remote.replace(await undoWrong(id, newRequestId()))
         return 'done'
       }),
     blacklist: (before: InterceptDetail) =>

@@ -19,8 +19,15 @@ const byTag: ReadonlySet<string> = new Set(['harassment', 'fraud', 'riskCall'])
 
 const icons: Record<InterceptEntry['kind'], IconName> = { call: 'phone-off', sms: 'message-off', web: 'globe' }
 
-/** The rows of the log under their days. */
-export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
+export interface LogDaysProps {
+  items: readonly InterceptEntry[]
+  /** The ids that are chosen; null outside selection mode. */
+  selected: ReadonlySet<string> | null
+  onToggle: (id: string) => void
+}
+
+/** The rows of the log under their days; in selection mode a press chooses, otherwise it opens. */
+export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   const t = useMessages(searchMessages)
   const reasonText = useMessages(reasonMessages)
   const intentText = useMessages(intentMessages)
@@ -40,6 +47,11 @@ export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
     return intent ? <Tag tone={intent === 'fraud' ? 'fraud' : 'neutral'}>{intentText(intent)}</Tag> : undefined
   }
 
+  const press = ({ id, intent }: InterceptEntry) => {
+    if (selected) onToggle(id)
+    else go(intent === null ? '/il' : '/callLogDetails', { id })
+  }
+
   return (
     <>
       {groupByDay(items, now()).map((group) => (
@@ -54,13 +66,14 @@ export function LogDays({ items }: { items: readonly InterceptEntry[] }) {
                 <ListRow
                   key={entry.id}
                   index={places.get(entry.id)}
-                  icon={entry.action === 'agent' ? 'agent' : icons[entry.kind]}
+                  icon={selected ? undefined : entry.action === 'agent' ? 'agent' : icons[entry.kind]}
+                  checked={selected?.has(entry.id)}
                   tone={entry.reason === 'fraud' || entry.reason === 'fraudSms' ? 'fraud' : 'risk'}
                   title={entry.from || t('hidden')}
                   mark={markOf(entry)}
                   detail={detailOf(entry)}
                   trailing={clockOf(entry.at)}
-                  onClick={() => go(entry.intent === null ? '/il' : '/callLogDetails', { id: entry.id })}
+                  onClick={() => press(entry)}
                 />
               )}
             />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
 import { queryIntercepts } from '@/api/intercepts'
+import { Button } from '@/components/Button/Button'
+import { classNames } from '@/components/class-names'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -17,6 +19,8 @@ import { searchMessages } from './messages'
 import { EmptyLog } from './EmptyLog'
 import { LogDays } from './LogDays'
 import { ReasonFilter } from './ReasonFilter'
+import { RemovalBar } from './RemovalBar'
+import { useAnswerRemoval } from './use-answer-removal'
 import './index.scss'
 
 const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
@@ -34,36 +38,56 @@ export default function SearchPage() {
   const log = useRemotePages(['intercepts', tab, reason, wanted], (cursor) =>
     queryIntercepts({ tab, reason: reason ?? undefined, search: wanted, cursor }),
   )
+  const removal = useAnswerRemoval(log)
+  const canSelect = tab === 'agent' && log.items.length > 0
 
   function handleTab(next: InterceptTab) {
     setTab(next)
-    setReason(null)
+    handleReason(null)
+  }
+
+  function handleReason(next: string | null) {
+    setReason(next)
+    removal.stop()
+  }
+
+  function handleSearch(next: string) {
+    setSearch(next)
+    removal.stop()
   }
 
   const isNarrowed = wanted !== '' || reason !== null
   return (
     <Screen path="/search">
-      <View className="search">
+      <View className={classNames('search', removal.selected ? 'is-selecting' : '')}>
         <NumberLookup />
-        <SearchField
-          id="list-search"
-          label={t('search')}
-          clearText={common('close')}
-          digits
-          value={search}
-          onInput={setSearch}
-        />
+        <View className="search__find">
+          <SearchField
+            id="list-search"
+            label={t('search')}
+            clearText={common('close')}
+            digits
+            value={search}
+            onInput={handleSearch}
+          />
+          {canSelect ? (
+            <Button id="list-select" kind="text" onClick={removal.selected ? removal.stop : removal.start}>
+              {t(removal.selected ? 'stopSelecting' : 'select')}
+            </Button>
+          ) : null}
+        </View>
         <Tabs
           label={t('tabs')}
           items={tabs.map((key) => ({ key, text: t(key), id: `search-${key}` }))}
           active={tab}
           onChange={handleTab}
         />
-        <ReasonFilter reasons={log.first?.reasons ?? []} chosen={reason} onChoose={setReason} />
+        <ReasonFilter reasons={log.first?.reasons ?? []} chosen={reason} onChoose={handleReason} />
         <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
-          <LogDays items={log.items} />
+          <LogDays items={log.items} selected={removal.selected} onToggle={removal.toggle} />
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />
         </RemoteState>
+        <RemovalBar removal={removal} />
       </View>
     </Screen>
   )

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { NumberFacts as Facts, NumberRisk } from '@contract/tags'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { useTagText } from './use-tag-text'
@@ -10,45 +11,51 @@ import './NumberFacts.scss'
 
 const tones: Record<NumberRisk, Tone> = { fraud: 'fraud', suspect: 'risk', nuisance: 'risk', none: 'safe' }
 
+export interface NumberFactsProps {
+  facts: Facts
+  /** The screen shows the number already, with where it is from, its calls and its list: here stands the rest. */
+  brief?: boolean
+}
+
 /** What is known of a number: where from, how risky, what others and the subscriber tag it as. */
-export function NumberFacts({ facts }: { facts: Facts }) {
+export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
   const t = useMessages(numberFactsMessages)
   const tagText = useTagText()
   const { phoneNo, place, carrier, risk, tags, myTag, contact, listed } = facts
 
-  const where = [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')
+  const where = brief ? '' : [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')
   const who = contact ? t('contact', { name: contact.name }) : ''
-  const isListed = listed ? t(listed.list) : ''
-  const lines: [label: string, value: string][] = [[t('calls'), t('callCount', { count: facts.callCount })]]
+  const isListed = listed && !brief ? t(listed.list) : ''
+  const about = [where, who, isListed].filter(Boolean).join(' · ')
+  const lines: [label: string, value: string][] = []
+  if (!brief) lines.push([t('calls'), t('callCount', { count: facts.callCount })])
   if (myTag) lines.push([t('mine'), t('mineAt', { tag: tagText(myTag.tag), day: dayOf(myTag.at) })])
 
   return (
     <Card className="number-facts">
       <View className="number-facts__head">
-        <Text className="number-facts__number" userSelect>
-          {phoneNo}
-        </Text>
+        {brief ? null : (
+          <Text className="number-facts__number" userSelect>
+            {phoneNo}
+          </Text>
+        )}
         <Tag tone={tones[risk]}>{t(risk)}</Tag>
       </View>
-      <View className="number-facts__where">{[where, who, isListed].filter(Boolean).join(' · ')}</View>
+      {about ? <View className="number-facts__where">{about}</View> : null}
       {facts.isOwn ? <View className="number-facts__where">{t('own')}</View> : null}
-      <View className="number-facts__line">
-        <Text className="number-facts__label">{t('tags')}</Text>
-        <View className="number-facts__value">
-          {tags.length === 0 ? t('noTags') : null}
-          {tags.map(({ tag, count, lastAt }) => (
-            <View key={tag} className="number-facts__tag">
-              <Tag>{tagText(tag)}</Tag>
-              <Text className="number-facts__count">{t('tagged', { count, day: dayOf(lastAt) })}</Text>
-            </View>
-          ))}
-        </View>
-      </View>
+      <Fact label={t('tags')}>
+        {tags.length === 0 ? t('noTags') : null}
+        {tags.map(({ tag, count, lastAt }) => (
+          <View key={tag} className="number-facts__tag">
+            <Tag>{tagText(tag)}</Tag>
+            <Text className="number-facts__count">{t('tagged', { count, day: dayOf(lastAt) })}</Text>
+          </View>
+        ))}
+      </Fact>
       {lines.map(([label, value]) => (
-        <View key={label} className="number-facts__line">
-          <Text className="number-facts__label">{label}</Text>
-          <Text className="number-facts__value">{value}</Text>
-        </View>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </Card>
   )

@@ -1,7 +1,8 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import type { OrderResult } from '@contract/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { isActive } from '@/rules/products/flags'
@@ -19,21 +20,22 @@ export interface OrderDoneProps {
 export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
   const t = useMessages(packageMessages)
   const { orderId, status, message, effectiveAt } = result
-  const facts = [
+  const facts: [label: string, value: string][] = [
     [t('donePackage'), productName],
     [t('doneSince'), effectiveAt > 0 ? `${dayOf(effectiveAt)} ${clockOf(effectiveAt)}` : ''],
     [t('doneNumber'), orderId],
-  ].filter(([, value]) => value !== '')
+  ]
   return (
     <View id="order-done" className="order-done">
       <StateMessage icon="check-circle" title={t(isActive(status) ? 'doneTitle' : 'acceptedTitle')} text={message} />
       <Card>
-        {facts.map(([label, value]) => (
-          <View key={label} className="order-done__fact">
-            <Text className="order-done__label">{label}</Text>
-            <Text className="order-done__value">{value}</Text>
-          </View>
-        ))}
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
       </Card>
       <Button id="order-done-close" className="order-done__close" size="large" block onClick={onClose}>
         {t('done')}

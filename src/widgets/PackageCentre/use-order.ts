@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { OrderResult, PackageOffer } from '@contract/orders'
-import { CallError } from '@/api/call-error'
 import { sendOrderCode, type OrderRequest } from '@/api/orders'
+import { problemOf, type Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
 import { newRequestId } from '@/platform/random-id'
 import { purchaseChannel } from '@/rules/channel/channel'
 import { useSessionStore } from '@/stores/session'
 
 /** What is wrong: a key of the package messages, or the gateway's own words. */
-export type OrderProblem = { key: 'codeWrong' | 'agreeFirst' | 'retryLater' } | { text: string }
+export type OrderProblem = Problem<'codeWrong' | 'agreeFirst' | 'retryLater'>
 type Field = 'code' | 'agreed'
 
 /** Sends an order; `order` of H5 or `wxOrder` of the mini-program. */
@@ -43,7 +43,7 @@ export function useOrder(
       resend.start(resendAfterSeconds)
       setWasSent(true)
     } catch (error) {
-      setProblems({ code: problemOf(error) })
+      setProblems({ code: problemOf(error, 'retryLater') })
     } finally {
       setBusy(null)
     }
@@ -65,7 +65,7 @@ export function useOrder(
       }
       return await place({ ...order, requestId: sent.current.requestId })
     } catch (error) {
-      setProblems({ code: problemOf(error) })
+      setProblems({ code: problemOf(error, 'retryLater') })
       return null
     } finally {
       setBusy(null)
@@ -92,8 +92,4 @@ export function useOrder(
     send,
     submit,
   }
-}
-
-function problemOf(error: unknown): OrderProblem {
-  return error instanceof CallError && error.code !== null && error.msg ? { text: error.msg } : { key: 'retryLater' }
 }

@@ -1,31 +1,22 @@
-import type { Browser } from 'playwright-core'
 import { accessibilityFaults } from './support/axe'
 import { eventually } from './support/eventually'
-import { Gateway } from './support/gateway'
 import { closeHomeDialogs } from './support/home'
-import { launchBrowser, Phone } from './support/phone'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const PHONE = '13800138006'
 const HIDDEN = { phoneNo: PHONE, kind: 'call', from: '' } as const
 
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let phone: Phone
 
 beforeAll(async () => {
-  gateway = await Gateway.start()
-  browser = await launchBrowser()
-  phone = await Phone.open(browser, { gateway, login: await gateway.login(PHONE) })
-})
-afterAll(async () => {
-  await phone?.close()
-  await browser?.close()
-  await gateway?.stop()
+  phone = await stage.open({ login: await stage.gateway.login(PHONE) })
 })
 afterEach(() => expect(phone.errors).toEqual([]))
 
 const reasonOf = async (event: { phoneNo: string; kind: 'call'; from: string }) => {
-  const { action, rule } = await gateway.line(event)
+  const { action, rule } = await stage.gateway.line(event)
   return `${action} ${rule.reason}`
 }
 const isOn = async (id: string) => (await phone.el(id).getAttribute('aria-checked')) === 'true'

@@ -1,27 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const STRANGER = '01088880077'
 
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let phone: Phone
 
-beforeAll(async () => {
-  gateway = await Gateway.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await gateway.stop()
-})
 afterEach(() => phone.close())
 
 const openAs = async (phoneNo: string) => {
-  const login = await gateway.login(phoneNo)
-  phone = await Phone.open(browser, { gateway, login })
+  const login = await stage.gateway.login(phoneNo)
+  phone = await stage.open({ login })
   return login
 }
 
@@ -49,9 +39,9 @@ describe('the address book', () => {
     await phone.tap('row-0')
     await phone.waitForText('曾老师')
 
-    const { rule } = await gateway.line({ phoneNo: '13800138000', kind: 'call', from: STRANGER })
+    const { rule } = await stage.gateway.line({ phoneNo: '13800138000', kind: 'call', from: STRANGER })
     expect(rule.reason).toBe('contact')
-    const { items } = await gateway.call(`${G}/contact/query`, { search: STRANGER }, token)
+    const { items } = await stage.gateway.call(`${G}/contact/query`, { search: STRANGER }, token)
     expect(items).toEqual([expect.objectContaining({ name: '社区医院', note: '医院前台' })])
     expect(phone.errors).toEqual([])
   })
@@ -96,7 +86,7 @@ describe('tags', () => {
     await phone.tap('row-0')
     await phone.tap('tag-withdraw')
     await phone.waitForText('已撤回标记')
-    const { myTag, tags } = await gateway.call(`${G}/number/lookUp`, { phoneNo: STRANGER }, token)
+    const { myTag, tags } = await stage.gateway.call(`${G}/number/lookUp`, { phoneNo: STRANGER }, token)
     expect([myTag, tags]).toEqual([null, []])
     expect(phone.errors).toEqual([])
   })

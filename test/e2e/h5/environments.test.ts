@@ -1,6 +1,5 @@
-import type { Browser, Request } from 'playwright-core'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import type { Request } from 'playwright-core'
+import { setStage } from './support/stage'
 
 const TRACKING = 'https://track.example/events'
 const SUBSCRIBER = '13800138000'
@@ -60,21 +59,11 @@ const environments = [
   },
 ] as const
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  const env = { TRACKING_URL: TRACKING, HOST_APP_PATTERN: 'CarrierApp' }
-  ;[gateway, browser] = await Promise.all([Gateway.start(env), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage({ TRACKING_URL: TRACKING, HOST_APP_PATTERN: 'CarrierApp' })
 
 /** Opens /blackNameList and answers the call for the list, and what tracking was told. */
 async function visit(userAgent: string, search = '') {
-  const phone = await Phone.open(browser, { gateway, userAgent, login: await gateway.login(SUBSCRIBER) })
+  const phone = await stage.open({ userAgent, login: await stage.gateway.login(SUBSCRIBER) })
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   await phone.page.route(TRACKING, (route) => route.fulfill({ status: 204, headers: cors }))
   const isTracked = (request: Request) => request.url() === TRACKING && request.method() === 'POST'
@@ -147,8 +136,8 @@ it('the do-not-disturb entrance is another app to tracking', async () => {
 
 describe('the tab bar', () => {
   it.each(['blackNameList', 'whiteNameList', 'addContact'])('makes room for the footer with type=%s', async (type) => {
-    const login = await gateway.login(SUBSCRIBER)
-    const phone = await Phone.open(browser, { gateway, userAgent: android, login })
+    const login = await stage.gateway.login(SUBSCRIBER)
+    const phone = await stage.open({ userAgent: android, login })
     await phone.visit(`/search?type=${type}`)
     await phone.waitForId('footer-back')
     expect(await phone.el('tab-search').count()).toBe(0)

@@ -1,32 +1,25 @@
-import type { Browser } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import { eventually } from './support/eventually'
 import { breakCalls, type Fault } from './support/faults'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import type { Phone } from './support/phone'
 import { addressOf, screens, type ScreenCase } from './support/screens'
+import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const TIMEOUT_OF_A_CALL_MS = 20_000
 
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let login: LoginAnswer
 
 beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-  login = await gateway.login(SUBSCRIBER)
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
+  login = await stage.gateway.login(SUBSCRIBER)
 })
 
 async function openBroken(screen: ScreenCase, fault: Fault, guideSeen = true) {
   const isPrivate = screen.access === 'private'
-  const phone = await Phone.open(browser, { gateway, login: isPrivate ? login : undefined, guideSeen })
+  const phone = await stage.open({ login: isPrivate ? login : undefined, guideSeen })
   const broken = await breakCalls(phone.page, fault)
-  await phone.visit(await addressOf(screen, gateway, login.token))
+  await phone.visit(await addressOf(screen, stage.gateway, login.token))
   return { phone, ...broken }
 }
 
@@ -39,7 +32,7 @@ describe('what these suites take for settled', () => {
     ['still loading', (content: Element) => content.insertAdjacentHTML('beforeend', '<p class="pg-skeleton">.</p>')],
     ['still loading', (content: Element) => content.insertAdjacentHTML('beforeend', '<p>加载中</p>')],
   ])('is no screen that is %s (%#)', async (state, spoil) => {
-    const phone = await Phone.open(browser, { gateway })
+    const phone = await stage.open()
     await phone.visit('/privacyPolicy')
     await phone.settle()
     await phone.page.locator('.screen__content:visible').evaluate(spoil)

@@ -1,8 +1,9 @@
-import type { Browser, Request } from 'playwright-core'
+import type { Request } from 'playwright-core'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
 import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import { Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const table: RouteTable = routes
 const rows = Object.entries(table)
@@ -20,19 +21,13 @@ const privateEnds = ends.filter(({ end }) => table[end]!.access === 'private')
 const publicEnds = ends.filter(({ end }) => table[end]!.access === 'public')
 const isBuilt = (path: string) => table[path]!.page !== null && !table[path]!.miniProgramOnly
 
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let stranger: Phone
 let subscriber: Phone
 
 beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-  stranger = await Phone.open(browser, { gateway })
-  subscriber = await Phone.open(browser, { gateway, login: await gateway.login('13800138000') })
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
+  stranger = await stage.open()
+  subscriber = await stage.open({ login: await stage.gateway.login('13800138000') })
 })
 
 describe('without a login', () => {
@@ -134,7 +129,7 @@ describe('with a login', () => {
 
 it('inside the carrier app never leads to /wxLogin', async () => {
   const inApp = await Gateway.start({ HOST_APP_PATTERN: 'unicom\\{version' })
-  const phone = await Phone.open(browser, {
+  const phone = await Phone.open(stage.browser, {
     gateway: inApp,
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile unicom{version:android@11}',
   })

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core'
 import { eventually } from './support/eventually'
-import { Gateway } from './support/gateway'
 import { scoreOnHome } from './support/home'
-import { launchBrowser, loginBySms, Phone } from './support/phone'
+import { loginBySms, type Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const words = {
   'zh-CN': { bySms: '短信验证码登录', done: '功能设置成功', blacklist: '黑名单' },
@@ -15,23 +14,14 @@ const subscribers = [
   { language: 'en', phoneNo: '13800138006', masked: '138****8006', caller: '13912345679' },
 ] as const
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, masked, caller }) => {
   let phone: Phone
   const text = words[language]
 
   beforeAll(async () => {
-    phone = await Phone.open(browser, { gateway, language, guideSeen: false })
+    phone = await stage.open({ language, guideSeen: false })
   })
   afterAll(() => phone?.close())
 
@@ -43,7 +33,7 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
   })
 
   it('logs in with the SMS code and shows the masked number on home', async () => {
-    await loginBySms(phone, gateway, phoneNo)
+    await loginBySms(phone, stage.gateway, phoneNo)
     await phone.waitForPath('/')
     await phone.waitForText(masked)
   })
@@ -75,7 +65,7 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
   })
 
   it('stops the call from it', async () => {
-    const verdict = await gateway.line({ phoneNo, kind: 'call', from: caller })
+    const verdict = await stage.gateway.line({ phoneNo, kind: 'call', from: caller })
     expect(verdict.action).toBe('stop')
   })
 
@@ -102,7 +92,7 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
   })
 
   it('lets the next call pass', async () => {
-    const verdict = await gateway.line({ phoneNo, kind: 'call', from: caller })
+    const verdict = await stage.gateway.line({ phoneNo, kind: 'call', from: caller })
     expect(verdict.action).toBe('pass')
   })
 

@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const MARKUP = '<img src=x onerror="owned=1"><b>x</b>'
 const G = '/unicomAssistant/uasp/guard/v1'
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 /** Opens a path, which shows the markup as the text that it is and makes nothing of it. */
 async function expectText(path: string) {
-  const phone = await Phone.open(browser, { gateway, login: await gateway.login(SUBSCRIBER) })
+  const phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER) })
   await phone.visit(path)
   await phone.settle()
   await phone.page.waitForFunction(
@@ -36,18 +25,18 @@ async function expectText(path: string) {
 }
 
 it('a note is text', async () => {
-  const { token } = await gateway.login(SUBSCRIBER)
+  const { token } = await stage.gateway.login(SUBSCRIBER)
   const entries = [{ value: '13912345679', note: MARKUP }]
-  const { added } = await gateway.call(`${G}/list/add`, { list: 'black', entries, requestId: 'markup-1' }, token)
+  const { added } = await stage.gateway.call(`${G}/list/add`, { list: 'black', entries, requestId: 'markup-1' }, token)
   expect(added[0]?.note).toBe(MARKUP)
   await expectText('/blackNameList')
 })
 
 it('an SMS is text', async () => {
-  const { token } = await gateway.login(SUBSCRIBER)
+  const { token } = await stage.gateway.login(SUBSCRIBER)
   const text = `${MARKUP} 恭喜中奖，请打开 http://prize.top 领取`
-  await gateway.line({ phoneNo: SUBSCRIBER, kind: 'sms', from: '13912340001', text })
-  const { items } = await gateway.call(`${G}/intercept/query`, { tab: 'reminders', limit: 1 }, token)
+  await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'sms', from: '13912340001', text })
+  const { items } = await stage.gateway.call(`${G}/intercept/query`, { tab: 'reminders', limit: 1 }, token)
   expect(items[0]?.text).toBe(text)
   await expectText(`/il?id=${items[0]?.id}`)
 })

@@ -1,26 +1,17 @@
-import type { Browser, Request } from 'playwright-core'
+import type { Request } from 'playwright-core'
 import { withoutPopUps } from './support/answers'
 import { eventually } from './support/eventually'
 import { breakCalls } from './support/faults'
-import { Gateway } from './support/gateway'
-import { launchBrowser, loginBySms, Phone, type PhoneOptions } from './support/phone'
+import { loginBySms, type Phone, type PhoneOptions } from './support/phone'
+import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 async function open(path: string, options: Partial<PhoneOptions> = {}): Promise<Phone> {
-  const phone = await Phone.open(browser, { gateway, login: await gateway.login(SUBSCRIBER), ...options })
+  const phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER), ...options })
   await withoutPopUps(phone.page)
   await phone.visit(path)
   return phone
@@ -65,9 +56,9 @@ describe('SPEC section 2', () => {
 
 describe('SPEC section 3', () => {
   it('a login is stored under the keys that sibling pages read, as plain text', async () => {
-    const phone = await Phone.open(browser, { gateway })
+    const phone = await stage.open()
     await phone.visit('/smsLogin')
-    await loginBySms(phone, gateway, SUBSCRIBER)
+    await loginBySms(phone, stage.gateway, SUBSCRIBER)
     await phone.waitForPath('/')
     const kept = await eventually(async () => {
       const found = await phone.page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
@@ -86,8 +77,8 @@ describe('SPEC section 3', () => {
   })
 
   it('the SMS token is sent while isSmsProcess is set in the session, and the main one otherwise', async () => {
-    const [main, sms] = [await gateway.freshLogin(SUBSCRIBER), await gateway.freshLogin(SUBSCRIBER)]
-    const phone = await Phone.open(browser, { gateway, login: main })
+    const [main, sms] = [await stage.gateway.freshLogin(SUBSCRIBER), await stage.gateway.freshLogin(SUBSCRIBER)]
+    const phone = await stage.open({ login: main })
     await phone.context.addInitScript((token) => localStorage.setItem('sms_access_token', token), sms.token)
     const sent = async () => {
       const [request] = await Promise.all([phone.page.waitForRequest(isCall('/statusQuery')), phone.visit('/personal')])
@@ -111,7 +102,7 @@ describe('SPEC section 6', () => {
     ['sms alone', '13800138005', null, null],
     ['nothing', '13800138009', null, null],
   ])('%s: %s keeps up to %s numbers on the blacklist and %s on the whitelist', async (_name, phoneNo, ...limits) => {
-    const phone = await Phone.open(browser, { gateway, login: await gateway.login(phoneNo) })
+    const phone = await stage.open({ login: await stage.gateway.login(phoneNo) })
     for (const [index, path] of ['/blackNameList', '/whiteNameList'].entries()) {
       await phone.visit(path)
       await phone.settle()
@@ -168,7 +159,7 @@ describe('SPEC sections 4 and 9', () => {
   })
 
   it('a call is given up after 20000 ms', async () => {
-    const phone = await Phone.open(browser, { gateway })
+    const phone = await stage.open()
     await breakCalls(phone.page, 'hang')
     const asked = phone.page.waitForRequest(isCall('/generateCaptchaCode')).then(() => Date.now())
     await phone.visit('/smsLogin')
@@ -187,7 +178,7 @@ describe('SPEC sections 4 and 9', () => {
     [1280, 800, 24],
     [1000, 1300, 1000 * (20 / 375)],
   ])('at %s × %s the root font is %s px', async (width, height, expected) => {
-    const phone = await Phone.open(browser, { gateway })
+    const phone = await stage.open()
     await phone.page.setViewportSize({ width, height })
     await phone.visit('/login')
     const size = await phone.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))

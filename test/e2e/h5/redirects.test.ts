@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { Gateway } from './support/gateway'
-import { launchBrowser, loginBySms, Phone } from './support/phone'
+import { loginBySms, type Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const OWNER = '13800138000'
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 const hostile = [
   'https://evil.example/',
@@ -54,7 +44,7 @@ const hostile = [
 describe('a direct link', () => {
   let phone: Phone
   beforeAll(async () => {
-    phone = await Phone.open(browser, { gateway, login: await gateway.login(OWNER) })
+    phone = await stage.open({ login: await stage.gateway.login(OWNER) })
   })
 
   it('opens a path of the product', async () => {
@@ -74,7 +64,7 @@ describe('a direct link', () => {
     await phone.visit(`/ds?to=${encodeURIComponent(to)}`)
     await phone.waitForPath('/')
     await phone.waitForId('score-value')
-    expect(new URL(phone.page.url()).origin).toBe(gateway.origin)
+    expect(new URL(phone.page.url()).origin).toBe(stage.gateway.origin)
   })
 
   it('of two targets takes the first alone', async () => {
@@ -92,12 +82,12 @@ describe('a direct link', () => {
 
 describe('a target that waits for the login', () => {
   it('opens after the login, once', async () => {
-    const phone = await Phone.open(browser, { gateway })
+    const phone = await stage.open()
     await phone.visit('/whiteNameList')
     await phone.waitForPath('/wxLogin')
     await phone.page.getByRole('button', { name: '短信验证码登录' }).filter({ visible: true }).click()
     await phone.waitForPath('/smsLogin')
-    await loginBySms(phone, gateway, OWNER)
+    await loginBySms(phone, stage.gateway, OWNER)
     await phone.waitForPath('/whiteNameList')
     await phone.visit('/')
     await phone.waitForId('score-value')
@@ -106,9 +96,9 @@ describe('a target that waits for the login', () => {
   })
 
   it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/smsLogin'])('is not %j', async (redirect) => {
-    const phone = await Phone.open(browser, { gateway })
+    const phone = await stage.open()
     await phone.visit(`/smsLogin?redirect=${encodeURIComponent(redirect)}`)
-    await loginBySms(phone, gateway, OWNER)
+    await loginBySms(phone, stage.gateway, OWNER)
     await phone.waitForPath('/')
     await phone.waitForId('score-value')
     await phone.close()
@@ -120,7 +110,7 @@ describe('where a login leads on to', () => {
 
   let stranger: Phone
   beforeAll(async () => {
-    stranger = await Phone.open(browser, { gateway })
+    stranger = await stage.open()
   })
 
   it.each(hostile)('is never %j', async (redirect) => {
@@ -141,7 +131,7 @@ describe('where a login leads on to', () => {
   it.each(['/login?redirect=/wxLogin', '/wxLogin?redirect=/login?redirect=/wxLogin', '/smsLogin?from=numberAppeal'])(
     'is home, and stays there, with a login at %s',
     async (address) => {
-      const phone = await Phone.open(browser, { gateway, login: await gateway.login(OWNER) })
+      const phone = await stage.open({ login: await stage.gateway.login(OWNER) })
       await phone.visit(address)
       await phone.waitForPath('/')
       await phone.waitForId('score-value')
@@ -155,8 +145,8 @@ describe('where a login leads on to', () => {
   )
 
   it('is the login, once, with a stored token that is worth nothing', async () => {
-    const login = { ...(await gateway.login(OWNER)), token: 'worthless' }
-    const phone = await Phone.open(browser, { gateway, login })
+    const login = { ...(await stage.gateway.login(OWNER)), token: 'worthless' }
+    const phone = await stage.open({ login })
     await phone.visit('/search?tab=1')
     await phone.waitForText('登录过期，请重新登录')
     await phone.tap('dialog-confirm')
@@ -171,7 +161,7 @@ describe('where a login leads on to', () => {
 
 describe('/fs', () => {
   it('keeps the number of the family member and leads home, which opens the set-up', async () => {
-    const phone = await Phone.open(browser, { gateway, login: await gateway.login(OWNER) })
+    const phone = await stage.open({ login: await stage.gateway.login(OWNER) })
     await phone.visit('/fs?familyPhoneNo=13800138003')
     await phone.waitForPath('/familyProtect')
     expect(phone.query().get('tab')).toBe('0')
@@ -183,7 +173,7 @@ describe('/fs', () => {
   })
 
   it.each(['12345', '<script>', 'https://evil.example'])('takes no %j for a number', async (value) => {
-    const phone = await Phone.open(browser, { gateway, login: await gateway.login(OWNER) })
+    const phone = await stage.open({ login: await stage.gateway.login(OWNER) })
     await phone.visit(`/fs?familyPhoneNo=${encodeURIComponent(value)}`)
     await phone.waitForPath('/')
     await phone.waitForId('score-value')

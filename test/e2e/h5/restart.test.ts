@@ -1,42 +1,31 @@
-import type { Browser } from 'playwright-core'
 import { eventually } from './support/eventually'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const CALLER = '13912345678'
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s and a new start', async (signal) => {
-  const login = await gateway.freshLogin(SUBSCRIBER)
-  const phone = await Phone.open(browser, { gateway, login })
+  const login = await stage.gateway.freshLogin(SUBSCRIBER)
+  const phone = await stage.open({ login })
   const caller = signal === 'SIGKILL' ? CALLER : '13912345679'
-  await gateway.call(
+  await stage.gateway.call(
     '/unicomAssistant/uasp/guard/v1/list/add',
     { list: 'black', entries: [{ value: caller }], requestId: `restart-${signal}` },
     login.token,
   )
-  await gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: caller })
+  await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: caller })
   await phone.visit('/blackNameList')
   await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
 
-  await gateway.kill(signal)
+  await stage.gateway.kill(signal)
   await phone.tap('list-select')
   await phone.page.locator('[role=checkbox]:visible').first().click()
   await phone.tap('list-remove')
   await phone.waitForText('网络不给力，请稍后重试')
 
-  await gateway.run()
+  await stage.gateway.run()
   await phone.page.reload()
   await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
   await phone.visit('/search?tab=0')

@@ -1,24 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import { accessibilityFaults } from './support/axe'
-import { Gateway } from './support/gateway'
 import { closeHomeDialogs } from './support/home'
-import { launchBrowser, Phone, type PhoneOptions } from './support/phone'
+import type { Phone, PhoneOptions } from './support/phone'
 import { addressOf, screens, type ScreenCase } from './support/screens'
+import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const pictures = process.env.SCREENSHOTS
 
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let login: LoginAnswer
 
 beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-  login = await gateway.login(SUBSCRIBER)
-  await gateway.call(
+  login = await stage.gateway.login(SUBSCRIBER)
+  await stage.gateway.call(
     '/unicomAssistant/uasp/guard/v1/list/add',
     {
       list: 'black',
@@ -29,15 +26,11 @@ beforeAll(async () => {
   )
   if (pictures) mkdirSync(pictures, { recursive: true })
 })
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
 
 async function open(screen: ScreenCase, options: Partial<PhoneOptions> = {}, more = ''): Promise<Phone> {
   const isPrivate = screen.access === 'private'
-  const phone = await Phone.open(browser, { gateway, login: isPrivate ? login : undefined, ...options })
-  const address = await addressOf(screen, gateway, login.token)
+  const phone = await stage.open({ login: isPrivate ? login : undefined, ...options })
+  const address = await addressOf(screen, stage.gateway, login.token)
   await phone.visit(more ? `${address}${address.includes('?') ? '&' : '?'}${more}` : address)
   await phone.settle()
   if (screen.name === 'home') await closeHomeDialogs(phone)
@@ -115,7 +108,7 @@ it('has both languages and switches at once', async () => {
 })
 
 it('takes the language of the address', async () => {
-  const phone = await Phone.open(browser, { gateway })
+  const phone = await stage.open()
   await phone.visit('/login?lang=en')
   await phone.waitForText('Phone Guard')
   await phone.close()

@@ -1,29 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { Gateway } from './support/gateway'
-import { launchBrowser, loginBySms, Phone } from './support/phone'
+import { loginBySms } from './support/phone'
+import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const expired = { 'zh-CN': '登录过期，请重新登录', en: 'Login expired, please log in again' } as const
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 async function endSession(token: string): Promise<void> {
-  await gateway.call('/unicomAssistant/uasp/guard/v1/session/logout', {}, token)
+  await stage.gateway.call('/unicomAssistant/uasp/guard/v1/session/logout', {}, token)
 }
 
 describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %s', (language) => {
   it('says so once, logs out, and leads back to where one was', async () => {
-    const login = await gateway.freshLogin(SUBSCRIBER)
-    const phone = await Phone.open(browser, { gateway, login, language })
+    const login = await stage.gateway.freshLogin(SUBSCRIBER)
+    const phone = await stage.open({ login, language })
     await phone.visit('/blackNameList')
     await phone.settle()
     await endSession(login.token)
@@ -41,15 +31,15 @@ describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %
     }
 
     await phone.visit('/smsLogin')
-    await loginBySms(phone, gateway, SUBSCRIBER)
+    await loginBySms(phone, stage.gateway, SUBSCRIBER)
     await phone.waitForPath('/addNameList')
     expect(phone.errors).toEqual([])
     await phone.close()
   })
 
   it('says so once, however many calls of home fail', async () => {
-    const login = await gateway.freshLogin(SUBSCRIBER)
-    const phone = await Phone.open(browser, { gateway, login, language })
+    const login = await stage.gateway.freshLogin(SUBSCRIBER)
+    const phone = await stage.open({ login, language })
     await endSession(login.token)
     await phone.visit('/')
     await phone.waitForText(expired[language])
@@ -62,8 +52,8 @@ describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %
 })
 
 it('follows a log-out in another tab', async () => {
-  const login = await gateway.freshLogin(SUBSCRIBER)
-  const phone = await Phone.open(browser, { gateway, login })
+  const login = await stage.gateway.freshLogin(SUBSCRIBER)
+  const phone = await stage.open({ login })
   await phone.visit('/blackNameList')
   await phone.settle()
   const other = await phone.newTab()

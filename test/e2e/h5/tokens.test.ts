@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core'
 import { eventually } from './support/eventually'
-import { Gateway } from './support/gateway'
 import { closeHomeDialogs } from './support/home'
-import { launchBrowser, Phone } from './support/phone'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const OWNER = '13800138000'
 const OTHER = '13800138006'
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 describe('a token in the address', () => {
   /** Every address that the browser asked for. */
@@ -27,8 +17,8 @@ describe('a token in the address', () => {
   }
 
   it('logs in, and is gone from the address before anything else is loaded', async () => {
-    const { token } = await gateway.freshLogin(OWNER)
-    const phone = await Phone.open(browser, { gateway })
+    const { token } = await stage.gateway.freshLogin(OWNER)
+    const phone = await stage.open()
     const addresses = watchAddresses(phone)
     await phone.visit(`/?wxmpToken=${encodeURIComponent(token)}`)
     await phone.waitForId('score-value')
@@ -39,8 +29,8 @@ describe('a token in the address', () => {
   })
 
   it.each(['WXMPTOKEN', '%77xmpToken', 'x=1&wxmpToken'])('is taken out when it is spelled %s', async (name) => {
-    const { token } = await gateway.freshLogin(OWNER)
-    const phone = await Phone.open(browser, { gateway })
+    const { token } = await stage.gateway.freshLogin(OWNER)
+    const phone = await stage.open()
     const addresses = watchAddresses(phone)
     await phone.visit(`/search?tab=1&${name}=${encodeURIComponent(token)}`)
     await phone.waitForPath('/search')
@@ -51,8 +41,8 @@ describe('a token in the address', () => {
   })
 
   it.each(['/ds?to=', '/login?redirect=', '/?redirect='])('that hides in %s logs nobody in', async (prefix) => {
-    const { token } = await gateway.freshLogin(OWNER)
-    const phone = await Phone.open(browser, { gateway })
+    const { token } = await stage.gateway.freshLogin(OWNER)
+    const phone = await stage.open()
     await phone.visit(`${prefix}${encodeURIComponent(`/search?wxmpToken=${token}`)}`)
     await phone.settle()
     expect(phone.path()).toMatch(/login$/i)
@@ -62,8 +52,8 @@ describe('a token in the address', () => {
   })
 
   it('asks before it replaces the session of another number, and keeps it on a no', async () => {
-    const [mine, incoming] = [await gateway.freshLogin(OWNER), await gateway.freshLogin(OTHER)]
-    const phone = await Phone.open(browser, { gateway, login: mine })
+    const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await stage.gateway.freshLogin(OTHER)]
+    const phone = await stage.open({ login: mine })
     await phone.visit(`/autoLogin?wxmpToken=${encodeURIComponent(incoming.token)}`)
     await phone.waitForText('138****8006')
     expect(await phone.stored('uasp_access_token')).toBe(mine.token)
@@ -74,8 +64,8 @@ describe('a token in the address', () => {
   })
 
   it('replaces it on a yes', async () => {
-    const [mine, incoming] = [await gateway.freshLogin(OWNER), await gateway.freshLogin(OTHER)]
-    const phone = await Phone.open(browser, { gateway, login: mine })
+    const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await stage.gateway.freshLogin(OTHER)]
+    const phone = await stage.open({ login: mine })
     await phone.visit(`/?wxmpToken=${encodeURIComponent(incoming.token)}`)
     await phone.waitForText('138****8006')
     await phone.tap('dialog-confirm')
@@ -86,8 +76,8 @@ describe('a token in the address', () => {
   })
 
   it.each(['wxmpToken', 'ticket'])('does nothing to a live session when the %s is worth nothing', async (name) => {
-    const mine = await gateway.freshLogin(OWNER)
-    const phone = await Phone.open(browser, { gateway, login: mine })
+    const mine = await stage.gateway.freshLogin(OWNER)
+    const phone = await stage.open({ login: mine })
     await phone.visit(`/autoLogin?${name}=worthless`)
     await phone.settle()
     expect(phone.page.url()).not.toContain('worthless')
@@ -97,7 +87,7 @@ describe('a token in the address', () => {
   })
 
   it('does not log in with a token that is worth nothing', async () => {
-    const phone = await Phone.open(browser, { gateway })
+    const phone = await stage.open()
     await phone.visit('/autoLogin?wxmpToken=worthless')
     await phone.waitForText('登录未完成')
     expect(await phone.stored('uasp_access_token')).toBeNull()

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
 import { eventually } from './support/eventually'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const WECHAT = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126.0 Mobile MicroMessenger/8.0.50'
 const WEB_VIEW = `${WECHAT} miniProgram/wx0123456789abcdef`
@@ -20,19 +18,10 @@ const script = `
     miniProgram: { navigateTo: keep('navigateTo'), redirectTo: keep('redirectTo') },
   }`
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 async function open(userAgent: string | undefined, sdk: 'there' | 'lost' = 'there') {
-  const phone = await Phone.open(browser, { gateway, userAgent })
+  const phone = await stage.open({ userAgent })
   const asked: string[] = []
   await phone.page.route(SDK, (route) => {
     asked.push(route.request().url())
@@ -77,7 +66,7 @@ describe("in WeChat's browser", () => {
   it('a page of packages is shared as a card with the channel, which the gateway has signed for', async () => {
     const { phone, sdkCalls } = await open(WECHAT)
     await phone.visit('/orderIntroduce?channel=abc')
-    const link = gateway.app('/orderIntroduce?channel=abc')
+    const link = stage.gateway.app('/orderIntroduce?channel=abc')
     await eventually(async () =>
       expect(await sdkCalls()).toEqual([
         { name: 'config', target: 'dev-public-account' },

@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { withoutPopUps } from './support/answers'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import type { Phone } from './support/phone'
 import { subscribers, words, type Word } from './support/spec-words'
+import { setStage } from './support/stage'
 
-let gateway: Gateway
-let browser: Browser
-
-beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await gateway?.stop()
-})
+const stage = setStage()
 
 async function open({ who = 'nine', path = '/', prepare }: Word, language: 'zh-CN' | 'en'): Promise<Phone> {
   const phoneNo = subscribers[who]
-  const login = phoneNo === null ? undefined : await gateway.login(phoneNo)
-  const phone = await Phone.open(browser, { gateway, login, language })
+  const login = phoneNo === null ? undefined : await stage.gateway.login(phoneNo)
+  const phone = await stage.open({ login, language })
   await withoutPopUps(phone.page)
   await prepare?.(phone)
   await phone.visit(path)

@@ -6,7 +6,7 @@ import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, fails, refuses } from '../../mocks/gateway'
 import { navigateTo, redirectTo } from '../../mocks/taro'
 import { press, typeInto } from './controls'
 import { facts } from './facts'
@@ -74,6 +74,19 @@ describe('tagging a number', () => {
     press('tag-save')
     await waitFor(() => expect(message()).toBe('已标记，感谢您的反馈'))
     expect(seen.at(-1)?.body).toMatchObject({ tag: '小区快递' })
+  })
+
+  it.each([
+    ['refused', refuses('U0100', '标记暂时无法审核，请稍后再试'), '标记暂时无法审核，请稍后再试'],
+    ['lost on the way', fails(502, '<html>'), '网络不给力，请稍后重试'],
+  ])('keeps what was written when the tag is %s', async (_what, answer, words) => {
+    answerCalls({ '/number/lookUp': facts(), '/checkSensitiveWords': { isSensitive: false }, '/tag/set': answer })
+    open()
+    await screen.findByText('还没有人标记过')
+    typeInto('tag-own', '小区团购')
+    press('tag-save')
+    await waitFor(() => expect(message()).toBe(words))
+    expect(screen.getByDisplayValue('小区团购')).toBeInTheDocument()
   })
 
   it.each([

@@ -63,6 +63,21 @@ describe('the decision on /il', () => {
     expect(await screen.findByText(/321.*2026-11-20/)).toBeInTheDocument()
   })
 
+  it('says once where the number is from and what it is marked as', async () => {
+    const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
+    const facts = { phoneNo, place: '北京市', tags, risk: 'nuisance', callCount: 2 }
+    answerCalls({ '/intercept/detail': detail, '/number/lookUp': facts })
+    open()
+    await screen.findByText(/321/)
+    for (const text of [/北京市/, /321/, '2 次', phoneNo]) expect(screen.getAllByText(text)).toHaveLength(1)
+  })
+
+  it('says what the number was marked as when nothing more is known of it', async () => {
+    answerCalls({ '/intercept/detail': detail, '/number/lookUp': fails(502, '<html>') })
+    open()
+    expect(await screen.findByText('贷款推销，321 人标记')).toBeInTheDocument()
+  })
+
   it('shows the list that the number is on now, with its entry', async () => {
     const listEntry = { ...entry, note: '推销', expiresAt: Date.parse('2026-12-01T00:00:00+08:00') }
     answerCalls({ '/intercept/detail': { ...detail, listedOn: 'black', listEntry } })
@@ -188,6 +203,36 @@ describe('what is done on /il', () => {
     press('il-black')
     await waitFor(() => press('dialog-confirm'))
     await waitFor(() => expect(said()).toBe('黑名单已满（50/50）'))
+  })
+
+  it.each([
+    ['at once, with the undo', () => fireEvent.click(screen.getByText('撤销')), '已撤销'],
+    ['later, beside what was said', () => press('il-undo-wrong'), '已撤回反馈'],
+  ])('takes "this was wrong" back %s', async (_name, takeBack, words) => {
+    const before = { ...detail, listedOn: 'black', listEntry: entry }
+    let isWrong = false
+    const seen = answerCalls({
+      '/intercept/detail': () => (isWrong ? { ...detail, corrected: true, listedOn: 'white' } : before),
+      '/intercept/wrong': () => {
+        isWrong = true
+        return { ...detail, corrected: true, listedOn: 'white' }
+      },
+      '/intercept/undoWrong': () => {
+        isWrong = false
+        return before
+      },
+    })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-wrong')
+    await waitFor(() => press('dialog-confirm'))
+    expect(await screen.findByText('您已反馈这是误拦')).toBeInTheDocument()
+    takeBack()
+    await waitFor(() => expect(said()).toBe(words))
+    expect(bodyOf(seen, '/undoWrong')).toMatchObject({ id: 'r1' })
+    expect(await screen.findByText('该号码在您的黑名单中')).toBeInTheDocument()
+    expect(document.getElementById('il-wrong')).not.toBeNull()
+    expect(screen.queryByText('撤销')).toBeNull()
   })
 
   it('leads to the tags of the number', async () => {

@@ -211,6 +211,7 @@ describe('a correction', () => {
     for (const [path, body] of [
       ['detail', {}],
       ['wrong', { requestId: newRequest() }],
+      ['undoWrong', { requestId: newRequest() }],
       ['allow', { duration: 'always', requestId: newRequest() }],
       ['disallow', { requestId: newRequest() }],
     ] as const) {

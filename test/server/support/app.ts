@@ -16,6 +16,7 @@ import type { Database } from '@server/database/schema'
 import { readPhoneData } from '@server/phone-data/phone-data'
 import { createOutbox, type Outbox } from '@server/ports/outbox'
 import { cryptoRandom } from '@server/ports/random'
+import type { WechatPort } from '@server/ports/wechat'
 import { localWechat } from '@server/ports/wechat-local'
 import { urlOf } from '@server/routes/register-call'
 import { createLine } from '@server/simulator/line'
@@ -67,7 +68,10 @@ export interface TestApp {
  * The real gateway on a database of its own: PGlite in memory, or a new database of the PostgreSQL server that
  * TEST_DATABASE_URL names. Its clock stands still until it is moved.
  */
-export async function makeTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function makeTestApp(
+  environment: Record<string, string> = {},
+  { wechat = localWechat }: { wechat?: WechatPort } = {},
+): Promise<TestApp> {
   const { db, drop } = await openTestDatabase()
   await migrate(db)
   let now = NOON
@@ -83,7 +87,7 @@ export async function makeTestApp(environment: Record<string, string> = {}): Pro
     logger: pino({ level: 'silent' }),
     reputation: simulatedReputation,
     sms: outbox,
-    wechat: localWechat,
+    wechat,
     carrierLogin: { subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003' } : null) },
     onFirstLogin: createProvisioning(parts),
     dev: config.devTools ? { outbox, line, numbersToTry } : null,

@@ -10,7 +10,13 @@ import type {
 } from '@contract/intercepts'
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
-import { allowCaller, disallowCaller, reportWrong, requireLogRow } from '../../commands/correct-intercept'
+import {
+  allowCaller,
+  disallowCaller,
+  reportWrong,
+  requireLogRow,
+  takeBackWrong,
+} from '../../commands/correct-intercept'
 import type { LineLogRow } from '../../database/guard-tables'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../deps'
@@ -62,6 +68,11 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
 
   registerCall(app, deps, `${I}/wrong`, async ({ db, subscriber, body, now }) => {
     await reportWrong({ db, deps, subscriber, id: body.id, now })
+    return loadDetail(db, deps, subscriber, body.id, now)
+  })
+
+  registerCall(app, deps, `${I}/undoWrong`, async ({ db, subscriber, body, now }) => {
+    await takeBackWrong({ db, deps, subscriber, id: body.id, now })
     return loadDetail(db, deps, subscriber, body.id, now)
   })
 }

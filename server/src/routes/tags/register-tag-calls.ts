@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { normaliseNumber } from '@/rules/phone/number'
 import { statsRange } from '@/rules/time/shanghai'
+import { checkTagText } from '../../commands/check-tag-text'
 import { tagNumber } from '../../commands/tag-number'
 import type { AppDeps } from '../../deps'
 import { findCallers } from '../../repositories/caller-log'
@@ -39,10 +40,16 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${G}/tag/set`, async ({ db, subscriber, body, now }) => {
-    await tagNumber({ db, subscriber, now }, body)
-    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
-  })
+  registerCall(
+    app,
+    deps,
+    `${G}/tag/set`,
+    async ({ db, subscriber, body, now }) => {
+      await tagNumber({ db, subscriber, now }, body)
+      return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+    },
+    { before: ({ session, body }) => checkTagText(deps, session, body.tag) },
+  )
 
   registerCall(app, deps, `${G}/tag/withdraw`, async ({ db, subscriber, body, now }) => {
     await withdrawTag(db, subscriber.id, normaliseNumber(body.phoneNo) ?? body.phoneNo)

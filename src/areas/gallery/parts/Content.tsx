@@ -5,6 +5,7 @@ import { Banner } from '@/components/Banner/Banner'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { Icon } from '@/components/Icon/Icon'
 import { iconNames } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -49,6 +50,12 @@ export function Content() {
             <ScoreRing score={100} label="安全分" valueId="gallery-score-full" />
             <ScoreRing score={35} label="安全分" valueId="gallery-score-low" />
           </View>
+        </Card>
+      </Specimen>
+      <Specimen name="Fact">
+        <Card>
+          <Fact label="归属地">上海 联通</Fact>
+          <Fact label="内容">很长的内容会换行，而且不会把名称挤窄：{'1234567890'.repeat(5)}</Fact>
         </Card>
       </Specimen>
       <Specimen name="BarChart">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoginAnswer } from '@contract/auth'
 import { authSwap, bindPhoneNumber } from '@/api/auth'
-import { CallError } from '@/api/call-error'
+import { problemOf, type Problem } from '@/api/problem-of'
 import { isMiniProgram } from '@/platform/environment'
 import type { PhoneNumberAnswer } from '@/platform/phone-number'
 import { agreesToPrivacy } from '@/platform/privacy'
@@ -10,18 +10,15 @@ import { useSessionStore } from '@/stores/session'
 import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
 
 /** Why there is no session yet: a key of the login messages, or the gateway's own words. */
-export type WechatProblem =
-  | {
-      key:
-        | 'agreeFirst'
-        | 'privacyRefused'
-        | 'wechatUnavailable'
-        | 'phoneDenied'
-        | 'phoneUnavailable'
-        | 'bindExpired'
-        | 'networkPoor'
-    }
-  | { text: string }
+export type WechatProblem = Problem<
+  | 'agreeFirst'
+  | 'privacyRefused'
+  | 'wechatUnavailable'
+  | 'phoneDenied'
+  | 'phoneUnavailable'
+  | 'bindExpired'
+  | 'networkPoor'
+>
 
 /**
  * The WeChat login as state. `start` logs in who has bound a number before; everybody else is asked for one, by WeChat's
@@ -41,7 +38,7 @@ export function useWechatLogin(onLogin: () => void) {
     if (!agreed) return setProblem({ key: 'agreeFirst' })
     setBusy(true)
     setProblem(null)
-    setProblem(await action().catch(problemOf))
+    setProblem(await action().catch((error: unknown) => problemOf(error, 'networkPoor')))
     setBusy(false)
   }
 
@@ -86,8 +83,4 @@ export function useWechatLogin(onLogin: () => void) {
   }
 
   return { agreed, tick, isBinding, busy, problem, start, bindPhone }
-}
-
-function problemOf(error: unknown): WechatProblem {
-  return error instanceof CallError && error.code !== null && error.msg ? { text: error.msg } : { key: 'networkPoor' }
 }

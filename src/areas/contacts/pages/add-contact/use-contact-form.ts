@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Contact, ContactRefusal } from '@contract/contacts'
 import { addContact, editContact } from '@/api/contacts'
+import { useAttempt } from '@/hooks/use-attempt'
 import { newRequestId } from '@/platform/random-id'
 import { readContactForm, type ContactFields, type ContactFormError } from '@/rules/contacts/contact-form'
 
@@ -10,7 +11,7 @@ export type ContactError = ContactFormError | ContactRefusal
 export function useContactForm(contact: Contact | undefined, phoneNo: string) {
   const [fields, setFields] = useState<ContactFields>({ name: '', phoneNo, note: '' })
   const [errors, setErrors] = useState<ReadonlySet<ContactError>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAttempt()
   const id = contact?.id
 
   useEffect(() => {
@@ -18,23 +19,18 @@ export function useContactForm(contact: Contact | undefined, phoneNo: string) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is typed is not overwritten by a reload
   }, [id])
 
-  /** Answers the contact as it is kept, or null: what was typed stays, and the errors say why. */
-  async function save(): Promise<Contact | null> {
+  /** Answers the contact as it is kept, or nothing: what was typed stays, and the errors say why. */
+  async function save(): Promise<Contact | null | undefined> {
     const form = readContactForm(fields)
     setErrors(form.ok ? new Set() : form.errors)
-    if (!form.ok || busy) return null
-    setBusy(true)
-    try {
+    if (!form.ok) return null
+    return run(async () => {
       const outcome = id
         ? await editContact(id, form.contact, newRequestId())
         : await addContact(form.contact, newRequestId())
       if (outcome.refused) setErrors(new Set([outcome.refused]))
       return outcome.contact
-    } catch {
-      return null // told by the client
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { findSensitiveWords, lookUpNumber, setTag, withdrawTag } from '@/api/tags'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
 import { presetCode } from '@/rules/tags/presets'
@@ -14,23 +15,11 @@ export function useTagging(phoneNo: string) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAttempt()
   const given = remote.data?.myTag?.tag ?? ''
   // What the subscriber has said before stands there, until something else is chosen or written.
   const preset = chosen ?? (presetCode(given) ? given : '')
   const text = own ?? (presetCode(given) ? '' : given)
-
-  async function whileBusy(action: () => Promise<boolean>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    try {
-      return await action()
-    } catch {
-      return false // told by the client; what was written stays
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return {
     remote,
@@ -48,9 +37,9 @@ export function useTagging(phoneNo: string) {
       setChosen('')
       setRefusal(null)
     },
-    /** Answers whether the tag is given. A text of one's own is checked for sensitive words first. */
+    /** Answers true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
     submit: () =>
-      whileBusy(async () => {
+      run(async () => {
         const read = readTagText(text || preset)
         if (!read.ok) {
           setRefusal({ reason: read.error })
@@ -66,9 +55,9 @@ export function useTagging(phoneNo: string) {
         remote.replace(await setTag(phoneNo, read.tag, newRequestId()))
         return true
       }),
-    /** Answers whether the tag is taken back. */
+    /** Answers true when the tag is taken back. */
     withdraw: () =>
-      whileBusy(async () => {
+      run(async () => {
         remote.replace(await withdrawTag(phoneNo, newRequestId()))
         setChosen(null)
         setOwn(null)

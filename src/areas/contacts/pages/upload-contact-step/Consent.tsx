@@ -5,6 +5,7 @@ import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { newRequestId } from '@/platform/random-id'
@@ -15,17 +16,13 @@ export function Consent({ onAgreed }: { onAgreed: (agreedAt: number | null) => v
   const t = useMessages(uploadContactMessages)
   const [isTicked, setIsTicked] = useState(false)
   const [asksToTick, setAsksToTick] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAttempt()
 
   async function handleAgree() {
     setAsksToTick(!isTicked)
-    if (!isTicked || busy) return
-    setBusy(true)
-    try {
-      onAgreed((await agreeToImport(true, newRequestId())).agreedAt)
-    } catch {
-      setBusy(false) // told by the client
-    }
+    if (!isTicked) return
+    const consent = await run(() => agreeToImport(true, newRequestId()))
+    if (consent) onAgreed(consent.agreedAt)
   }
 
   return (

@@ -1,14 +1,12 @@
 import type { GuardSwitchName } from '@contract/guard'
-import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
-import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
-import { go } from '@/navigation/go'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { SwitchList } from '../../parts/SwitchList/SwitchList'
 import { useCallSettings } from '../../parts/use-call-settings'
 import { useGuardSwitch } from '../../parts/use-guard-switch'
+import { WayList } from '../../parts/WayList/WayList'
 import { callPageMessages } from './messages'
 import { switchGroups } from './switch-groups'
 
@@ -43,18 +41,14 @@ export function CallSwitches({ pinned }: { pinned: GuardSwitchName | null }) {
           ))
         : null}
       <Section title={t('more')}>
-        <Card flush>
-          {ways.map(({ key, path, icon }) => (
-            <ListRow
-              key={key}
-              id={`call-way-${key}`}
-              icon={icon}
-              title={t(key)}
-              detail={t(`${key}Text`)}
-              onClick={() => go(path)}
-            />
-          ))}
-        </Card>
+        <WayList
+          ways={ways.map(({ key, ...way }) => ({
+            ...way,
+            id: `call-way-${key}`,
+            title: t(key),
+            detail: t(`${key}Text`),
+          }))}
+        />
       </Section>
     </RemoteState>
   )

@@ -4,6 +4,7 @@ import { tryNumber } from '@/api/guard'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { TextField } from '@/components/TextField/TextField'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useMessages } from '@/i18n/define-messages'
 import { normaliseNumber } from '@/rules/phone/number'
 import { callPageMessages } from './messages'
@@ -15,6 +16,7 @@ export function TryNumber() {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [tried, setTried] = useState<TriedCall | null>(null)
+  const { busy, run } = useAttempt()
 
   function handleInput(value: string) {
     setTyped(value)
@@ -25,8 +27,7 @@ export function TryNumber() {
     const from = typed.trim() === '' ? '' : normaliseNumber(typed)
     setTried(null)
     if (from === null) return setWrong(true)
-    // Why it failed is told by the client; what was typed stays.
-    setTried(await tryNumber(from).catch(() => null))
+    setTried((await run(() => tryNumber(from))) ?? null)
   }
 
   return (
@@ -43,7 +44,7 @@ export function TryNumber() {
           onInput={handleInput}
           onConfirm={() => void handleTry()}
         />
-        <Button id="try-submit" block className="call-guard__try" onClick={() => void handleTry()}>
+        <Button id="try-submit" block className="call-guard__try" loading={busy} onClick={() => void handleTry()}>
           {t('tryIt')}
         </Button>
       </Card>

@@ -3,6 +3,7 @@ import { pauseGuard } from '@/api/guard'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
 import { newRequestId } from '@/platform/random-id'
@@ -17,16 +18,14 @@ export function PauseCard({ saved: { remote } }: { saved: SavedCallSettings }) {
   const t = useMessages(disposalMessages)
   const until = remote.data?.pausedUntil ?? null
   const left = useTimeLeft(until)
+  const { busy, run } = useAttempt()
 
-  async function handlePause(minutes: 0 | 15 | 30 | 60) {
-    try {
+  const handlePause = (minutes: 0 | 15 | 30 | 60) =>
+    run(async () => {
       const pausedUntil = await pauseGuard(minutes, newRequestId())
       if (remote.data) remote.replace({ ...remote.data, pausedUntil })
       toast(pausedUntil === null ? t('resumed') : t('paused', { clock: clockOf(pausedUntil) }))
-    } catch {
-      // told by the client; nothing has changed
-    }
-  }
+    })
 
   return (
     <Section title={t('pause')} detail={t('pauseText')}>
@@ -36,7 +35,7 @@ export function PauseCard({ saved: { remote } }: { saved: SavedCallSettings }) {
             <View id="pause-left" className="com-disposal__left">
               {t('pausedFor', { time: left, clock: clockOf(until) })}
             </View>
-            <Button id="pause-end" kind="secondary" onClick={() => void handlePause(0)}>
+            <Button id="pause-end" kind="secondary" disabled={busy} onClick={() => void handlePause(0)}>
               {t('endPause')}
             </Button>
           </>
@@ -47,6 +46,7 @@ export function PauseCard({ saved: { remote } }: { saved: SavedCallSettings }) {
               id={`pause-${minutes}`}
               kind="secondary"
               className="com-disposal__minutes"
+              disabled={busy}
               onClick={() => void handlePause(minutes)}
             >
               {t('minutes', { count: minutes })}

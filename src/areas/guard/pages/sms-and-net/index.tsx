@@ -10,6 +10,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { SwitchList } from '../../parts/SwitchList/SwitchList'
 import { useCallSettings } from '../../parts/use-call-settings'
 import { useGuardSwitch } from '../../parts/use-guard-switch'
+import { WayList } from '../../parts/WayList/WayList'
 import { smsAndNetMessages } from './messages'
 import './index.scss'
 
@@ -46,18 +47,14 @@ export default function SmsAndNetPage() {
               </Card>
             </Section>
             <Section title={t('marketing')}>
-              <Card flush>
-                {ways.map(({ key, path, icon }) => (
-                  <ListRow
-                    key={key}
-                    id={`sms-way-${key}`}
-                    icon={icon}
-                    title={t(key)}
-                    detail={t(`${key}Text`)}
-                    onClick={() => go(path)}
-                  />
-                ))}
-              </Card>
+              <WayList
+                ways={ways.map(({ key, ...way }) => ({
+                  ...way,
+                  id: `sms-way-${key}`,
+                  title: t(key),
+                  detail: t(`${key}Text`),
+                }))}
+              />
             </Section>
           </View>
         </ProductGate>

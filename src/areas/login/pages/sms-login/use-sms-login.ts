@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { bindUser, generateCaptchaCode, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
+import type { Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
@@ -8,8 +9,7 @@ import { useSessionStore } from '@/stores/session'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 
 /** What is wrong with a field: a key of the login messages, or the gateway's own words. */
-export type FieldError =
-  { key: 'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' | 'privacyRefused' } | { text: string }
+export type FieldError = Problem<'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' | 'privacyRefused'>
 export type LoginField = 'phoneNo' | 'captcha' | 'code' | 'agreed'
 
 export interface CaptchaPicture {

@@ -1,10 +1,10 @@
 import type { SmsReport } from '@contract/sms'
 import { Button } from '@/components/Button/Button'
+import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { feedbackMessages } from '../../feedback-messages'
-import { Fact } from '../../parts/Fact/Fact'
 
 const outcomeKeys = { restored: 'outcomeRestored', senderRefused: 'outcomeSenderRefused', none: 'outcomeNone' } as const
 

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import type { HeldSms } from '@contract/sms'
 import { Button } from '@/components/Button/Button'
+import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { holdKindMessages } from '../../kind-messages'
 import { smsListMessages } from '../../list-messages'
-import { Fact } from '../../parts/Fact/Fact'
 
 export interface HeldSheetProps {
   sms: HeldSms

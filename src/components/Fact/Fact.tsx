@@ -5,9 +5,9 @@ import './Fact.scss'
 /** One line of what is known: its name, and what it is. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <View className="sms-fact">
-      <Text className="sms-fact__label">{label}</Text>
-      <View className="sms-fact__value">{typeof children === 'string' ? <Text>{children}</Text> : children}</View>
+    <View className="pg-fact">
+      <Text className="pg-fact__label">{label}</Text>
+      <View className="pg-fact__value">{typeof children === 'string' ? <Text>{children}</Text> : children}</View>
     </View>
   )
 }

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../src/database/schema'
+import { indexName } from '../src/name-index'
+
+const BATCH = 500
+
+/** Every contact's place and spellings, as its name is read now. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  for (let start = 0; ; start += BATCH) {
+    const named = await db
+      .selectFrom('contacts')
+      .select(['subscriber_id', 'contact_id', 'name'])
+      .orderBy('subscriber_id')
+      .orderBy('contact_id')
+      .offset(start)
+      .limit(BATCH)
+      .execute()
+    for (const { subscriber_id, contact_id, name } of named) {
+      await db
+        .updateTable('contacts')
+        .set(indexName(name))
+        .where('subscriber_id', '=', subscriber_id)
+        .where('contact_id', '=', contact_id)
+        .execute()
+    }
+    if (named.length < BATCH) return
+  }
+}

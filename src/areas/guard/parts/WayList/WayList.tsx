@@ -1,0 +1,25 @@
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { go } from '@/navigation/go'
+import type { RoutePath } from '@/navigation/routes'
+
+export interface Way {
+  id: string
+  icon: IconName
+  title: string
+  /** What is there. */
+  detail: string
+  path: RoutePath
+}
+
+/** The ways to other screens, a row each. */
+export function WayList({ ways }: { ways: readonly Way[] }) {
+  return (
+    <Card flush>
+      {ways.map(({ id, icon, title, detail, path }) => (
+        <ListRow key={id} id={id} icon={icon} title={title} detail={detail} onClick={() => go(path)} />
+      ))}
+    </Card>
+  )
+}

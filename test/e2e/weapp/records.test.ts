@@ -58,6 +58,12 @@ describe('a call that was stopped', () => {
 })
 
 describe('a call that the agent answered', () => {
+  async function answered(): Promise<number> {
+    const path = '/unicomAssistant/uasp/guard/v1/intercept/query'
+    const { items } = await subscriber.ask(path, { tab: 'agent', search: COURIER })
+    return items.length
+  }
+
   it('is read as a conversation', async () => {
     const text = '您好，我是快递员，您有一个包裹，家里有人吗？'
     expect(await subscriber.receive({ kind: 'call', from: COURIER, text, seconds: 20 })).toMatch(/^agent /)
@@ -70,8 +76,10 @@ describe('a call that the agent answered', () => {
   it('is deleted and taken back', async () => {
     await weapp.tap('agent-remove')
     await weapp.waitForText('已删除这条记录')
+    expect(await answered()).toBe(0)
     await weapp.tap('undo')
     await weapp.el('agent-turns')
+    expect(await answered()).toBe(1)
   })
 
   it('puts its caller on the whitelist', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ weapp, subscriber } = await startAs('13800138006'))
 })
 afterAll(() => weapp?.close())
-afterEach(() => expect(weapp.exceptions).toEqual([]))
+afterEach(() => expect(weapp?.exceptions).toEqual([]))
 
 describe('expecting a call', () => {
   it('begins with a guard that stops hidden callers', async () => {

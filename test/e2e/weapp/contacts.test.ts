@@ -23,7 +23,7 @@ beforeAll(async () => {
   ;({ weapp, subscriber } = await startAs('13800138000'))
 })
 afterAll(() => weapp?.close())
-afterEach(() => expect(weapp.exceptions).toEqual([]))
+afterEach(() => expect(weapp?.exceptions).toEqual([]))
 
 async function contactsWith(phoneNo: string) {
   const { items } = await subscriber.ask(`${G}/contact/query`, { search: phoneNo })

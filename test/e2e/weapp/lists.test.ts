@@ -9,7 +9,7 @@ beforeAll(async () => {
   ;({ weapp, subscriber } = await startAs('13800138003'))
 })
 afterAll(() => weapp?.close())
-afterEach(() => expect(weapp.exceptions).toEqual([]))
+afterEach(() => expect(weapp?.exceptions).toEqual([]))
 
 describe('pasting many numbers', () => {
   it('names every row that is wrong with its reason, and adds nothing yet', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;({ weapp, subscriber } = await startAs('13800138006'))
 })
 afterAll(() => weapp?.close())
-afterEach(() => expect(weapp.exceptions).toEqual([]))
+afterEach(() => expect(weapp?.exceptions).toEqual([]))
 
 const call = (from: string) => subscriber.receive({ kind: 'call', from })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;({ weapp, subscriber } = await startAs('13800138006'))
 })
 afterAll(() => weapp?.close())
-afterEach(() => expect(weapp.exceptions).toEqual([]))
+afterEach(() => expect(weapp?.exceptions).toEqual([]))
 
 const receive = (from: string, text = MARKETING) => subscriber.receive({ kind: 'sms', from, text })
 

@@ -47,7 +47,12 @@ export class Subscriber {
 /** A mini-program with this number logged in, and the subscriber beside it. */
 export async function startAs(phoneNo: string): Promise<{ weapp: Weapp; subscriber: Subscriber }> {
   const weapp = await Weapp.start()
-  const subscriber = await Subscriber.logIn(weapp.gateway, phoneNo)
-  await weapp.logIn(phoneNo)
-  return { weapp, subscriber }
+  try {
+    const subscriber = await Subscriber.logIn(weapp.gateway, phoneNo)
+    await weapp.logIn(phoneNo)
+    return { weapp, subscriber }
+  } catch (error) {
+    await weapp.close()
+    throw error
+  }
 }

@@ -167,7 +167,7 @@ export class Weapp {
     await this.settle()
     const seen = (await this.gateway.outbox(phoneNo)).length
     await this.fill('login-phone', phoneNo)
-    await this.fill('login-captcha', await this.newestCaptcha())
+    await this.fill('login-captcha', await this.captchaOnShow())
     await this.tap('login-agree')
     await this.tap('login-send')
     await eventually(async () => {
@@ -179,10 +179,12 @@ export class Weapp {
     await this.tap('login-submit')
   }
 
-  private async newestCaptcha(): Promise<string> {
+  /** The newest one of the gateway, once the page shows its picture. */
+  private async captchaOnShow(): Promise<string> {
     return eventually(async () => {
+      const picture = await (await this.page()).$('.sms-login__image')
       const captcha = (await this.gateway.outbox()).find(({ kind }) => kind === 'captcha')
-      if (!captcha) throw new Error('No captcha in the outbox')
+      if (!picture || !captcha) throw new Error('No captcha on show')
       return captcha.code
     })
   }

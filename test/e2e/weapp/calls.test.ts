@@ -4,6 +4,7 @@ import { startAs, type Subscriber } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 import type { Weapp } from './support/weapp'
 
+const SETTINGS = '/unicomAssistant/uasp/guard/v1/call/settings'
 const HIDDEN = { kind: 'call', from: '' } as const
 
 let weapp: Weapp
@@ -47,6 +48,24 @@ describe('expecting a call', () => {
   })
 })
 
+describe('do-not-disturb hours', () => {
+  it('are set for every day, across midnight', async () => {
+    await weapp.visit('/comDisposal')
+    await weapp.tap('switch-doNotDisturb')
+    await weapp.tap('hours-0')
+    await weapp.choose('hours-start', '23:15')
+    await waitForTextIn(weapp, 'hours-start', '23:15')
+    await weapp.choose('hours-end', '06:45')
+    await weapp.tap('hours-for-week')
+    await waitForTextIn(weapp, 'hours-6', '23:15 至次日 06:45')
+    await weapp.tap('settings-save')
+    await waitForGone(weapp, 'settings-save')
+    const { doNotDisturb } = await subscriber.ask(SETTINGS, {})
+    const night = { startMinute: 23 * 60 + 15, endMinute: 6 * 60 + 45 }
+    expect(doNotDisturb).toMatchObject({ on: true, week: Array(7).fill(night) })
+  })
+})
+
 describe('trying before saving', () => {
   it('shows what would happen to a number', async () => {
     await weapp.visit('/call')
@@ -66,7 +85,7 @@ describe('trying before saving', () => {
     await weapp.waitForText('通处理结果不同')
     await weapp.tap('settings-save')
     await waitForGone(weapp, 'settings-save')
-    const { switches } = await subscriber.ask('/unicomAssistant/uasp/guard/v1/call/settings', {})
+    const { switches } = await subscriber.ask(SETTINGS, {})
     expect(switches).toContainEqual({ name: 'fraudBlock', on: false })
   })
 })

@@ -1,3 +1,4 @@
+import { eventually } from '../h5/support/eventually'
 import { startAs, type Subscriber } from './support/subscriber'
 import { valueOf, waitForGone, waitForTextIn } from './support/waits'
 import type { Weapp } from './support/weapp'
@@ -84,6 +85,15 @@ describe('a list', () => {
     await weapp.waitForText('已移到白名单')
     expect(await subscriber.listed('white')).toContain('13711110001')
     expect(await subscriber.listed('black')).not.toContain('13711110001')
+  })
+
+  it('takes the numbers of recent calls', async () => {
+    await subscriber.receive({ kind: 'call', from: '13922220001' })
+    await weapp.visit('/addNameList', '?type=white&way=recent')
+    await waitForTextIn(weapp, 'row-0', '13922220001')
+    await weapp.tap('row-0')
+    await weapp.tap('list-pick')
+    await eventually(async () => expect(await subscriber.listed('white')).toContain('13922220001'))
   })
 
   it('says so when another device was faster', async () => {

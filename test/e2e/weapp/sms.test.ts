@@ -86,6 +86,13 @@ describe('what the guard goes by', () => {
     expect(await receive('10687788', '您有新的通知')).toBe('stop refusedSender')
   })
 
+  it('lets a category through that is switched off', async () => {
+    expect(await receive('10693000')).toBe('stop marketingSms')
+    await weapp.visit('/marketCategory')
+    await weapp.tap('switch-category-shopping')
+    await eventually(async () => expect(await receive('10693000')).toMatch(/^pass /))
+  })
+
   it('says beforehand what would become of an SMS', async () => {
     await weapp.visit('/messagePersonal', '?tab=words')
     await weapp.settle()

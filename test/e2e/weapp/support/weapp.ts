@@ -49,7 +49,11 @@ export class Weapp {
       const settings = { rewrite: { [gatewayInWeapp]: gateway.origin } }
       const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
-      return new Weapp(gateway, mini, host)
+      const weapp = new Weapp(gateway, mini, host)
+      // Nobody listened yet when the build was opened.
+      for (const { message, where } of (await host?.report())?.exceptions ?? [])
+        weapp.exceptions.push(`${where}: ${message}`)
+      return weapp
     } catch (error) {
       await gateway.stop()
       throw error
@@ -118,6 +122,11 @@ export class Weapp {
     const field = await this.el(id)
     if (!('input' in field)) throw new Error(`#${id} is a ${field.tagName}: nothing can be typed into it`)
     await (field as InstanceType<typeof automator.InputElement>).input(text)
+  }
+
+  /** Chooses in WeChat's own picker, which no automator can open. */
+  async choose(id: string, value: string): Promise<void> {
+    await (await this.el(id)).trigger('change', { value })
   }
 
   async textOf(id: string): Promise<string> {

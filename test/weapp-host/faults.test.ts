@@ -27,6 +27,11 @@ const faults: { name: string; make: (build: BuildCopy) => void; message: RegExp 
     message: /the host has no component <map>/,
   },
   {
+    name: 'a picker of a kind that the host does not have',
+    make: (build) => build.replace(`${PAGE}.wxml`, 'mode="date"', 'mode="region"'),
+    message: /the host's <picker> has no mode region/,
+  },
+  {
     name: 'an event handler that is not there',
     make: (build) => build.replace(`${PAGE}.js`, 'count() {', 'counted() {'),
     message: /count/,

@@ -43,6 +43,13 @@ it('swipes', async () => {
   expect(await host.textOf('#heard')).toBe('slide 1')
 })
 
+it('has a day chosen', async () => {
+  const day = await host.el('#day')
+  expect([await day.text(), await day.value()]).toEqual(['a day', '2026-01-31'])
+  await day.trigger('change', { value: '2026-02-28' })
+  expect(await host.textOf('#heard')).toBe('2026-02-28')
+})
+
 it('opens pages up to ten, and says so beyond', async () => {
   await host.tap('#more')
   expect(await host.textOf('#from')).toBe('first')

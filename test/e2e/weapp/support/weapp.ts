@@ -49,7 +49,11 @@ export class Weapp {
       const settings = { rewrite: { [gatewayInWeapp]: gateway.origin } }
       const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
-      return new Weapp(gateway, mini, host)
+      const weapp = new Weapp(gateway, mini, host)
+      // Nobody listened yet when the build was opened.
+      for (const { message, where } of (await host?.report())?.exceptions ?? [])
+        weapp.exceptions.push(`${where}: ${message}`)
+      return weapp
     } catch (error) {
       await gateway.stop()
       throw error
@@ -120,6 +124,11 @@ export class Weapp {
     await (field as InstanceType<typeof automator.InputElement>).input(text)
   }
 
+  /** Chooses in WeChat's own picker, which no automator can open. */
+  async choose(id: string, value: string): Promise<void> {
+    await (await this.el(id)).trigger('change', { value })
+  }
+
   async textOf(id: string): Promise<string> {
     return (await (await this.el(id)).text()).trim()
   }
@@ -167,7 +176,7 @@ export class Weapp {
     await this.settle()
     const seen = (await this.gateway.outbox(phoneNo)).length
     await this.fill('login-phone', phoneNo)
-    await this.fill('login-captcha', await this.newestCaptcha())
+    await this.fill('login-captcha', await this.captchaOnShow())
     await this.tap('login-agree')
     await this.tap('login-send')
     await eventually(async () => {
@@ -179,10 +188,12 @@ export class Weapp {
     await this.tap('login-submit')
   }
 
-  private async newestCaptcha(): Promise<string> {
+  /** The newest one of the gateway, once the page shows its picture. */
+  private async captchaOnShow(): Promise<string> {
     return eventually(async () => {
+      const picture = await (await this.page()).$('.sms-login__image')
       const captcha = (await this.gateway.outbox()).find(({ kind }) => kind === 'captcha')
-      if (!captcha) throw new Error('No captcha in the outbox')
+      if (!picture || !captcha) throw new Error('No captcha on show')
       return captcha.code
     })
   }

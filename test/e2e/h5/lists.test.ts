@@ -1,35 +1,28 @@
-import type { Browser } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import type { ListName } from '@contract/lists'
 import { eventually } from './support/eventually'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const SUBSCRIBER = '13800138003'
 
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let login: LoginAnswer
 let phone: Phone
 
 beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-  login = await gateway.login(SUBSCRIBER)
-  phone = await Phone.open(browser, { gateway, login })
+  login = await stage.gateway.login(SUBSCRIBER)
+  phone = await stage.open({ login })
 })
-afterAll(async () => {
-  expect(phone.errors).toEqual([])
-  await browser?.close()
-  await gateway?.stop()
-})
+afterAll(() => expect(phone.errors).toEqual([]))
 
 const listed = async (list: ListName) => {
-  const { items } = await gateway.call(`${G}/list/query`, { list, limit: 100 }, login.token)
+  const { items } = await stage.gateway.call(`${G}/list/query`, { list, limit: 100 }, login.token)
   return items.map(({ value }) => value)
 }
 const add = (list: ListName, value: string, requestId: string) =>
-  gateway.call(`${G}/list/add`, { list, entries: [{ value }], move: true, requestId }, login.token)
+  stage.gateway.call(`${G}/list/add`, { list, entries: [{ value }], move: true, requestId }, login.token)
 const pastedText = () => phone.page.locator('textarea#list-paste:visible, #list-paste:visible textarea').inputValue()
 
 describe('pasting many numbers', () => {
@@ -115,9 +108,9 @@ describe('a list', () => {
   it('says so when another device was faster', async () => {
     await phone.visit('/blackNameList')
     await phone.waitForId('row-0')
-    const { items } = await gateway.call(`${G}/list/query`, { list: 'black' }, login.token)
+    const { items } = await stage.gateway.call(`${G}/list/query`, { list: 'black' }, login.token)
     const ids = items.slice(0, 1).map(({ id }) => id)
-    await gateway.call(`${G}/list/remove`, { list: 'black', ids, requestId: 'e2e-list-2' }, login.token)
+    await stage.gateway.call(`${G}/list/remove`, { list: 'black', ids, requestId: 'e2e-list-2' }, login.token)
     await phone.tap('list-select')
     await phone.tap('row-0')
     await phone.tap('list-remove')
@@ -196,7 +189,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     await phone.tap('row-0')
     await phone.tap('entry-move')
     await phone.waitForText(told)
-    const { items } = await gateway.call(`${G}/list/query`, { list: opposite }, login.token)
+    const { items } = await stage.gateway.call(`${G}/list/query`, { list: opposite }, login.token)
     const entry = items.find(({ value }) => value === moved)
     expect(entry?.note).toBe('暂时')
     expect((entry?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(DAY_MS - 60_000)
@@ -235,7 +228,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
 describe('what was decided', () => {
   it('is explained, and a blacklisting is taken back', async () => {
     await add('black', '13711119999', 'e2e-list-3')
-    await gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: '13711119999' })
+    await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: '13711119999' })
     await add('white', '13711119999', 'e2e-list-4')
     await phone.visit('/search?tab=0')
     await eventually(async () => expect(await phone.textOf('row-0')).toContain('13711119999'))
@@ -255,11 +248,11 @@ describe('a call that the agent answered', () => {
   let agent: Phone
 
   beforeAll(async () => {
-    const subscriber = await gateway.login('13800138006')
+    const subscriber = await stage.gateway.login('13800138006')
     const words = '您好，我是快递员，您有一个包裹，家里有人吗？'
     const event = { phoneNo: '13800138006', kind: 'call', from: caller, text: words, seconds: 20 } as const
-    expect((await gateway.line(event)).action).toBe('agent')
-    agent = await Phone.open(browser, { gateway, login: subscriber })
+    expect((await stage.gateway.line(event)).action).toBe('agent')
+    agent = await stage.open({ login: subscriber })
   })
 
   it('is read as a conversation', async () => {
@@ -283,7 +276,7 @@ describe('a call that the agent answered', () => {
     await agent.tap('agent-white')
     await agent.tap('dialog-confirm')
     await agent.waitForText('该号码在白名单中')
-    expect((await gateway.line({ phoneNo: '13800138006', kind: 'call', from: caller })).action).toBe('pass')
+    expect((await stage.gateway.line({ phoneNo: '13800138006', kind: 'call', from: caller })).action).toBe('pass')
     expect(agent.errors).toEqual([])
   })
 })

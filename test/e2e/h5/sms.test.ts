@@ -1,27 +1,19 @@
-import type { Browser } from 'playwright-core'
 import { eventually } from './support/eventually'
-import { Gateway } from './support/gateway'
-import { launchBrowser, Phone } from './support/phone'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
 
 const phoneNo = '13800138006'
 const sender = '10690218'
 const MARKETING = '【优选商城】会员日全场五折，拒收请回复R'
 const CODE = '【优选商城】验证码 482913，5 分钟内有效，请勿告诉他人'
 
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let phone: Phone
 
-const receive = (from: string, text: string) => gateway.line({ phoneNo, kind: 'sms', from, text })
+const receive = (from: string, text: string) => stage.gateway.line({ phoneNo, kind: 'sms', from, text })
 
 beforeAll(async () => {
-  ;[gateway, browser] = await Promise.all([Gateway.start(), launchBrowser()])
-  phone = await Phone.open(browser, { gateway, login: await gateway.login(phoneNo) })
-})
-afterAll(async () => {
-  await phone?.close()
-  await browser?.close()
-  await gateway?.stop()
+  phone = await stage.open({ login: await stage.gateway.login(phoneNo) })
 })
 
 describe('the SMS guard', () => {

@@ -152,7 +152,7 @@ describe('what is done on /il', () => {
       'the whitelist',
       { ...detail, listedOn: 'white', listEntry: { ...entry, id: 'w1', note: '学校' } },
       '/list/add',
-      { list: 'white', move: true, entries: [{ phoneNo, note: '学校', expiresAt: null }] },
+      { list: 'white', move: true, entries: [{ value: phoneNo, note: '学校', expiresAt: null }] },
     ],
   ])('takes the blacklisting of a number back to %s', async (_name, before, path, body) => {
     let isListed = false

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-type Entry = { phoneNo: string; note?: string; expiresAt?: number }
+type Entry = { value: string; note?: string; expiresAt?: number }
 const add = (list: string, entry: Entry) =>
   gateway.call(`${L}/add`, { list, entries: [entry], move: true, requestId: newRequest() }, token)
 const ring = (from: string) => gateway.line.feed({ phoneNo, kind: 'call', from, seconds: 30 })
@@ -33,9 +33,9 @@ const clear = async () => {
 const stopped = async (entry: Entry) => {
   await add('black', entry)
   gateway.advance(HOUR)
-  await ring(entry.phoneNo)
+  await ring(entry.value)
   const [row] = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, token)).data.items
-  if (row?.from !== entry.phoneNo) throw new Error('It was not stopped')
+  if (row?.from !== entry.value) throw new Error('It was not stopped')
   return row.id
 }
 const wrongOf = async (reason: string) => {
@@ -48,7 +48,7 @@ describe('"this was wrong", taken back', () => {
 
   it('puts the number back on the blacklist as it was, and its next call is stopped', async () => {
     const expiresAt = gateway.now() + 48 * HOUR
-    const id = await stopped({ phoneNo: '13900007701', note: '推销', expiresAt })
+    const id = await stopped({ value: '13900007701', note: '推销', expiresAt })
     await wrong(id)
     expect((await undo(id)).data).toMatchObject({
       corrected: false,
@@ -60,7 +60,7 @@ describe('"this was wrong", taken back', () => {
 
   it('is counted by the rule no longer', async () => {
     const before = await wrongOf('blacklist')
-    const id = await stopped({ phoneNo: '13900007702' })
+    const id = await stopped({ value: '13900007702' })
     await wrong(id)
     expect(await wrongOf('blacklist')).toBe(before + 1)
     await undo(id)
@@ -68,37 +68,37 @@ describe('"this was wrong", taken back', () => {
   })
 
   it('takes a number that was on no list off the whitelist', async () => {
-    const id = await stopped({ phoneNo: '13900007703' })
+    const id = await stopped({ value: '13900007703' })
     await clear()
     await wrong(id)
     expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'none' })
   })
 
   it('gives an entry of the whitelist its end back', async () => {
-    const id = await stopped({ phoneNo: '13900007704' })
+    const id = await stopped({ value: '13900007704' })
     const expiresAt = gateway.now() + HOUR
-    await add('white', { phoneNo: '13900007704', expiresAt })
+    await add('white', { value: '13900007704', expiresAt })
     expect((await wrong(id)).data.listEntry).toMatchObject({ expiresAt: null })
     expect((await undo(id)).data).toMatchObject({ listedOn: 'white', listEntry: { expiresAt } })
   })
 
   it('lists nothing whose time has ended meanwhile', async () => {
-    const id = await stopped({ phoneNo: '13900007705', expiresAt: gateway.now() + 2 * HOUR })
+    const id = await stopped({ value: '13900007705', expiresAt: gateway.now() + 2 * HOUR })
     await wrong(id)
     gateway.advance(2 * HOUR)
     expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'none' })
   })
 
   it('leaves alone what the subscriber has done with the number since', async () => {
-    const id = await stopped({ phoneNo: '13900007706', note: '推销' })
+    const id = await stopped({ value: '13900007706', note: '推销' })
     await wrong(id)
-    await add('black', { phoneNo: '13900007706', note: '再次骚扰' })
+    await add('black', { value: '13900007706', note: '再次骚扰' })
     const { listEntry } = await detail(id)
     expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'black', listEntry })
   })
 
   it('changes nothing when it is said or taken back once more', async () => {
-    const id = await stopped({ phoneNo: '13900007707', note: '推销' })
+    const id = await stopped({ value: '13900007707', note: '推销' })
     await wrong(id)
     await wrong(id)
     const first = (await undo(id)).data
@@ -107,7 +107,7 @@ describe('"this was wrong", taken back', () => {
   })
 
   it('holds when two devices say it and take it back at once', async () => {
-    const id = await stopped({ phoneNo: '13900007708', note: '推销' })
+    const id = await stopped({ value: '13900007708', note: '推销' })
     expect((await Promise.all([wrong(id), wrong(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])
     expect((await Promise.all([undo(id), undo(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])
     expect(await detail(id)).toMatchObject({ corrected: false, listedOn: 'black', listEntry: { note: '推销' } })
@@ -116,11 +116,11 @@ describe('"this was wrong", taken back', () => {
   })
 
   it('is refused, and changes nothing, when the blacklist has filled up', async () => {
-    const id = await stopped({ phoneNo: '13900007709' })
+    const id = await stopped({ value: '13900007709' })
     await wrong(id)
     const { quota } = (await gateway.call(`${L}/query`, { list: 'black' }, token)).data
     for (let index = quota.used; index < quota.limit; index += 1) {
-      await add('black', { phoneNo: `136000000${String(index).padStart(2, '0')}` })
+      await add('black', { value: `136000000${String(index).padStart(2, '0')}` })
     }
     const refused = await undo(id)
     expect(refused).toMatchObject({ code: 'U0301', msg: expect.stringContaining('黑名单已满') })

@@ -33,13 +33,13 @@ export class Subscriber {
   /** The numbers on a list, newest first. */
   async listed(list: ListName): Promise<string[]> {
     const { items } = await this.ask(`${G}/list/query`, { list, limit: 100 })
-    return items.map(({ phoneNo }) => phoneNo)
+    return items.map(({ value }) => value)
   }
 
   /** Puts numbers on a list, off the other one if need be. */
   async addTo(list: ListName, ...numbers: string[]): Promise<void> {
     this.requests += 1
-    const entries = numbers.map((phoneNo) => ({ phoneNo }))
+    const entries = numbers.map((value) => ({ value }))
     await this.ask(`${G}/list/add`, { list, entries, move: true, requestId: `subscriber-${this.requests}` })
   }
 }

@@ -30,7 +30,7 @@ const detail = {
   allowedUntil: null,
   allowedOnce: false,
 }
-const entry = { id: 'e1', phoneNo, note: '', addedAt: detail.at, expiresAt: null, place: '北京市', carrier: '' }
+const entry = { id: 'e1', value: phoneNo, note: '', addedAt: detail.at, expiresAt: null, place: '北京市', carrier: '' }
 const quota = { used: 3, limit: 50 }
 const open = () => renderScreen(<InterceptDetailPage />, '/il', { id: 'r1' })
 const press = (id: string) => {

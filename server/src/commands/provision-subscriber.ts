@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { topicOf } from '@/rules/lists/list-kinds'
+import { listLimitsOf } from '@/rules/lists/list-limits'
 import { productIds, productTypes } from '@/rules/products/catalogue'
-import { limitsOf } from '@/rules/products/limits'
 import { startOfDay } from '@/rules/time/shanghai'
 import { buildGuardSettings } from '@/rules/verdict/settings'
 import type { Database } from '../database/schema'
@@ -100,10 +100,10 @@ async function givePeople({ trx, id, profile, cast, random, now }: Newcomer): Pr
 
 /** Some numbers on the lists of a product that has lists. */
 async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void> {
-  const limits = limitsOf(await findProducts(trx, id))
+  const limits = listLimitsOf(await findProducts(trx, id))
   const listed = [
-    ...(limits.blacklist > 0 ? cast.blacklisted.map((entry) => ({ ...entry, list: 'black' as const })) : []),
-    ...(limits.whitelist > 0 ? cast.whitelisted.map((entry) => ({ ...entry, list: 'white' as const })) : []),
+    ...(limits.black > 0 ? cast.blacklisted.map((entry) => ({ ...entry, list: 'black' as const })) : []),
+    ...(limits.white > 0 ? cast.whitelisted.map((entry) => ({ ...entry, list: 'white' as const })) : []),
   ]
   const rows = listed.map(({ phoneNo, note, list }, index) => ({
     entry_id: random.id(),

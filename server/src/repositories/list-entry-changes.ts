@@ -4,7 +4,7 @@ import type { ListEntryRow } from '../database/guard-tables'
 import type { Database } from '../database/schema'
 import { restoreRows } from './removals'
 
-/** Adds entries. Expired ones of the same spelling make room: a value is on one list of its topic, once. */
+/** Adds entries. What has ended makes room: a value is on one list of its topic, once. */
 export async function insertEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -12,7 +12,7 @@ export async function insertEntries(
   now: number,
 ): Promise<void> {
   if (rows.length === 0) return
-  await removeExpired(db, subscriberId, rows, now)
+  await removeEnded(db, subscriberId, now)
   const values = rows.map((row) => ({ ...row, subscriber_id: subscriberId, removed_at: null }))
   await db.insertInto('list_entries').values(values).execute()
 }
@@ -68,7 +68,7 @@ export function findRemoved(
     .execute()
 }
 
-/** Puts removed entries back as they were. Expired ones of the same spelling make room. */
+/** Puts removed entries back as they were. What has ended makes room. */
 export async function restoreEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -76,25 +76,18 @@ export async function restoreEntries(
   now: number,
 ): Promise<void> {
   if (rows.length === 0) return
-  await removeExpired(db, subscriberId, rows, now)
+  await removeEnded(db, subscriberId, now)
   const ids = rows.map((row) => row.entry_id)
   await restoreRows(db, 'list_entries', subscriberId, ids)
 }
 
-/** What has ended of the spellings of some rows; one of another topic that goes with it has ended as well. */
-async function removeExpired(
-  db: Kysely<Database>,
-  subscriberId: string,
-  rows: readonly Pick<ListEntryRow, 'spelled'>[],
-  now: number,
-): Promise<void> {
-  const spellings = rows.map((row) => row.spelled)
+/** Takes what has ended off its list, so that its value is free; like all that is removed it is forgotten later. */
+async function removeEnded(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
   await db
     .updateTable('list_entries')
     .set({ removed_at: now })
     .where('subscriber_id', '=', subscriberId)
     .where('removed_at', 'is', null)
     .where('expires_at', '<=', now)
-    .where('spelled', 'in', spellings)
     .execute()
 }

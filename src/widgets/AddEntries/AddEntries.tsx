@@ -8,8 +8,8 @@ import { addWays, type AddWay } from './add-ways'
 import { EntryForm } from './EntryForm'
 import { addMessages } from './messages'
 import { Pasted } from './Pasted'
-import { recentOf } from './pick-sources'
 import { PickEntries } from './PickEntries'
+import { recentOf } from './pick-sources'
 import { useEntryForm } from './use-entry-form'
 import { usePasted } from './use-pasted'
 import './AddEntries.scss'
@@ -22,12 +22,14 @@ export interface AddEntriesProps {
   value?: string
   /** What an entry would do, below its field. */
   effectOf?: (value: string) => ReactNode
+  /** Lies above a list, not on a screen of its own. */
+  isPanel?: boolean
   /** Entries have been added; `left` are still to be mended or chosen otherwise. */
   onAdded: (left: number) => void
 }
 
 /** Puts entries on any list, in every way that suits what the list is about. */
-export function AddEntries({ list, way: asked, value = '', effectOf, onAdded }: AddEntriesProps) {
+export function AddEntries({ list, way: asked, value = '', effectOf, isPanel = false, onAdded }: AddEntriesProps) {
   const t = useMessages(addMessages)
   const topic = topicOf(list)
   const ways = addWays[topic]
@@ -54,7 +56,13 @@ export function AddEntries({ list, way: asked, value = '', effectOf, onAdded }: 
         <EntryForm list={list} form={form} effect={effectOf?.(form.value)} onAdded={() => onAdded(0)} />
       ) : null}
       {way === 'contacts' || way === 'recent' ? (
-        <PickEntries key={way} list={list} source={way === 'contacts' ? way : recentOf(topic)} onAdded={onAdded} />
+        <PickEntries
+          key={way}
+          list={list}
+          source={way === 'contacts' ? way : recentOf(topic)}
+          isPanel={isPanel}
+          onAdded={onAdded}
+        />
       ) : null}
       {way === 'paste' ? <Pasted list={list} pasted={pasted} onAdded={onAdded} /> : null}
     </View>

@@ -24,7 +24,7 @@ export function AddSheet({ list, way, effectOf, onChanged, onClose }: AddSheetPr
   return (
     <Sheet title={ofList('add')} closeText={t('close')} onClose={onClose}>
       <View className="add-sheet">
-        <AddEntries list={list} way={way} effectOf={effectOf} onAdded={handleAdded} />
+        <AddEntries list={list} way={way} effectOf={effectOf} isPanel onAdded={handleAdded} />
       </View>
     </Sheet>
   )

@@ -24,11 +24,13 @@ const icons = { contacts: 'contacts', calls: 'phone-incoming', sms: 'message' } 
 export interface PickEntriesProps {
   list: ListName
   source: PickSource
+  /** A list with rows and a search of its own lies below. */
+  isPanel: boolean
   onAdded: (left: number) => void
 }
 
 /** Numbers chosen from the address book, recent calls or recent SMS; what is refused stays chosen and says why. */
-export function PickEntries({ list, source, onAdded }: PickEntriesProps) {
+export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps) {
   const t = useMessages(addMessages)
   const common = useMessages(commonMessages)
   const { names } = useListWords(list)
@@ -61,7 +63,7 @@ export function PickEntries({ list, source, onAdded }: PickEntriesProps) {
   return (
     <View className="add-entries__picks">
       <SearchField
-        id="list-search"
+        id={isPanel ? 'pick-search' : 'list-search'}
         label={t(`search.${source}`)}
         clearText={common('close')}
         value={picks.search}
@@ -77,6 +79,7 @@ export function PickEntries({ list, source, onAdded }: PickEntriesProps) {
                 <ListRow
                   key={pick.value}
                   index={index}
+                  id={isPanel ? `pick-${index}` : undefined}
                   title={pick.name || pick.value}
                   mark={fault ? <Tag tone="risk">{faultText(fault)}</Tag> : undefined}
                   detail={detailOf(pick)}

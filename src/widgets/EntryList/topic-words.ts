@@ -57,7 +57,7 @@ export const topicWords = defineMessages({
     'sender.head': 'Sender',
     'sender.search': 'Search senders or notes',
     'sender.label': 'Number',
-    'sender.placeholder': 'Such as 10690218; 1069* is a prefix',
+    'sender.placeholder': 'Such as 10690218 or 1069*',
     'sender.bad': 'Please enter a correct number (3 to 20 digits)',
     'sender.notePlaceholder': 'Such as sales, bank',
     'sender.example': '1069* sales\n10690218,shop\n95588,bank until 2027-01-31 18:00',

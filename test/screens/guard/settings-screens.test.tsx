@@ -111,6 +111,25 @@ describe('number segments', () => {
     expect(seen.filter((call) => call.path.endsWith('/list/add')).map((call) => call.body?.move)).toEqual([false, true])
   })
 
+  it('move within the room that both lists share, also when it is used up', async () => {
+    const full = { used: 92, limit: 92 }
+    const rejected = [{ value: '0755*', reason: 'onOtherList' }]
+    const seen = answerCalls({ '/list/query': page, '/list/check': { rejected, quota: full }, '/list/add': added })
+    open()
+    await screen.findByText('170*')
+    press('list-paste-many')
+    type('list-paste', '0755\n0756')
+    press('list-check')
+    expect(await screen.findByText('可添加 0 个')).toBeInTheDocument()
+    expect(screen.getByText('升级套餐，添加更多')).toBeInTheDocument()
+    press('list-move')
+    expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
+    press('list-import')
+    await waitFor(() => expect(seen.some((call) => call.path.endsWith('/list/add'))).toBe(true))
+    const sent = seen.find((call) => call.path.endsWith('/list/add'))
+    expect(sent?.body).toMatchObject({ list: 'blackSegment', move: true, entries: [{ value: '0755*' }] })
+  })
+
   it('keep what was typed and say what is wrong with it', async () => {
     answerCalls({ '/list/query': page, '/segment/preview': fails(502) })
     await openForm()

@@ -1,4 +1,5 @@
 import { endOfDay } from '@/rules/lists/entry-end'
+import { topicOf } from '@/rules/lists/list-kinds'
 import { dayOf } from '@/rules/time/shanghai'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { newSubscriber } from '../support/subscriber'
@@ -124,6 +125,18 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await add(token, opposite, [value(0)])).data.added).toHaveLength(1)
   })
 
+  it('forgets in the end what has ended, and keeps the rest', async () => {
+    await addOne(0, { expiresAt: gateway.now() + MINUTE })
+    await addOne(1, { expiresAt: gateway.now() + 60 * MINUTE })
+    gateway.advance(MINUTE)
+    await addOne(2)
+    gateway.advance(10 * MINUTE)
+    await addOne(3)
+    const rows = gateway.db.selectFrom('list_entries').where('subscriber_id', '=', token.slice(4, 20))
+    const values = (await rows.select('value').orderBy('value').execute()).map((row) => row.value)
+    expect(values).toEqual(valuesOf(sample, 3, 1))
+  })
+
   it('gives removed entries back as they were, for ten minutes', async () => {
     const entries = [await addOne(0, { note: '一' }), await addOne(1, { expiresAt: gateway.now() + 60 * MINUTE })]
     const ids = entries.map((entry) => entry?.id)
@@ -188,8 +201,7 @@ describe.each(everyList)('the list $list', (sample) => {
     const checked = await gateway.call(`${L}/check`, body, none)
     expect([added.code, checked.code]).toEqual(['U0201', 'U0201'])
     const missing = { number: '名单功能', segment: '号段拦截', sender: '短信防护', word: '短信防护' }
-    const topic = /Segment/.test(list) ? 'segment' : /Word/.test(list) ? 'word' : /ed$/.test(list) ? 'sender' : 'number'
-    expect(added.msg).toContain(missing[topic])
+    expect(added.msg).toContain(missing[topicOf(list)])
     expect((await query(none, list)).data.quota).toEqual({ used: 0, limit: 0 })
   })
 })

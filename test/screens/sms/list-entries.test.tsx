@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react'
+import AddWhiteNameListPage from '@/areas/sms/pages/add-white-name-list'
+import MessagePersonalPage from '@/areas/sms/pages/message-personal'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { holding, press, type } from './controls'
+
+const quota = { used: 2, limit: 100 }
+const entry = (id: string, value: string) => ({ id, value, note: '推销', addedAt: 1, expiresAt: null })
+const page = { items: [entry('a', '10690218'), entry('b', '1068*')], nextCursor: null, quota }
+const product = { '/statusQuery': holding('uasp-6') }
+const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('an entry of a list of senders', () => {
+  const END = Date.parse('2030-06-01T00:00:00+08:00')
+  const allowed = { items: [{ ...entry('a', '1069*'), expiresAt: END }], nextCursor: null, quota }
+
+  it('says when it ends, leads to its SMS, and moves to the refused with its note and end', async () => {
+    const seen = answerCalls({
+      '/list/query': allowed,
+      '/list/add': { added: [entry('a', '1069*')], rejected: [], quota },
+    })
+    renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
+    expect(await screen.findByText('2030-06-01 00:00 到期 · 推销')).toBeInTheDocument()
+    press('row-0')
+    expect(screen.queryByText('归属地')).toBeNull()
+    press('entry-calls')
+    expect(navigateTo.mock.calls[0]?.[0].url).toBe('/search?search=1069')
+    press('entry-move')
+    await toasted('已移到拒收名单')
+    const entries = [{ value: '1069*', note: '推销', expiresAt: END }]
+    expect(seen.find(({ path }) => path.endsWith('/add'))?.body).toMatchObject({ list: 'refused', move: true, entries })
+  })
+
+  it('is refused by the other list for a reason that is told', async () => {
+    const rejected = [{ value: '1069*', reason: 'neverBlocked' }]
+    answerCalls({ '/list/query': allowed, '/list/add': { added: [], rejected, quota } })
+    renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
+    await screen.findByText('1069*')
+    press('row-0')
+    press('entry-move')
+    await toasted('未能移动：紧急与服务号码不能加入拒收名单')
+  })
+})
+
+describe('pasting into a list of the SMS guard', () => {
+  const nothingRefused = { added: [], rejected: [], quota }
+
+  it('names what is no sender, adds the others, and keeps the panel open for what is left', async () => {
+    const rejected = [{ value: '95588', reason: 'onOtherList' }]
+    const seen = answerCalls({ '/list/query': page, '/list/check': { rejected, quota }, '/list/add': nothingRefused })
+    renderScreen(<AddWhiteNameListPage />, '/addWhiteNameList')
+    await screen.findByText('10690218')
+    press('list-paste-many')
+    type('list-paste', '1069* 商城\n商城\n95588')
+    press('list-check')
+    expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
+    expect(document.getElementById('list-problems')).toHaveTextContent('第 2 行商城没有号码')
+    expect(document.getElementById('list-problems')).toHaveTextContent('第 3 行95588该号码在拒收名单中')
+    press('list-import')
+    await toasted('已添加 1 个，其余号码保留在下方')
+    expect(screen.getByDisplayValue(/商城\s95588/)).toBeInTheDocument()
+    const sent = seen.find(({ path }) => path.endsWith('/add'))?.body
+    expect(sent).toMatchObject({ list: 'allowed', entries: [{ value: '1069*', note: '商城', expiresAt: null }] })
+  })
+
+  it('closes the panel when nothing is left, and shows the list anew', async () => {
+    const seen = answerCalls({
+      ...product,
+      '/list/query': { items: [], nextCursor: null, quota },
+      '/list/check': { rejected: [], quota },
+      '/list/add': nothingRefused,
+    })
+    renderScreen(<MessagePersonalPage />, '/messagePersonal', { tab: 'words' })
+    await screen.findByText('还没有拦截关键词')
+    press('list-paste-many')
+    type('list-paste', '加 微信 至 2030-06-01 00:00')
+    press('list-check')
+    await screen.findByText('可添加 1 个')
+    press('list-import')
+    await toasted('已添加 1 个')
+    await waitFor(() => expect(document.getElementById('list-paste')).toBeNull())
+    const entries = [{ value: '加 微信', note: '', expiresAt: Date.parse('2030-06-01T00:00:00+08:00') }]
+    expect(seen.find(({ path }) => path.endsWith('/add'))?.body).toMatchObject({ list: 'blockWord', entries })
+    await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/query')).length).toBeGreaterThan(1))
+  })
+})

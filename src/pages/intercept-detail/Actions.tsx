@@ -32,8 +32,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
 
   async function handleWrong() {
     const text = hasNumber ? t('wrongText', { phoneNo }) : t('wrongMarkText')
-    if (!(await ask(t('wrongTitle'), text))) return
-    if ((await intercept.reportWrong()) === 'done') toast(t(hasNumber ? 'corrected' : 'wrongMarked'))
+    if (await ask(t('wrongTitle'), text)) await intercept.reportWrong()
   }
 
   async function handleBlacklist() {

@@ -6,6 +6,7 @@ import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { ruleScreen } from './go-to-rule'
 import { interceptMessages } from './messages'
 
@@ -16,10 +17,11 @@ const withCode: ReadonlySet<string> = new Set(['harassment', 'riskCall', 'market
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
   const reasonText = useMessages(reasonMessages)
+  const tagText = useTagText()
   // The tag says in words what a code stands for, unless the rule is called like it.
   const words = ({ reason, detail: more }: RuleMatch) => {
     const name = reasonText(reasonKey(reason))
-    const which = withCode.has(reason) ? detail.tag : more
+    const which = withCode.has(reason) ? tagText(detail.tag) : more
     return which && which !== name && which !== detail.from ? `${name} · ${which}` : name
   }
 

@@ -6,6 +6,7 @@ import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { splitDuration } from '@/rules/time/duration'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { interceptMessages } from './messages'
 
 const tones: Record<InterceptDetail['action'], Tone> = { stop: 'fraud', remind: 'risk', agent: 'neutral', pass: 'safe' }
@@ -19,8 +20,10 @@ export interface FactsProps {
 /** Who it was, when and where from, and what was done. */
 export function Facts({ detail, hidesMarks }: FactsProps) {
   const t = useMessages(interceptMessages)
-  const { at, place, carrier, tag, markCount, seconds, callsFromNumber } = detail
+  const tagText = useTagText()
+  const { at, place, carrier, markCount, seconds, callsFromNumber } = detail
 
+  const tag = tagText(detail.tag)
   const facts: [label: string, value: string][] = [
     [t('time'), `${dayOf(at)} ${clockOf(at)}`],
     [t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')],

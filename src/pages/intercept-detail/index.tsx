@@ -69,9 +69,10 @@ export default function InterceptDetailPage() {
           </View>
         ) : null}
       </RemoteState>
-      {intercept.canUndo ? (
+      {intercept.undoable ? (
         <UndoBar
-          text={t('done')}
+          key={intercept.undoable}
+          text={t(intercept.undoable)}
           actionText={t('undo')}
           seconds={UNDO_SECONDS}
           onUndo={() => void handleUndo()}

@@ -14,11 +14,17 @@ export type AllowDuration = 'once' | 'day' | 'always'
 /** What an action came to: done, or refused for a reason. */
 export type ActionResult = 'done' | { reason: ListRejection['reason']; quota: Quota }
 
+/** What was done, as the undo bar says it, and the way back from it. */
+interface Undo {
+  done: 'done' | 'corrected' | 'wrongMarked'
+  takeBack: () => Promise<unknown>
+}
+
 /** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
 export function useIntercept(id: string) {
   const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useAttempt()
-  const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
+  const [undo, setUndo] = useState<Undo | null>(null)
 
   const attempt = (action: () => Promise<ActionResult>) =>
     run(() => {
@@ -29,12 +35,12 @@ export function useIntercept(id: string) {
   return {
     remote,
     busy,
-    /** Whether the last action can be taken back. */
-    canUndo: undo !== null,
+    /** What was done last and can be taken back. */
+    undoable: undo?.done ?? null,
     forgetUndo: () => setUndo(null),
     takeBack: () =>
       attempt(async () => {
-        await undo?.()
+        await undo?.takeBack()
         await remote.reload()
         return 'done'
       }),
@@ -42,9 +48,10 @@ export function useIntercept(id: string) {
       attempt(async () => {
         const after = await allowCaller(id, duration, newRequestId())
         remote.replace(after)
-        setUndo(() =>
-          duration === 'always' ? () => undoListing(before, after) : () => disallowCaller(id, newRequestId()),
-        )
+        setUndo({
+          done: 'done',
+          takeBack: () => (duration === 'always' ? undoListing(before, after) : disallowCaller(id, newRequestId())),
+        })
         return 'done'
       }),
     disallow: () =>
@@ -54,8 +61,10 @@ export function useIntercept(id: string) {
       }),
     reportWrong: () =>
       attempt(async () => {
-        remote.replace(await markWrong(id, newRequestId()))
-        setUndo(() => () => undoWrong(id, newRequestId()))
+        const after = await markWrong(id, newRequestId())
+        remote.replace(after)
+        const done = after.listedOn === 'white' ? 'corrected' : 'wrongMarked'
+        setUndo({ done, takeBack: () => undoWrong(id, newRequestId()) })
         return 'done'
       }),
     /** Takes back that it was wrong, however long ago that was said. */
@@ -73,7 +82,7 @@ export function useIntercept(id: string) {
         const after = await interceptDetail(id)
         if (after) {
           remote.replace(after)
-          setUndo(() => () => undoListing(before, after))
+          setUndo({ done: 'done', takeBack: () => undoListing(before, after) })
         }
         return 'done'
       }),

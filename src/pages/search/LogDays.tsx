@@ -13,6 +13,7 @@ import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
+import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { searchMessages } from './messages'
 
 const byTag: ReadonlySet<string> = new Set(['harassment', 'fraud', 'riskCall'])
@@ -31,11 +32,14 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   const t = useMessages(searchMessages)
   const reasonText = useMessages(reasonMessages)
   const intentText = useMessages(intentMessages)
+  const tagText = useTagText()
   const places = new Map(items.map(({ id }, index) => [id, index]))
 
   /** The public's tag says more than the rule that goes by it. */
-  const reasonOf = ({ reason, tag }: InterceptEntry) =>
-    tag && byTag.has(reason) ? tag : [reasonText(reasonKey(reason)), tag].filter(Boolean).join(' · ')
+  const reasonOf = ({ reason, tag }: InterceptEntry) => {
+    const name = byTag.has(reason) && tag ? '' : reasonText(reasonKey(reason))
+    return [name, tagText(tag)].filter(Boolean).join(' · ')
+  }
 
   const detailOf = (entry: InterceptEntry) => {
     if (entry.intent !== null) return entry.text

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { useMessages } from '@/i18n/define-messages'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
@@ -20,5 +21,9 @@ export function ReasonFilter({ reasons, chosen, onChoose }: ReasonFilterProps) {
     ...reasons.map(({ reason, count }) => ({ key: reason, text: `${nameOf(reasonKey(reason))} ${count}` })),
   ]
 
-  return <ChoiceRow label={t('filter')} choices={choices} chosen={chosen} onChoose={onChoose} />
+  return (
+    <View className="search__reasons">
+      <ChoiceRow label={t('filter')} choices={choices} chosen={chosen} onChoose={onChoose} />
+    </View>
+  )
 }

@@ -13,7 +13,7 @@ export const numberLookupMessages = defineMessages({
     blacklist: '加入黑名单',
   },
   en: {
-    label: 'Number: place, carrier and risk',
+    label: 'Look up a number',
     look: 'Look up',
     wrong: 'Enter a number of 3 to 20 digits',
     close: 'Close',

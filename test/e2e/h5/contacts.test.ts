@@ -34,7 +34,7 @@ describe('the address book', () => {
     await phone.tap('upload-finish')
     await phone.waitForPath('/contact')
 
-    await phone.fill('list-search', 'zengl')
+    await phone.fill('list-search', 'zlaosh')
     await phone.waitForText('找到 1 位联系人')
     await phone.tap('row-0')
     await phone.waitForText('曾老师')

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { setLanguage } from '@/i18n/language'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -89,6 +90,13 @@ describe('the decision on /il', () => {
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/blackNameList' }))
   })
 
+  it('names a tag that is offered in the language of the reader', async () => {
+    setLanguage('en')
+    answerCalls({ '/intercept/detail': detail })
+    open()
+    expect(await screen.findByText('Nuisance call · Loan offers')).toBeInTheDocument()
+  })
+
   it('leads to what was said when the agent answered', async () => {
     answerCalls({ '/intercept/detail': { ...detail, action: 'agent', intent: 'loan' } })
     open()
@@ -119,7 +127,7 @@ describe('the decision on /il', () => {
     for (const id of ['il-allow', 'il-black', 'il-tag']) expect(document.getElementById(id)).toBeNull()
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(said()).toBe('已反馈'))
+    expect(await screen.findByText('已反馈')).toBeInTheDocument()
   })
 })
 

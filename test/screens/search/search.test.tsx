@@ -195,7 +195,7 @@ describe('/il', () => {
     await screen.findByText('01088889999')
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已纠正，该号码已加入白名单'))
+    expect(await screen.findByText('已纠正，该号码已加入白名单')).toBeInTheDocument()
     expect(seen.find((call) => call.path.endsWith('/wrong'))?.body).toMatchObject({ id: 'r1' })
     expect(await screen.findByText('您已反馈这是误拦')).toBeInTheDocument()
   })

@@ -33,7 +33,13 @@ export function Consent({ onAgreed }: { onAgreed: (agreedAt: number | null) => v
             {t(key)}
           </View>
         ))}
-        <Button id="upload-privacy" kind="text" size="small" onClick={() => go('/privacyPolicy')}>
+        <Button
+          id="upload-privacy"
+          className="upload-contacts__link"
+          kind="text"
+          size="small"
+          onClick={() => go('/privacyPolicy')}
+        >
           {t('privacy')}
         </Button>
       </Card>

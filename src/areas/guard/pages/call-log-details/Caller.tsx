@@ -6,6 +6,7 @@ import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { intentMessages } from '@/i18n/messages/intents'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { callLogMessages } from './messages'
 
 const riskTones: Record<Exclude<NumberRisk, 'none'>, Tone> = { fraud: 'fraud', suspect: 'risk', nuisance: 'risk' }
@@ -14,6 +15,7 @@ const riskTones: Record<Exclude<NumberRisk, 'none'>, Tone> = { fraud: 'fraud', s
 export function Caller({ answer }: { answer: AgentAnswer }) {
   const t = useMessages(callLogMessages)
   const intentText = useMessages(intentMessages)
+  const tagText = useTagText()
   const { number, at, seconds, intent } = answer
   const place = [number?.place, number?.carrier].filter(Boolean).join(' ') || t('unknownPlace')
   const [tag] = number?.tags ?? []
@@ -31,7 +33,7 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
       </View>
       {number?.contact ? <View className="call-log__line">{number.phoneNo}</View> : null}
       <View className="call-log__line">{number ? place : null}</View>
-      {tag ? <View className="call-log__line">{t('marked', { tag: tag.tag, count: tag.count })}</View> : null}
+      {tag ? <View className="call-log__line">{t('marked', { tag: tagText(tag.tag), count: tag.count })}</View> : null}
       <View className="call-log__line">{`${dayOf(at)} ${clockOf(at)} · ${length}`}</View>
       <View className="call-log__summary">
         <View className="call-log__label">{t('summary')}</View>

@@ -1,0 +1,72 @@
+import { accessibilityFaults } from './support/axe'
+import { eventually } from './support/eventually'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
+
+const PHONE = '13800138006'
+const CALLER = '13912349901'
+const STRANGERS = ['13912349911', '13912349912', '13912349913']
+const WORDS = '您好，我是快递员，您有一个包裹，家里有人吗？'
+
+const stage = setStage()
+let phone: Phone
+
+beforeAll(async () => {
+  const login = await stage.gateway.login(PHONE)
+  const entries = [{ phoneNo: CALLER, note: '推销' }]
+  const body = { list: 'black' as const, entries, requestId: 'records-1' }
+  await stage.gateway.call('/unicomAssistant/uasp/guard/v1/list/add', body, login.token)
+  phone = await stage.open({ login })
+})
+afterEach(() => expect(phone.errors).toEqual([]))
+
+const ring = (from: string, text?: string) =>
+  stage.gateway.line({ phoneNo: PHONE, kind: 'call', from, text, seconds: 20 })
+const decisionOn = async (from: string) => {
+  const { action, rule } = await ring(from)
+  return `${action} ${rule.reason}`
+}
+
+describe('"this was wrong"', () => {
+  it('lets the caller through, and is taken back in one step', async () => {
+    expect(await decisionOn(CALLER)).toBe('stop blacklist')
+    await phone.visit(`/search?search=${CALLER}`)
+    await phone.tap('row-0')
+    await phone.tap('il-wrong')
+    await phone.tap('dialog-confirm')
+    await phone.waitForId('il-undo-wrong')
+    expect(await decisionOn(CALLER)).toBe('pass whitelist')
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+    await phone.tap('undo')
+    await phone.waitForId('il-wrong')
+    expect(await decisionOn(CALLER)).toBe('stop blacklist')
+  })
+
+  it('is taken back later too', async () => {
+    await phone.tap('il-wrong')
+    await phone.tap('dialog-confirm')
+    await phone.waitForId('il-undo-wrong')
+    await phone.page.reload()
+    await phone.tap('il-undo-wrong')
+    await phone.waitForId('il-wrong')
+    expect(await decisionOn(CALLER)).toBe('stop blacklist')
+  })
+})
+
+describe('answers of the agent', () => {
+  it('are chosen, deleted together and taken back', async () => {
+    for (const stranger of STRANGERS) expect((await ring(stranger, WORDS)).action).toBe('agent')
+    await phone.visit('/search?tab=2')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain(STRANGERS[2]))
+    await phone.tap('list-select')
+    await phone.tap('row-0')
+    await phone.tap('row-2')
+    expect(await accessibilityFaults(phone.page)).toEqual([])
+    await phone.tap('list-remove')
+    await eventually(async () => expect(await phone.textOf('row-0')).toContain(STRANGERS[1]))
+    expect(await phone.words()).not.toContain(STRANGERS[0])
+    await phone.tap('undo')
+    await eventually(async () => expect(await phone.textOf('row-2')).toContain(STRANGERS[0]))
+    expect(await phone.textOf('row-0')).toContain(STRANGERS[2])
+  })
+})

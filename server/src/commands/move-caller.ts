@@ -72,11 +72,7 @@ export async function undoListMove(move: CallerMove, phoneNo: string, { entryId,
 }
 
 /** Answers the id of the new entry. */
-async function list(
-  { db, deps, subscriber, now }: CallerMove,
-  name: CallList,
-  entry: NewListEntry,
-): Promise<string> {
+async function list({ db, deps, subscriber, now }: CallerMove, name: CallList, entry: NewListEntry): Promise<string> {
   const change = { db, subscriber, list: name, now }
   await requireRoom(change)
   const { added, rejected } = await addToList(change, [entry], { move: true, random: deps.random })

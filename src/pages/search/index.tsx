@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
 import { queryIntercepts } from '@/api/intercepts'
-import { Button } from '@/components/Button/Button'
 import { classNames } from '@/components/class-names'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -14,12 +13,14 @@ import { useRouteParams } from '@/navigation/use-route-params'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { ChosenActions } from '@/widgets/Removal/ChosenActions'
+import { RemovalUndo } from '@/widgets/Removal/RemovalUndo'
+import { SelectButton } from '@/widgets/Removal/SelectButton'
 import { Screen } from '@/widgets/Screen/Screen'
 import { searchMessages } from './messages'
 import { EmptyLog } from './EmptyLog'
 import { LogDays } from './LogDays'
 import { ReasonFilter } from './ReasonFilter'
-import { RemovalBar } from './RemovalBar'
 import { useAnswerRemoval } from './use-answer-removal'
 import './index.scss'
 
@@ -70,11 +71,7 @@ export default function SearchPage() {
             value={search}
             onInput={handleSearch}
           />
-          {canSelect ? (
-            <Button id="list-select" kind="text" onClick={removal.selected ? removal.stop : removal.start}>
-              {t(removal.selected ? 'stopSelecting' : 'select')}
-            </Button>
-          ) : null}
+          {canSelect ? <SelectButton removal={removal} /> : null}
         </View>
         <Tabs
           label={t('tabs')}
@@ -87,7 +84,12 @@ export default function SearchPage() {
           <LogDays items={log.items} selected={removal.selected} onToggle={removal.toggle} />
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />
         </RemoteState>
-        <RemovalBar removal={removal} />
+        {removal.selected ? (
+          <View className="search__bar">
+            <ChosenActions removal={removal} />
+          </View>
+        ) : null}
+        <RemovalUndo removal={removal} />
       </View>
     </Screen>
   )

@@ -7,7 +7,7 @@ import { addMessages } from './messages'
 export function UpgradeButton() {
   const t = useMessages(addMessages)
   return (
-    <Button id="list-upgrade" kind="text" size="small" icon="crown" onClick={goToOrderCenter}>
+    <Button id="add-upgrade" kind="text" size="small" icon="crown" onClick={goToOrderCenter}>
       {t('upgrade')}
     </Button>
   )

@@ -89,7 +89,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
           onChanged={handleChanged}
           onRemove={() => {
             setOpened(null)
-            void state.remove([opened.id])
+            void state.removal.remove([opened.id])
           }}
           onClose={() => setOpened(null)}
         />

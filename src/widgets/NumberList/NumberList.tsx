@@ -8,19 +8,18 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { NoProductState } from '@/components/NoProductState/NoProductState'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
-import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { LoadMore } from '../LoadMore/LoadMore'
 import { goToOrderCenter } from '../ProductGate/use-product-gate'
+import { ChosenActions, type BulkAction } from '../Removal/ChosenActions'
+import { RemovalUndo } from '../Removal/RemovalUndo'
+import { SelectButton } from '../Removal/SelectButton'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { numberListMessages } from './messages'
-import { NumberListActions, type BulkAction } from './NumberListActions'
 import { NumberListQuota } from './NumberListQuota'
 import type { NumberListState } from './use-number-list'
 import './NumberList.scss'
-
-const UNDO_SECONDS = 8
 
 /** What one list calls itself. */
 export interface NumberListTexts {
@@ -55,7 +54,8 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
   const { list, texts, icon, row, onAdd, onOpen, tools, bulk } = props
   const t = useMessages(numberListMessages)
   const common = useMessages(commonMessages)
-  const { pages, quota, selected } = list
+  const { pages, quota, removal } = list
+  const { selected } = removal
 
   if (quota?.limit === 0 && quota.used === 0) {
     return (
@@ -68,13 +68,14 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
     )
   }
 
+  const isFull = quota !== null && quota.used >= quota.limit
   const empty = list.isSearching ? (
     <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
   ) : (
     <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />
   )
   const pressOf = (entry: Entry) => {
-    if (selected) return () => list.toggle(entry)
+    if (selected) return () => removal.toggle(entry.id)
     return onOpen ? () => onOpen(entry) : undefined
   }
 
@@ -89,11 +90,7 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
           value={list.search}
           onInput={list.setSearch}
         />
-        {pages.items.length > 0 ? (
-          <Button id="list-select" kind="text" onClick={selected ? list.stopSelecting : list.startSelecting}>
-            {t(selected ? 'stopSelecting' : 'select')}
-          </Button>
-        ) : null}
+        {pages.items.length > 0 ? <SelectButton removal={removal} /> : null}
       </View>
       {tools && !selected ? <View className="number-list__tools">{tools}</View> : null}
       <RemoteState remote={pages} empty={empty}>
@@ -114,17 +111,17 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
         </Card>
         <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
       </RemoteState>
-      <NumberListActions list={list} addText={texts.add ?? ''} onAdd={onAdd} bulk={bulk} />
-      {list.removedIds.length > 0 ? (
-        <UndoBar
-          key={list.removedIds.join()}
-          text={t('removed', { count: list.removedIds.length })}
-          actionText={t('undo')}
-          seconds={UNDO_SECONDS}
-          onUndo={() => void list.undo()}
-          onExpire={list.forgetRemoval}
-        />
+      {selected || onAdd ? (
+        <View className="number-list__actions">
+          <ChosenActions removal={removal} bulk={bulk} />
+          {onAdd && !selected ? (
+            <Button id="list-add" size="large" block disabled={isFull} onClick={onAdd}>
+              {texts.add ?? ''}
+            </Button>
+          ) : null}
+        </View>
       ) : null}
+      <RemovalUndo removal={removal} />
     </View>
   )
 }

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import type { Quota } from '@contract/lists'
-import { useAttempt } from '@/hooks/use-attempt'
 import { useDebounced } from '@/hooks/use-debounced'
 import type { RemotePages } from '@/hooks/use-remote-pages'
 import { useRemotePages } from '@/hooks/use-remote-pages'
-import { useMessages } from '@/i18n/define-messages'
-import { newRequestId } from '@/platform/random-id'
-import { toast } from '@/stores/feedback'
-import { numberListMessages } from './messages'
+import { useRemoval, type Removal } from '../Removal/use-removal'
 
 export interface NumberListPage<Entry> {
   items: Entry[]
@@ -36,30 +32,20 @@ export interface NumberListState<Entry extends { id: string }> {
   search: string
   setSearch: (search: string) => void
   isSearching: boolean
-  /** The ids that are chosen; null outside selection mode. */
-  selected: ReadonlySet<string> | null
-  startSelecting: () => void
-  stopSelecting: () => void
-  selectAll: () => void
-  toggle: (entry: Entry) => void
-  busy: boolean
-  /** Ids that have just been removed and can be taken back. */
-  removedIds: readonly string[]
-  /** Removes entries; says so when they were gone already. Nothing changes when it fails. */
-  remove: (ids: readonly string[]) => Promise<void>
-  undo: () => Promise<void>
-  forgetRemoval: () => void
+  removal: Removal
 }
 
 /** A list of numbers as state: its pages, the search, the selection, and removal with undo. */
 export function useNumberList<Entry extends { id: string }>(source: NumberListSource<Entry>): NumberListState<Entry> {
-  const t = useMessages(numberListMessages)
   const [search, setSearch] = useState('')
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
-  const [removedIds, setRemovedIds] = useState<readonly string[]>([])
-  const { busy, run } = useAttempt()
   const wanted = useDebounced(search.trim())
   const pages = useRemotePages([...source.key, wanted], (cursor) => source.query(wanted, cursor))
+  const removal = useRemoval({
+    rows: pages.items,
+    remove: async (ids, requestId) => (await source.remove(ids, requestId)).removedIds,
+    restore: async (ids, requestId) => (await source.restore(ids, requestId)).rejected.length,
+    reload: pages.reload,
+  })
 
   return {
     name: source.key.join('-'),
@@ -68,33 +54,6 @@ export function useNumberList<Entry extends { id: string }>(source: NumberListSo
     search,
     setSearch,
     isSearching: wanted !== '',
-    selected,
-    startSelecting: () => setSelected(new Set()),
-    stopSelecting: () => setSelected(null),
-    selectAll: () => setSelected(new Set(pages.items.map((entry) => entry.id))),
-    toggle: (entry) =>
-      setSelected((before) => {
-        const after = new Set(before)
-        if (!after.delete(entry.id)) after.add(entry.id)
-        return after
-      }),
-    busy,
-    removedIds,
-    remove: (ids) =>
-      run(async () => {
-        const removed = await source.remove([...ids], newRequestId())
-        setSelected(null)
-        setRemovedIds(removed.removedIds)
-        if (removed.removedIds.length === 0) toast(t('goneAlready'))
-        await pages.reload()
-      }),
-    undo: () =>
-      run(async () => {
-        const { rejected } = await source.restore([...removedIds], newRequestId())
-        setRemovedIds([])
-        toast(rejected.length > 0 ? t('restoreFailed', { count: rejected.length }) : t('restored'))
-        await pages.reload()
-      }),
-    forgetRemoval: () => setRemovedIds([]),
+    removal,
   }
 }

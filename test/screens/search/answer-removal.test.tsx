@@ -66,7 +66,7 @@ describe('the answers of the agent', () => {
     expect(control('row-0')).toHaveAttribute('aria-checked', 'true')
     expect(navigateTo).not.toHaveBeenCalled()
     fireEvent.click(screen.getByText('删除（2）'))
-    expect(await screen.findByText('已删除 2 条代接记录')).toBeInTheDocument()
+    expect(await screen.findByText('已删除 2 条')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('01088880003')).toBeNull())
     expect(sent(seen, '/agent/remove')).toMatchObject([{ ids: ['a1', 'a3'] }])
     expect(document.getElementById('list-remove')).toBeNull()

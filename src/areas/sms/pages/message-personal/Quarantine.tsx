@@ -38,7 +38,7 @@ export function Quarantine() {
 
   async function handleRemove(id: string) {
     setOpen(null)
-    await list.remove([id])
+    await list.removal.remove([id])
   }
 
   const choices = [

@@ -40,7 +40,7 @@ export function useQuarantine() {
     async restore(ids: string[], allowSender = false): Promise<'done' | 'notAllowed' | 'failed'> {
       const rejected = await run(() => restoreHeld(ids, allowSender, newRequestId()))
       if (rejected === undefined) return 'failed'
-      list.stopSelecting()
+      list.removal.stop()
       await list.pages.reload()
       return rejected > 0 ? 'notAllowed' : 'done'
     },

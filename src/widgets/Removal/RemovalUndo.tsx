@@ -1,0 +1,23 @@
+import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { useMessages } from '@/i18n/define-messages'
+import { removalMessages } from './messages'
+import type { Removal } from './use-removal'
+
+const UNDO_SECONDS = 8
+
+/** Says for a while what was removed, and takes it back. */
+export function RemovalUndo({ removal }: { removal: Removal }) {
+  const t = useMessages(removalMessages)
+  const { removedIds } = removal
+  if (removedIds.length === 0) return null
+  return (
+    <UndoBar
+      key={removedIds.join()}
+      text={t('removed', { count: removedIds.length })}
+      actionText={t('undo')}
+      seconds={UNDO_SECONDS}
+      onUndo={() => void removal.undo()}
+      onExpire={removal.forget}
+    />
+  )
+}

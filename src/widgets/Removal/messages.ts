@@ -1,0 +1,27 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+/** Rows of a list that are chosen, removed together, and taken back. */
+export const removalMessages = defineMessages({
+  'zh-CN': {
+    select: '选择',
+    stop: '取消',
+    selectAll: '全选',
+    remove: '删除（{count}）',
+    removed: '已删除 {count} 条',
+    goneAlready: '已在其他设备上删除',
+    undo: '撤销',
+    restored: '已恢复',
+    restoreFailed: '有 {count} 条未能恢复',
+  },
+  en: {
+    select: 'Select',
+    stop: 'Cancel',
+    selectAll: 'Select all',
+    remove: 'Delete ({count})',
+    removed: '{count} deleted',
+    goneAlready: 'Deleted on another device already',
+    undo: 'Undo',
+    restored: 'Restored',
+    restoreFailed: '{count} could not be restored',
+  },
+})

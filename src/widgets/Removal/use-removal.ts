@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useAttempt } from '@/hooks/use-attempt'
+import { useSelection, type Selection } from '@/hooks/use-selection'
+import { useMessages } from '@/i18n/define-messages'
+import { newRequestId } from '@/platform/random-id'
+import { toast } from '@/stores/feedback'
+import { removalMessages } from './messages'
+
+/** The gateway removes no more at once. */
+const MOST_AT_ONCE = 200
+
+/** Where rows are removed from and brought back to. */
+export interface RemovalSource {
+  /** What can be chosen. */
+  rows: readonly { id: string }[]
+  /** Answers the ids that were there. */
+  remove: (ids: string[], requestId: string) => Promise<readonly string[]>
+  /** Answers how many could not be brought back. */
+  restore: (ids: string[], requestId: string) => Promise<number>
+  reload: () => Promise<unknown>
+}
+
+/** Rows of a list that are chosen, removed together, and taken back. */
+export interface Removal extends Omit<Selection, 'choose'> {
+  chooseAll: () => void
+  busy: boolean
+  /** Ids that have just been removed and can be taken back. */
+  removedIds: readonly string[]
+  /** Removes rows; says so when they were gone already. Nothing changes when it fails. */
+  remove: (ids: Iterable<string>) => Promise<void>
+  undo: () => Promise<void>
+  forget: () => void
+}
+
+/** The selection of a list, and removal with undo. */
+export function useRemoval(source: RemovalSource): Removal {
+  const t = useMessages(removalMessages)
+  const { choose, ...selection } = useSelection()
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([])
+  const { busy, run } = useAttempt()
+
+  return {
+    ...selection,
+    busy,
+    removedIds,
+    chooseAll: () => choose(source.rows.slice(0, MOST_AT_ONCE).map((row) => row.id)),
+    remove: (ids) =>
+      run(async () => {
+        const removed = await source.remove([...ids], newRequestId())
+        selection.stop()
+        setRemovedIds(removed)
+        if (removed.length === 0) toast(t('goneAlready'))
+        await source.reload()
+      }),
+    undo: () =>
+      run(async () => {
+        const lost = await source.restore([...removedIds], newRequestId())
+        setRemovedIds([])
+        toast(lost > 0 ? t('restoreFailed', { count: lost }) : t('restored'))
+        await source.reload()
+      }),
+    forget: () => setRemovedIds([]),
+  }
+}

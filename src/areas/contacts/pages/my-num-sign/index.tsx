@@ -4,12 +4,14 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { go } from '@/navigation/go'
 import { dayOf } from '@/rules/time/shanghai'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { contactsMessages } from '../../messages'
@@ -26,23 +28,22 @@ export default function MyNumSignPage() {
       <View className="my-tags">
         <RemoteState remote={tags} empty={<EmptyState icon="tag" title={t('tagsEmpty')} text={t('tagsEmptyText')} />}>
           <Card flush>
-            {tags.items.map(({ phoneNo, tag, at, count }, index) => (
-              <ListRow
-                key={phoneNo}
-                index={index}
-                icon="tag"
-                title={phoneNo}
-                mark={<Tag>{tagText(tag)}</Tag>}
-                detail={[t('taggedOn', { day: dayOf(at) }), t('sameTag', { count })].join(' · ')}
-                onClick={() => go('/editNumSign', { phone: phoneNo })}
-              />
-            ))}
+            <Rows
+              items={tags.items}
+              row={({ phoneNo, tag, at, count }, index) => (
+                <ListRow
+                  key={phoneNo}
+                  index={index}
+                  icon="tag"
+                  title={phoneNo}
+                  mark={<Tag>{tagText(tag)}</Tag>}
+                  detail={[t('taggedOn', { day: dayOf(at) }), t('sameTag', { count })].join(' · ')}
+                  onClick={() => go('/editNumSign', { phone: phoneNo })}
+                />
+              )}
+            />
           </Card>
-          {tags.hasMore ? (
-            <Button kind="text" block loading={tags.isLoadingMore} onClick={tags.loadMore}>
-              {t('loadMore')}
-            </Button>
-          ) : null}
+          <LoadMore id="tags-more" text={t('loadMore')} pages={tags} />
         </RemoteState>
         <Button id="tag-add" size="large" block onClick={() => go('/addNumSignContact')}>
           {t('tagNumber')}

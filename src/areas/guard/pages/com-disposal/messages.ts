@@ -15,7 +15,7 @@ export const disposalMessages = defineMessages({
     busyTone: '播放忙音',
     busyToneText: '对方听到您正在通话',
     agent: '智能代接',
-    agentText: '由助手接听并记录来意，适用于 6 元版和 9 元版',
+    agentText: '助手接听并记录来意（6 元、9 元版）',
     silent: '静音',
     silentText: '对方听到正常响铃，您的手机不响',
     notice: '拦截后怎么通知',

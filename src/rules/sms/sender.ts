@@ -8,7 +8,7 @@ const MIN_PREFIX = 3
  * '1069…' for all that begin so, which is spelled '1069*'.
  */
 export function readSender(raw: string): string | null {
-  const [, written = '', sign = ''] = /^\s*([^*＊….]*?)\s*([*＊….]*)\s*$/.exec(raw) ?? []
+  const [, written = '', sign = ''] = /^([^*＊….]*)([*＊….]*)$/.exec(raw.trim()) ?? []
   const sender = normaliseNumber(written)
   if (sender === null) return null
   return sign !== '' && sender.replace('+', '').length >= MIN_PREFIX ? `${sender}*` : sender

@@ -22,10 +22,4 @@ describe('categoriseMarketing', () => {
   })
 
   it('has each category once', () => expect(new Set(marketingCategories).size).toBe(marketingCategories.length))
-
-  it('takes no time for a very long text', () => {
-    const started = performance.now()
-    for (const part of ['满1', 'a', '折', '1折']) categoriseMarketing(part.repeat(20_000))
-    expect(performance.now() - started).toBeLessThan(2000)
-  })
 })

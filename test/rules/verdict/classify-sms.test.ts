@@ -19,12 +19,6 @@ describe('classifySms', () => {
     ['other', '13800138001', '验证码 123456 见 http://abc.xyz'],
     ['other', '13800138001', ''],
   ])('%s: from %s "%s"', (kind, from, text) => expect(classifySms(from, text)).toBe(kind))
-
-  it('takes no time for a very long text', () => {
-    const started = performance.now()
-    for (const part of ['a', '验', '银行卡', '1', 'account ', 'a.']) classifySms('106', part.repeat(20_000))
-    expect(performance.now() - started).toBeLessThan(2000)
-  })
 })
 
 describe('never-block', () => {

@@ -36,19 +36,6 @@ describe('the first login of a number to try', () => {
     expect(active.subscribeList).toEqual(data.productStatusList)
   })
 
-  it('takes less than two seconds', async () => {
-    const fresh = await makeTestApp()
-    const times: number[] = []
-    for (const phoneNo of ['13800138000', '13800138006', '13800138008']) {
-      const started = performance.now()
-      await fresh.login(phoneNo)
-      times.push(performance.now() - started)
-    }
-    // The best of three: other work on the machine is not what is measured.
-    expect(Math.min(...times)).toBeLessThan(2000)
-    await fresh.close()
-  })
-
   it('makes 13800138008 alone a merge user', async () => {
     expect((await gateway.call(vip, {}, await gateway.login('13800138008'))).data).toEqual({ isVip: true })
     expect((await gateway.call(vip, {}, await gateway.login('13800138000'))).data).toEqual({ isVip: false })

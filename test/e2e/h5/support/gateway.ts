@@ -68,6 +68,8 @@ export class Gateway {
         HOME: this.dataDir,
         PORT: String(this.port),
         DATA_DIR: path.join(this.dataDir, 'data'),
+        // However busy the machine is, nothing is refused for that.
+        MAX_EVENT_LOOP_DELAY: '0',
         DEV_TOOLS: '1',
         LOG_LEVEL: 'warn',
         SMS_RESEND_SECONDS: '0',

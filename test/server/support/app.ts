@@ -78,7 +78,13 @@ export async function makeTestApp(
   const clock = () => now
   const outbox = createOutbox(clock)
   // However busy the machine is, nothing is refused for that.
-  const settings = { MAX_EVENT_LOOP_DELAY: '0', DEV_TOOLS: '1', SECRET_KEY: 'k'.repeat(32), H5_DIR: '/nowhere', ...environment }
+  const settings = {
+    MAX_EVENT_LOOP_DELAY: '0',
+    DEV_TOOLS: '1',
+    SECRET_KEY: 'k'.repeat(32),
+    H5_DIR: '/nowhere',
+    ...environment,
+  }
   const config = readConfig(settings)
   const parts = { db, clock, random: cryptoRandom, phoneData }
   const line = createLine({ ...parts, sms: outbox })

@@ -36,7 +36,7 @@ export async function addToList(
   const { db, subscriber, list, now } = change
   await lockSubscriber(db, subscriber.id)
   const { fitting, rejected } = await planAddition(change, entries, move)
-  const added = fitting.map(({ entry, value, spelled, replaced }) => ({
+  const added = fitting.map(({ entry, value, spelled, replaced }, index) => ({
     subscriber_id: subscriber.id,
     entry_id: random.id(),
     list,
@@ -44,7 +44,8 @@ export async function addToList(
     spelled,
     value,
     note: entry.note?.trim() || (replaced?.note ?? ''),
-    added_at: now,
+    // The first that was sent is on top: an exported list comes back in its order.
+    added_at: now - index,
     expires_at: entry.expiresAt ?? null,
     removed_at: null,
   }))

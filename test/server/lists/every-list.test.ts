@@ -43,6 +43,13 @@ describe.each(everyList)('the list $list', (sample) => {
     expect((await query(token, list)).data.items[1]).toMatchObject({ note: '100%_Loan', expiresAt: null })
   })
 
+  it('keeps the order of entries that are added together', async () => {
+    await addOne(8)
+    gateway.advance(1000)
+    await add(token, list, [4, 0, 5, 2].map(value))
+    expect(await valuesOn(list)).toEqual([4, 0, 5, 2, 8].map(value))
+  })
+
   it('is paged by a cursor that stays right while entries are added', async () => {
     for (let index = 0; index < 5; index += 1) {
       await addOne(index)

@@ -72,7 +72,8 @@ export const listCalls = {
   }),
   [`${G}/add`]: defineCall({
     access: 'private',
-    summary: 'Adds entries; each that cannot be added answers why. `move` takes them off the opposite list.',
+    summary:
+      'Adds entries, the first on top; each that cannot be added answers why. `move` takes them off the opposite list.',
     request: z.object({ list: listName, entries, move: z.boolean().optional(), requestId }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),

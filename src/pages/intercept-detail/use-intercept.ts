@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
-import type { ListRejection, Quota } from '@contract/lists'
 import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
 import { addToList } from '@/api/lists'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
+import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
 import { undoListing } from './undo-listing'
 
 /** How long a caller gets through: the next call, for 24 hours, or always. */
 export type AllowDuration = 'once' | 'day' | 'always'
 
 /** What an action came to: done, or refused for a reason. */
-export type ActionResult = 'done' | { reason: ListRejection['reason']; quota: Quota }
+export type ActionResult = 'done' | Refusal
 
 /** What was done, as the undo bar says it, and the way back from it. */
 interface Undo {

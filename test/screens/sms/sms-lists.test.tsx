@@ -9,13 +9,7 @@ import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails } from '../../mocks/gateway'
 import { changeNetwork, navigateTo } from '../../mocks/taro'
-import { holding, press, type } from './controls'
-
-const quota = { used: 2, limit: 100 }
-const entry = (id: string, value: string) => ({ id, value, note: '推销', addedAt: 1, expiresAt: null })
-const page = { items: [entry('a', '10690218'), entry('b', '1068*')], nextCursor: null, quota }
-const product = { '/statusQuery': holding('uasp-6') }
-const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
+import { entry, page, press, product, quota, toasted, type } from './controls'
 
 beforeEach(() => {
   resetApp()

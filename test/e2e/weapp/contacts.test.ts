@@ -1,6 +1,5 @@
-import { startAs, type Subscriber } from './support/subscriber'
+import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
-import type { Weapp } from './support/weapp'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const CLINIC = '01088880077'
@@ -16,69 +15,62 @@ const VCARD = [
   'BEGIN:VCARD\nFN:半张名片',
 ].join('\n')
 
-let weapp: Weapp
-let subscriber: Subscriber
-
-beforeAll(async () => {
-  ;({ weapp, subscriber } = await startAs('13800138000'))
-})
-afterAll(() => weapp?.close())
-afterEach(() => expect(weapp?.exceptions).toEqual([]))
+const stage = setStage('13800138000')
 
 async function contactsWith(phoneNo: string) {
-  const { items } = await subscriber.ask(`${G}/contact/query`, { search: phoneNo })
+  const { items } = await stage.subscriber.ask(`${G}/contact/query`, { search: phoneNo })
   return items.map(({ name, note }) => ({ name, note }))
 }
 
 async function paste(text: string): Promise<void> {
-  await weapp.fill('upload-text', text)
-  await weapp.tap('upload-read')
+  await stage.weapp.fill('upload-text', text)
+  await stage.weapp.tap('upload-read')
 }
 
 describe('importing contacts', () => {
   it('asks for the consent first, which nobody has ticked', async () => {
-    await weapp.visit('/contact')
-    await weapp.tap('contact-to-import')
-    await weapp.waitForScreen('/uploadContactStep')
-    await weapp.tap('upload-agree')
-    await weapp.waitForText('请先勾选同意')
-    expect((await subscriber.ask(`${G}/contact/consent`, {})).agreedAt).toBeNull()
-    await weapp.tap('upload-consent')
-    await weapp.tap('upload-agree')
-    await weapp.el('upload-text')
-    expect((await subscriber.ask(`${G}/contact/consent`, {})).agreedAt).not.toBeNull()
+    await stage.weapp.visit('/contact')
+    await stage.weapp.tap('contact-to-import')
+    await stage.weapp.waitForScreen('/uploadContactStep')
+    await stage.weapp.tap('upload-agree')
+    await stage.weapp.waitForText('请先勾选同意')
+    expect((await stage.subscriber.ask(`${G}/contact/consent`, {})).agreedAt).toBeNull()
+    await stage.weapp.tap('upload-consent')
+    await stage.weapp.tap('upload-agree')
+    await stage.weapp.el('upload-text')
+    expect((await stage.subscriber.ask(`${G}/contact/consent`, {})).agreedAt).not.toBeNull()
   })
 
   it('names every wrong row of a pasted table, and merges what comes twice', async () => {
     await paste(CSV)
-    await weapp.waitForText('可导入 2 位联系人')
-    await weapp.waitForText('已合并 1 个重复号码')
-    await waitForTextIn(weapp, 'row-0', /第 3 行 李四 12\s*号码不正确/)
-    await waitForTextIn(weapp, 'row-1', /第 6 行 王五\s*没有号码/)
+    await stage.weapp.waitForText('可导入 2 位联系人')
+    await stage.weapp.waitForText('已合并 1 个重复号码')
+    await waitForTextIn(stage.weapp, 'row-0', /第 3 行 李四 12\s*号码不正确/)
+    await waitForTextIn(stage.weapp, 'row-1', /第 6 行 王五\s*没有号码/)
     expect(await contactsWith(CLINIC)).toEqual([])
   })
 
   it('keeps the others, and lets them ring through', async () => {
-    await weapp.tap('upload-import')
-    await waitForTextIn(weapp, 'upload-done', /新增\s*2 位/)
+    await stage.weapp.tap('upload-import')
+    await waitForTextIn(stage.weapp, 'upload-done', /新增\s*2 位/)
     expect(await contactsWith(CLINIC)).toEqual([{ name: '社区医院', note: '医院前台' }])
-    expect(await subscriber.receive({ kind: 'call', from: CLINIC })).toBe('pass contact')
-    await weapp.tap('upload-finish')
-    await weapp.waitForScreen('/contact')
-    await weapp.fill('list-search', 'zengl')
-    await weapp.waitForText('找到 1 位联系人')
-    await waitForTextIn(weapp, 'row-0', '曾老师')
+    expect(await stage.subscriber.receive({ kind: 'call', from: CLINIC })).toBe('pass contact')
+    await stage.weapp.tap('upload-finish')
+    await stage.weapp.waitForScreen('/contact')
+    await stage.weapp.fill('list-search', 'zengl')
+    await stage.weapp.waitForText('找到 1 位联系人')
+    await waitForTextIn(stage.weapp, 'row-0', '曾老师')
   })
 
   it('takes pasted vCards, and knows whom it has', async () => {
-    await weapp.visit('/uploadContactStep')
+    await stage.weapp.visit('/uploadContactStep')
     await paste(VCARD)
-    await weapp.waitForText('可导入 2 位联系人')
-    await weapp.waitForText('已合并 1 个重复号码')
-    await waitForTextIn(weapp, 'row-0', /赵六\s*没有号码/)
-    await waitForTextIn(weapp, 'row-1', /半张名片\s*名片不完整/)
-    await weapp.tap('upload-import')
-    await waitForTextIn(weapp, 'upload-done', /新增\s*1 位[^]*已存在，没有变化\s*1 位/)
+    await stage.weapp.waitForText('可导入 2 位联系人')
+    await stage.weapp.waitForText('已合并 1 个重复号码')
+    await waitForTextIn(stage.weapp, 'row-0', /赵六\s*没有号码/)
+    await waitForTextIn(stage.weapp, 'row-1', /半张名片\s*名片不完整/)
+    await stage.weapp.tap('upload-import')
+    await waitForTextIn(stage.weapp, 'upload-done', /新增\s*1 位[^]*已存在，没有变化\s*1 位/)
     expect(await contactsWith(COURIER)).toEqual([{ name: '快递站', note: '快递老张' }])
     expect(await contactsWith(CLINIC)).toEqual([{ name: '社区医院', note: '医院前台' }])
   })
@@ -86,33 +78,33 @@ describe('importing contacts', () => {
 
 describe('a tag', () => {
   const STRANGER = '01088880099'
-  const known = async () => subscriber.ask(`${G}/number/lookUp`, { phoneNo: STRANGER })
+  const known = async () => stage.subscriber.ask(`${G}/number/lookUp`, { phoneNo: STRANGER })
 
   it('is refused with a sensitive word, and given from the look-up box', async () => {
-    await weapp.visit('/search')
-    await weapp.fill('lookup-number', `这是谁？${STRANGER}`)
-    await weapp.tap('lookup-go')
-    await waitForTextIn(weapp, 'lookup-answer', '还没有人标记过')
-    await weapp.tap('lookup-tag')
-    await weapp.waitForScreen('/editNumSign')
-    await weapp.fill('tag-own', '王 八 蛋')
-    await weapp.tap('tag-save')
-    await weapp.waitForText('标记含有不宜公开的词语')
+    await stage.weapp.visit('/search')
+    await stage.weapp.fill('lookup-number', `这是谁？${STRANGER}`)
+    await stage.weapp.tap('lookup-go')
+    await waitForTextIn(stage.weapp, 'lookup-answer', '还没有人标记过')
+    await stage.weapp.tap('lookup-tag')
+    await stage.weapp.waitForScreen('/editNumSign')
+    await stage.weapp.fill('tag-own', '王 八 蛋')
+    await stage.weapp.tap('tag-save')
+    await stage.weapp.waitForText('标记含有不宜公开的词语')
     expect((await known()).myTag).toBeNull()
-    await weapp.fill('tag-own', '挂号提醒')
-    await weapp.tap('tag-save')
-    await weapp.waitForScreen('/search')
+    await stage.weapp.fill('tag-own', '挂号提醒')
+    await stage.weapp.tap('tag-save')
+    await stage.weapp.waitForScreen('/search')
     expect((await known()).myTag).toMatchObject({ tag: '挂号提醒' })
   })
 
   it('is withdrawn from the list of one’s own', async () => {
-    await weapp.visit('/myNumSign')
-    await waitForTextIn(weapp, 'row-0', new RegExp(`${STRANGER}[^]*挂号提醒`))
-    await weapp.tap('row-0')
-    await weapp.waitForScreen('/editNumSign')
-    await weapp.tap('tag-withdraw')
-    await weapp.waitForText('已撤回标记')
-    await waitForGone(weapp, 'tag-withdraw')
+    await stage.weapp.visit('/myNumSign')
+    await waitForTextIn(stage.weapp, 'row-0', new RegExp(`${STRANGER}[^]*挂号提醒`))
+    await stage.weapp.tap('row-0')
+    await stage.weapp.waitForScreen('/editNumSign')
+    await stage.weapp.tap('tag-withdraw')
+    await stage.weapp.waitForText('已撤回标记')
+    await waitForGone(stage.weapp, 'tag-withdraw')
     expect(await known()).toMatchObject({ myTag: null, tags: [] })
   })
 })

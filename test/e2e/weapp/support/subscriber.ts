@@ -45,7 +45,7 @@ export class Subscriber {
 }
 
 /** A mini-program with this number logged in, and the subscriber beside it. */
-export async function startAs(phoneNo: string): Promise<{ weapp: Weapp; subscriber: Subscriber }> {
+async function startAs(phoneNo: string): Promise<Stage> {
   const weapp = await Weapp.start()
   try {
     const subscriber = await Subscriber.logIn(weapp.gateway, phoneNo)
@@ -54,5 +54,38 @@ export async function startAs(phoneNo: string): Promise<{ weapp: Weapp; subscrib
   } catch (error) {
     await weapp.close()
     throw error
+  }
+}
+
+/** The mini-program and the subscriber of one test file. */
+export interface Stage {
+  readonly weapp: Weapp
+  readonly subscriber: Subscriber
+}
+
+/**
+ * Starts a mini-program with this number logged in before the tests of the file that calls it, and ends it after the last;
+ * no test may leave an exception behind. They are there in hooks and tests, not before.
+ */
+export function setStage(phoneNo: string): Stage {
+  let started: Stage | undefined
+  const stage = (): Stage => {
+    if (!started) throw new Error('The stage is set up in beforeAll: it is not there yet')
+    return started
+  }
+
+  beforeAll(async () => {
+    started = await startAs(phoneNo)
+  })
+  afterAll(() => started?.weapp.close())
+  afterEach(() => expect(started?.weapp.exceptions).toEqual([]))
+
+  return {
+    get weapp() {
+      return stage().weapp
+    },
+    get subscriber() {
+      return stage().subscriber
+    },
   }
 }

@@ -44,21 +44,22 @@ export function useRemoval(source: RemovalSource): Removal {
     busy,
     removedIds,
     chooseAll: () => choose(source.rows.slice(0, MOST_AT_ONCE).map((row) => row.id)),
-    remove: (ids) =>
-      run(async () => {
-        const removed = await source.remove([...ids], newRequestId())
-        selection.stop()
-        setRemovedIds(removed)
-        if (removed.length === 0) toast(t('goneAlready'))
-        await source.reload()
-      }),
-    undo: () =>
-      run(async () => {
-        const lost = await source.restore([...removedIds], newRequestId())
-        setRemovedIds([])
-        toast(lost > 0 ? t('restoreFailed', { count: lost }) : t('restored'))
-        await source.reload()
-      }),
+    async remove(ids) {
+      setRemovedIds([]) // one thing at a time is taken back: the last
+      const removed = await run(() => source.remove([...ids], newRequestId()))
+      if (removed === undefined) return
+      selection.stop()
+      setRemovedIds(removed)
+      if (removed.length === 0) toast(t('goneAlready'))
+      await source.reload()
+    },
+    async undo() {
+      const lost = await run(() => source.restore([...removedIds], newRequestId()))
+      if (lost === undefined) return
+      setRemovedIds([])
+      toast(lost > 0 ? t('restoreFailed', { count: lost }) : t('restored'))
+      await source.reload()
+    },
     forget: () => setRemovedIds([]),
   }
 }

@@ -1,0 +1,46 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { useRemoval } from '@/widgets/Removal/use-removal'
+import { resetApp } from '../mocks/app'
+
+const never = new Promise<never>(() => undefined)
+const rows = [{ id: 'a' }, { id: 'b' }]
+
+/** A list whose rows are still being asked for after each change, as on a slow network. */
+function removalOf({ remove = async (ids: string[]): Promise<readonly string[]> => ids } = {}) {
+  const restore = jest.fn(async () => 0)
+  const { result } = renderHook(() => useRemoval({ rows, remove, restore, reload: () => never }))
+  return { result, restore }
+}
+
+beforeEach(() => resetApp())
+
+describe('removal with undo', () => {
+  it('can be taken back before the list has come again', async () => {
+    const { result, restore } = removalOf()
+    act(() => void result.current.remove(['a']))
+    await waitFor(() => expect(result.current.removedIds).toEqual(['a']))
+    await waitFor(() => expect(result.current.busy).toBe(false))
+    act(() => void result.current.undo())
+    await waitFor(() => expect(result.current.removedIds).toEqual([]))
+    expect(restore.mock.calls).toEqual([[['a'], expect.any(String)]])
+  })
+
+  it('offers no undo of what went before while the next is being removed', async () => {
+    const remove = jest.fn<Promise<readonly string[]>, [string[]]>().mockResolvedValueOnce(['a']).mockReturnValue(never)
+    const { result } = removalOf({ remove })
+    act(() => void result.current.remove(['a']))
+    await waitFor(() => expect(result.current.busy).toBe(false))
+    expect(result.current.removedIds).toEqual(['a'])
+    act(() => void result.current.remove(['b']))
+    expect(result.current).toMatchObject({ busy: true, removedIds: [] })
+  })
+
+  it('keeps the selection, and offers no undo, when the gateway refuses', async () => {
+    const { result } = removalOf({ remove: () => Promise.reject(new Error('refused')) })
+    act(() => result.current.start())
+    act(() => result.current.toggle('a'))
+    act(() => void result.current.remove(['a']))
+    await waitFor(() => expect(result.current.busy).toBe(false))
+    expect(result.current).toMatchObject({ removedIds: [], selected: new Set(['a']) })
+  })
+})

@@ -41,6 +41,10 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
           publicPath,
           routes,
           home: 'pages/home/index',
+          stages: {
+            framework: ['react-dom', '@tarojs/taro', '@tarojs/router'],
+            foundation: [path.join(src, 'first-visit/sliced-pages.ts'), path.join(src, 'boot/start-app.ts')],
+          },
           prerender: process.env.NODE_ENV === 'production',
           inlineScripts: process.env.FIRST_VISIT !== 'files',
           script: (name: string) => readFileSync(path.join(src, 'boot', `${name}.inline.js`), 'utf8'),

@@ -20,6 +20,8 @@ export const splitChunks = {
       chunks: 'initial',
       reuseExistingChunk: true,
     },
+    // Styles of their own, so that the first paint need not wait for pictures (first-visit-plugin.ts).
+    icons: { test: /[\\/]components[\\/]Icon[\\/]icons\.scss$/, name: 'icons', priority: 60, enforce: true },
     shared: { minChunks: 2, priority: 1, chunks: 'async', reuseExistingChunk: true, minSize: 4000 },
   },
 } as const

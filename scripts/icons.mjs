@@ -1,7 +1,7 @@
 /**
  * Makes src/components/Icon/{icons.scss,icon-names.ts} from the listed icons of lucide-static (ISC licence).
  * Run `node scripts/icons.mjs` after a change of the list. An icon is a CSS mask: inline svg elements do not exist in
- * the mini-program, and a mask takes the colour of the text around it.
+ * the mini-program, and a mask takes the colour of the text around it. Every browser knows it by its prefixed name.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -88,23 +88,41 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const source = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 const target = join(root, 'src/components/Icon')
 
-const frame =
-  "xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='1.75' " +
-  "stroke-linecap='round' stroke-linejoin='round'"
-
-const dataUri = (name) => {
-  const shapes = readFileSync(join(source, `${name}.svg`), 'utf8')
+const shapesOf = (lucide) =>
+  readFileSync(join(source, `${lucide}.svg`), 'utf8')
     .replace(/<!--.*?-->/gs, '')
     .replace(/<\/?svg[^>]*>/g, '')
     .replace(/\s*\n\s*/g, '')
     .replace(/ \/>/g, '/>')
     .replace(/"/g, "'")
-  const escaped = `<svg ${frame}>${shapes}</svg>`.replace(/[<>#%]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `data:image/svg+xml,${escaped}`
-}
 
+// All icons in one picture, as a browser makes a document of its own for each: a dozen of them held up the first paint.
+const SIDE = 24
+const columns = Math.ceil(Math.sqrt(Object.keys(icons).length))
+const rows = Math.ceil(Object.keys(icons).length / columns)
+const placeOf = (index) => [index % columns, Math.floor(index / columns)]
+
+const sheet =
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${columns * SIDE} ${rows * SIDE}' fill='none' stroke='#000' ` +
+  `stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'>` +
+  Object.values(icons)
+    .map((lucide, index) => {
+      const [left, top] = placeOf(index).map((place) => place * SIDE)
+      return `<g transform='translate(${left} ${top})'>${shapesOf(lucide)}</g>`
+    })
+    .join('') +
+  `</svg>`
+const dataUri = `data:image/svg+xml,${sheet.replace(/[<>#%]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+
+const percent = (place, places) => `${Number(((place / (places - 1)) * 100).toFixed(3))}%`
 const note = 'Made by scripts/icons.mjs from lucide-static (ISC licence): change the list there.'
-const rules = Object.entries(icons).map(([name, lucide]) => `.icon-${name} { --icon: url("${dataUri(lucide)}"); }`)
+const rules = [
+  `.pg-icon { background-color: currentColor; -webkit-mask-image: url("${dataUri}"); -webkit-mask-size: ${columns * 100}% ${rows * 100}%; }`,
+  ...Object.keys(icons).map((name, index) => {
+    const [column, row] = placeOf(index)
+    return `.icon-${name} { -webkit-mask-position: ${percent(column, columns)} ${percent(row, rows)}; }`
+  }),
+]
 const names = Object.keys(icons).map((name) => `'${name}',`)
 
 const write = async (file, text) => {

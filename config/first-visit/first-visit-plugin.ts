@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Compilation, Compiler } from 'webpack'
+import type { Compilation, Compiler, EntryNormalized } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
 import { src } from '../paths'
 import { minify } from './minify'
@@ -14,12 +14,14 @@ export interface FirstVisitOptions {
   routes: RouteTable
   /** The page of the first visit, as in the routes table. */
   home: string
+  /** What the app's entry stands on, in the order in which it is run. */
+  stages: Record<string, string[]>
   /** False in development: only the scripts that the app relies on are put into the page. */
   prerender: boolean
   /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
   inlineScripts: boolean
   /** The text of one of the page's own scripts. */
-  script(name: 'scrub' | 'root-font' | 'entrance' | 'shell'): string
+  script(name: 'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons'): string
 }
 
 /**
@@ -30,9 +32,24 @@ export class FirstVisitPlugin {
   constructor(private readonly options: FirstVisitOptions) {}
 
   apply(compiler: Compiler): void {
+    if (this.options.prerender) this.splitStart(compiler)
     compiler.hooks.compilation.tap('FirstVisit', (compilation) => {
       alterTags(compilation, (groups) => this.arrange(compilation, groups))
     })
+  }
+
+  /**
+   * Several entries instead of one, each a script and a task of its own: it runs while the next is on its way, and between
+   * them the phone can answer a finger.
+   */
+  private splitStart({ options }: Compiler): void {
+    const { app } = options.entry as Entries
+    const stages = Object.entries(this.options.stages)
+    const namesBefore = (index: number) => stages.slice(0, index).map(([name]) => name)
+    options.entry = Object.fromEntries([
+      ...stages.map(([name, modules], index) => [name, { import: modules, dependOn: dependOn(namesBefore(index)) }]),
+      ['app', { ...app, dependOn: dependOn(namesBefore(stages.length)) }],
+    ])
   }
 
   private async arrange(compilation: Compilation, groups: TagGroups): Promise<TagGroups> {
@@ -50,11 +67,15 @@ export class FirstVisitPlugin {
     // The entry runs last: everything it asks for is there by then.
     const scripts = [...new Set([...entryScripts.slice(0, -1), ...ofHome.filter(isScript), ...entryScripts.slice(-1)])]
     const styles = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
+    const icons = styles.filter(isIcons)
 
     const present = new Set(inlineScripts ? [...scripts, ...styles] : [...ofEntry, ...styles])
     const table = listPageFiles(compilation, routes, present)
     const ofLogin = listPageFiles(compilation, loginsOf(routes), present, { screensOnly: true })
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
+
+    const style = (file: string, attributes: Tag['attributes'] = {}) =>
+      element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
 
     const head = [
       ...always,
@@ -63,13 +84,20 @@ export class FirstVisitPlugin {
         LOGIN_FILES: JSON.stringify(ofLogin),
       }),
       ...rest,
-      ...styles.map((file) => element('style', { 'data-href': publicPath + file }, source(file))),
+      ...styles.filter((file) => !isIcons(file)).map((file) => style(file)),
     ]
-    const shell = [element('template', { id: 'shell' }, await renderShell(src, home, compilation)), await own('shell')]
+    const shell = [
+      element('template', { id: 'shell' }, await renderShell(src, home, compilation)),
+      await own('shell'),
+      ...icons.map((file) => style(file, { media: 'not all' })),
+      await own('icons'),
+    ]
     const linked = (file: string) => element('script', { defer: true, src: publicPath + file, fetchpriority: 'high' })
-    return inlineScripts
-      ? { headTags: head, bodyTags: [...shell, ...scripts.map((file) => inlineScript(source(file)))] }
-      : { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
+    if (!inlineScripts) return { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
+    // The stages are run one by one; home's scripts do nothing by themselves: they come together with the entry.
+    const stages = entryScripts.slice(0, -1).map(source)
+    const last = scripts.slice(stages.length).map(source)
+    return { headTags: head, bodyTags: [...shell, ...[...stages, last.join(';')].map(inlineScript)] }
   }
 }
 
@@ -85,6 +113,12 @@ function emitTable(compilation: Compilation, table: PageFiles): string {
   return name
 }
 
+type Entries = Exclude<EntryNormalized, () => unknown>
+
+/** webpack takes no empty list. */
+const dependOn = (names: string[]) => (names.length > 0 ? names : undefined)
+
+const isIcons = (file: string) => /^css\/icons\./.test(file)
 const isScript = (file: string) => file.endsWith('.js')
 
 /** The file that an element of the entry asks for, relative to the public path. */

@@ -84,7 +84,8 @@ function ask(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: n
     if (delay !== null) setTimeout(again, delay)
   }
   slot.request = Promise.resolve().then(fetcher).then(succeed, fail)
-  if (!slot.entry.isLoading) tell(slot, { ...slot.entry, isLoading: true })
+  // Who knows nothing yet is waiting already: telling would only draw the screen twice.
+  if (slot.entry !== nothing && !slot.entry.isLoading) tell(slot, { ...slot.entry, isLoading: true })
   return slot.request
 }
 

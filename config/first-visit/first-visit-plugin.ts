@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Compilation, Compiler, EntryNormalized } from 'webpack'
+import type { Compilation, Compiler } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
 import { src } from '../paths'
 import { minify } from './minify'
 import type { PageFiles } from './page-files'
 import { filesOfPage, listPageFiles } from './page-files'
 import { renderShell } from './shell'
+import { splitStart, type Stages } from './stages'
 import type { Tag, TagGroups } from './tags'
 import { alterTags, element, inlineScript } from './tags'
 
@@ -14,8 +15,7 @@ export interface FirstVisitOptions {
   routes: RouteTable
   /** The page of the first visit, as in the routes table. */
   home: string
-  /** What the app's entry stands on, in the order in which it is run. */
-  stages: Record<string, string[]>
+  stages: Stages
   /** False in development: only the scripts that the app relies on are put into the page. */
   prerender: boolean
   /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
@@ -32,24 +32,10 @@ export class FirstVisitPlugin {
   constructor(private readonly options: FirstVisitOptions) {}
 
   apply(compiler: Compiler): void {
-    if (this.options.prerender) this.splitStart(compiler)
+    if (this.options.prerender) splitStart(compiler, this.options.stages)
     compiler.hooks.compilation.tap('FirstVisit', (compilation) => {
       alterTags(compilation, (groups) => this.arrange(compilation, groups))
     })
-  }
-
-  /**
-   * Several entries instead of one, each a script and a task of its own: it runs while the next is on its way, and between
-   * them the phone can answer a finger.
-   */
-  private splitStart({ options }: Compiler): void {
-    const { app } = options.entry as Entries
-    const stages = Object.entries(this.options.stages)
-    const namesBefore = (index: number) => stages.slice(0, index).map(([name]) => name)
-    options.entry = Object.fromEntries([
-      ...stages.map(([name, modules], index) => [name, { import: modules, dependOn: dependOn(namesBefore(index)) }]),
-      ['app', { ...app, dependOn: dependOn(namesBefore(stages.length)) }],
-    ])
   }
 
   private async arrange(compilation: Compilation, groups: TagGroups): Promise<TagGroups> {
@@ -66,17 +52,15 @@ export class FirstVisitPlugin {
     const ofHome = filesOfPage(compilation, home)
     // The entry runs last: everything it asks for is there by then.
     const scripts = [...new Set([...entryScripts.slice(0, -1), ...ofHome.filter(isScript), ...entryScripts.slice(-1)])]
-    const styles = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
-    const icons = styles.filter(isIcons)
+    const ofBoth = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
+    const [icons, styles] = [ofBoth.filter(isIcons), ofBoth.filter((file) => !isIcons(file))]
 
-    const present = new Set(inlineScripts ? [...scripts, ...styles] : [...ofEntry, ...styles])
+    const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
     const table = listPageFiles(compilation, routes, present)
     const ofLogin = listPageFiles(compilation, loginsOf(routes), present, { screensOnly: true })
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
-
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
-
     const head = [
       ...always,
       await own('entrance', {
@@ -84,7 +68,7 @@ export class FirstVisitPlugin {
         LOGIN_FILES: JSON.stringify(ofLogin),
       }),
       ...rest,
-      ...styles.filter((file) => !isIcons(file)).map((file) => style(file)),
+      ...styles.map((file) => style(file)),
     ]
     const shell = [
       element('template', { id: 'shell' }, await renderShell(src, home, compilation)),
@@ -112,11 +96,6 @@ function emitTable(compilation: Compilation, table: PageFiles): string {
   compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(text))
   return name
 }
-
-type Entries = Exclude<EntryNormalized, () => unknown>
-
-/** webpack takes no empty list. */
-const dependOn = (names: string[]) => (names.length > 0 ? names : undefined)
 
 const isIcons = (file: string) => /^css\/icons\./.test(file)
 const isScript = (file: string) => file.endsWith('.js')

@@ -47,6 +47,19 @@ describe('the cache of what the gateway has answered', () => {
     expect(readRemote('x').data).toBeUndefined()
   })
 
+  it('tells of a question only where something is known already', async () => {
+    const told = jest.fn()
+    const stop = watchRemote('x', told)
+    const request = loadRemote('x', async () => 1, never)
+    expect(told).not.toHaveBeenCalled()
+    await request
+    expect(told).toHaveBeenCalledTimes(1)
+    void reloadRemote('x', async () => 2, never)
+    expect(told).toHaveBeenCalledTimes(2)
+    expect(readRemote('x')).toEqual({ data: 1, error: undefined, isLoading: true })
+    stop()
+  })
+
   it('can be asked again after a question that failed at once', async () => {
     await loadRemote('x', () => Promise.reject(new Error('lost')), never)
     expect(readRemote('x')).toMatchObject({ error: new Error('lost'), isLoading: false })

@@ -41,7 +41,7 @@ const targets = [
   { name: 'plain HTML', folder: 'bench/peers/plain', selector: 'nav' },
   { name: 'Vue + Vant', folder: 'bench/peers/vue-vant', selector: '.home' },
   { name: 'React + antd-mobile', folder: 'bench/peers/react-antdm', selector: '.home' },
-  { name: 'home', ...ours, init: loggedIn },
+  { name: 'home', ...ours, init: loggedIn, keepsPage: true },
   { name: '/smsLogin', ...ours, at: 'smsLogin' },
   ...options.also.flatMap((given) => {
     const [name, folder] = given.split('=')
@@ -49,7 +49,7 @@ const targets = [
       fail(`--also name=folder, with a build: ${given}`)
     const other = { ...ours, folder }
     return [
-      { name, ...other, init: loggedIn },
+      { name, ...other, init: loggedIn, keepsPage: existsSync(path.join(root, folder, 'service-worker.js')) },
       { name: `${name} /smsLogin`, ...other, at: 'smsLogin' },
     ]
   }),

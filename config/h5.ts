@@ -47,7 +47,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
           },
           prerender: process.env.NODE_ENV === 'production',
           inlineScripts: process.env.FIRST_VISIT !== 'files',
-          script: (name: string) => readFileSync(path.join(src, 'boot', `${name}.inline.js`), 'utf8'),
+          script: (name: string) => readFileSync(path.join(src, 'boot', `${name}.js`), 'utf8'),
         },
       ])
     },

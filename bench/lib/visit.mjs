@@ -1,3 +1,4 @@
+/* global navigator */
 import { gzipSync } from 'node:zlib'
 import { phone, slow4g, slowDown } from './phone.mjs'
 import { probe, readProbe } from './probe.mjs'
@@ -6,7 +7,10 @@ const SETTLED = 1500
 const TIMEOUT = 45_000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Visits a target with an empty cache, and once more with what the first visit left in it. */
+/**
+ * Visits a target with an empty cache, and once more with what the first visit left behind: a target that `keepsPage` is
+ * left when its service worker is there, some seconds after it has come to rest.
+ */
 export async function visitTwice(browser, target) {
   const context = await browser.newContext(phone)
   try {
@@ -18,7 +22,7 @@ export async function visitTwice(browser, target) {
   }
 }
 
-async function visit(context, { name, url, selector }) {
+async function visit(context, { name, url, selector, keepsPage = false }) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const traffic = await watchTraffic(session)
@@ -36,6 +40,7 @@ async function visit(context, { name, url, selector }) {
     await pause(150)
     seen = await page.evaluate(readProbe)
   }
+  if (keepsPage) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const result = { ...seen, ...traffic.bytes(), failed: [...traffic.failed, ...errors] }
   await page.close()
   return result

@@ -21,7 +21,7 @@ export interface FirstVisitOptions {
   /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
   inlineScripts: boolean
   /** The text of one of the page's own scripts. */
-  script(name: 'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons'): string
+  script(name: `${'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons'}.inline` | 'service-worker'): string
 }
 
 /**
@@ -38,10 +38,15 @@ export class FirstVisitPlugin {
     })
   }
 
+  private ownScript(name: Parameters<FirstVisitOptions['script']>[0], constants = {}): Promise<string> {
+    const { publicPath, script } = this.options
+    return minify(script(name), { PUBLIC_PATH: JSON.stringify(publicPath), ...constants })
+  }
+
   private async arrange(compilation: Compilation, groups: TagGroups): Promise<TagGroups> {
-    const { publicPath, home, routes, script, inlineScripts, prerender } = this.options
-    const own = async (name: Parameters<typeof script>[0], constants = {}) =>
-      inlineScript(await minify(script(name), { PUBLIC_PATH: JSON.stringify(publicPath), ...constants }))
+    const { publicPath, home, routes, inlineScripts, prerender } = this.options
+    const own = async (name: 'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons', constants = {}) =>
+      inlineScript(await this.ownScript(`${name}.inline`, constants))
     const always = [await own('scrub'), await own('root-font')]
     if (!prerender) return { ...groups, headTags: [...always, ...groups.headTags] }
 
@@ -58,6 +63,7 @@ export class FirstVisitPlugin {
     const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
     const table = listPageFiles(compilation, routes, present)
     const ofLogin = listPageFiles(compilation, loginsOf(routes), present, { screensOnly: true })
+    emit(compilation, 'service-worker.js', await this.ownScript('service-worker'))
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
@@ -93,8 +99,12 @@ const loginsOf = (routes: RouteTable): RouteTable =>
 function emitTable(compilation: Compilation, table: PageFiles): string {
   const text = JSON.stringify(table)
   const name = `js/page-files.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
-  compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(text))
+  emit(compilation, name, text)
   return name
+}
+
+function emit(compilation: Compilation, name: string, text: string): void {
+  compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(text))
 }
 
 const isIcons = (file: string) => /^css\/icons\./.test(file)

@@ -40,7 +40,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   handleErrors(app)
   logRequests(app)
-  const h5 = await loadH5(deps.config.h5Dir, deps.config.deploy)
+  const h5 = await loadH5(deps.config)
   await protect(app, deps, h5?.scriptHashes ?? [])
   await describeCalls(app)
   serveH5(app, h5)

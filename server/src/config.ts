@@ -61,6 +61,7 @@ const environment = z.object({
   HOST_APP_PATTERN: pattern,
   SHOW_HEADER: flag,
   LAZY_PRELOAD_RATIO: z.coerce.number().min(0).optional(),
+  OFFLINE_START: z.stringbool().optional(),
   RETRY_ATTEMPTS: z.coerce.number().int().min(0).max(10).optional(),
 })
 
@@ -97,6 +98,8 @@ export interface Config {
   secretKey: string
   devTools: boolean
   h5Dir: string
+  /** Whether phones keep the page, so that the app opens without a network. */
+  offlineStart: boolean
   logLevel: string
   corsOrigins: string[]
   trustedProxies: string[]
@@ -137,6 +140,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secretKey: env.SECRET_KEY,
     devTools: env.DEV_TOOLS,
     h5Dir: env.H5_DIR,
+    // A developer wants to see what has just been built.
+    offlineStart: env.OFFLINE_START ?? !env.DEV_TOOLS,
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,

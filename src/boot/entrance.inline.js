@@ -1,6 +1,7 @@
 /*
  * Asks at once for the files of the screen that this visit will show, decides whether the shell of home is shown, and
- * fetches the files of the other screens when the phone has nothing else to do.
+ * fetches the files of the other screens when the phone has nothing else to do, and then what opens the app without a
+ * network.
  */
 /* global LOGIN_FILES, PAGE_FILES, PUBLIC_PATH */
 ;(function (w, d) {
@@ -72,6 +73,8 @@
         withTable(function (all) {
           prefetch(all, 0)
         })
+        var workers = w.navigator.serviceWorker
+        if (workers) workers.register(PUBLIC_PATH + 'service-worker.js').catch(function () {})
       })
     }, 3000)
   })

@@ -4,12 +4,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DeployConfig } from '../config'
+import type { Config, DeployConfig } from '../config'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 const BASE = '/sjgj/uasp/'
+const SERVICE_WORKER = 'service-worker.js'
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 
 const types: Record<string, string> = {
@@ -40,14 +41,21 @@ export interface H5App {
   scriptHashes: readonly string[]
 }
 
-/** Reads the build below `directory`, with the deployment written into its page; null when it has not been built. */
-export async function loadH5(directory: string, deploy: DeployConfig): Promise<H5App | null> {
+/** In the place of the service worker: takes away the one that a phone has. */
+const noServiceWorker = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(Promise.all([caches.delete('page'), registration.unregister()])))
+`
+
+/** Reads the build below `h5Dir`, with the deployment written into its page; null when it has not been built. */
+export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config): Promise<H5App | null> {
   if (!existsSync(path.join(directory, 'index.html'))) return null
   const files = new Map<string, ServedFile>()
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(directory, name)
     if (statSync(file).isFile()) files.set(name.split(path.sep).join('/'), await serve(name, readFileSync(file)))
   }
+  if (!offlineStart) files.set(SERVICE_WORKER, await serve(SERVICE_WORKER, Buffer.from(noServiceWorker)))
   const html = withDeploy(readFileSync(path.join(directory, 'index.html'), 'utf8'), deploy)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
   return {

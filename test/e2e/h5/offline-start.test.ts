@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eventually } from './support/eventually'
+import { Gateway } from './support/gateway'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
+
+/** The worker is asked for when the phone has been idle for some seconds. */
+const WORKER_MS = 40_000
+const release = mkdtempSync(path.join(tmpdir(), 'phone-guard-release-'))
+cpSync(path.resolve(__dirname, '../../../dist/h5'), release, { recursive: true })
+const stage = setStage({ OFFLINE_START: '1', H5_DIR: release })
+afterAll(() => rmSync(release, { recursive: true, force: true }))
+
+/** Makes another release of the same build. */
+function markRelease(mark: string): void {
+  const file = path.join(release, 'index.html')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('</head>', `<meta name="release" content="${mark}"></head>`))
+}
+
+/** The addresses that the phone keeps, and the marks of the page under them. */
+const keptPage = (phone: Phone) =>
+  phone.page.evaluate(async () => {
+    const cache = await caches.open('page')
+    const requests = await cache.keys()
+    const answer = await cache.match('/sjgj/uasp/')
+    return {
+      addresses: requests.map(({ url }) => new URL(url).pathname + new URL(url).search),
+      marks: [...((await answer?.text()) ?? '').matchAll(/name="release" content="(\w+)"/g)].map((match) => match[1]),
+    }
+  })
+const marksOnShow = (phone: Phone) =>
+  phone.page.locator('meta[name=release]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('content')))
+
+describe('a phone that has been here before', () => {
+  let phone: Phone
+  beforeAll(async () => {
+    phone = await stage.open({ login: await stage.gateway.login('13800138000') })
+  })
+  afterAll(() => phone.close())
+
+  it('keeps the page, and no address of a visit', async () => {
+    await phone.visit('/search?tab=0&from=card')
+    await eventually(async () => expect((await keptPage(phone)).addresses).toEqual(['/sjgj/uasp/']), WORKER_MS)
+  })
+
+  it('opens the app without a network, and says that there is none', async () => {
+    await phone.context.setOffline(true)
+    await phone.visit('/')
+    await phone.waitForId('tab-home')
+    await phone.waitForText(/网络/)
+    await phone.context.setOffline(false)
+    expect(phone.errors).toEqual([])
+  })
+
+  it('shows a new release at the visit after the one that finds it', async () => {
+    markRelease('second')
+    await stage.gateway.kill('SIGTERM')
+    await stage.gateway.run()
+    await phone.visit('/')
+    await phone.waitForId('tab-home')
+    expect(await marksOnShow(phone)).toEqual([])
+    await eventually(async () => expect((await keptPage(phone)).marks).toEqual(['second']))
+    await phone.visit('/call')
+    await phone.waitForId('page-title')
+    expect(await marksOnShow(phone)).toEqual(['second'])
+  })
+
+  it('gives the page back where the carrier has turned that off', async () => {
+    const { port } = stage.gateway
+    await stage.gateway.kill('SIGTERM')
+    const without = await Gateway.start({ OFFLINE_START: '0' }, port)
+    try {
+      await phone.visit('/privacyPolicy')
+      const workers = () => phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+      await eventually(async () => expect(await workers()).toBe(0), WORKER_MS)
+      await eventually(async () => expect(await phone.page.evaluate(() => caches.has('page'))).toBe(false))
+    } finally {
+      await without.stop()
+    }
+  })
+})

@@ -32,6 +32,19 @@ describe('a screen whose code does not come', () => {
     expect(historyBack).not.toHaveBeenCalled()
   })
 
+  it.each([
+    [true, [['page']]],
+    [false, []],
+  ])('has the page that the phone keeps forgotten when there is a network: %s', (onLine, forgotten) => {
+    const forget = jest.fn(async () => true)
+    Object.defineProperty(window, 'caches', { value: { delete: forget }, configurable: true })
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+    go('/', {}, { replace: true })
+    fail('ChunkLoadError')
+    expect(forget.mock.calls).toEqual(forgotten)
+    Reflect.deleteProperty(window, 'caches')
+  })
+
   it('is not any other error', () => {
     fail('TypeError')
     expect(useFeedbackStore.getState().message).toBeNull()

@@ -11,6 +11,7 @@ import { markCorrected } from '../repositories/line-log'
 import { findSmsSettings } from '../repositories/sms-settings'
 import { lockSubscriber } from '../repositories/subscribers'
 import { addToList } from './add-to-list'
+import { openList } from './list-quota'
 import { UNDO_MS } from './undo-window'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -50,7 +51,8 @@ export async function restoreHeld(
   for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id, mark)
   if (!allowSender) return { restored, rejected: [] }
   const senders = [...new Set(restored.map((row) => row.caller))].map((value) => ({ value }))
-  const { rejected } = await addToList({ ...change, list: 'allowed' }, senders, { move: true, random })
+  const allowed = await openList({ ...change, list: 'allowed' })
+  const { rejected } = await addToList(allowed, senders, { move: true, random })
   return { restored, rejected: rejected.filter(({ reason }) => reason !== 'duplicate') }
 }
 

@@ -84,25 +84,19 @@ export async function takeOutContacts(change: BookChange, ids: readonly string[]
 }
 
 /**
- * Undoes removals of the last ten minutes; a contact whose number another one has by now stays removed. Throws UserError
- * when there is nothing left to undo.
+ * Undoes removals of the last ten minutes; a contact whose number another one has by now, or for whom the book has no
+ * room, stays removed. Throws UserError when there is nothing left to undo.
  */
 export async function putBackContacts({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
   await turnVersion(db, subscriber.id)
   const removed = await findRemovedContacts(db, subscriber.id, ids, now - UNDO_MS)
   if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
-  const taken = new Set(
-    (
-      await findContactsOf(
-        db,
-        subscriber.id,
-        removed.map((row) => row.phone_no),
-      )
-    ).keys(),
-  )
+  const numbers = removed.map((row) => row.phone_no)
+  const taken = new Set((await findContactsOf(db, subscriber.id, numbers)).keys())
+  const room = CONTACT_LIMIT - (await countContacts(db, subscriber.id))
   const restored: string[] = []
   for (const { contact_id, phone_no } of removed) {
-    if (taken.has(phone_no)) continue
+    if (taken.has(phone_no) || restored.length >= room) continue
     taken.add(phone_no)
     restored.push(contact_id)
   }

@@ -66,10 +66,15 @@ export async function deleteHeld(change: HeldChange, ids: readonly string[]): Pr
   return found
 }
 
-/** Brings deleted SMS back into the quarantine. Throws UserError when it is too late for all of them. */
-export async function undoDeletion({ db, subscriber, now }: HeldChange, ids: readonly string[]): Promise<string[]> {
+/**
+ * Brings deleted SMS back into the quarantine; one whose time there has ended meanwhile stays away. Throws UserError when
+ * it is too late for all of them.
+ */
+export async function undoDeletion(change: HeldChange, ids: readonly string[]): Promise<string[]> {
+  const { db, subscriber, now } = change
   await lockSubscriber(db, subscriber.id)
-  const restoredIds = await undoHeldRemovals(db, subscriber.id, ids, now - UNDO_MS)
-  if (restoredIds.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
-  return restoredIds
+  const undoneIds = await undoHeldRemovals(db, subscriber.id, ids, now - UNDO_MS)
+  const restored = undoneIds.length > 0 ? await findHeldOf(db, await quarantineOf(change), undoneIds) : []
+  if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
+  return restored.map((row) => row.entry_id)
 }

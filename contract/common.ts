@@ -12,5 +12,8 @@ export const subscriberNumber = z.string().regex(/^1\d{10}$/)
 /** Any number that can appear on the line or in a list: digits, an optional leading +, 3 to 20 characters. */
 export const lineNumber = z.string().regex(/^\+?\d{3,20}$/)
 
+/** An instant in ms since the epoch, as far as a calendar goes. */
+export const instant = z.number().int().min(0).max(8.64e15)
+
 export const cursor = z.string().max(200).nullish()
 export const pageLimit = z.number().int().min(1).max(100).optional()

@@ -77,7 +77,8 @@ export const contactCalls = {
   }),
   [`${G}/restore`]: defineCall({
     access: 'private',
-    summary: 'Undoes a removal; a contact whose number has been given to another one stays removed.',
+    summary:
+      'Undoes a removal; a contact whose number another one has by now, or for which there is no room, stays removed.',
     request: z.object({ ids, requestId }),
     answer: z.object({ restoredIds: z.array(z.string()) }),
   }),

@@ -7,7 +7,7 @@ export interface Envelope<Data = unknown> {
 
 /**
  * Codes that the gateway answers beside 'A0000'. What a user can cause comes as HTTP 200 with one of these and a
- * `msg` that can be shown; B0401 comes with HTTP 401, B0400 with 400, B0404 with 404, C0500 with 500.
+ * `msg` that can be shown; B0401 comes with HTTP 401, B0400 with 400, B0404 with 404, C0500 with 500 or 503.
  */
 export const failureCodes = {
   unauthorized: 'B0401',

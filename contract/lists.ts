@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, pageLimit, requestId } from './common'
+import { cursor, instant, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 
 const G = '/unicomAssistant/uasp/guard/v1/list'
@@ -40,7 +40,7 @@ export type Quota = z.infer<typeof quota>
 export const newListEntry = z.object({
   value: z.string().min(1).max(100),
   note: z.string().max(40).optional(),
-  expiresAt: z.number().nullish(),
+  expiresAt: instant.nullish(),
 })
 export type NewListEntry = z.infer<typeof newListEntry>
 
@@ -90,7 +90,7 @@ export const listCalls = {
       list: listName,
       id: z.string().max(64),
       note: z.string().max(40).optional(),
-      expiresAt: z.number().nullish(),
+      expiresAt: instant.nullish(),
       requestId,
     }),
     answer: listEntry,

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { buildApp } from './app'
 import { createProvisioning } from './commands/provision-subscriber'
 import { purgeExpired } from './commands/purge-expired'
-import { ConfigError, readConfig, type Config } from './config'
+import { ConfigError, readConfig } from './config'
 import { DirectoryInUse } from './database/directory-lock'
 import { migrate } from './database/migrator'
 import { openPglite } from './database/pglite-database'
 import { openPostgres } from './database/postgres-database'
 import type { AppDeps } from './deps'
+import { PortInUse, portError, requireFreePort } from './free-port'
 import { readPhoneData } from './phone-data/phone-data'
 import { createLogger } from './plugins/request-log'
 import { createOutbox } from './ports/outbox'
@@ -32,6 +33,7 @@ const STOP_MS = 10_000
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (!config.devTools) requireProductionSettings(config)
+  await requireFreePort(config)
   const logger = createLogger(config.logLevel)
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl)
@@ -81,16 +83,9 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await stop()
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(config) : error
+    throw portError(error, config)
   }
   await purge()
-}
-
-/** Another program listens on the port. */
-class PortInUse extends Error {
-  constructor({ port }: Config) {
-    super(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`)
-  }
 }
 
 /** DATABASE_URL leads nowhere, or not in. The address holds a password and is not shown. */

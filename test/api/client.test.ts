@@ -104,6 +104,7 @@ describe('an answer', () => {
     ['no envelope', 200, {}],
     ['a strange code', 200, { code: true }],
     ['an envelope with 500', 500, { code: 'A0000', data: {} }],
+    ['an envelope of a gateway that is too busy', 503, { code: 'C0500', msg: 'x', data: null }],
     ['an envelope with 404', 404, { code: 'B0404', msg: 'x' }],
   ])('that is %s failed on the way', async (_name, status, data) => {
     answerCalls({ '/queryScore': fails(status, data) })

@@ -82,6 +82,10 @@ describe('a failed call', () => {
   it.each([
     ['nothing comes back', () => loseNetwork()],
     ['a gateway is broken', () => void answerCalls({ '/queryScore': fails(502, '<html>') })],
+    [
+      'a gateway is too busy',
+      () => void answerCalls({ '/queryScore': fails(503, { code: 'C0500', msg: '系统繁忙' }) }),
+    ],
     ['the gateway refuses without a word', () => void answerCalls({ '/queryScore': refuses('X', '') })],
   ])('is the network when %s', async (_name, prepare) => {
     prepare()

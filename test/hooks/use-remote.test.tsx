@@ -131,6 +131,7 @@ describe('a request that was lost on the way', () => {
   it.each([
     [0, 2],
     [502, 2],
+    [503, 2],
     [200, 1],
     [401, 1],
   ])('with status %i is made %i times', async (status, times) => {

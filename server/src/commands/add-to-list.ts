@@ -1,4 +1,4 @@
-import type { ListRefusal, ListRejection, NewListEntry } from '@contract/lists'
+import type { ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
 import { isStopping, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
@@ -8,8 +8,7 @@ import type { RandomSource } from '../ports/random'
 import { findEntriesOf } from '../repositories/list-entries'
 import { insertEntries, removeEntries } from '../repositories/list-entry-changes'
 import { forgetRemoved } from '../repositories/removals'
-import { lockSubscriber } from '../repositories/subscribers'
-import { quotaOf, type ListChange } from './list-quota'
+import type { ListChange, MeasuredList } from './list-quota'
 import { UNDO_MS } from './undo-window'
 
 /** An entry that fits, and the one of the opposite list that it takes the place of. */
@@ -22,20 +21,21 @@ interface Fitting extends ListValue {
 interface AdditionPlan {
   fitting: Fitting[]
   rejected: ListRejection[]
+  /** How many more entries count together with the list's. */
+  grown: number
 }
 
 /**
- * Adds entries within the limit; each that cannot be added answers why. `move` takes them off the opposite list. The
- * subscriber is locked first: two devices together never exceed the limit.
+ * Adds entries to a list that is open, within its limit; each that cannot be added answers why. `move` takes them off the
+ * opposite list. Answers the quota as it is then.
  */
 export async function addToList(
-  change: ListChange,
+  open: MeasuredList,
   entries: readonly NewListEntry[],
   { move, random }: { move: boolean; random: RandomSource },
-): Promise<{ added: ListEntryRow[]; rejected: ListRejection[] }> {
-  const { db, subscriber, list, now } = change
-  await lockSubscriber(db, subscriber.id)
-  const { fitting, rejected } = await planAddition(change, entries, move)
+): Promise<{ added: ListEntryRow[]; rejected: ListRejection[]; quota: Quota }> {
+  const { db, subscriber, list, now, quota } = open
+  const { fitting, rejected, grown } = await planAddition(open, entries, move)
   const added = fitting.map(({ entry, value, spelled, replaced }, index) => ({
     subscriber_id: subscriber.id,
     entry_id: random.id(),
@@ -53,45 +53,43 @@ export async function addToList(
   await forgetRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
   await removeEntries(db, subscriber.id, { ids: moved }, now)
   await insertEntries(db, subscriber.id, added, now)
-  return { added, rejected }
+  return { added, rejected, quota: { ...quota, used: quota.used + grown } }
 }
 
 /** What adding these entries would answer. */
 export async function checkAddition(
-  change: ListChange,
+  measured: MeasuredList,
   entries: readonly NewListEntry[],
   { move }: { move: boolean },
 ): Promise<ListRejection[]> {
-  return (await planAddition(change, entries, move)).rejected
+  return (await planAddition(measured, entries, move)).rejected
 }
 
 async function planAddition(
-  change: ListChange,
+  measured: MeasuredList,
   entries: readonly NewListEntry[],
   move: boolean,
 ): Promise<AdditionPlan> {
-  const { db, subscriber, list, now } = change
+  const { db, subscriber, list, now, quota } = measured
   const topic = topicOf(list)
-  const { used, limit } = await quotaOf(change)
   const candidates = entries.map((entry) => ({ entry, value: readListValue(topic, entry.value) }))
   const spellings = candidates.flatMap(({ value }) => value?.spelled ?? [])
   const known = await findEntriesOf(db, subscriber.id, { topic, spellings }, now)
   const seen = new Set<string>()
   const shared = listsThatShare(list)
-  const plan: AdditionPlan = { fitting: [], rejected: [] }
-  let grown = 0
+  const plan: AdditionPlan = { fitting: [], rejected: [], grown: 0 }
   for (const { entry, value } of candidates) {
     const existing = value ? (known.get(value.spelled) ?? null) : null
     const grows = existing === null || !shared.includes(existing.list)
-    const isFull = grows && roomFor(limit, used + grown, 1) === 0
+    const isFull = grows && roomFor(quota.limit, quota.used + plan.grown, 1) === 0
     const isThere = value !== null && (seen.has(value.spelled) || existing?.list === list)
-    const reason = refusalOf(change, { value, entry, isThere, isOnOther: existing !== null && !move, isFull })
+    const reason = refusalOf(measured, { value, entry, isThere, isOnOther: existing !== null && !move, isFull })
     if (reason !== null || value === null) {
       plan.rejected.push({ value: entry.value, reason: reason ?? 'bad' })
       continue
     }
     seen.add(value.spelled)
-    if (grows) grown += 1
+    if (grows) plan.grown += 1
     plan.fitting.push({ ...value, entry, replaced: existing })
   }
   return plan

@@ -1,15 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ContactRefusal, NewContact } from '@contract/contacts'
 import { failureCodes } from '@contract/envelope'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
-import { mergeContact } from '@/rules/contacts/merge-contact'
-import { normaliseNumber } from '@/rules/phone/number'
 import type { ContactRow } from '../database/contact-tables'
-import type { Database } from '../database/schema'
-import type { Subscriber } from '../deps'
 import { UserError, type Text } from '../errors'
 import type { RandomSource } from '../ports/random'
-import { findBook, turnVersion } from '../repositories/contact-books'
+import { turnVersion } from '../repositories/contact-books'
 import {
   changeContact,
   countContacts,
@@ -19,20 +14,14 @@ import {
   insertContacts,
   removeContacts,
 } from '../repositories/contacts'
-import { forgetRemoved, restoreRows } from '../repositories/removals'
+import { restoreRows } from '../repositories/removals'
+import { forgetOld, readNewContact, type BookChange } from './contact-book'
 import { UNDO_MS } from './undo-window'
 
 const texts = {
   gone: { zh: '该联系人已被删除', en: 'The contact has been deleted' },
   tooLate: { zh: '已无法恢复', en: 'This can no longer be undone' },
-  noConsent: { zh: '请先同意导入联系人', en: 'Please agree to the import of contacts first' },
 } satisfies Record<string, Text>
-
-export interface BookChange {
-  db: Kysely<Database>
-  subscriber: Subscriber
-  now: number
-}
 
 /** What became of one contact; exactly one of both is null. */
 export interface ContactOutcome {
@@ -54,7 +43,7 @@ export async function addContact(
   random: RandomSource,
 ): Promise<ContactOutcome> {
   const { db, subscriber } = change
-  const added = { ...read(contact), id: random.id() }
+  const added = { ...readNewContact(contact), id: random.id() }
   await turnVersion(db, subscriber.id)
   await forgetOld(change)
   const isFull = (await countContacts(db, subscriber.id)) >= CONTACT_LIMIT
@@ -67,7 +56,7 @@ export async function addContact(
 /** Changes one contact within the same bounds. Throws UserError when it is gone. */
 export async function editContact(change: BookChange, id: string, contact: NewContact): Promise<ContactOutcome> {
   const { db, subscriber } = change
-  const edited = { ...read(contact), id }
+  const edited = { ...readNewContact(contact), id }
   await turnVersion(db, subscriber.id)
   await requireContact(change, id)
   const refused = await refusalOf(change, edited)
@@ -84,79 +73,24 @@ export async function takeOutContacts(change: BookChange, ids: readonly string[]
 }
 
 /**
- * Undoes removals of the last ten minutes; a contact whose number another one has by now stays removed. Throws UserError
- * when there is nothing left to undo.
+ * Undoes removals of the last ten minutes; a contact whose number another one has by now, or for whom the book has no
+ * room, stays removed. Throws UserError when there is nothing left to undo.
  */
 export async function putBackContacts({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
   await turnVersion(db, subscriber.id)
   const removed = await findRemovedContacts(db, subscriber.id, ids, now - UNDO_MS)
   if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
-  const taken = new Set(
-    (
-      await findContactsOf(
-        db,
-        subscriber.id,
-        removed.map((row) => row.phone_no),
-      )
-    ).keys(),
-  )
+  const numbers = removed.map((row) => row.phone_no)
+  const taken = new Set((await findContactsOf(db, subscriber.id, numbers)).keys())
+  const room = CONTACT_LIMIT - (await countContacts(db, subscriber.id))
   const restored: string[] = []
   for (const { contact_id, phone_no } of removed) {
-    if (taken.has(phone_no)) continue
+    if (taken.has(phone_no) || restored.length >= room) continue
     taken.add(phone_no)
     restored.push(contact_id)
   }
   await restoreRows(db, 'contacts', subscriber.id, restored)
   return restored
-}
-
-export interface ImportOutcome {
-  added: number
-  merged: number
-  unchanged: number
-  refused: { index: number; reason: ContactRefusal }[]
-}
-
-/**
- * Adds the contacts of a file: a number that has a contact keeps it, and what is new of the name or the note joins its
- * note. Throws UserError without a consent.
- */
-export async function importContacts(
-  change: BookChange,
-  contacts: readonly NewContact[],
-  random: RandomSource,
-): Promise<ImportOutcome> {
-  const { db, subscriber } = change
-  await turnVersion(db, subscriber.id)
-  if ((await findBook(db, subscriber.id)).agreedAt === null) {
-    throw new UserError(failureCodes.badForm, texts.noConsent)
-  }
-  await forgetOld(change)
-  const wanted = contacts.map(read)
-  const known = await findContactsOf(
-    db,
-    subscriber.id,
-    wanted.map(({ phoneNo }) => phoneNo),
-  )
-  const room = CONTACT_LIMIT - (await countContacts(db, subscriber.id))
-  const fresh = new Map<string, Required<NewContact> & { id: string }>()
-  const changed = new Map<string, Required<NewContact> & { id: string }>()
-  const outcome: ImportOutcome = { added: 0, merged: 0, unchanged: 0, refused: [] }
-  for (const [index, contact] of wanted.entries()) {
-    const { phoneNo } = contact
-    const row = known.get(phoneNo)
-    const before = fresh.get(phoneNo) ?? changed.get(phoneNo) ?? (row && { ...fieldsOf(row), id: row.contact_id })
-    if (before) {
-      const merged = mergeContact(before, contact)
-      outcome[merged === before ? 'unchanged' : 'merged'] += 1
-      if (merged !== before) (fresh.has(phoneNo) ? fresh : changed).set(phoneNo, merged)
-    } else if (phoneNo === subscriber.phoneNo) outcome.refused.push({ index, reason: 'ownNumber' })
-    else if (fresh.size >= room) outcome.refused.push({ index, reason: 'overLimit' })
-    else fresh.set(phoneNo, { ...contact, id: random.id() })
-  }
-  await insertContacts(db, subscriber.id, [...fresh.values()])
-  for (const contact of changed.values()) await changeContact(db, subscriber.id, contact)
-  return { ...outcome, added: fresh.size }
 }
 
 async function refusalOf(
@@ -167,17 +101,3 @@ async function refusalOf(
   const other = (await findContactsOf(db, subscriber.id, [phoneNo])).get(phoneNo)
   return other && other.contact_id !== id ? 'duplicate' : null
 }
-
-const forgetOld = ({ db, subscriber, now }: BookChange) => forgetRemoved(db, 'contacts', subscriber.id, now - UNDO_MS)
-
-const read = ({ name, phoneNo, note = '' }: NewContact): Required<NewContact> => ({
-  name,
-  phoneNo: normaliseNumber(phoneNo) ?? phoneNo,
-  note,
-})
-
-const fieldsOf = (row: ContactRow): Required<NewContact> => ({
-  name: row.name,
-  phoneNo: row.phone_no,
-  note: row.note,
-})

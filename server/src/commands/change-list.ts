@@ -1,5 +1,5 @@
 import { failureCodes } from '@contract/envelope'
-import type { ListRefusal, ListRejection } from '@contract/lists'
+import type { ListRefusal, ListRejection, Quota } from '@contract/lists'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { roomFor } from '@/rules/products/limits'
 import type { ListEntryRow } from '../database/guard-tables'
@@ -8,7 +8,7 @@ import { findEntriesOf, findEntry } from '../repositories/list-entries'
 import { changeEntry, findRemoved, removeEntries, restoreEntries } from '../repositories/list-entry-changes'
 import { forgetRemoved } from '../repositories/removals'
 import { lockSubscriber } from '../repositories/subscribers'
-import { quotaOf, type ListChange } from './list-quota'
+import { openList, quotaOf, type ListChange } from './list-quota'
 import { UNDO_MS } from './undo-window'
 
 const texts = {
@@ -40,12 +40,14 @@ export async function editEntry(
 
 /** Takes entries off a list; they can be restored for ten minutes. Answers the ids of those that were on it. */
 export async function removeFromList(
-  { db, subscriber, list, now }: ListChange,
+  change: ListChange,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<{ removedIds: string[]; quota: Quota }> {
+  const { db, subscriber, list, now } = change
   await lockSubscriber(db, subscriber.id)
   await forgetRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
-  return removeEntries(db, subscriber.id, { list, ids }, now)
+  const removedIds = await removeEntries(db, subscriber.id, { list, ids }, now)
+  return { removedIds, quota: await quotaOf(change) }
 }
 
 /**
@@ -55,13 +57,11 @@ export async function removeFromList(
 export async function restoreToList(
   change: ListChange,
   ids: readonly string[],
-): Promise<{ restored: ListEntryRow[]; rejected: ListRejection[] }> {
-  const { db, subscriber, list, now } = change
-  await lockSubscriber(db, subscriber.id)
+): Promise<{ restored: ListEntryRow[]; rejected: ListRejection[]; quota: Quota }> {
+  const { db, subscriber, list, now, quota } = await openList(change)
   const removed = await findRemoved(db, subscriber.id, { list, ids, removedAfter: now - UNDO_MS })
   if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
 
-  const quota = await quotaOf(change)
   const spellings = removed.map((row) => row.spelled)
   const known = await findEntriesOf(db, subscriber.id, { topic: topicOf(list), spellings }, now)
   const restored: ListEntryRow[] = []
@@ -78,7 +78,7 @@ export async function restoreToList(
     restored.push(row)
   }
   await restoreEntries(db, subscriber.id, restored, now)
-  return { restored, rejected }
+  return { restored, rejected, quota: { ...quota, used: quota.used + restored.length } }
 }
 
 function obstacleTo(

@@ -11,6 +11,7 @@ import { markCorrected } from '../repositories/line-log'
 import { findSmsSettings } from '../repositories/sms-settings'
 import { lockSubscriber } from '../repositories/subscribers'
 import { addToList } from './add-to-list'
+import { openList } from './list-quota'
 import { UNDO_MS } from './undo-window'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -50,7 +51,8 @@ export async function restoreHeld(
   for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id, mark)
   if (!allowSender) return { restored, rejected: [] }
   const senders = [...new Set(restored.map((row) => row.caller))].map((value) => ({ value }))
-  const { rejected } = await addToList({ ...change, list: 'allowed' }, senders, { move: true, random })
+  const allowed = await openList({ ...change, list: 'allowed' })
+  const { rejected } = await addToList(allowed, senders, { move: true, random })
   return { restored, rejected: rejected.filter(({ reason }) => reason !== 'duplicate') }
 }
 
@@ -64,10 +66,15 @@ export async function deleteHeld(change: HeldChange, ids: readonly string[]): Pr
   return found
 }
 
-/** Brings deleted SMS back into the quarantine. Throws UserError when it is too late for all of them. */
-export async function undoDeletion({ db, subscriber, now }: HeldChange, ids: readonly string[]): Promise<string[]> {
+/**
+ * Brings deleted SMS back into the quarantine; one whose time there has ended meanwhile stays away. Throws UserError when
+ * it is too late for all of them.
+ */
+export async function undoDeletion(change: HeldChange, ids: readonly string[]): Promise<string[]> {
+  const { db, subscriber, now } = change
   await lockSubscriber(db, subscriber.id)
-  const restoredIds = await undoHeldRemovals(db, subscriber.id, ids, now - UNDO_MS)
-  if (restoredIds.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
-  return restoredIds
+  const undoneIds = await undoHeldRemovals(db, subscriber.id, ids, now - UNDO_MS)
+  const restored = undoneIds.length > 0 ? await findHeldOf(db, await quarantineOf(change), undoneIds) : []
+  if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
+  return restored.map((row) => row.entry_id)
 }

@@ -8,6 +8,7 @@ import type { Subscriber } from '../deps'
 import { UserError, type Text } from '../errors'
 import { countEntries } from '../repositories/list-entries'
 import { findProducts } from '../repositories/products'
+import { lockSubscriber } from '../repositories/subscribers'
 import { noSmsGuard } from './require-sms-guard'
 
 /** What a product lacks that has no room for a topic. */
@@ -26,14 +27,32 @@ export interface ListChange {
   now: number
 }
 
+/** A list with how much of it is used: what the change is judged by, and answered with. */
+export interface MeasuredList extends ListChange {
+  quota: Quota
+}
+
 /** How much of a list is used, and the limit of what the subscriber holds. */
 export async function quotaOf({ db, subscriber, list, now }: ListChange): Promise<Quota> {
   const limits = listLimitsOf(await findProducts(db, subscriber.id))
   return { used: await countEntries(db, subscriber.id, listsThatShare(list), now), limit: limits[list] }
 }
 
+/** Measures a list, to tell what a change would do. */
+export async function measureList(change: ListChange): Promise<MeasuredList> {
+  return { ...change, quota: await quotaOf(change) }
+}
+
+/**
+ * Measures a list that is to be changed, after locking its subscriber: two devices together never exceed its limit, and
+ * a product that ends meanwhile ends after the change.
+ */
+export async function openList(change: ListChange): Promise<MeasuredList> {
+  await lockSubscriber(change.db, change.subscriber.id)
+  return measureList(change)
+}
+
 /** Throws UserError when the subscriber's product has no room for such a list at all. */
-export async function requireRoom({ db, subscriber, list }: ListChange): Promise<void> {
-  const limits = listLimitsOf(await findProducts(db, subscriber.id))
-  if (limits[list] === 0) throw new UserError(failureCodes.notSubscribed, lacks[topicOf(list)])
+export function requireRoom({ list, quota }: MeasuredList): void {
+  if (quota.limit === 0) throw new UserError(failureCodes.notSubscribed, lacks[topicOf(list)])
 }

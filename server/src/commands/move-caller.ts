@@ -8,7 +8,7 @@ import { UserError, type Text } from '../errors'
 import { changeEntry, removeEntries } from '../repositories/list-entry-changes'
 import { findEntryOfNumber } from '../repositories/list-entries'
 import { addToList } from './add-to-list'
-import { requireRoom } from './list-quota'
+import { openList, requireRoom } from './list-quota'
 
 type CallList = 'black' | 'white'
 
@@ -73,9 +73,9 @@ export async function undoListMove(move: CallerMove, phoneNo: string, { entryId,
 
 /** Answers the id of the new entry. */
 async function list({ db, deps, subscriber, now }: CallerMove, name: CallList, entry: NewListEntry): Promise<string> {
-  const change = { db, subscriber, list: name, now }
-  await requireRoom(change)
-  const { added, rejected } = await addToList(change, [entry], { move: true, random: deps.random })
+  const open = await openList({ db, subscriber, list: name, now })
+  requireRoom(open)
+  const { added, rejected } = await addToList(open, [entry], { move: true, random: deps.random })
   const [row] = added
   if (!row) throw new UserError(failureCodes.entryGone, refusal(name, rejected[0]))
   return row.entry_id

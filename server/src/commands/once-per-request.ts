@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 import { inTransaction } from '../database/transaction'
 import { BadRequestError, CountedRefusal } from '../errors'
-import { claimRequest, releaseRequest, storeAnswer, type IdempotencyKey } from '../repositories/idempotent-answers'
+import {
+  claimRequest,
+  hasAnswer,
+  releaseRequest,
+  storeAnswer,
+  type IdempotencyKey,
+} from '../repositories/idempotent-answers'
 import { lockSubscriber } from '../repositories/subscribers'
 import { hashSecret } from '../session-token'
 
@@ -41,4 +47,9 @@ export async function oncePerRequest(
   })
   if (outcome.refusal) throw outcome.refusal
   return outcome.answer
+}
+
+/** Whether a request has been done: sent again, it is answered and does nothing. */
+export function isDone(db: Kysely<Database>, key: IdempotencyKey, now: number): Promise<boolean> {
+  return hasAnswer(db, key, now - KEPT)
 }

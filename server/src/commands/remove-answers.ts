@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import { keptSince } from '@/rules/agent/retention'
 import type { Database } from '../database/schema'
 import type { Subscriber } from '../deps'
 import { UserError, type Text } from '../errors'
@@ -23,10 +24,10 @@ export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerCha
   return removeAnswers(db, subscriber.id, ids, now)
 }
 
-/** Undoes a removal of the last ten minutes. Throws UserError when there is nothing left to undo. */
+/** Undoes a removal of the last ten minutes, unless the record would have gone by itself. Throws UserError when nothing is left. */
 export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
-  const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS })
+  const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS, keptSince: keptSince(now) })
   if (rows.length === 0) throw new UserError(failureCodes.entryGone, tooLate)
   await insertLogRows(db, rows)
   return rows.map((row) => row.entry_id)

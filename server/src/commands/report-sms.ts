@@ -9,6 +9,7 @@ import { changeReport, findReport, insertReport } from '../repositories/sms-repo
 import { lockSubscriber } from '../repositories/subscribers'
 import { addToList } from './add-to-list'
 import { restoreHeld, type HeldChange } from './held-sms'
+import { openList } from './list-quota'
 
 const texts = {
   empty: { zh: '请选择一条短信，或填写发送方和内容', en: 'Choose a message, or write down its sender and text' },
@@ -73,8 +74,8 @@ async function actOn(
     return 'restored'
   }
   if (!refuseSender) return 'none'
-  const refusal = { ...change, list: 'refused' as const }
-  const { rejected } = await addToList(refusal, [{ value: sender }], { move: true, random })
+  const refused = await openList({ ...change, list: 'refused' })
+  const { rejected } = await addToList(refused, [{ value: sender }], { move: true, random })
   return rejected[0] === undefined || rejected[0].reason === 'duplicate' ? 'senderRefused' : 'none'
 }
 

@@ -9,6 +9,7 @@ import * as contacts from '../../migrations/0007-contacts'
 import * as lists from '../../migrations/0008-lists'
 import * as listMoves from '../../migrations/0009-list-moves'
 import * as nameIndex from '../../migrations/0010-name-index'
+import * as removedContacts from '../../migrations/0011-removed-contacts'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-lists': lists,
   '0009-list-moves': listMoves,
   '0010-name-index': nameIndex,
+  '0011-removed-contacts': removedContacts,
 }

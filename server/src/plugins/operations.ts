@@ -17,11 +17,21 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What operators ask: /openapi.json, /healthz, /metrics. */
+/** A route for operators: answered under load too, and no call of the product. */
+const forOperators = { schema: { hide: true }, config: { pressureHandler: () => undefined } }
+
+/**
+ * What operators ask: /openapi.json, /healthz, /metrics. A gateway that is too busy for its callers still tells them so:
+ * it is not to be taken for a dead one.
+ */
 export async function serveOperations(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  await app.register(metrics, { endpoint: '/metrics', defaultMetrics: { enabled: true }, clearRegisterOnInit: true })
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+  await app.register(metrics, { endpoint: null, defaultMetrics: { enabled: true }, clearRegisterOnInit: true })
+  app.get('/metrics', forOperators, async (_request, reply) => {
+    const { register } = app.metrics.client
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+  app.get('/openapi.json', forOperators, () => app.swagger())
+  app.get('/healthz', forOperators, async (_request, reply) => {
     try {
       await sql`select 1`.execute(deps.db)
       return success({ database: 'up' })

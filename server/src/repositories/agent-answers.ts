@@ -57,13 +57,13 @@ export async function removeAnswers(
   return rows.map((row) => row.entry_id)
 }
 
-/** Marks answers that were removed after an instant as there again; answers their rows of the log. */
+/** Marks answers that were removed, and given, after an instant each as there again; answers their rows of the log. */
 export async function restoreAnswers(
   db: Kysely<Database>,
   subscriberId: string,
-  { ids, removedAfter }: { ids: readonly string[]; removedAfter: number },
+  { ids, removedAfter, keptSince }: { ids: readonly string[]; removedAfter: number; keptSince: number },
 ): Promise<LineLogRow[]> {
-  const removed = answersOf(db, subscriberId, ids).where('removed_at', '>', removedAfter)
+  const removed = answersOf(db, subscriberId, ids).where('removed_at', '>', removedAfter).where('at', '>', keptSince)
   const rows = await removed.select(['entry_id', 'log_row']).execute()
   if (rows.length === 0) return []
   await db

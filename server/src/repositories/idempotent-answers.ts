@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 
 export interface IdempotencyKey {
@@ -45,6 +45,19 @@ export async function claimRequest(
     .where('request_id', '=', key.requestId)
     .executeTakeFirstOrThrow()
   return { bodyHash: stored.body_hash, answer: stored.answer }
+}
+
+/** Whether the same request has been done since an instant. */
+export async function hasAnswer(db: Kysely<Database>, key: IdempotencyKey, since: number): Promise<boolean> {
+  const stored = await db
+    .selectFrom('idempotent_answers')
+    .select('request_id')
+    .where('subscriber_id', '=', key.subscriberId)
+    .where('path', '=', key.path)
+    .where('request_id', '=', key.requestId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** Stores the answer of the work, to be committed together with it. */

@@ -3,7 +3,7 @@ export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same for a number, however its digits are grouped. */
+/** The same for a number, however its digits are grouped; signs that group none stand for themselves. */
 export function numberPattern(text: string): string {
-  return likePattern(text.replace(/[\s-]/g, ''))
+  return likePattern(text.replace(/[\s-]/g, '') || text)
 }

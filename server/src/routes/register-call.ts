@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/calls'
-import { oncePerRequest } from '../commands/once-per-request'
+import { isDone, oncePerRequest } from '../commands/once-per-request'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from '../deps'
 import { success } from '../envelope'
@@ -27,7 +27,10 @@ export interface CallContext<P extends CallPath> {
 export type CallHandler<P extends CallPath> = (context: CallContext<P>) => Promise<CallAnswer<P>>
 
 export interface CallOptions<P extends CallPath> {
-  /** What others are asked for first: no transaction waits for their answer. What it throws is the call's answer. */
+  /**
+   * What others are asked for first: no transaction waits for their answer. What it throws is the call's answer. Of a
+   * request that has been done nobody is asked again.
+   */
   before?: (context: CallContext<P>) => Promise<void>
 }
 
@@ -75,10 +78,10 @@ export function registerCall<P extends CallPath>(
         return { ...parts, language: languageOf(request), now } as unknown as CallContext<P>
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
-      await before?.(contextOn(deps.db))
       const requestId = requestIdOf(request.body)
-      if (session === null || requestId === null) return success(await work(deps.db))
-      const key = { subscriberId: session.subscriber.id, path, requestId }
+      const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null
+      if (before && !(key && (await isDone(deps.db, key, now)))) await before(contextOn(deps.db))
+      if (key === null) return success(await work(deps.db))
       return success(await oncePerRequest(deps.db, key, request.body, now, work))
     },
   })

@@ -5,12 +5,15 @@ export type TagTextError = 'empty' | 'tooLong' | 'hasContact'
 
 export type TagText = { ok: true; tag: string } | { ok: false; error: TagTextError }
 
+/** Signs that nobody sees: controls, blanks without width, and marks that turn the direction of writing. */
+const unseen = /[^\P{Cc}\s]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
 /**
  * Checks a tag that somebody wrote, before the gateway looks for sensitive words: 1 to 10 characters in one line, and
- * neither a number nor an address, which would publish somebody's data.
+ * neither a number nor an address, which would publish somebody's data. What nobody sees is left out.
  */
 export function readTagText(raw: string): TagText {
-  const tag = raw.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const tag = raw.normalize('NFKC').replace(unseen, '').replace(/\s+/g, ' ').trim()
   if (tag === '') return { ok: false, error: 'empty' }
   if ([...tag].length > TAG_LENGTH) return { ok: false, error: 'tooLong' }
   const isContact = /\d[\d\s-]{3,}\d/.test(tag) || /@|https?:|www\.|\.(?:com|cn|net|top|xyz)\b/i.test(tag)

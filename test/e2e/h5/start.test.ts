@@ -33,15 +33,19 @@ function run(file: string, env: Record<string, string>) {
 const another = () => path.join(dataDir, 'another')
 
 describe('a gateway that cannot start says why in one line, and leaves nothing behind', () => {
-  it('when its port is taken', () => {
+  it.each([
+    ['the embedded database', {}],
+    ['a database that does not answer', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }],
+  ])('when its port is taken, before it opens %s', (_which, database: Record<string, string>) => {
     const { status, said } = run('dist/server/main.mjs', {
       PORT: String(gateway.port),
       DATA_DIR: another(),
       DEV_TOOLS: '1',
+      ...database,
     })
     expect(said).toBe(`Port ${gateway.port} is in use. Stop the program that uses it, or set PORT to another one.`)
     expect(status).toBe(3)
-    expect(existsSync(path.join(another(), 'gateway.lock'))).toBe(false)
+    expect(existsSync(another())).toBe(false)
   })
 
   it('when its data directory is in use, and the one that uses it goes on', async () => {

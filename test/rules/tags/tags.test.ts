@@ -30,6 +30,8 @@ describe("a tag of one's own", () => {
     [' 装修  公司 ', '装修 公司'],
     ['ＡＢＣ', 'ABC'],
     ['😀推销', '😀推销'],
+    ['\u202e销推\u202c\u200f', '销推'],
+    ['装\u200b修\u0007', '装修'],
   ])('%j is kept as %j', (raw, tag) => {
     expect(readTagText(raw)).toEqual({ ok: true, tag })
   })
@@ -38,6 +40,8 @@ describe("a tag of one's own", () => {
     ['  ', 'empty'],
     ['一二三四五六七八九十一', 'tooLong'],
     ['打13800138', 'hasContact'],
+    ['打1\u200b3\u200b8\u200b0\u200b0', 'hasContact'],
+    ['\u200b\u202e', 'empty'],
     ['qq 12-345', 'hasContact'],
     ['a.com', 'hasContact'],
     ['a@b', 'hasContact'],

@@ -113,6 +113,16 @@ describe('a record', () => {
     token = later
   })
 
+  it('that would have gone by itself is not given back', async () => {
+    const row = await answered('约您面试')
+    gateway.advance(90 * DAY - MINUTE)
+    token = await gateway.login(phoneNo)
+    await remove([row.id])
+    gateway.advance(MINUTE)
+    expect((await restore([row.id])).code).toBe('U0301')
+    expect(await isListed(row.from)).toBe(false)
+  })
+
   it('leaves the rest of the log alone: other rows cannot be removed', async () => {
     await gateway.line.feed({ phoneNo, kind: 'call', from: '17003670066' })
     const [row] = (await gateway.call(`${G}/intercept/query`, { tab: 'reminders', limit: 1 }, token)).data.items

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
 import { indexName } from '@server/name-index'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 
@@ -70,6 +72,7 @@ describe('an address book', () => {
     ['number, however grouped', '139 2000-0001', ['张三丰']],
     ['the middle of a syllable', 'hang', []],
     ['signs that LIKE knows', '%', []],
+    ['signs that group digits alone', '-', []],
   ])('is searched by %s', async (_by, search, found) => {
     const token = await newcomer()
     await add(token, '张三丰', '13920000001')
@@ -139,6 +142,25 @@ describe('changing contacts', () => {
     await remove(token, [ids[1]])
     gateway.advance(10 * MINUTE)
     expect((await restore(token, [ids[1]])).code).toBe('U0301')
+  })
+
+  it('never exceeds its limit, neither by an undo nor by two devices', async () => {
+    const phone = await newcomer()
+    const tablet = await gateway.login(`1330000${String(lastSubscriber).padStart(4, '0')}`)
+    const ids = [
+      (await add(phone, '王芳', '13950000011')).contact?.id,
+      (await add(phone, '李四', '13950000012')).contact?.id,
+    ]
+    await remove(phone, ids)
+    const id = phone.slice(4, 20)
+    await sql`insert into contacts (subscriber_id, contact_id, phone_no, name, note, letter, sort_key, spellings)
+      select ${id}, 'c' || n, (13000000000 + n)::text, '甲', '', 'J', 'J jia', '|jia' from generate_series(1, ${CONTACT_LIMIT - 2}) as n
+    `.execute(gateway.db)
+    const [added, undone] = await Promise.all([add(tablet, '赵六', '13950000013'), restore(phone, ids)])
+    expect(added.refused === null ? 1 : 0).toBe(2 - undone.data.restoredIds.length)
+    expect((await query(phone, { limit: 1 })).total).toBe(CONTACT_LIMIT)
+    expect((await restore(phone, ids)).data.restoredIds).toEqual([])
+    expect((await add(tablet, '孙七', '13950000014')).refused).toBe('overLimit')
   })
 
   it('does a repeated request once', async () => {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { endOfDay } from '@/rules/lists/entry-end'
 import { dayOf } from '@/rules/time/shanghai'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { newSubscriber } from '../support/subscriber'
-import { listCalls } from './list-calls'
+import { listCalls, numbers } from './list-calls'
 import { everyList, valuesOf } from './samples'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
@@ -99,6 +100,29 @@ describe.each(everyList)('the list $list, with two devices at once', (sample) =>
     expect(await counted()).toEqual([0, 0])
     const again = await Promise.all([add(phone, list, [value(1)]), add(tablet, list, [value(1)])])
     expect(again.map((answer) => answer.data.added.length).sort()).toEqual([0, 1])
+  })
+})
+
+describe('a product that ends while entries are added', () => {
+  /** Whether somebody waits for the lists' entries; on the embedded database all wait for the one connection. */
+  async function isAwaited(trx: TestApp['db']): Promise<boolean> {
+    const waiting = sql`select 1 from pg_locks where relation = 'list_entries'::regclass and not granted`
+    return (await waiting.execute(trx)).rows.length > 0
+  }
+
+  it('ends before or after: what is answered fits what was added', async () => {
+    const { adding } = await gateway.db.transaction().execute(async (trx) => {
+      await sql`lock table list_entries in exclusive mode`.execute(trx)
+      const adding = add(phone, 'black', numbers(3))
+      for (let tries = 0; tries < 50 && !(await isAwaited(trx)); tries += 1) await new Promise(setImmediate)
+      await trx.updateTable('products').set({ status: 4 }).execute()
+      return { adding }
+    })
+    const answer = await adding
+    const { quota, items } = (await query(phone, 'black')).data
+    expect(quota).toEqual({ used: items.length, limit: 0 })
+    if (items.length === 0) return expect(answer.code).toBe('U0201')
+    expect(answer.data).toMatchObject({ rejected: [], quota: { used: 3, limit: LIMIT } })
   })
 })
 

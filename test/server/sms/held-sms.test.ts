@@ -169,6 +169,22 @@ describe('two devices and repeats', () => {
     expect((await query(token, { search: '10690777' })).items).toEqual([])
   })
 
+  it('an undo brings back nothing that the quarantine keeps no longer', async () => {
+    const token = await gateway.login(SIX)
+    const set = (retentionDays: number) =>
+      gateway.call(`${S}/settings/set`, { retentionDays, requestId: newRequest() }, token)
+    const old = await hold(token, SIX, '10690779')
+    gateway.advance(7 * DAY - MINUTE)
+    const later = await hold(token, SIX, '10690779')
+    await remove(token, [old, later])
+    await set(7)
+    gateway.advance(2 * MINUTE)
+    expect((await undo(token, [old, later])).data.restoredIds).toEqual([later])
+    expect((await query(token)).items.map((sms) => sms.id)).toEqual([later])
+    expect((await undo(token, [old])).code).toBe('U0301')
+    await set(30)
+  })
+
   it('a repeated deletion answers the same, also after it was undone', async () => {
     const token = await gateway.login(SIX)
     const id = await hold(token, SIX, '10690778')

@@ -1,6 +1,8 @@
+import type { CallAnswer } from '@contract/calls'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 
 const G = '/unicomAssistant/uasp/guard/v1'
+const MINE = `${G}/tag/mine` as const
 const STRANGER = '13710000001'
 let gateway: TestApp
 
@@ -112,6 +114,20 @@ describe('tagging a number', () => {
     expect(found.map(({ phoneNo }) => phoneNo.slice(-1))).toEqual(['4', '3', '2', '1', '0'])
     expect(found[0]).toMatchObject({ tag: '客服热线', count: 1, at: gateway.now() })
     expect(third.nextCursor).toBeNull()
+  })
+
+  it('lists numbers from abroad page by page too', async () => {
+    const token = await gateway.login('13310000032')
+    const numbers = ['+14155550100', '+447700900123', '+85291234567']
+    for (const phoneNo of numbers) await tag(token, phoneNo, '客服热线')
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const { data }: { data: CallAnswer<typeof MINE> } = await gateway.call(MINE, { limit: 1, cursor }, token)
+      found.push(...data.items.map(({ phoneNo }) => phoneNo))
+      cursor = data.nextCursor
+    } while (cursor !== null && found.length < 10)
+    expect(found.sort()).toEqual(numbers)
   })
 
   it('does a repeated request once, and keeps what another device has said since', async () => {

@@ -6,6 +6,7 @@ import { startWechat } from '../support/wechat-stub'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const STRANGER = '13710000009'
+const DAY = 24 * 60 * 60 * 1000
 const UNFIT = '违规广告'
 let gateway: TestApp
 let check: jest.Mock<Promise<boolean>, [text: string, openId: string]>
@@ -55,6 +56,17 @@ describe('a tag in own words from the mini-program', () => {
     expect(await myTag(token)).toBeUndefined()
     expect((await tag(token, '小区团购', requestId)).code).toBe('A0000')
     expect(await myTag(token)).toBe('小区团购')
+  })
+
+  it('is asked for once: a repeated request answers the same, whatever WeChat would say by now', async () => {
+    const { token } = await miniProgram('13320000009')
+    const requestId = newRequest()
+    const first = await tag(token, '小区团购', requestId)
+    check.mockResolvedValue(false)
+    expect(await tag(token, '小区团购', requestId)).toEqual(first)
+    expect(check).toHaveBeenCalledTimes(1)
+    gateway.advance(DAY + 1)
+    expect((await tag(token, '小区团购', requestId)).code).toBe('U0100')
   })
 
   it('keeps nobody waiting while WeChat thinks', async () => {

@@ -3,12 +3,12 @@ import type { Contact } from '@contract/contacts'
 import {
   addContact,
   editContact,
-  importContacts,
   putBackContacts,
   requireContact,
   takeOutContacts,
   type ContactOutcome,
 } from '../../commands/change-contacts'
+import { importContacts } from '../../commands/import-contacts'
 import type { ContactRow } from '../../database/contact-tables'
 import type { AppDeps } from '../../deps'
 import { findBook, keepConsent } from '../../repositories/contact-books'

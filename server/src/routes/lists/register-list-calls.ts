@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addToList, checkAddition } from '../../commands/add-to-list'
 import { editEntry, removeFromList, restoreToList } from '../../commands/change-list'
-import { quotaOf, requireRoom } from '../../commands/list-quota'
+import { measureList, openList, quotaOf, requireRoom } from '../../commands/list-quota'
 import type { ListEntryRow } from '../../database/guard-tables'
 import type { AppDeps } from '../../deps'
 import { readCursor } from '../../repositories/cursor'
@@ -26,17 +26,18 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${L}/add`, async ({ db, subscriber, body, now }) => {
-    const change = { db, subscriber, list: body.list, now }
-    await requireRoom(change)
-    const { added, rejected } = await addToList(change, body.entries, { move: body.move ?? false, random: deps.random })
-    return { added: added.map(toEntry), rejected, quota: await quotaOf(change) }
+    const open = await openList({ db, subscriber, list: body.list, now })
+    requireRoom(open)
+    const move = body.move ?? false
+    const { added, ...outcome } = await addToList(open, body.entries, { move, random: deps.random })
+    return { added: added.map(toEntry), ...outcome }
   })
 
   registerCall(app, deps, `${L}/check`, async ({ db, subscriber, body, now }) => {
-    const change = { db, subscriber, list: body.list, now }
-    await requireRoom(change)
-    const rejected = await checkAddition(change, body.entries, { move: body.move ?? false })
-    return { rejected, quota: await quotaOf(change) }
+    const measured = await measureList({ db, subscriber, list: body.list, now })
+    requireRoom(measured)
+    const rejected = await checkAddition(measured, body.entries, { move: body.move ?? false })
+    return { rejected, quota: measured.quota }
   })
 
   registerCall(app, deps, `${L}/edit`, async ({ db, subscriber, body, now }) => {
@@ -44,13 +45,11 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${L}/remove`, async ({ db, subscriber, body, now }) => {
-    const change = { db, subscriber, list: body.list, now }
-    return { removedIds: await removeFromList(change, body.ids), quota: await quotaOf(change) }
+    return removeFromList({ db, subscriber, list: body.list, now }, body.ids)
   })
 
   registerCall(app, deps, `${L}/restore`, async ({ db, subscriber, body, now }) => {
-    const change = { db, subscriber, list: body.list, now }
-    const { restored, rejected } = await restoreToList(change, body.ids)
-    return { restored: restored.map(toEntry), rejected, quota: await quotaOf(change) }
+    const { restored, ...outcome } = await restoreToList({ db, subscriber, list: body.list, now }, body.ids)
+    return { restored: restored.map(toEntry), ...outcome }
   })
 }

@@ -5,7 +5,7 @@ import { safetyScore } from '@/rules/score/score'
 import { dayOf, statsRange } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../deps'
 import { findGuardSettings } from '../../repositories/guard-settings'
-import { countByDay, countSince, type Counts } from '../../repositories/line-log'
+import { countByDay, countSince, type Counts } from '../../repositories/line-counters'
 import { loadOptimizable } from '../configs/optimizable-items'
 import { registerCall } from '../register-call'
 

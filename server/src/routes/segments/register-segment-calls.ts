@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readListValue } from '@/rules/lists/list-kinds'
 import { checkAddition } from '../../commands/add-to-list'
-import { requireRoom } from '../../commands/list-quota'
+import { measureList, requireRoom } from '../../commands/list-quota'
 import type { AppDeps } from '../../deps'
 import { loadPastCalls } from '../../simulator/past-calls'
 import { registerCall } from '../register-call'
@@ -13,9 +13,9 @@ const S = '/unicomAssistant/uasp/guard/v1/segment'
 export function registerSegmentCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${S}/preview`, async ({ db, subscriber, body, now }) => {
     const { list } = body
-    const change = { db, subscriber, list, now }
-    await requireRoom(change)
-    const [rejection] = await checkAddition(change, [{ value: body.value }], { move: false })
+    const measured = await measureList({ db, subscriber, list, now })
+    requireRoom(measured)
+    const [rejection] = await checkAddition(measured, [{ value: body.value }], { move: false })
     const refusal = rejection?.reason ?? null
     const segment = readListValue('segment', body.value)
     if (segment === null) return { value: body.value, refusal, calls: 0, decided: 0, contacts: 0 }

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Where the gateway listens. */
+export interface ListenAddress {
+  host: string
+  port: number
+}
+
+/** Another program listens on the port. */
+export class PortInUse extends Error {
+  constructor({ port }: ListenAddress) {
+    super(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`)
+  }
+}
+
+/** Asks for the port and gives it back, before anything is opened that takes its time. Rejects with PortInUse. */
+export async function requireFreePort(address: ListenAddress): Promise<void> {
+  const server = createServer().listen(address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw portError(error, address)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+/** What to tell of a port that cannot be listened on: PortInUse, or the error as it is. */
+export function portError(error: unknown, address: ListenAddress): unknown {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(address) : error
+}

@@ -1,0 +1,129 @@
+import type { CallPath } from '@contract/calls'
+import { makeTestApp, newRequest, type TestApp } from '../support/app'
+import { newSubscriber } from '../support/subscriber'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+let gateway: TestApp
+let token: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  token = (await newSubscriber(gateway, 'nine')).token
+  await gateway.call(`${G}/contact/agree`, { agreed: true, requestId: newRequest() }, token)
+})
+afterAll(() => gateway.close())
+
+/** Every call that takes a text from outside, with the text wherever it fits. */
+const bodies: [CallPath, (text: string) => object][] = [
+  [`${G}/list/query`, (text) => ({ list: 'black', search: text, cursor: text })],
+  [`${G}/list/add`, (text) => ({ list: 'black', entries: [{ value: text, note: text }] })],
+  [`${G}/list/add`, (text) => ({ list: 'blackSegment', entries: [{ value: text }] })],
+  [`${G}/list/add`, (text) => ({ list: 'refused', entries: [{ value: text }, { value: text }] })],
+  [`${G}/list/add`, (text) => ({ list: 'blockWord', entries: [{ value: text }] })],
+  [`${G}/list/edit`, (text) => ({ list: 'black', id: text, note: text })],
+  [`${G}/list/remove`, (text) => ({ list: 'black', ids: [text, text] })],
+  [`${G}/list/restore`, (text) => ({ list: 'black', ids: [text, text] })],
+  [`${G}/segment/preview`, (text) => ({ list: 'blackSegment', value: text })],
+  [`${G}/contact/query`, (text) => ({ search: text, cursor: text })],
+  [`${G}/contact/add`, (text) => ({ contact: { name: text, phoneNo: '13912340000', note: text } })],
+  [`${G}/contact/add`, (text) => ({ contact: { name: '王芳', phoneNo: text } })],
+  [`${G}/contact/import`, (text) => ({ contacts: [{ name: text, phoneNo: '13912340001', note: text }] })],
+  [`${G}/contact/detail`, (text) => ({ id: text })],
+  [`${G}/contact/remove`, (text) => ({ ids: [text, text] })],
+  [`${G}/contact/restore`, (text) => ({ ids: [text, text] })],
+  [`${G}/number/lookUp`, (text) => ({ phoneNo: text })],
+  [`${G}/number/recent`, (text) => ({ search: text })],
+  [`${G}/tag/set`, (text) => ({ phoneNo: '13912340002', tag: text })],
+  [`${G}/tag/withdraw`, (text) => ({ phoneNo: text })],
+  [`${G}/tag/mine`, (text) => ({ cursor: text })],
+  ['/unicomAssistant/uasp/query/v1/checkSensitiveWords', (text) => ({ content: text })],
+  [`${G}/intercept/query`, (text) => ({ tab: 'stopped', reason: text, search: text, cursor: text })],
+  [`${G}/intercept/allow`, (text) => ({ id: text, duration: 'once' })],
+  [`${G}/intercept/wrong`, (text) => ({ id: text })],
+  [`${G}/agent/detail`, (text) => ({ id: text })],
+  [`${G}/agent/remove`, (text) => ({ ids: [text, text] })],
+  [`${G}/agent/restore`, (text) => ({ ids: [text, text] })],
+  [`${G}/call/try`, (text) => ({ from: text })],
+  [`${G}/sms/held/query`, (text) => ({ search: text, cursor: text })],
+  [`${G}/sms/held/restore`, (text) => ({ ids: [text, text], allowSender: true })],
+  [`${G}/sms/held/remove`, (text) => ({ ids: [text, text] })],
+  [`${G}/sms/held/undo`, (text) => ({ ids: [text, text] })],
+  [`${G}/sms/recent`, (text) => ({ search: text, cursor: text })],
+  [`${G}/sms/try`, (text) => ({ from: text, text })],
+  [`${G}/sms/report/add`, (text) => ({ kind: 'spam', from: text, text, note: text, refuseSender: true })],
+  [`${G}/sms/report/withdraw`, (text) => ({ id: text })],
+]
+
+const send = (path: CallPath, body: object) => gateway.call(path, { requestId: newRequest(), ...body }, token)
+
+describe.each(bodies)('%s', (path, bodyOf) => {
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \t\n '],
+    ['signs of LIKE', '%_\\'],
+    ['quotes', `'"; drop table subscribers; --`],
+    ['emoji', '👨‍👩‍👧🇨🇳'],
+    ['half of an emoji', '\ud83d'],
+    ['marks that turn the direction of writing', '\u202e芳王\u200f'],
+    ['full-width digits', '１３９１２３４５６７８'],
+    ['a number with +86', '+8613912345678'],
+    ['a number with 0086', '008613912345678'],
+    ['a cursor of no time', Buffer.from('999999999999999 x').toString('base64url')],
+  ])('takes %s or refuses it, and never fails', async (_what, text) => {
+    expect((await send(path, bodyOf(text))).status).toBeLessThan(401)
+  })
+
+  it('refuses NUL, which no database keeps, and whatever is longer than its field', async () => {
+    expect((await send(path, bodyOf('a\u0000b'))).code).toMatch(/^(B0400|U0100)$/)
+    expect((await send(path, bodyOf('9'.repeat(25_000)))).code).toBe('U0100')
+    expect((await send(path, bodyOf('9'.repeat(1_000_000)))).status).toBe(413)
+  })
+})
+
+describe('a field that takes several', () => {
+  it.each<[CallPath, object]>([
+    [`${G}/list/add`, { list: 'black', entries: [] }],
+    [`${G}/list/remove`, { list: 'black', ids: [] }],
+    [`${G}/list/restore`, { list: 'black', ids: [] }],
+    [`${G}/contact/remove`, { ids: [] }],
+    [`${G}/contact/restore`, { ids: [] }],
+    [`${G}/contact/import`, { contacts: [] }],
+    [`${G}/agent/remove`, { ids: [] }],
+    [`${G}/agent/restore`, { ids: [] }],
+    [`${G}/sms/held/remove`, { ids: [] }],
+    [`${G}/sms/held/restore`, { ids: [] }],
+    [`${G}/sms/held/undo`, { ids: [] }],
+    [`${G}/sms/category/set`, { categories: [], enabled: true }],
+  ])('is refused when it names none: %s', async (path, body) => {
+    expect(await send(path, body)).toMatchObject({ status: 200, code: 'U0100' })
+  })
+
+  it('may name one thing twice: the first counts', async () => {
+    const twice = { switches: [true, false].map((on) => ({ name: 'fraudBlock', on })) }
+    const { switches } = (await gateway.call(`${G}/call/save`, { change: twice, requestId: newRequest() }, token)).data
+    expect(switches.find(({ name }) => name === 'fraudBlock')?.on).toBe(true)
+    const categories = { categories: ['cars', 'cars'], enabled: false, requestId: newRequest() }
+    const { items } = (await gateway.call(`${G}/sms/category/set`, categories, token)).data
+    expect(items.find(({ category }) => category === 'cars')?.enabled).toBe(false)
+  })
+})
+
+describe('an instant', () => {
+  it.each([1.5, 8.64e15 + 1, 1e20, -1])('is never %d', async (expiresAt) => {
+    const entries = [{ value: '13912345670', expiresAt }]
+    expect((await send(`${G}/list/add`, { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
+    expect((await send(`${G}/list/check`, { list: 'black', entries })).code).toMatch(/^(B0400|U0100)$/)
+    expect((await send(`${G}/list/edit`, { list: 'black', id: 'x', expiresAt })).code).toMatch(/^(B0400|U0100)$/)
+  })
+})
+
+it('a body that is nested without end is refused', async () => {
+  const payload = `{"list":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+  const answer = await gateway.app.inject({
+    method: 'POST',
+    url: `/sjgj${G}/list/query`,
+    payload,
+    headers: { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token },
+  })
+  expect(answer.statusCode).toBe(400)
+})

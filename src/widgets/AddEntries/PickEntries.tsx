@@ -11,7 +11,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { toast } from '@/stores/feedback'
-import { useListWords } from '../EntryList/use-list-words'
+import { useListNames } from '../EntryList/use-list-names'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { addMessages } from './messages'
 import type { Candidate, PickSource } from './pick-sources'
@@ -33,7 +33,7 @@ export interface PickEntriesProps {
 export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps) {
   const t = useMessages(addMessages)
   const common = useMessages(commonMessages)
-  const { names } = useListWords(list)
+  const names = useListNames(list)
   const faultText = useRowFaultText(list)
   const picks = usePicks(list, source)
 

@@ -37,7 +37,7 @@ describe('pasting numbers', () => {
     expect(await screen.findByText('可添加 2 个')).toBeInTheDocument()
     expect(field('list-problems')).toHaveTextContent('2 行需要处理')
     expect(field('list-problems')).toHaveTextContent('第 2 行王经理没有号码')
-    expect(field('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在名单中')
+    expect(field('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在黑名单中')
     expect(seen.some((call) => call.path.endsWith('/add'))).toBe(false)
   })
 

@@ -100,7 +100,7 @@ describe('/callLogDetails', () => {
     await screen.findByText('13900001111')
     press('agent-black')
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(said()).toBe('未能加入：名单已满（50/50）'))
+    await waitFor(() => expect(said()).toBe('未能加入：黑名单已满（50/50）'))
   })
 
   it('says which list the caller is on, and leads to its tags and the decision', async () => {

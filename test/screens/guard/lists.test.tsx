@@ -173,10 +173,10 @@ describe('adding a number', () => {
   })
 
   it.each([
-    ['duplicate', '该号码已在名单中'],
+    ['duplicate', '该号码已在黑名单中'],
     ['ownNumber', '不能添加自己的号码'],
     ['neverBlocked', '紧急与服务号码不能加入黑名单'],
-    ['overLimit', '名单已满（2/50）'],
+    ['overLimit', '黑名单已满（2/50）'],
   ])('says why a number was refused: %s', async (reason, text) => {
     answerCalls({ '/list/add': { added: [], rejected: [{ value: '13900002222', reason }], quota } })
     openForm()

@@ -99,8 +99,8 @@ describe('refusing a sender', () => {
   })
 
   it.each([
-    ['duplicate', '该号码已在名单中'],
-    ['overLimit', '名单已满（2/100）'],
+    ['duplicate', '该号码已在拒收名单中'],
+    ['overLimit', '拒收名单已满（2/100）'],
     ['neverBlocked', '紧急与服务号码不能加入拒收名单'],
   ])('says why it was not added: %s', async (reason, text) => {
     answerCalls({ ...product, '/sms/recent': recent, '/list/add': refused(reason) })

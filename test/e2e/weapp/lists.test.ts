@@ -42,19 +42,6 @@ describe('pasting many numbers', () => {
   })
 })
 
-describe('a file of a chat', () => {
-  it('is read into the field, checked and added', async () => {
-    await stage.weapp.visit('/addNameList', '?type=black&way=paste')
-    await stage.weapp.settle()
-    await stage.weapp.tap('list-file')
-    await eventually(async () => expect(await valueOf(stage.weapp, 'list-paste')).toBe('13711110007,推销'))
-    await stage.weapp.tap('list-check')
-    await stage.weapp.tap('list-import')
-    await stage.weapp.waitForText('已添加 1 个')
-    expect(await stage.subscriber.listed('black')).toContain('13711110007')
-  })
-})
-
 describe('a list', () => {
   it('shows what was added, and is searched by note', async () => {
     await stage.weapp.visit('/blackNameList')
@@ -114,5 +101,18 @@ describe('a list', () => {
     await stage.weapp.tap('row-0')
     await stage.weapp.tap('list-remove')
     await stage.weapp.waitForText('已在其他设备上删除')
+  })
+})
+
+describe('a file of a chat', () => {
+  it('is read into the field, checked and added', async () => {
+    await stage.weapp.visit('/addNameList', '?type=black&way=paste')
+    await stage.weapp.settle()
+    await stage.weapp.tap('list-file')
+    await eventually(async () => expect(await valueOf(stage.weapp, 'list-paste')).toBe('13711110007,推销'))
+    await stage.weapp.tap('list-check')
+    await stage.weapp.tap('list-import')
+    await stage.weapp.waitForText('已添加 1 个')
+    expect(await stage.subscriber.listed('black')).toContain('13711110007')
   })
 })

@@ -4,7 +4,6 @@ import type { Privacy } from './privacy'
 
 const MOST_BYTES_READ = 100 * 1024 * 1024
 const MOST_CHOSEN = 100
-const PICTURE_OR_VIDEO = /\.(jpe?g|png|gif|webp|bmp|mp4|mov|avi)$/i
 
 /** The files in the subscriber's chats, and what the mini-program may read of them once they have been chosen. */
 export class Files {
@@ -23,7 +22,7 @@ export class Files {
     const endings = Array.isArray(extension) && type === 'file' ? extension.map(String) : null
     const files = this.settings.files ? filesOf(this.settings.files) : await askBrowser()
     const fitting = files
-      .filter(({ name }) => type === 'all' || PICTURE_OR_VIDEO.test(name) !== (type === 'file'))
+      .filter(({ name }) => type === 'all' || type === kindOf(name))
       .filter(({ name }) => !endings || endings.some((ending) => name.endsWith(`.${ending}`)))
       .slice(0, count)
     if (fitting.length === 0) throw new WxFailure('cancel')
@@ -36,7 +35,13 @@ export class Files {
   private hand(file: File): object {
     const path = `http://tmp/${this.chosen.size}-${file.name}`
     this.chosen.set(path, file)
-    return { path, name: file.name, size: file.size, type: 'file', time: Math.floor(file.lastModified / 1000) }
+    return {
+      path,
+      name: file.name,
+      size: file.size,
+      type: kindOf(file.name),
+      time: Math.floor(file.lastModified / 1000),
+    }
   }
 
   private readonly read = async ({ filePath, encoding }: WxOptions): Promise<object> => {
@@ -47,6 +52,11 @@ export class Files {
     if (encoding === 'utf8' || encoding === 'utf-8') return { data: await file.text() }
     throw new WxFailure(`the host reads no ${String(encoding)}`)
   }
+}
+
+function kindOf(name: string): 'image' | 'video' | 'file' {
+  if (/\.(jpe?g|png|gif|webp|bmp)$/i.test(name)) return 'image'
+  return /\.(mp4|mov|avi)$/i.test(name) ? 'video' : 'file'
 }
 
 const filesOf = (texts: Record<string, string>): File[] =>

@@ -19,14 +19,16 @@ beforeEach(() => {
 describe('refused senders', () => {
   const open = () => renderScreen(<RejectNumberListPage />, '/rejectNumberList')
 
-  it('show numbers and prefixes with the quota, and lead to the form', async () => {
+  it('show numbers and prefixes with the quota, and lead to the ways to add one or many', async () => {
     answerCalls({ '/list/query': page })
     open()
     expect(await screen.findByText('1068*')).toBeInTheDocument()
     expect(screen.getByText('号码段')).toBeInTheDocument()
     expect(screen.getByText('2 / 100')).toBeInTheDocument()
     press('list-add')
-    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/addNumberList')
+    press('list-paste-many')
+    const opened = navigateTo.mock.calls.map(([{ url }]) => url)
+    expect(opened).toEqual([expect.stringContaining('/addNumberList'), expect.stringContaining('way=paste')])
   })
 
   it('say that there are none, that a product is needed, or that loading failed', async () => {

@@ -116,6 +116,25 @@ describe('the blacklist', () => {
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已恢复'))
   })
 
+  it('loses rows at once and has them back at once, however slowly the list is asked', async () => {
+    let asked = 0
+    answerCalls({
+      '/list/query': () => (++asked === 1 ? page : new Promise(() => undefined)),
+      '/list/remove': { removedIds: ['a', 'b'], quota },
+      '/list/restore': { restored: page.items, rejected: [], quota },
+    })
+    openList()
+    await screen.findByText('13900001111')
+    press('list-select')
+    press('list-select-all')
+    press('list-remove')
+    expect(await screen.findByText('黑名单还是空的')).toBeInTheDocument()
+    expect(screen.getByText('0 / 50')).toBeInTheDocument()
+    press('undo')
+    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(screen.getByText('2 / 50')).toBeInTheDocument()
+  })
+
   it('cannot be added to when it is full', async () => {
     answerCalls({ '/list/query': { ...page, quota: { used: 50, limit: 50 } } })
     openList()

@@ -52,6 +52,7 @@ export const addMessages = defineMessages({
     noMatch: '没有找到相关号码',
     noMatchText: '换一个关键词试试。',
     callCount: '来电 {count} 次',
+    loadMore: '加载更多',
   },
   en: {
     ways: 'How to add',
@@ -103,5 +104,6 @@ export const addMessages = defineMessages({
     noMatch: 'Nothing found',
     noMatchText: 'Try other words.',
     callCount: 'Calls: {count}',
+    loadMore: 'Load more',
   },
 })

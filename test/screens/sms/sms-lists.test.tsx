@@ -7,7 +7,7 @@ import RejectNumberListPage from '@/areas/sms/pages/reject-number-list'
 import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { changeNetwork, navigateTo } from '../../mocks/taro'
 import { entry, page, press, product, quota, toasted, type } from './controls'
 
@@ -98,6 +98,19 @@ describe('refusing a sender', () => {
     await toasted('已添加 1 个')
     const sent = seen.find(({ path }) => path.endsWith('/list/add'))?.body
     expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '13912340001', note: '' }] })
+  })
+
+  it('looks further when the last SMS are codes and notices alone', async () => {
+    const [, , notice] = recent.items
+    answerCalls({
+      ...product,
+      '/sms/recent': ({ body }: SeenCall) =>
+        body?.cursor === 'next' ? recent : { items: [notice], nextCursor: 'next' },
+    })
+    open()
+    await screen.findByText('保存')
+    press('list-way-recent')
+    expect(await screen.findByText('13912340001')).toBeInTheDocument()
   })
 
   it.each([

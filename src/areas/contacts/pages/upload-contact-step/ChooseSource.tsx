@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { TextArea } from '@/components/TextArea/TextArea'
+import { Unbroken } from '@/components/Unbroken/Unbroken'
 import { useMessages } from '@/i18n/define-messages'
 import { canPickContacts, pickContacts } from '@/platform/pick-contacts'
 import { readContacts, type ContactFile } from '@/rules/contacts/read-contacts'
@@ -64,7 +65,9 @@ export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps
         {t('read')}
       </Button>
       <View className="upload-contacts__agreed">
-        {t('agreedOn', { day: agreedOn })}
+        <Text>
+          <Unbroken>{t('agreedOn', { day: agreedOn })}</Unbroken>
+        </Text>
         <Button id="upload-take-back" kind="text" size="small" onClick={onTakeBack}>
           {t('takeBack')}
         </Button>

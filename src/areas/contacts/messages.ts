@@ -83,7 +83,7 @@ export const contactsMessages = defineMessages({
     name: 'Name',
     namePlaceholder: 'Name',
     phone: 'Number',
-    phonePlaceholder: 'Mobile, landline or service number',
+    phonePlaceholder: 'Mobile, landline or service',
     note: 'Note (optional)',
     notePlaceholder: 'Such as a company',
     save: 'Save',
@@ -145,6 +145,6 @@ export const contactsMessages = defineMessages({
     nobody: 'No number found',
     nobodyText: 'Type the number to tag.',
     noCallers: 'No calls in 30 days',
-    callsText: '{count} calls',
+    callsText: 'Calls: {count}',
   },
 })

@@ -8,6 +8,8 @@ import { list, num, numOrNull, oneOf, record, str } from './read'
 import { readFacts } from './tags'
 
 const C = '/unicomAssistant/uasp/guard/v1/contact'
+/** Rows of one page where rows are chosen from. */
+const PAGE = 50
 /** The gateway's code for what is not there any more. */
 const GONE = 'U0301'
 const refusals = ['duplicate', 'ownNumber', 'overLimit'] as const
@@ -28,6 +30,15 @@ export async function queryContacts(query: { search?: string; from?: number; lim
   const items = list(data.items, readContact)
   const letters = list(data.letters, ({ letter, count }) => ({ letter: str(letter), count: num(count) }))
   return { items, total: num(data.total, items.length), version: num(data.version), letters }
+}
+
+/** The contacts that `search` matches, page by page from A to Z. */
+export async function contactsByPage(
+  search: string,
+  cursor: string | null,
+): Promise<{ items: Contact[]; nextCursor: string | null }> {
+  const data = await call(`${C}/query`, { search: search || undefined, cursor, limit: PAGE }, { loading: false })
+  return { items: list(data.items, readContact), nextCursor: str(data.nextCursor) || null }
 }
 
 /** One contact, and what is known of its number; null when it is not in the book. */

@@ -22,6 +22,8 @@ export interface RemotePages<Page extends RemotePage<unknown>> {
   loadMore(): void
   /** Loads anew as many pages as are there. */
   reload(): Promise<void>
+  /** Shows the pages changed so, without asking the gateway; answers the way back. */
+  change(how: (page: Page) => Page): () => void
 }
 
 /** A list that is loaded page by page as it is scrolled; everything else as `useRemote`. */
@@ -31,16 +33,18 @@ export function useRemotePages<Page extends RemotePage<unknown>>(
 ): RemotePages<Page> {
   const name = JSON.stringify(key)
   const [asked, setAsked] = useState({ name, pages: 1 })
-  const { entry, online, load, reload } = useRemoteEntry(key, () => fetchPages(fetchPage, wanted))
+  const { entry, online, load, reload, replace } = useRemoteEntry(key, () => fetchPages(fetchPage, wanted))
   const pages = entry.data as Page[] | undefined // what fetchPages and loadMore have put there
   const wanted = Math.max(pages?.length ?? 1, asked.name === name ? asked.pages : 1)
   const items = (pages ?? []).flatMap((page) => page.items)
   const cursor = pages?.[pages.length - 1]?.nextCursor ?? null
+  // All rows of the first pages have been taken out, and the next ones are on their way.
+  const isEmptied = items.length === 0 && cursor !== null && entry.isLoading
   const isLoadingMore = entry.isLoading && pages !== undefined && pages.length < wanted
   return {
     items,
     first: pages?.[0],
-    status: statusOf(pages, entry.error, online, () => items.length === 0),
+    status: statusOf(isEmptied ? undefined : pages, entry.error, online, () => items.length === 0),
     error: entry.error,
     hasMore: cursor !== null,
     isLoadingMore,
@@ -51,6 +55,11 @@ export function useRemotePages<Page extends RemotePage<unknown>>(
       void load(async () => [...pages, await fetchPage(cursor)])
     },
     reload,
+    change(how) {
+      if (!pages) return () => undefined
+      replace(pages.map(how))
+      return () => replace(pages)
+    },
   }
 }
 

@@ -370,6 +370,7 @@ export const routes = {
     area: 'sms',
     title: 'route.addNumberList',
     access: 'private',
+    params: ['way'],
   }),
   '/addWhiteNameList': row({
     page: 'areas/sms/pages/add-white-name-list/index',

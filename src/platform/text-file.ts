@@ -1,11 +1,22 @@
 import { copyText } from './clipboard'
+import { decodeText } from './decode-text'
 import { client } from './environment'
+import { isTooLarge } from './file-size'
 
 /** What became of a text to keep: a file, or, where pages save no files, a copy on the clipboard. */
 export type KeepResult = 'saved' | 'copied' | 'refused'
 
-/** Whether a file can be chosen here. */
-export const canChooseFiles = true
+/** How the name of a file ends, which says what is in it. */
+export type TextFileKind = 'csv' | 'txt' | 'vcf'
+
+/** The text of a file that was chosen, or why it is not to be had; null when none was chosen. */
+export type ChosenText = { text: string } | { fault: 'tooLarge' | 'unreadable' } | null
+
+const accepted: Record<TextFileKind, string> = {
+  csv: '.csv,text/csv',
+  txt: '.txt,text/plain',
+  vcf: '.vcf,text/vcard,text/x-vcard',
+}
 
 /** Gives a text to the person as a file. Browsers inside other apps save none: there it goes to the clipboard. */
 export async function keepText(name: string, text: string): Promise<KeepResult> {
@@ -21,30 +32,22 @@ export async function keepText(name: string, text: string): Promise<KeepResult> 
   return 'saved'
 }
 
-/** Lets the person choose a text file and answers its text; null when none was chosen or it cannot be read. */
-export function chooseTextFile(accept: string): Promise<string | null> {
+/** Lets the person choose a text file and reads it. */
+export function chooseTextFile(kinds: readonly TextFileKind[]): Promise<ChosenText> {
   return new Promise((resolve) => {
     const field = document.createElement('input')
     field.type = 'file'
-    field.accept = accept
+    field.accept = kinds.map((kind) => accepted[kind]).join(',')
     field.addEventListener('cancel', () => resolve(null))
     field.addEventListener('change', () => {
       const file = field.files?.[0]
       if (!file) return resolve(null)
+      if (isTooLarge(file.size)) return resolve({ fault: 'tooLarge' })
       const reader = new FileReader()
-      reader.addEventListener('load', () => resolve(decode(reader.result as ArrayBuffer))) // as it was read below
-      reader.addEventListener('error', () => resolve(null))
+      reader.addEventListener('load', () => resolve({ text: decodeText(reader.result as ArrayBuffer) })) // as it was read below
+      reader.addEventListener('error', () => resolve({ fault: 'unreadable' }))
       reader.readAsArrayBuffer(file)
     })
     field.click()
   })
-}
-
-/** UTF-8, or the Chinese encoding in which office programs save tables. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
 }

@@ -1,15 +1,30 @@
+import Taro from '@tarojs/taro'
 import { copyText } from './clipboard'
-import type { KeepResult } from './text-file'
-
-/** The mini-program offers no files of the phone: texts are pasted. */
-export const canChooseFiles = false
+import { decodeText } from './decode-text'
+import { isTooLarge } from './file-size'
+import type { ChosenText, KeepResult, TextFileKind } from './text-file'
 
 /** A text to keep goes to the clipboard. */
 export async function keepText(_name: string, text: string): Promise<KeepResult> {
   return (await copyText(text)) ? 'copied' : 'refused'
 }
 
-/** No file can be chosen here. */
-export function chooseTextFile(): Promise<string | null> {
-  return Promise.resolve(null)
+/** Lets the person choose a text file that somebody has sent to one of the chats, and reads it. */
+export async function chooseTextFile(kinds: readonly TextFileKind[]): Promise<ChosenText> {
+  const file = await Taro.chooseMessageFile({ count: 1, type: 'file', extension: [...kinds] }).then(
+    ({ tempFiles }) => tempFiles[0],
+    () => undefined, // cancelled, or the privacy guideline was refused
+  )
+  if (!file) return null
+  return isTooLarge(file.size) ? { fault: 'tooLarge' } : readText(file.path)
+}
+
+function readText(filePath: string): Promise<ChosenText> {
+  return new Promise((resolve) => {
+    Taro.getFileSystemManager().readFile({
+      filePath,
+      success: ({ data }) => resolve({ text: decodeText(data as ArrayBuffer) }), // no encoding was asked for
+      fail: () => resolve({ fault: 'unreadable' }),
+    })
+  })
 }

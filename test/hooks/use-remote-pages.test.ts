@@ -55,6 +55,31 @@ describe('useRemotePages', () => {
     await waitFor(() => expect(result.current.items).toEqual([1, 2, 3]))
   })
 
+  it('shows pages changed, and as they were, without asking', async () => {
+    const fetcher = jest.fn(fetchPage)
+    const { result } = renderHook(() => useRemotePages('x', fetcher))
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    let back = () => {}
+    act(
+      () => void (back = result.current.change((page) => ({ ...page, items: page.items.filter((item) => item > 1) }))),
+    )
+    expect(result.current).toMatchObject({ status: 'ready', items: [2], hasMore: true })
+    act(() => back())
+    expect(result.current.items).toEqual([1, 2])
+    expect(fetcher).toHaveBeenCalledTimes(1)
+  })
+
+  it('is loading, not empty, while the first rows are gone and more are on their way', async () => {
+    const { result } = renderHook(() => useRemotePages('x', fetchPage))
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    act(() => {
+      result.current.change((page) => ({ ...page, items: [] }))
+      void result.current.reload()
+    })
+    expect(result.current.status).toBe('loading')
+    await waitFor(() => expect(result.current.items).toEqual([1, 2]))
+  })
+
   it('begins anew with another key', async () => {
     const { result, rerender } = renderHook(
       ({ search }) => useRemotePages(['x', search], async () => ({ items: [search], nextCursor: null })),

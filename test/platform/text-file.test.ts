@@ -1,6 +1,9 @@
 import { TextDecoder } from 'node:util'
+import Taro from '@tarojs/taro'
+import { decodeText } from '@/platform/decode-text.weapp'
 import * as environment from '@/platform/environment'
 import { chooseTextFile, keepText } from '@/platform/text-file'
+import { chooseTextFile as chooseInMiniProgram } from '@/platform/text-file.weapp'
 
 Object.assign(globalThis, { TextDecoder })
 
@@ -38,28 +41,102 @@ describe('a text to keep', () => {
   })
 })
 
+const MEGABYTE = 1024 * 1024
+
 describe('a text file', () => {
-  async function choose(bytes: Uint8Array | null): Promise<string | null> {
+  async function choose(bytes: Uint8Array | null, size?: number) {
     jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     const fields = watch('input')
-    const text = chooseTextFile('.csv')
+    const text = chooseTextFile(['vcf', 'csv'])
     const [field] = fields
     if (!field) throw new Error('No file is asked for')
+    expect(field.accept).toBe('.vcf,text/vcard,text/x-vcard,.csv,text/csv')
     const file = bytes && new File([bytes.slice().buffer], 'numbers.csv')
+    if (file && size !== undefined) Object.defineProperty(file, 'size', { value: size })
     Object.defineProperty(field, 'files', { value: file ? [file] : [] })
     field.dispatchEvent(new Event(file ? 'change' : 'cancel'))
     return text
   }
 
   it('is read as UTF-8', async () => {
-    expect(await choose(new Uint8Array(Buffer.from('13900001111,推销')))).toBe('13900001111,推销')
+    expect(await choose(new Uint8Array(Buffer.from('13900001111,推销')))).toEqual({ text: '13900001111,推销' })
   })
 
   it('is read in the Chinese encoding that office programs write', async () => {
-    expect(await choose(Uint8Array.from([0xcd, 0xc6, 0xcf, 0xfa]))).toBe('推销')
+    expect(await choose(Uint8Array.from([0xcd, 0xc6, 0xcf, 0xfa]))).toEqual({ text: '推销' })
   })
 
   it('is nothing when none is chosen', async () => {
     expect(await choose(null)).toBeNull()
+  })
+
+  it.each([
+    [10 * MEGABYTE, { text: '1' }],
+    [10 * MEGABYTE + 1, { fault: 'tooLarge' }],
+  ])('of %d bytes is %j', async (size, outcome) => {
+    expect(await choose(Uint8Array.of(49), size)).toEqual(outcome)
+  })
+})
+
+describe('a text file of a WeChat chat', () => {
+  const chooseMessageFile = jest.fn()
+  const readFile = jest.fn()
+  Object.assign(Taro, { chooseMessageFile, getFileSystemManager: () => ({ readFile }) })
+
+  const chosen = (size: number) =>
+    chooseMessageFile.mockResolvedValueOnce({ tempFiles: [{ path: 'wxfile://tmp/a.csv', name: 'a.csv', size }] })
+
+  it('is read by its bytes', async () => {
+    chosen(6)
+    readFile.mockImplementationOnce(({ filePath, success }) => {
+      expect(filePath).toBe('wxfile://tmp/a.csv')
+      success({ data: Uint8Array.from(Buffer.from('推销')).buffer })
+    })
+    expect(await chooseInMiniProgram(['csv'])).toEqual({ text: '推销' })
+    expect(chooseMessageFile).toHaveBeenCalledWith({ count: 1, type: 'file', extension: ['csv'] })
+  })
+
+  it('is nothing when the subscriber cancels', async () => {
+    chooseMessageFile.mockRejectedValueOnce({ errMsg: 'chooseMessageFile:fail cancel' })
+    expect(await chooseInMiniProgram(['csv'])).toBeNull()
+  })
+
+  it('is not read beyond 10 MB', async () => {
+    chosen(10 * MEGABYTE + 1)
+    expect(await chooseInMiniProgram(['csv'])).toEqual({ fault: 'tooLarge' })
+  })
+
+  it('says so when WeChat cannot read it', async () => {
+    chosen(1)
+    readFile.mockImplementationOnce(({ fail }) => fail({ errMsg: 'readFile:fail' }))
+    expect(await chooseInMiniProgram(['csv'])).toEqual({ fault: 'unreadable' })
+  })
+})
+
+describe('the text of bytes in the mini-program', () => {
+  const read = (...bytes: number[]) => decodeText(Uint8Array.from(bytes).buffer)
+
+  it('is that of UTF-8, without its mark, and with every sign', () => {
+    const text = '姓名,100%\r\n𠮷野家,"é"\n'
+    expect(read(0xef, 0xbb, 0xbf, ...Buffer.from(text))).toBe(text)
+  })
+
+  it('is that of GBK for every ideograph and the signs of a table', () => {
+    const pairs: number[][] = []
+    for (let lead = 0x81; lead <= 0xfe; lead += 1) {
+      for (let trail = 0x40; trail <= 0xfe; trail += 1) if (trail !== 0x7f) pairs.push([lead, trail, 0x0a])
+    }
+    const signs = new TextDecoder('gbk').decode(Uint8Array.from(pairs.flat())).split('\n')
+    const told = signs.map(
+      (sign, index) => /^[一-龥，。：；（）“”、《》①]$/.test(sign) && { sign, bytes: pairs[index] },
+    )
+    const asked = told.filter((pair) => pair !== false)
+    expect(asked.length).toBeGreaterThan(20_902)
+    expect(read(...asked.flatMap(({ bytes = [] }) => bytes)).trim()).toBe(asked.map(({ sign }) => sign).join('\n'))
+  })
+
+  it('marks what is neither', () => {
+    expect(read(0x31, 0xff, 0xff, 0x32)).toBe('1\ufffd2')
+    expect(read(0x31, 0xcd)).toBe('1\ufffd')
   })
 })

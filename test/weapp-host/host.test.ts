@@ -1,10 +1,11 @@
 import type automator from 'miniprogram-automator'
+import { eventually } from '../e2e/h5/support/eventually'
 import { FixtureHost } from './support/fixture-host'
 
 let host: FixtureHost
 
 beforeAll(async () => {
-  host = await FixtureHost.start()
+  host = await FixtureHost.start({ files: { 'photo.png': btoa('p'), 'a.txt': btoa('t'), 'b.csv': btoa('1,2') } })
 })
 afterAll(() => host?.stop())
 
@@ -36,6 +37,15 @@ it('asks for the privacy guideline before it gives a phone number, and believes 
   expect(await host.textOf('#heard')).toBe('asked')
   await host.tap('#agree')
   expect(await host.textOf('#heard')).toBe('host-phone-1')
+})
+
+it('hands over the bytes of a file in a chat that fits what was asked for', async () => {
+  await host.tap('#file')
+  await eventually(async () => expect(await host.textOf('#heard')).toBe('b.csv 3 49,44,50'))
+})
+
+it('says that nothing was chosen when no file fits', async () => {
+  await expect(host.mini.callWxMethod('chooseMessageFile', { count: 1, type: 'video' })).rejects.toThrow('fail cancel')
 })
 
 it('swipes', async () => {

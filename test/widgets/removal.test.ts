@@ -6,23 +6,36 @@ const never = new Promise<never>(() => undefined)
 const rows = [{ id: 'a' }, { id: 'b' }]
 
 /** A list whose rows are still being asked for after each change, as on a slow network. */
-function removalOf({ remove = async (ids: string[]): Promise<readonly string[]> => ids } = {}) {
-  const restore = jest.fn(async () => 0)
-  const { result } = renderHook(() => useRemoval({ rows, remove, restore, reload: () => never }))
-  return { result, restore }
+function removalOf({ remove = async (ids: string[]): Promise<readonly string[]> => ids, lost = 0 } = {}) {
+  const restore = jest.fn(async () => lost)
+  const showAgain = jest.fn()
+  const hide = jest.fn((_ids: ReadonlySet<string>) => showAgain)
+  const { result } = renderHook(() => useRemoval({ rows, remove, restore, hide, reload: () => never }))
+  return { result, restore, hide, showAgain }
 }
 
 beforeEach(() => resetApp())
 
 describe('removal with undo', () => {
   it('can be taken back before the list has come again', async () => {
-    const { result, restore } = removalOf()
+    const { result, restore, hide, showAgain } = removalOf()
     act(() => void result.current.remove(['a']))
     await waitFor(() => expect(result.current.removedIds).toEqual(['a']))
+    expect(hide.mock.calls).toEqual([[new Set(['a'])]])
     await waitFor(() => expect(result.current.busy).toBe(false))
     act(() => void result.current.undo())
     await waitFor(() => expect(result.current.removedIds).toEqual([]))
     expect(restore.mock.calls).toEqual([[['a'], expect.any(String)]])
+    expect(showAgain).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves it to the list what came back when some could not', async () => {
+    const { result, showAgain } = removalOf({ lost: 1 })
+    act(() => void result.current.remove(['a', 'b']))
+    await waitFor(() => expect(result.current.busy).toBe(false))
+    act(() => void result.current.undo())
+    await waitFor(() => expect(result.current.removedIds).toEqual([]))
+    expect(showAgain).not.toHaveBeenCalled()
   })
 
   it('offers no undo of what went before while the next is being removed', async () => {
@@ -36,11 +49,12 @@ describe('removal with undo', () => {
   })
 
   it('keeps the selection, and offers no undo, when the gateway refuses', async () => {
-    const { result } = removalOf({ remove: () => Promise.reject(new Error('refused')) })
+    const { result, hide } = removalOf({ remove: () => Promise.reject(new Error('refused')) })
     act(() => result.current.start())
     act(() => result.current.toggle('a'))
     act(() => void result.current.remove(['a']))
     await waitFor(() => expect(result.current.busy).toBe(false))
     expect(result.current).toMatchObject({ removedIds: [], selected: new Set(['a']) })
+    expect(hide).not.toHaveBeenCalled()
   })
 })

@@ -76,7 +76,6 @@ export const contactsMessages = defineMessages({
     nobodyText: '可以直接输入要标记的号码。',
     noCallers: '近 30 天没有来电',
     callsText: '来电 {count} 次',
-    seeAll: '更多联系人请搜索查找',
   },
   en: {
     addTitle: 'Add a contact',
@@ -84,7 +83,7 @@ export const contactsMessages = defineMessages({
     name: 'Name',
     namePlaceholder: 'Name',
     phone: 'Number',
-    phonePlaceholder: 'Mobile, landline or service number',
+    phonePlaceholder: 'Mobile, landline or service',
     note: 'Note (optional)',
     notePlaceholder: 'Such as a company',
     save: 'Save',
@@ -146,7 +145,6 @@ export const contactsMessages = defineMessages({
     nobody: 'No number found',
     nobodyText: 'Type the number to tag.',
     noCallers: 'No calls in 30 days',
-    callsText: '{count} calls',
-    seeAll: 'Search to find more contacts',
+    callsText: 'Calls: {count}',
   },
 })

@@ -6,6 +6,7 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { confirm, toast } from '@/stores/feedback'
+import { useRefusalText } from '@/widgets/EntryList/use-refusal-text'
 import { interceptMessages } from './messages'
 import type { AllowDuration, useIntercept } from './use-intercept'
 
@@ -23,6 +24,7 @@ export interface ActionsProps {
 /** What the subscriber can do about a record: say that it was wrong, let the caller through, blacklist it, tag it. */
 export function Actions({ detail, intercept }: ActionsProps) {
   const t = useMessages(interceptMessages)
+  const refusalText = useRefusalText('black')
   const [choosesAllowance, setChoosesAllowance] = useState(false)
   const { from: phoneNo, kind, corrected, listedOn, action, intent } = detail
   const hasNumber = phoneNo !== '' && kind !== 'web'
@@ -38,7 +40,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
   async function handleBlacklist() {
     if (!(await ask(t('blackTitle'), t('blackText', { phoneNo })))) return
     const result = await intercept.blacklist(detail)
-    if (typeof result === 'object') toast(t(`refused.${result.reason}`, { ...result.quota }))
+    if (typeof result === 'object') toast(refusalText(result))
   }
 
   function handleAllow(duration: AllowDuration) {

@@ -3,6 +3,7 @@ import type { InterceptDetail } from '@contract/intercepts'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
+import { Unbroken } from '@/components/Unbroken/Unbroken'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
@@ -46,12 +47,18 @@ export function Since({ detail, busy, onDisallow, onTakeBackWrong }: SinceProps)
         {listedOn === 'none' ? null : (
           <View className="intercept__since">
             <View>{t(listedOn === 'black' ? 'onBlack' : 'onWhite')}</View>
-            {entryFacts.length > 0 ? <View className="intercept__order">{entryFacts.join(' · ')}</View> : null}
+            {entryFacts.length > 0 ? (
+              <View className="intercept__order">
+                <Unbroken>{entryFacts.join(' · ')}</Unbroken>
+              </View>
+            ) : null}
           </View>
         )}
         {allowedUntil === null ? null : (
           <View className="intercept__since">
-            <View>{t(allowedOnce ? 'allowedOnce' : 'allowedUntil', when(allowedUntil))}</View>
+            <View>
+              <Unbroken>{t(allowedOnce ? 'allowedOnce' : 'allowedUntil', when(allowedUntil))}</Unbroken>
+            </View>
             <TakeBack id="il-disallow" text={t('disallow')} busy={busy} onClick={onDisallow} />
           </View>
         )}

@@ -26,9 +26,9 @@ export const searchMessages = defineMessages({
   },
   en: {
     tabs: 'Kind of record',
-    stopped: 'Stopped calls',
+    stopped: 'Stopped',
     reminders: 'Reminders',
-    agent: 'Agent answers',
+    agent: 'Agent',
     search: 'Search the records',
     filter: 'Reason',
     all: 'All',

@@ -9,6 +9,7 @@ export function useAnswerRemoval(log: RemotePages<InterceptPage>): Removal {
     rows: log.items,
     remove: removeAnswers,
     restore: async (ids, requestId) => ids.length - (await restoreAnswers(ids, requestId)).length,
+    hide: (ids) => log.change((page) => ({ ...page, items: page.items.filter(({ id }) => !ids.has(id)) })),
     reload: log.reload,
   })
 }

@@ -5,9 +5,9 @@ import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { useMessages } from '@/i18n/define-messages'
-import { canChooseFiles, chooseTextFile } from '@/platform/text-file'
 import { toast } from '@/stores/feedback'
 import { useListWords } from '../EntryList/use-list-words'
+import { FileButton } from '../FileButton/FileButton'
 import { addMessages } from './messages'
 import { RowProblems } from './RowProblems'
 import { UpgradeButton } from './UpgradeButton'
@@ -26,9 +26,10 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
   const t = useMessages(addMessages)
   const { names, ofTopic } = useListWords(list)
 
-  async function handleFile() {
-    const text = await chooseTextFile('.csv,.txt,text/csv,text/plain')
-    if (text !== null) pasted.setText([pasted.text, text].filter((part) => part.trim() !== '').join('\n'))
+  function handleFile(text: string) {
+    const all = [pasted.text, text].filter((part) => part.trim() !== '').join('\n')
+    if (all.length > TEXT_LENGTH) toast(t('tooMuchText', { count: TEXT_LENGTH }))
+    else pasted.setText(all)
   }
 
   async function handleAdd() {
@@ -51,11 +52,9 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
           value={pasted.text}
           onInput={pasted.setText}
         />
-        {canChooseFiles ? (
-          <Button id="list-file" kind="text" icon="upload" onClick={() => void handleFile()}>
-            {t('chooseFile')}
-          </Button>
-        ) : null}
+        <FileButton id="list-file" kind="text" kinds={['csv', 'txt']} onText={handleFile}>
+          {t('chooseFile')}
+        </FileButton>
       </Card>
       {pasted.isChecked ? (
         <Card>

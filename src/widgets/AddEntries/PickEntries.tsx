@@ -11,7 +11,8 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { toast } from '@/stores/feedback'
-import { useListWords } from '../EntryList/use-list-words'
+import { useListNames } from '../EntryList/use-list-names'
+import { LoadMore } from '../LoadMore/LoadMore'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { addMessages } from './messages'
 import type { Candidate, PickSource } from './pick-sources'
@@ -33,7 +34,7 @@ export interface PickEntriesProps {
 export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps) {
   const t = useMessages(addMessages)
   const common = useMessages(commonMessages)
-  const { names } = useListWords(list)
+  const names = useListNames(list)
   const faultText = useRowFaultText(list)
   const picks = usePicks(list, source)
 
@@ -69,10 +70,10 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
         value={picks.search}
         onInput={picks.setSearch}
       />
-      <RemoteState remote={picks.remote} empty={empty}>
+      <RemoteState remote={picks.pages} empty={empty}>
         <Card flush>
           <Rows
-            items={picks.remote.data ?? []}
+            items={picks.candidates}
             row={(pick, index) => {
               const fault = picks.refused.get(pick.value)
               return (
@@ -90,6 +91,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
             }}
           />
         </Card>
+        <LoadMore id={isPanel ? 'pick-more' : 'list-more'} text={t('loadMore')} pages={picks.pages} />
       </RemoteState>
       {picks.chosen.size > 0 ? (
         <View className="add-entries__bar">

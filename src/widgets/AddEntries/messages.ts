@@ -22,6 +22,7 @@ export const addMessages = defineMessages({
     pasted: '{thing}（每行一个）',
     pastedHint: '{thing}后可写备注；末尾写“至 日期 时间”可设到期时间。',
     chooseFile: '选择 CSV 文件',
+    tooMuchText: '内容超过 {count} 字，请分成几个文件',
     check: '检查{thing}',
     ready: '可添加 {count} 个',
     faulty: '{count} 行需要处理',
@@ -51,6 +52,7 @@ export const addMessages = defineMessages({
     noMatch: '没有找到相关号码',
     noMatchText: '换一个关键词试试。',
     callCount: '来电 {count} 次',
+    loadMore: '加载更多',
   },
   en: {
     ways: 'How to add',
@@ -72,6 +74,7 @@ export const addMessages = defineMessages({
     pasted: 'One {thing} a line',
     pastedHint: 'A note may follow the {thing}; end it with "until", date and time to make it expire.',
     chooseFile: 'Choose a CSV file',
+    tooMuchText: 'More than {count} characters: please split the file',
     check: 'Check each {thing}',
     ready: '{count} can be added',
     faulty: '{count} rows need a look',
@@ -101,5 +104,6 @@ export const addMessages = defineMessages({
     noMatch: 'Nothing found',
     noMatchText: 'Try other words.',
     callCount: 'Calls: {count}',
+    loadMore: 'Load more',
   },
 })

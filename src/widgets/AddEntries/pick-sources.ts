@@ -1,7 +1,8 @@
 import type { RecentSms } from '@contract/sms'
-import { queryContacts } from '@/api/contacts'
+import { contactsByPage } from '@/api/contacts'
 import { queryRecentSms } from '@/api/held-sms'
 import { recentCallers } from '@/api/tags'
+import type { RemotePage } from '@/hooks/use-remote-pages'
 import type { ListTopic } from '@/rules/lists/list-kinds'
 
 /** Where entries are chosen from: the address book, who has called lately, or who has written. */
@@ -18,9 +19,6 @@ export interface Candidate {
   calls: number | null
 }
 
-/** The most contacts that are shown at once; the search finds the others. */
-const SHOWN = 200
-
 /** Their senders may write whatever the lists say. */
 const alwaysPassing: ReadonlySet<string> = new Set(['verificationCode', 'carrierNotice', 'neverBlock'])
 
@@ -29,27 +27,40 @@ export function recentOf(topic: ListTopic): 'calls' | 'sms' {
   return topic === 'sender' ? 'sms' : 'calls'
 }
 
-/** Finds the numbers that a source has. */
-export const candidatesOf: Record<PickSource, (search: string) => Promise<Candidate[]>> = {
-  contacts: async (search) => {
-    const { items } = await queryContacts({ search, limit: SHOWN })
-    return items.map(({ phoneNo, name }) => ({ value: phoneNo, name, words: '', calls: null }))
+/** Finds the numbers that a source has, page by page. */
+export const candidatesOf: Record<
+  PickSource,
+  (search: string, cursor: string | null) => Promise<RemotePage<Candidate>>
+> = {
+  contacts: async (search, cursor) => {
+    const { items, nextCursor } = await contactsByPage(search, cursor)
+    return { items: items.map(({ phoneNo, name }) => ({ value: phoneNo, name, words: '', calls: null })), nextCursor }
   },
   calls: async (search) => {
-    const items = await recentCallers(search)
-    return items.map(({ phoneNo, name, place, carrier, calls }) => {
+    const callers = await recentCallers(search)
+    const items = callers.map(({ phoneNo, name, place, carrier, calls }) => {
       return { value: phoneNo, name, words: [place, carrier].filter(Boolean).join(' '), calls }
     })
+    return { items, nextCursor: null }
   },
-  sms: async (search) => sendersOf((await queryRecentSms(search, null)).items),
+  sms: async (search, cursor) => {
+    const { items, nextCursor } = await queryRecentSms(search, cursor)
+    const found = items.flatMap(senderOf)
+    // A page of codes and notices alone offers nobody, and is not the end.
+    return found.length === 0 && nextCursor !== null
+      ? candidatesOf.sms(search, nextCursor)
+      : { items: found, nextCursor }
+  },
 }
 
-/** Each sender once, with its newest text. */
-function sendersOf(items: readonly RecentSms[]): Candidate[] {
-  const senders = new Map<string, Candidate>()
-  for (const { from, text, reason } of items) {
-    if (from === '' || senders.has(from) || alwaysPassing.has(reason)) continue
-    senders.set(from, { value: from, name: '', words: text, calls: null })
-  }
-  return [...senders.values()]
+/** The sender of an SMS, with its text; none where the lists have no say. */
+function senderOf({ from, text, reason }: RecentSms): Candidate[] {
+  return from === '' || alwaysPassing.has(reason) ? [] : [{ value: from, name: '', words: text, calls: null }]
+}
+
+/** Each number once: as it came first. */
+export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
+  const first = new Map<string, Candidate>()
+  for (const candidate of candidates) if (!first.has(candidate.value)) first.set(candidate.value, candidate)
+  return [...first.values()]
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ListName, ListRefusal, NewListEntry } from '@contract/lists'
 import { useDebounced } from '@/hooks/use-debounced'
-import { useRemote } from '@/hooks/use-remote'
+import { useRemotePages } from '@/hooks/use-remote-pages'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import type { Candidate, PickSource } from './pick-sources'
-import { candidatesOf } from './pick-sources'
+import { candidatesOf, eachOnce } from './pick-sources'
 import type { BatchOutcome } from './use-batch'
 import { useBatch } from './use-batch'
 
@@ -12,7 +12,7 @@ import { useBatch } from './use-batch'
 export function usePicks(list: ListName, source: PickSource) {
   const [search, setSearch] = useState('')
   const wanted = useDebounced(search.trim())
-  const remote = useRemote(['picks', source, wanted], () => candidatesOf[source](wanted))
+  const pages = useRemotePages(['picks', source, wanted], (cursor) => candidatesOf[source](wanted, cursor))
   const [chosen, setChosen] = useState<ReadonlyMap<string, Candidate>>(new Map())
   const [refusals, setRefusals] = useState<{ list: ListName; of: BatchOutcome['refused'] } | null>(null)
   const batch = useBatch(list)
@@ -41,7 +41,8 @@ export function usePicks(list: ListName, source: PickSource) {
   }
 
   return {
-    remote,
+    pages,
+    candidates: eachOnce(pages.items),
     search,
     setSearch,
     isSearching: wanted !== '',

@@ -1,7 +1,7 @@
 import type { ListName, ListRefusal } from '@contract/lists'
 import { useMessages } from '@/i18n/define-messages'
 import type { EntryRowFault } from '@/rules/lists/read-entry-rows'
-import { useListWords } from '../EntryList/use-list-words'
+import { useListNames } from '../EntryList/use-list-names'
 import { useRefusalText } from '../EntryList/use-refusal-text'
 import { addMessages } from './messages'
 
@@ -11,7 +11,7 @@ export type RowFault = EntryRowFault | ListRefusal
 /** Why a row of many was not added, in words. */
 export function useRowFaultText(list: ListName): (fault: RowFault) => string {
   const t = useMessages(addMessages)
-  const { names } = useListWords(list)
+  const names = useListNames(list)
   const refusalText = useRefusalText(list)
   return (fault) => {
     switch (fault) {

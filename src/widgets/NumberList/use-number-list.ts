@@ -44,6 +44,7 @@ export function useNumberList<Entry extends { id: string }>(source: NumberListSo
     rows: pages.items,
     remove: async (ids, requestId) => (await source.remove(ids, requestId)).removedIds,
     restore: async (ids, requestId) => (await source.restore(ids, requestId)).rejected.length,
+    hide: (ids) => pages.change((page) => withoutRows(page, ids)),
     reload: pages.reload,
   })
 
@@ -55,5 +56,15 @@ export function useNumberList<Entry extends { id: string }>(source: NumberListSo
     setSearch,
     isSearching: wanted !== '',
     removal,
+  }
+}
+
+/** A page as it is once these rows of the list are gone. */
+function withoutRows<Entry extends { id: string }>(page: NumberListPage<Entry>, ids: ReadonlySet<string>) {
+  const { items, quota } = page
+  return {
+    ...page,
+    items: items.filter(({ id }) => !ids.has(id)),
+    quota: quota && { ...quota, used: Math.max(0, quota.used - ids.size) },
   }
 }

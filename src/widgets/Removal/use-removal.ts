@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useSelection, type Selection } from '@/hooks/use-selection'
 import { useMessages } from '@/i18n/define-messages'
@@ -17,6 +17,8 @@ export interface RemovalSource {
   remove: (ids: string[], requestId: string) => Promise<readonly string[]>
   /** Answers how many could not be brought back. */
   restore: (ids: string[], requestId: string) => Promise<number>
+  /** Shows the list without these rows before it is asked again; answers the way back. */
+  hide: (ids: ReadonlySet<string>) => () => void
   reload: () => Promise<unknown>
 }
 
@@ -32,11 +34,12 @@ export interface Removal extends Omit<Selection, 'choose'> {
   forget: () => void
 }
 
-/** The selection of a list, and removal with undo. */
+/** The selection of a list, and removal with undo: the rows go and come back at once, however slowly the list is asked. */
 export function useRemoval(source: RemovalSource): Removal {
   const t = useMessages(removalMessages)
   const { choose, ...selection } = useSelection()
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
+  const showAgain = useRef<() => void>()
   const { busy, run } = useAttempt()
 
   return {
@@ -45,10 +48,12 @@ export function useRemoval(source: RemovalSource): Removal {
     removedIds,
     chooseAll: () => choose(source.rows.slice(0, MOST_AT_ONCE).map((row) => row.id)),
     async remove(ids) {
+      const asked = [...ids]
       setRemovedIds([]) // one thing at a time is taken back: the last
-      const removed = await run(() => source.remove([...ids], newRequestId()))
+      const removed = await run(() => source.remove(asked, newRequestId()))
       if (removed === undefined) return
       selection.stop()
+      showAgain.current = source.hide(new Set(asked))
       setRemovedIds(removed)
       if (removed.length === 0) toast(t('goneAlready'))
       await source.reload()
@@ -58,6 +63,7 @@ export function useRemoval(source: RemovalSource): Removal {
       if (lost === undefined) return
       setRemovedIds([])
       toast(lost > 0 ? t('restoreFailed', { count: lost }) : t('restored'))
+      if (lost === 0) showAgain.current?.() // which ones are lost, only the list itself can tell
       await source.reload()
     },
     forget: () => setRemovedIds([]),

@@ -73,7 +73,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     await phone.waitForText('已添加 1 个')
     expect(await lists.values(list)).toContain(moved)
     expect(await lists.values(opposite)).not.toContain(moved)
-    await phone.tap('sheet-close')
+    await phone.visit(path)
   })
 
   it('keeps an entry for a day, and moves it with its end', async () => {

@@ -15,7 +15,10 @@ const VCARD = [
   'BEGIN:VCARD\nFN:半张名片',
 ].join('\n')
 
-const stage = setStage('13800138000')
+const SCHOOL = '01088880079'
+const CARD_FILE = Buffer.from(card('FN:实验小学', `TEL:${SCHOOL}`)).toString('base64')
+
+const stage = setStage('13800138000', { 'school.vcf': CARD_FILE })
 
 async function contactsWith(phoneNo: string) {
   const { items } = await stage.subscriber.ask(`${G}/contact/query`, { search: phoneNo })
@@ -73,6 +76,15 @@ describe('importing contacts', () => {
     await waitForTextIn(stage.weapp, 'upload-done', /新增\s*1 位[^]*已存在，没有变化\s*1 位/)
     expect(await contactsWith(COURIER)).toEqual([{ name: '快递站', note: '快递老张' }])
     expect(await contactsWith(CLINIC)).toEqual([{ name: '社区医院', note: '医院前台' }])
+  })
+
+  it('takes a vCard file of a chat', async () => {
+    await stage.weapp.visit('/uploadContactStep')
+    await stage.weapp.tap('upload-file')
+    await stage.weapp.waitForText('可导入 1 位联系人')
+    await stage.weapp.tap('upload-import')
+    await waitForTextIn(stage.weapp, 'upload-done', /新增\s*1 位/)
+    expect(await contactsWith(SCHOOL)).toEqual([{ name: '实验小学', note: '' }])
   })
 })
 

@@ -2,7 +2,10 @@ import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { valueOf, waitForGone, waitForTextIn } from './support/waits'
 
-const stage = setStage('13800138003')
+/** As an office program saves it in China: "13711110007,推销" in GBK. */
+const GBK_TABLE = Buffer.concat([Buffer.from('13711110007,'), Buffer.from([0xcd, 0xc6, 0xcf, 0xfa])]).toString('base64')
+
+const stage = setStage('13800138003', { 'numbers.csv': GBK_TABLE })
 
 describe('pasting many numbers', () => {
   it('names every row that is wrong with its reason, and adds nothing yet', async () => {
@@ -98,5 +101,18 @@ describe('a list', () => {
     await stage.weapp.tap('row-0')
     await stage.weapp.tap('list-remove')
     await stage.weapp.waitForText('已在其他设备上删除')
+  })
+})
+
+describe('a file of a chat', () => {
+  it('is read into the field, checked and added', async () => {
+    await stage.weapp.visit('/addNameList', '?type=black&way=paste')
+    await stage.weapp.settle()
+    await stage.weapp.tap('list-file')
+    await eventually(async () => expect(await valueOf(stage.weapp, 'list-paste')).toBe('13711110007,推销'))
+    await stage.weapp.tap('list-check')
+    await stage.weapp.tap('list-import')
+    await stage.weapp.waitForText('已添加 1 个')
+    expect(await stage.subscriber.listed('black')).toContain('13711110007')
   })
 })

@@ -16,9 +16,6 @@ const pathOf = (address: string) => address.split('?')[0] ?? address
 /** Screens that differ on purpose beside the ways to log in: what leads out of the product. */
 const DIFFERENT = ['/wxJump']
 
-/** Files can be chosen in H5 alone. */
-const IN_H5_ALONE = ['选择 CSV 文件']
-
 const isInBoth = (path: string, row: RouteRow) =>
   row.page !== null &&
   !row.login &&
@@ -74,7 +71,7 @@ async function linesInH5(address: string): Promise<string[]> {
   const title = phone.el('page-title')
   const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
   await phone.close()
-  return lines.filter((line) => !IN_H5_ALONE.includes(line))
+  return lines
 }
 
 async function openInWeapp(address: string): Promise<void> {

@@ -6,6 +6,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { redirectTo } from '../../mocks/taro'
 import { press, typeInto } from './controls'
+import { wholeText } from '../../support/whole-text'
 
 const agreed = { agreedAt: Date.parse('2026-11-20T09:00:00+08:00') }
 const outcome = { added: 2, merged: 0, unchanged: 0, refused: [] as object[] }
@@ -32,7 +33,7 @@ describe('the consent', () => {
     expect(seen).toHaveLength(1)
     press('upload-consent')
     press('upload-agree')
-    expect(await screen.findByText('您已于 2026-11-20 同意导入联系人')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('您已于 2026-11-20 同意导入联系人'))).toBeInTheDocument()
     expect(seen.at(-1)?.body).toMatchObject({ agreed: true })
   })
 

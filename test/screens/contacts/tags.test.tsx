@@ -10,6 +10,7 @@ import { answerCalls, fails, refuses } from '../../mocks/gateway'
 import { navigateTo, redirectTo } from '../../mocks/taro'
 import { press, typeInto } from './controls'
 import { facts } from './facts'
+import { wholeText } from '../../support/whole-text'
 
 const AT = Date.parse('2026-11-18T08:00:00+08:00')
 const marked = facts({
@@ -31,7 +32,7 @@ describe('tagging a number', () => {
     answerCalls({ '/number/lookUp': marked })
     open()
     expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
-    expect(screen.getByText('83 人标记，最近 2026-11-18')).toBeInTheDocument()
+    expect(screen.getByText(wholeText('83 人标记，最近 2026-11-18'))).toBeInTheDocument()
     expect(screen.getByDisplayValue('烦人')).toBeInTheDocument()
   })
 
@@ -133,7 +134,7 @@ describe('tagging a number', () => {
     setLanguage('en')
     answerCalls({ '/number/lookUp': marked })
     open()
-    expect(await screen.findByText('By 83, last on 2026-11-18')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('By 83, last on 2026-11-18'))).toBeInTheDocument()
     expect(screen.getByRole('radio', { name: 'Advertising' })).toBeInTheDocument()
   })
 })

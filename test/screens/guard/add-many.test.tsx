@@ -37,7 +37,7 @@ describe('pasting numbers', () => {
     expect(await screen.findByText('可添加 2 个')).toBeInTheDocument()
     expect(field('list-problems')).toHaveTextContent('2 行需要处理')
     expect(field('list-problems')).toHaveTextContent('第 2 行王经理没有号码')
-    expect(field('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在名单中')
+    expect(field('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在黑名单中')
     expect(seen.some((call) => call.path.endsWith('/add'))).toBe(false)
   })
 
@@ -184,5 +184,29 @@ describe('choosing from the address book', () => {
     answerCalls({ '/contact/query': fails(502, '<html>') })
     open('contacts')
     expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+})
+
+describe('choosing from the contacts', () => {
+  const contact = (id: string, name: string, phoneNo: string) => ({ id, name, phoneNo, note: '', letter: 'W' })
+
+  it('goes on beyond the first page, and keeps what was chosen on it', async () => {
+    const seen = answerCalls({
+      '/contact/query': ({ body }: SeenCall) =>
+        body?.cursor === 'next'
+          ? { items: [contact('b', '吴刚', '13900002222')], nextCursor: null }
+          : { items: [contact('a', '王芳', '13900001111')], nextCursor: 'next' },
+      '/list/add': nothingRefused,
+    })
+    open('contacts', 'white')
+    await screen.findByText('王芳')
+    press('row-0')
+    press('list-more')
+    fireEvent.click(await screen.findByText('吴刚'))
+    press('list-pick')
+    await waitFor(() => expect(said()).toBe('已添加 2 个'))
+    const sent = entriesOf(seen.find((call) => call.path.endsWith('/add')))
+    expect(sent.map(({ value }) => value)).toEqual(['13900001111', '13900002222'])
+    expect(document.getElementById('list-more')).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
 import Taro, { navigateTo, redirectTo } from '../../mocks/taro'
+import { wholeText } from '../../support/whole-text'
 
 const number = {
   phoneNo: '13900001111',
@@ -59,7 +60,7 @@ describe('/callLogDetails', () => {
     expect(screen.getByText('快递送餐，12 人标记')).toBeInTheDocument()
     expect(document.getElementById('agent-summary')).toHaveTextContent('您有一个包裹')
     expect(document.getElementById('agent-turns')).toHaveTextContent('智能助手请问您有什么事？对方您有一个包裹。')
-    expect(screen.getByText('代接记录保留 90 天，此条保留至 2027-02-18')).toBeInTheDocument()
+    expect(screen.getByText(wholeText('代接记录保留 90 天，此条保留至 2027-02-18'))).toBeInTheDocument()
   })
 
   it('calls back after a question', async () => {
@@ -100,7 +101,7 @@ describe('/callLogDetails', () => {
     await screen.findByText('13900001111')
     press('agent-black')
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(said()).toBe('未能加入：名单已满（50/50）'))
+    await waitFor(() => expect(said()).toBe('未能加入：黑名单已满（50/50）'))
   })
 
   it('says which list the caller is on, and leads to its tags and the decision', async () => {

@@ -91,7 +91,7 @@ describe('an entry of a list', () => {
     answerCalls({ '/list/query': page, '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } } })
     await openEntry()
     press('entry-move')
-    await waitFor(() => expect(said()).toBe('未能移动：名单已满（50/50）'))
+    await waitFor(() => expect(said()).toBe('未能移动：黑名单已满（50/50）'))
     expect(field('entry-save')).toBeInTheDocument()
   })
 

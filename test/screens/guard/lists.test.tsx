@@ -116,6 +116,25 @@ describe('the blacklist', () => {
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已恢复'))
   })
 
+  it('loses rows at once and has them back at once, however slowly the list is asked', async () => {
+    let asked = 0
+    answerCalls({
+      '/list/query': () => (++asked === 1 ? page : new Promise(() => undefined)),
+      '/list/remove': { removedIds: ['a', 'b'], quota },
+      '/list/restore': { restored: page.items, rejected: [], quota },
+    })
+    openList()
+    await screen.findByText('13900001111')
+    press('list-select')
+    press('list-select-all')
+    press('list-remove')
+    expect(await screen.findByText('黑名单还是空的')).toBeInTheDocument()
+    expect(screen.getByText('0 / 50')).toBeInTheDocument()
+    press('undo')
+    expect(await screen.findByText('13900001111')).toBeInTheDocument()
+    expect(screen.getByText('2 / 50')).toBeInTheDocument()
+  })
+
   it('cannot be added to when it is full', async () => {
     answerCalls({ '/list/query': { ...page, quota: { used: 50, limit: 50 } } })
     openList()
@@ -173,10 +192,10 @@ describe('adding a number', () => {
   })
 
   it.each([
-    ['duplicate', '该号码已在名单中'],
+    ['duplicate', '该号码已在黑名单中'],
     ['ownNumber', '不能添加自己的号码'],
     ['neverBlocked', '紧急与服务号码不能加入黑名单'],
-    ['overLimit', '名单已满（2/50）'],
+    ['overLimit', '黑名单已满（2/50）'],
   ])('says why a number was refused: %s', async (reason, text) => {
     answerCalls({ '/list/add': { added: [], rejected: [{ value: '13900002222', reason }], quota } })
     openForm()

@@ -6,6 +6,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import type { SeenCall } from '../../mocks/gateway'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { wholeText } from '../../support/whole-text'
 
 const phoneNo = '01088889999'
 const detail = {
@@ -61,7 +62,7 @@ describe('the decision on /il', () => {
     const tags = [{ tag: '贷款推销', count: 321, lastAt: detail.at }]
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': { phoneNo, tags, risk: 'nuisance' } })
     open()
-    expect(await screen.findByText(/321.*2026-11-20/)).toBeInTheDocument()
+    expect(await screen.findByText(wholeText(/321.*2026-11-20/))).toBeInTheDocument()
   })
 
   it('says once where the number is from and what it is marked as', async () => {
@@ -84,7 +85,9 @@ describe('the decision on /il', () => {
     answerCalls({ '/intercept/detail': { ...detail, listedOn: 'black', listEntry } })
     open()
     expect(await screen.findByText('该号码在您的黑名单中')).toBeInTheDocument()
-    expect(screen.getByText('备注：推销 · 2026-11-20 09:30 添加 · 2026-12-01 00:00 到期')).toBeInTheDocument()
+    expect(
+      screen.getByText(wholeText('备注：推销 · 2026-11-20 09:30 添加 · 2026-12-01 00:00 到期')),
+    ).toBeInTheDocument()
     expect(document.getElementById('il-black')).toBeNull()
     press('il-list')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/blackNameList' }))
@@ -143,14 +146,14 @@ describe('what is done on /il', () => {
     await screen.findAllByText(phoneNo)
     press('il-allow')
     press('il-day')
-    expect(await screen.findByText('已放行至 2026-11-21 09:30')).toBeInTheDocument()
+    expect(await screen.findByText(wholeText('已放行至 2026-11-21 09:30'))).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
     await waitFor(() => expect(said()).toBe('已撤销'))
     press('il-allow')
     press('il-day')
-    await screen.findByText('已放行至 2026-11-21 09:30')
+    await screen.findByText(wholeText('已放行至 2026-11-21 09:30'))
     press('il-disallow')
-    await waitFor(() => expect(screen.queryByText('已放行至 2026-11-21 09:30')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(wholeText('已放行至 2026-11-21 09:30'))).toBeNull())
     expect(seen.filter(({ path }) => path.endsWith('/disallow'))).toHaveLength(2)
   })
 

@@ -7,7 +7,7 @@ import RejectNumberListPage from '@/areas/sms/pages/reject-number-list'
 import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { changeNetwork, navigateTo } from '../../mocks/taro'
 import { entry, page, press, product, quota, toasted, type } from './controls'
 
@@ -19,14 +19,16 @@ beforeEach(() => {
 describe('refused senders', () => {
   const open = () => renderScreen(<RejectNumberListPage />, '/rejectNumberList')
 
-  it('show numbers and prefixes with the quota, and lead to the form', async () => {
+  it('show numbers and prefixes with the quota, and lead to the ways to add one or many', async () => {
     answerCalls({ '/list/query': page })
     open()
     expect(await screen.findByText('1068*')).toBeInTheDocument()
     expect(screen.getByText('号码段')).toBeInTheDocument()
     expect(screen.getByText('2 / 100')).toBeInTheDocument()
     press('list-add')
-    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/addNumberList')
+    press('list-paste-many')
+    const opened = navigateTo.mock.calls.map(([{ url }]) => url)
+    expect(opened).toEqual([expect.stringContaining('/addNumberList'), expect.stringContaining('way=paste')])
   })
 
   it('say that there are none, that a product is needed, or that loading failed', async () => {
@@ -98,9 +100,22 @@ describe('refusing a sender', () => {
     expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '13912340001', note: '' }] })
   })
 
+  it('looks further when the last SMS are codes and notices alone', async () => {
+    const [, , notice] = recent.items
+    answerCalls({
+      ...product,
+      '/sms/recent': ({ body }: SeenCall) =>
+        body?.cursor === 'next' ? recent : { items: [notice], nextCursor: 'next' },
+    })
+    open()
+    await screen.findByText('保存')
+    press('list-way-recent')
+    expect(await screen.findByText('13912340001')).toBeInTheDocument()
+  })
+
   it.each([
-    ['duplicate', '该号码已在名单中'],
-    ['overLimit', '名单已满（2/100）'],
+    ['duplicate', '该号码已在拒收名单中'],
+    ['overLimit', '拒收名单已满（2/100）'],
     ['neverBlocked', '紧急与服务号码不能加入拒收名单'],
   ])('says why it was not added: %s', async (reason, text) => {
     answerCalls({ ...product, '/sms/recent': recent, '/list/add': refused(reason) })

@@ -12,6 +12,8 @@ export interface HostSettings {
   keepsStorage?: boolean
   /** The subscriber has agreed to the privacy terms before. */
   privacyAgreed?: boolean
+  /** The files in the subscriber's chats, by their names, base64; without it the browser asks a person. */
+  files?: Record<string, string>
   /** WeChat's font size setting in px; 16 is the normal one. */
   fontSize?: number
   /** What wx.login answers; each call gets the next number behind it. */

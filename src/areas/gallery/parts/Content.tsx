@@ -52,9 +52,10 @@ export function Content() {
           </View>
         </Card>
       </Specimen>
-      <Specimen name="Fact">
+      <Specimen name="Fact · Unbroken">
         <Card>
           <Fact label="归属地">上海 联通</Fact>
+          <Fact label="有效期">很窄时，日期和时间各在一行：2026-11-20 09:30</Fact>
           <Fact label="内容">很长的内容会换行，而且不会把名称挤窄：{'1234567890'.repeat(5)}</Fact>
         </Card>
       </Specimen>

@@ -45,8 +45,8 @@ export class Subscriber {
 }
 
 /** A mini-program with this number logged in, and the subscriber beside it. */
-async function startAs(phoneNo: string): Promise<Stage> {
-  const weapp = await Weapp.start()
+async function startAs(phoneNo: string, files: Record<string, string>): Promise<Stage> {
+  const weapp = await Weapp.start(files)
   try {
     const subscriber = await Subscriber.logIn(weapp.gateway, phoneNo)
     await weapp.logIn(phoneNo)
@@ -65,9 +65,10 @@ export interface Stage {
 
 /**
  * Starts a mini-program with this number logged in before the tests of the file that calls it, and ends it after the last;
- * no test may leave an exception behind. They are there in hooks and tests, not before.
+ * no test may leave an exception behind. They are there in hooks and tests, not before. `files` lie in the chats of WeChat, by
+ * their names, base64.
  */
-export function setStage(phoneNo: string): Stage {
+export function setStage(phoneNo: string, files: Record<string, string> = {}): Stage {
   let started: Stage | undefined
   const stage = (): Stage => {
     if (!started) throw new Error('The stage is set up in beforeAll: it is not there yet')
@@ -75,7 +76,7 @@ export function setStage(phoneNo: string): Stage {
   }
 
   beforeAll(async () => {
-    started = await startAs(phoneNo)
+    started = await startAs(phoneNo, files)
   })
   afterAll(() => started?.weapp.close())
   afterEach(() => expect(started?.weapp.exceptions).toEqual([]))

@@ -41,12 +41,13 @@ export class Weapp {
     mini.on('exception', ({ message, where = '' }: Exception) => this.exceptions.push(`${where}: ${message}`))
   }
 
-  static async start(): Promise<Weapp> {
+  /** `files` lie in the chats of WeChat, by their names, base64. */
+  static async start(files: Record<string, string> = {}): Promise<Weapp> {
     const endpoint = process.env.AUTOMATOR_WS
     // In the devtools the build asks for the gateway where it was told to when it was made.
     const gateway = await Gateway.start({}, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
     try {
-      const settings = { rewrite: { [gatewayInWeapp]: gateway.origin } }
+      const settings = { rewrite: { [gatewayInWeapp]: gateway.origin }, files }
       const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
       const weapp = new Weapp(gateway, mini, host)

@@ -6,6 +6,7 @@ import type { HostSettings } from '../settings'
 import type { Actions } from './actions'
 import { asynchronous, type OnError, type WxOptions } from './asynchronous'
 import { canIUse, environmentCalls } from './environment'
+import { Files } from './files'
 import { navigationCalls } from './navigation'
 import type { Privacy } from './privacy'
 import { queryCalls } from './queries'
@@ -56,12 +57,14 @@ const updateManager = () => ({
 export function hostCalls(parts: Parts): Record<string, unknown> {
   const { compiled, settings, measures, listeners, privacy, actions, launch, onError, pages } = parts
   const storage = new WxStorage(settings)
+  const files = new Files(settings, privacy, onError)
   const later: Record<string, (options: WxOptions) => object | void | Promise<object | void>> = {
     ...storageCalls(storage),
     ...navigationCalls(pages),
     ...actions.calls(),
     ...privacy.calls,
     login: login(settings),
+    chooseMessageFile: files.chooseMessageFile,
   }
   const calls: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(later).map(([name, act]) => [name, asynchronous(name, act, onError)])),
@@ -72,6 +75,7 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     request: new Requests(settings, measures, onError).request,
     onNeedPrivacyAuthorization: privacy.onNeedPrivacyAuthorization,
     getUpdateManager: updateManager,
+    getFileSystemManager: files.manager,
     nextTick: (callback: () => void) => queueMicrotask(callback),
     env: { USER_DATA_PATH: 'http://usr' },
     canIUse: canIUse((name) => name in calls, compiled),

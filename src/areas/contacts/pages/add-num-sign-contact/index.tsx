@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -11,6 +12,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { findNumber } from '@/rules/tags/find-number'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { contactsMessages } from '../../messages'
@@ -63,18 +65,21 @@ export default function AddNumSignContactPage() {
         />
         <RemoteState remote={people} empty={empty}>
           <Card flush>
-            {people.data?.map((person, index) => (
-              <ListRow
-                key={person.phoneNo}
-                index={index}
-                icon={person.name ? 'user' : 'phone'}
-                title={person.name || person.phoneNo}
-                detail={detailOf(person)}
-                onClick={() => choose(person.phoneNo)}
-              />
-            ))}
+            <Rows
+              items={people.items}
+              row={(person, index) => (
+                <ListRow
+                  key={person.phoneNo}
+                  index={index}
+                  icon={person.name ? 'user' : 'phone'}
+                  title={person.name || person.phoneNo}
+                  detail={detailOf(person)}
+                  onClick={() => choose(person.phoneNo)}
+                />
+              )}
+            />
           </Card>
-          {source === 'contacts' ? <View className="whom-to-tag__more">{t('seeAll')}</View> : null}
+          <LoadMore id="people-more" text={t('loadMore')} pages={people} />
         </RemoteState>
       </View>
     </Screen>

@@ -1,6 +1,6 @@
-import { queryContacts } from '@/api/contacts'
+import { contactsByPage } from '@/api/contacts'
 import { recentCallers } from '@/api/tags'
-import { useRemote, type Remote } from '@/hooks/use-remote'
+import { useRemotePages, type RemotePage, type RemotePages } from '@/hooks/use-remote-pages'
 
 export type PeopleSource = 'recent' | 'contacts'
 
@@ -13,19 +13,17 @@ export interface Person {
   place: string
 }
 
-/** More than fit on a few screens: a search finds the others. */
-const SHOWN = 50
-
-/** The first of those who have called in the last 30 days, or of the contacts, that match. */
-export function usePeople(source: PeopleSource, search: string): Remote<Person[]> {
-  return useRemote(['people', source, search], async () => {
+/** Those who have called in the last 30 days, or the contacts, that match. */
+export function usePeople(source: PeopleSource, search: string): RemotePages<RemotePage<Person>> {
+  return useRemotePages(['people', source, search], async (cursor) => {
     if (source === 'contacts') {
-      const { items } = await queryContacts({ search, limit: SHOWN })
-      return items.map(({ phoneNo, name }) => ({ phoneNo, name, calls: 0, place: '' }))
+      const { items, nextCursor } = await contactsByPage(search, cursor)
+      return { items: items.map(({ phoneNo, name }) => ({ phoneNo, name, calls: 0, place: '' })), nextCursor }
     }
     const callers = await recentCallers(search)
-    return callers.slice(0, SHOWN).map(({ phoneNo, name, calls, place, carrier }) => {
+    const items = callers.map(({ phoneNo, name, calls, place, carrier }) => {
       return { phoneNo, name, calls, place: [place, carrier].filter(Boolean).join(' ') }
     })
+    return { items, nextCursor: null }
   })
 }

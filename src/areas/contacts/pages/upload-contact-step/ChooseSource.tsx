@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { TextArea } from '@/components/TextArea/TextArea'
+import { Unbroken } from '@/components/Unbroken/Unbroken'
 import { useMessages } from '@/i18n/define-messages'
 import { canPickContacts, pickContacts } from '@/platform/pick-contacts'
-import { canChooseFiles, chooseTextFile } from '@/platform/text-file'
 import { readContacts, type ContactFile } from '@/rules/contacts/read-contacts'
+import { FileButton } from '@/widgets/FileButton/FileButton'
 import { uploadContactMessages } from './messages'
-
-const FILES = '.vcf,.csv,.txt,text/vcard,text/x-vcard,text/csv,text/plain'
 
 export interface ChooseSourceProps {
   onRead: (file: ContactFile) => void
@@ -24,8 +23,7 @@ export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps
   const [text, setText] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
 
-  function handleText(content: string | null) {
-    if (content === null) return
+  function handleText(content: string) {
     const file = readContacts(content)
     const found = file.contacts.length + file.errors.length
     setIsEmpty(found === 0)
@@ -40,17 +38,9 @@ export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps
 
   return (
     <>
-      {canChooseFiles ? (
-        <Button
-          id="upload-file"
-          kind="secondary"
-          icon="upload"
-          block
-          onClick={() => void chooseTextFile(FILES).then(handleText)}
-        >
-          {t('fromFile')}
-        </Button>
-      ) : null}
+      <FileButton id="upload-file" kind="secondary" block kinds={['vcf', 'csv', 'txt']} onText={handleText}>
+        {t('fromFile')}
+      </FileButton>
       {canPickContacts() ? (
         <Button id="upload-pick" kind="secondary" icon="contacts" block onClick={() => void handlePick()}>
           {t('fromPhone')}
@@ -75,7 +65,9 @@ export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps
         {t('read')}
       </Button>
       <View className="upload-contacts__agreed">
-        {t('agreedOn', { day: agreedOn })}
+        <Text>
+          <Unbroken>{t('agreedOn', { day: agreedOn })}</Unbroken>
+        </Text>
         <Button id="upload-take-back" kind="text" size="small" onClick={onTakeBack}>
           {t('takeBack')}
         </Button>

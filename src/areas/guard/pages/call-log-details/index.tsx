@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { Unbroken } from '@/components/Unbroken/Unbroken'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -72,7 +73,7 @@ export default function CallLogDetailsPage() {
                 onRemove={() => void handleRemove()}
               />
               <View className="call-log__kept">
-                {t('kept', { days: answer.retentionDays, day: dayOf(answer.keptUntil) })}
+                <Unbroken>{t('kept', { days: answer.retentionDays, day: dayOf(answer.keptUntil) })}</Unbroken>
               </View>
             </View>
           ) : null}

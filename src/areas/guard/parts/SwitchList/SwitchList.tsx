@@ -8,6 +8,7 @@ import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { isOn } from '@/rules/guard/call-settings'
 import { findGuardSwitch } from '@/rules/guard/switches'
 import { callMessages } from '../../call-messages'
+import './SwitchList.scss'
 
 const icons: Record<GuardSwitchName, IconName> = {
   fraudBlock: 'shield-alert',
@@ -46,7 +47,7 @@ export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwit
   }
 
   return (
-    <Card flush>
+    <Card className="switch-list" flush>
       {names.map((name) => {
         const words = wordsOf(name)
         return (

@@ -10,7 +10,7 @@ export const privacyPolicy: LegalTexts = {
         paragraphs: [
           '手机号码：用于登录，并识别您订购的产品。未经您同意本政策，我们不会收集手机号码。',
           '来电、短信和网址的拦截记录：包括号码、时间、归属地、判定结果及其依据，用于向您说明拦截了什么、为什么拦截。',
-          '您主动添加的内容：黑名单、白名单、备注、联系人和号码标记。',
+          '您主动添加的内容：黑名单、白名单、备注、联系人和号码标记。您选择导入的文件只在手机上读取，文件本身不会上传。',
           '设备信息：仅限客户端类型和系统语言，用于正确显示页面。我们不读取设备识别码。',
         ],
       },
@@ -62,7 +62,7 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: 'What we collect',
         paragraphs: [
-          'Your phone number, to log you in and to know your product; the log of calls, texts and sites that were checked for you, with the reason of each decision; the lists, notes, contacts and tags that you add; the client type and the language of your system. No device identifiers.',
+          'Your phone number, to log you in and to know your product; the log of calls, texts and sites that were checked for you, with the reason of each decision; the lists, notes, contacts and tags that you add (a file that you choose to import is read on your phone and is not uploaded itself); the client type and the language of your system. No device identifiers.',
         ],
       },
       {

@@ -6,7 +6,11 @@ import { Screen } from '@/widgets/Screen/Screen'
 export default function RejectNumberListPage() {
   return (
     <Screen path="/rejectNumberList">
-      <EntryList list="refused" onAdd={() => go('/addNumberList')} />
+      <EntryList
+        list="refused"
+        onAdd={() => go('/addNumberList')}
+        onImport={() => go('/addNumberList', { way: 'paste' })}
+      />
     </Screen>
   )
 }

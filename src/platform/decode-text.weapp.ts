@@ -1,0 +1,53 @@
+import { gbIdeographs, gbSigns } from './gb2312'
+
+const UNKNOWN = '\ufffd'
+
+/** As in H5; a mini-program has no TextDecoder, and WeChat reads no GBK. */
+export function decodeText(bytes: ArrayBuffer): string {
+  const units = new Uint8Array(bytes)
+  try {
+    return decodeUtf8(units)
+  } catch {
+    return decodeGbk(units)
+  }
+}
+
+/** Throws when it is no UTF-8. */
+function decodeUtf8(units: Uint8Array): string {
+  let escaped = ''
+  for (const unit of units) {
+    escaped += unit < 0x80 && unit !== 0x25 ? String.fromCharCode(unit) : `%${unit.toString(16).padStart(2, '0')}`
+  }
+  return decodeURIComponent(escaped).replace(/^\ufeff/, '')
+}
+
+function decodeGbk(units: Uint8Array): string {
+  const signOf = gbkSigns()
+  let text = ''
+  for (let at = 0; at < units.length; at += 1) {
+    const lead = units[at] ?? 0
+    const trail = units[at + 1] ?? 0
+    if (lead < 0x80) text += String.fromCharCode(lead)
+    else if (lead === 0x80 || trail < 0x40) text += UNKNOWN
+    else {
+      text += signOf(lead, trail) ?? UNKNOWN
+      at += 1
+    }
+  }
+  return text
+}
+
+/** What two bytes stand for: in GB 2312 by its rows; around them are all other ideographs in Unicode's order. */
+function gbkSigns(): (lead: number, trail: number) => string | undefined {
+  const ideographs = gbIdeographs()
+  const known = new Set(ideographs.join(''))
+  const all = Array.from({ length: 0x9fa6 - 0x4e00 }, (_, index) => String.fromCharCode(0x4e00 + index))
+  const others = all.filter((sign) => !known.has(sign))
+  return (lead, trail) => {
+    const column = trail - (trail > 0x7f ? 0x41 : 0x40)
+    if (lead <= 0xa0) return others[(lead - 0x81) * 190 + column]
+    if (trail <= 0xa0) return lead < 0xaa ? undefined : others[6080 + (lead - 0xaa) * 96 + column]
+    const row = lead < 0xb0 ? gbSigns[lead - 0xa1] : ideographs[lead - 0xb0]
+    return row?.[trail - 0xa1]
+  }
+}

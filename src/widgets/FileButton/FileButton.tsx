@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@/components/Button/Button'
+import { useMessages } from '@/i18n/define-messages'
+import { FILE_MEGABYTES } from '@/platform/file-size'
+import { chooseTextFile, type TextFileKind } from '@/platform/text-file'
+import { toast } from '@/stores/feedback'
+import { fileMessages } from './messages'
+
+export interface FileButtonProps extends Pick<ButtonProps, 'id' | 'kind' | 'block' | 'children'> {
+  kinds: readonly TextFileKind[]
+  onText: (text: string) => void
+}
+
+/** Has a text file chosen, of the phone or, in WeChat, of a chat; why one cannot be taken is told. */
+export function FileButton({ kinds, onText, ...button }: FileButtonProps) {
+  const t = useMessages(fileMessages)
+
+  async function handleChoose() {
+    const chosen = await chooseTextFile(kinds)
+    if (!chosen) return
+    if ('fault' in chosen) toast(t(chosen.fault, { size: FILE_MEGABYTES }))
+    else onText(chosen.text)
+  }
+
+  return <Button icon="upload" onClick={() => void handleChoose()} {...button} />
+}

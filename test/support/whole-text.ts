@@ -1,0 +1,8 @@
+/** For queries by text: the innermost element that says this, in however many pieces. */
+export function wholeText(text: string | RegExp): (part: string, element: Element | null) => boolean {
+  const says = (element: Element | null) => {
+    const words = element?.textContent ?? ''
+    return typeof text === 'string' ? words === text : text.test(words)
+  }
+  return (_part, element) => says(element) && !Array.from(element?.children ?? []).some(says)
+}

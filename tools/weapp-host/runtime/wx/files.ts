@@ -1,0 +1,78 @@
+import type { HostSettings } from '../settings'
+import { asynchronous, WxFailure, type OnError, type WxOptions } from './asynchronous'
+import type { Privacy } from './privacy'
+
+const MOST_BYTES_READ = 100 * 1024 * 1024
+const MOST_CHOSEN = 100
+
+/** The files in the subscriber's chats, and what the mini-program may read of them once they have been chosen. */
+export class Files {
+  private readonly chosen = new Map<string, File>()
+
+  constructor(
+    private readonly settings: HostSettings,
+    private readonly privacy: Privacy,
+    private readonly onError: OnError,
+  ) {}
+
+  /** `wx.chooseMessageFile`: the first ones that fit are chosen; when none does, the subscriber closes the chats. */
+  readonly chooseMessageFile = async ({ count, type = 'all', extension }: WxOptions): Promise<object> => {
+    if (typeof count !== 'number' || count > MOST_CHOSEN) throw new WxFailure('parameter error: parameter.count')
+    await this.privacy.require('chooseMessageFile')
+    const endings = Array.isArray(extension) && type === 'file' ? extension.map(String) : null
+    const files = this.settings.files ? filesOf(this.settings.files) : await askBrowser()
+    const fitting = files
+      .filter(({ name }) => type === 'all' || type === kindOf(name))
+      .filter(({ name }) => !endings || endings.some((ending) => name.endsWith(`.${ending}`)))
+      .slice(0, count)
+    if (fitting.length === 0) throw new WxFailure('cancel')
+    return { tempFiles: fitting.map((file) => this.hand(file)) }
+  }
+
+  /** `wx.getFileSystemManager`, as far as files are read. */
+  readonly manager = (): object => ({ readFile: asynchronous('readFile', this.read, this.onError) })
+
+  private hand(file: File): object {
+    const path = `http://tmp/${this.chosen.size}-${file.name}`
+    this.chosen.set(path, file)
+    return {
+      path,
+      name: file.name,
+      size: file.size,
+      type: kindOf(file.name),
+      time: Math.floor(file.lastModified / 1000),
+    }
+  }
+
+  private readonly read = async ({ filePath, encoding }: WxOptions): Promise<object> => {
+    const file = this.chosen.get(String(filePath))
+    if (!file) throw new WxFailure(`no such file or directory "${String(filePath)}"`, { errno: 1300002 })
+    if (file.size > MOST_BYTES_READ) throw new WxFailure('the maximum size of the file is 100M')
+    if (encoding === undefined) return { data: await file.arrayBuffer() }
+    if (encoding === 'utf8' || encoding === 'utf-8') return { data: await file.text() }
+    throw new WxFailure(`the host reads no ${String(encoding)}`)
+  }
+}
+
+function kindOf(name: string): 'image' | 'video' | 'file' {
+  if (/\.(jpe?g|png|gif|webp|bmp)$/i.test(name)) return 'image'
+  return /\.(mp4|mov|avi)$/i.test(name) ? 'video' : 'file'
+}
+
+const filesOf = (texts: Record<string, string>): File[] =>
+  Object.entries(texts).map(
+    ([name, base64]) => new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name),
+  )
+
+/** A person chooses from this computer instead; none, when nobody has just pressed anything. */
+function askBrowser(): Promise<File[]> {
+  if (!navigator.userActivation.isActive) return Promise.resolve([])
+  return new Promise((resolve) => {
+    const field = document.createElement('input')
+    field.type = 'file'
+    field.multiple = true
+    field.addEventListener('change', () => resolve([...(field.files ?? [])]))
+    field.addEventListener('cancel', () => resolve([]))
+    field.click()
+  })
+}

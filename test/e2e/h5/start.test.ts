@@ -83,8 +83,11 @@ describe('npm start', () => {
 })
 
 describe('the log', () => {
+  let talkative: Gateway
+  afterAll(() => talkative?.stop())
+
   it('of everything that a login does holds no number, token, code, captcha or query', async () => {
-    const talkative = await Gateway.start({ LOG_LEVEL: 'trace' })
+    talkative = await Gateway.start({ LOG_LEVEL: 'trace' })
     const { token } = await talkative.freshLogin('13800138000')
     const headers = { 'content-type': 'application/json', token, 'auth-sa-token': token, referer: 'http://x/?secret=1' }
     const [sms] = await talkative.outbox('13800138000')
@@ -97,6 +100,5 @@ describe('the log', () => {
       expect(secret).not.toBe('')
       expect(log).not.toMatch(new RegExp(`(?<!\\d)${secret}(?!\\d)`))
     }
-    await talkative.stop()
   })
 })

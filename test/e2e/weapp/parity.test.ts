@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import { routes } from '@/navigation/routes'
 import { findRow, type RouteRow, type RouteTable } from '@/rules/navigation/row'
+import { withoutPopUps } from '../h5/support/answers'
 import { eventually } from '../h5/support/eventually'
-import { closeHomeDialogs as closeDialogsInH5 } from '../h5/support/home'
 import { launchBrowser, Phone } from '../h5/support/phone'
 import { addressOf, screens, type ScreenCase } from '../h5/support/screens'
-import { closeHomeDialogs } from './support/dialogs'
+import { logIn } from './support/login'
 import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138000'
@@ -47,8 +47,7 @@ beforeAll(async () => {
     { list: 'black', entries: [{ value: '02161234567', note: '推销' }], requestId: 'weapp-parity-1' },
     login.token,
   )
-  await weapp.logIn(SUBSCRIBER)
-  await closeHomeDialogs(weapp)
+  await logIn(weapp, SUBSCRIBER)
 })
 afterAll(async () => {
   await browser?.close()
@@ -67,8 +66,8 @@ function linesOf(words: string, title: string): string[] {
 
 async function linesInH5(address: string): Promise<string[]> {
   const phone = await Phone.open(browser, { gateway: weapp.gateway, login })
+  await withoutPopUps(phone.page)
   await phone.visit(address)
-  await closeDialogsInH5(phone)
   await phone.page.waitForLoadState('networkidle')
   await phone.settle()
   const title = phone.el('page-title')
@@ -79,7 +78,7 @@ async function linesInH5(address: string): Promise<string[]> {
 
 async function openInWeapp(address: string): Promise<void> {
   await weapp.visit(pathOf(address), address.slice(pathOf(address).length))
-  await closeHomeDialogs(weapp)
+  await weapp.settle()
 }
 
 async function linesInWeapp(): Promise<string[]> {

@@ -64,15 +64,17 @@ function linesOf(words: string, title: string): string[] {
   return lines.filter((_, index) => index !== at)
 }
 
-async function linesInH5(address: string): Promise<string[]> {
+async function openInH5(address: string): Promise<Phone> {
   const phone = await Phone.open(browser, { gateway: weapp.gateway, login })
   await withoutPopUps(phone.page)
   await phone.visit(address)
-  await phone.page.waitForLoadState('networkidle')
   await phone.settle()
+  return phone
+}
+
+async function linesInH5(phone: Phone): Promise<string[]> {
   const title = phone.el('page-title')
   const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
-  await phone.close()
   return lines.filter((line) => !IN_H5_ALONE.includes(line))
 }
 
@@ -87,8 +89,12 @@ async function linesInWeapp(): Promise<string[]> {
 
 it.each(cases)('$name says the same in both builds', async (screen) => {
   const address = await addressOf(screen, weapp.gateway, login.token)
-  const inH5 = await linesInH5(address)
-  expect(inH5.length).toBeGreaterThan(0)
+  const phone = await openInH5(address)
   await openInWeapp(address)
-  await eventually(async () => expect(await linesInWeapp()).toEqual(inH5))
+  await eventually(async () => {
+    const inH5 = await linesInH5(phone)
+    expect(inH5.length).toBeGreaterThan(0)
+    expect(await linesInWeapp()).toEqual(inH5)
+  })
+  await phone.close()
 })

@@ -1,5 +1,8 @@
 /** Unit and integration tests. The end-to-end suites have configurations of their own below test/e2e. */
+const sameExamples = '<rootDir>/test/support/properties.ts'
 const shared = {
+  // However busy the machine is: a test that hangs is told apart from one that is slow.
+  testTimeout: 30_000,
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
   transformIgnorePatterns: ['/node_modules/(?!(@nutui|kysely|cookie)/)'],
   moduleNameMapper: {
@@ -17,7 +20,13 @@ const shared = {
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
-    { ...shared, displayName: 'rules', testEnvironment: 'node', testMatch: ['<rootDir>/test/rules/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'rules',
+      testEnvironment: 'node',
+      setupFiles: [sameExamples],
+      testMatch: ['<rootDir>/test/rules/**/*.test.ts'],
+    },
     {
       ...shared,
       displayName: 'app',
@@ -31,6 +40,7 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      setupFiles: [sameExamples],
       globalSetup: '<rootDir>/test/server/support/global-setup.js',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
     },
@@ -44,7 +54,7 @@ module.exports = {
       ...shared,
       displayName: 'weapp-host',
       testEnvironment: 'node',
-      testTimeout: 30_000,
+      testTimeout: 90_000,
       testMatch: ['<rootDir>/test/weapp-host/**/*.test.ts'],
     },
     { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/test/built/**/*.test.ts'] },

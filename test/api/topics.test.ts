@@ -9,6 +9,7 @@ import { pointsTicket } from '@/api/points'
 import * as report from '@/api/report'
 import * as subscribe from '@/api/subscribe'
 import { answerCalls } from '../mocks/gateway'
+import '../support/properties'
 
 beforeAll(() =>
   connectCalls({

@@ -67,12 +67,18 @@ export function Actions({ detail, intercept }: ActionsProps) {
         </Button>
       )}
       {isCall ? (
-        <Button id="il-allow" kind="secondary" block onClick={() => setChoosesAllowance(true)}>
+        <Button
+          id="il-allow"
+          kind="secondary"
+          block
+          disabled={intercept.busy}
+          onClick={() => setChoosesAllowance(true)}
+        >
           {t('allow')}
         </Button>
       ) : null}
       {isCall && listedOn !== 'black' ? (
-        <Button id="il-black" kind="secondary" block onClick={() => void handleBlacklist()}>
+        <Button id="il-black" kind="secondary" block disabled={intercept.busy} onClick={() => void handleBlacklist()}>
           {t('blacklist')}
         </Button>
       ) : null}

@@ -82,7 +82,7 @@ export function EntrySheet({ list, entry, onChanged, onRemove, onClose }: EntryS
         />
         <KeepFor keep={form.keep} fault={form.fault} onChange={form.setKeep} />
         <View className="entry-sheet__ways">
-          <Button id="entry-move" kind="text" onClick={() => void handleMove()}>
+          <Button id="entry-move" kind="text" disabled={form.busy} onClick={() => void handleMove()}>
             {t('move', names)}
           </Button>
           {topic === 'number' || topic === 'sender' ? (

@@ -1,6 +1,6 @@
+import { withoutPopUps } from './support/answers'
 import { accessibilityFaults } from './support/axe'
 import { eventually } from './support/eventually'
-import { closeHomeDialogs } from './support/home'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -12,6 +12,7 @@ let phone: Phone
 
 beforeAll(async () => {
   phone = await stage.open({ login: await stage.gateway.login(PHONE) })
+  await withoutPopUps(phone.page)
 })
 afterEach(() => expect(phone.errors).toEqual([]))
 
@@ -33,13 +34,11 @@ describe('expecting a call', () => {
   it('holds the guard back and counts down, here and on home', async () => {
     await phone.visit('/comDisposal')
     await phone.tap('pause-15')
-    await phone.waitForText(/还剩 1[45]:\d\d/)
+    await phone.waitForTextIn('pause-left', /还剩 1[0-5]:\d\d/)
     expect(await reasonOf(HIDDEN)).toBe('pass paused')
     await phone.visit('/')
-    await closeHomeDialogs(phone)
-    await phone.waitForId('pause-left')
+    await phone.waitForTextIn('pause-left', /^1[0-5]:\d\d$/)
     const left = await phone.textOf('pause-left')
-    expect(left).toMatch(/^1[45]:\d\d$/)
     await eventually(async () => expect(await phone.textOf('pause-left')).not.toBe(left))
     expect(await accessibilityFaults(phone.page)).toEqual([])
   })
@@ -47,11 +46,12 @@ describe('expecting a call', () => {
   it('leads from home to where it is set, and ends there or on home', async () => {
     await phone.tap('pause-open')
     await phone.waitForPath('/comDisposal')
-    await phone.waitForId('pause-end')
+    await phone.waitForTextIn('pause-left', '还剩') // home has the two controls too
     await phone.page.goBack()
     await phone.waitForPath('/')
+    await phone.waitForId('pause-open')
     await phone.tap('pause-end')
-    await phone.el('pause-left').waitFor({ state: 'hidden' })
+    await phone.waitForGone('pause-left')
     expect(await reasonOf(HIDDEN)).toBe('stop hidden')
   })
 })
@@ -61,7 +61,7 @@ describe('trying before saving', () => {
     await phone.visit('/call')
     await phone.tap('call-try')
     await phone.tap('try-submit')
-    await eventually(async () => expect(await phone.textOf('tried-reason')).toContain('未显示号码'))
+    await phone.waitForTextIn('tried-reason', '未显示号码')
     await phone.waitForId('rule-order')
     await phone.settle()
     expect(await accessibilityFaults(phone.page)).toEqual([])
@@ -72,8 +72,7 @@ describe('trying before saving', () => {
     await phone.tap('preview-ask')
     await phone.waitForText(/通处理结果不同/)
     expect(await accessibilityFaults(phone.page)).toEqual([])
-    await phone.tap('settings-save')
-    await phone.el('settings-save').waitFor({ state: 'hidden' })
+    await phone.tapFor('settings-save', '已保存')
     await phone.tap('call-settings')
     await eventually(async () => expect(await isOn('switch-fraudBlock')).toBe(false))
   })
@@ -94,14 +93,13 @@ describe('a number segment', () => {
     await phone.waitForText(/近 30 天有 \d+ 通来电以 13 开头/)
     expect(await accessibilityFaults(phone.page)).toEqual([])
     await phone.tap('segment-save')
-    await phone.waitForText('13*')
+    await phone.waitForTextIn('row-0', '13*')
     expect(await reasonOf({ phoneNo: PHONE, kind: 'call', from: '13011112222' })).toBe('stop blackSegment')
     await phone.tap('list-select')
     await phone.tap('row-0')
     await phone.tap('list-remove')
-    await phone.tap('undo')
-    await phone.waitForText('已恢复')
-    await phone.waitForText('13*')
+    await phone.tapFor('undo', '已恢复')
+    await phone.waitForTextIn('row-0', '13*')
     expect(await reasonOf({ phoneNo: PHONE, kind: 'call', from: '13011113333' })).toBe('stop blackSegment')
   })
 })
@@ -115,8 +113,7 @@ describe('do-not-disturb hours', () => {
     await phone.fill('hours-end', '06:45')
     expect(await accessibilityFaults(phone.page)).toEqual([])
     await phone.tap('hours-for-week')
-    await phone.tap('settings-save')
-    await phone.el('settings-save').waitFor({ state: 'hidden' })
+    await phone.tapFor('settings-save', '已保存')
     await phone.visit('/comDisposal')
     await phone.waitForText('23:15 至次日 06:45')
     expect(await accessibilityFaults(phone.page)).toEqual([])

@@ -37,7 +37,7 @@ describe('the address book', () => {
     await phone.fill('list-search', 'zlaosh')
     await phone.waitForText('找到 1 位联系人')
     await phone.tap('row-0')
-    await phone.waitForText('曾老师')
+    await phone.waitForTextIn('contact-name', '曾老师')
 
     const { rule } = await stage.gateway.line({ phoneNo: '13800138000', kind: 'call', from: STRANGER })
     expect(rule.reason).toBe('contact')
@@ -53,8 +53,7 @@ describe('the address book', () => {
     const name = await phone.textOf('contact-name')
     await phone.tap('contact-remove')
     await phone.waitForText(`已删除 ${name}`)
-    await phone.tap('undo')
-    await phone.waitForText('已恢复')
+    await phone.tapFor('undo', '已恢复')
     expect(await phone.textOf('contact-name')).toBe(name)
   })
 
@@ -84,8 +83,7 @@ describe('tags', () => {
     await phone.visit('/myNumSign')
     await phone.waitForText('挂号提醒')
     await phone.tap('row-0')
-    await phone.tap('tag-withdraw')
-    await phone.waitForText('已撤回标记')
+    await phone.tapFor('tag-withdraw', '已撤回标记')
     const { myTag, tags } = await stage.gateway.call(`${G}/number/lookUp`, { phoneNo: STRANGER }, token)
     expect([myTag, tags]).toEqual([null, []])
     expect(phone.errors).toEqual([])

@@ -93,6 +93,7 @@ describe.each(environments)('in $name', ({ userAgent, label, ...expected }) => {
     expect(call.postDataJSON()).toHaveProperty('productId')
     expect(await phone.stored('pointClientType')).toBe(expected.pointClientType)
     expect(await phone.page.evaluate(() => sessionStorage.getItem('logChannel'))).toBe(channel)
+    await phone.settle()
     expect(await phone.el('footer-back').count()).toBe(expected.hasFooter ? 1 : 0)
     // The header with its back arrow is off unless the deployment asks for it.
     expect(await phone.el('page-back').count()).toBe(0)

@@ -1,6 +1,7 @@
 import { eventually } from './support/eventually'
 import { scoreOnHome } from './support/home'
-import { loginBySms, type Phone } from './support/phone'
+import { loginBySms } from './support/login'
+import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
 const words = {
@@ -39,16 +40,14 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
   })
 
   it('shows the guide of four steps to a first visitor', async () => {
-    for (let step = 1; step < 4; step++) await phone.tap('guide-next')
-    await phone.tap('guide-next')
-    await phone.el('guide-next').waitFor({ state: 'hidden' })
+    for (let step = 1; step <= 4; step++) await phone.tap('guide-next')
+    await phone.waitForGone('guide-next')
   })
 
   it('enables everything with one click, and the score rises', async () => {
     const before = await scoreOnHome(phone)
     // It opens by itself once a session, after the guide.
-    await phone.tap('oneclick-confirm')
-    await phone.waitForText(text.done)
+    await phone.tapFor('oneclick-confirm', text.done)
     await eventually(async () => expect(await scoreOnHome(phone)).toBeGreaterThan(before))
   })
 
@@ -61,7 +60,7 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
     await phone.fill('list-phone', caller)
     await phone.tap('list-save')
     await phone.waitForPath('/blackNameList')
-    await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+    await phone.waitForTextIn('row-0', caller)
   })
 
   it('stops the call from it', async () => {
@@ -74,18 +73,18 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
     await phone.waitForPath('/')
     await phone.tap('tab-search')
     await phone.waitForPath('/search')
-    await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+    await phone.waitForTextIn('row-0', caller)
     await phone.tap('row-0')
     await phone.waitForPath('/il')
-    await eventually(async () => expect(await phone.textOf('il-rule')).toContain(text.blacklist))
+    await phone.waitForTextIn('il-rule', text.blacklist)
   })
 
   it('moves the number to the whitelist when this was wrong', async () => {
     await phone.tap('il-wrong')
     await phone.tap('dialog-confirm')
-    await phone.el('il-wrong').waitFor({ state: 'hidden' })
+    await phone.waitForGone('il-wrong')
     await phone.visit('/whiteNameList')
-    await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+    await phone.waitForTextIn('row-0', caller)
     await phone.visit('/blackNameList')
     await phone.settle()
     expect(await phone.words()).not.toContain(caller)

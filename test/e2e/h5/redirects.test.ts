@@ -1,4 +1,5 @@
-import { loginBySms, type Phone } from './support/phone'
+import { loginBySms } from './support/login'
+import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
 const OWNER = '13800138000'

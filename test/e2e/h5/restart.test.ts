@@ -1,4 +1,3 @@
-import { eventually } from './support/eventually'
 import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
@@ -17,7 +16,7 @@ it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s
   )
   await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: caller })
   await phone.visit('/blackNameList')
-  await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+  await phone.waitForTextIn('row-0', caller)
 
   await stage.gateway.kill(signal)
   await phone.tap('list-select')
@@ -27,9 +26,9 @@ it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s
 
   await stage.gateway.run()
   await phone.page.reload()
-  await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+  await phone.waitForTextIn('row-0', caller)
   await phone.visit('/search?tab=0')
-  await eventually(async () => expect(await phone.textOf('row-0')).toContain(caller))
+  await phone.waitForTextIn('row-0', caller)
   expect(phone.errors).toEqual([])
   await phone.close()
 })

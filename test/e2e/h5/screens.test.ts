@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { LoginAnswer } from '@contract/auth'
+import { withoutPopUps } from './support/answers'
 import { accessibilityFaults } from './support/axe'
-import { closeHomeDialogs } from './support/home'
 import type { Phone, PhoneOptions } from './support/phone'
 import { addressOf, screens, type ScreenCase } from './support/screens'
 import { setStage } from './support/stage'
@@ -31,9 +31,9 @@ async function open(screen: ScreenCase, options: Partial<PhoneOptions> = {}, mor
   const isPrivate = screen.access === 'private'
   const phone = await stage.open({ login: isPrivate ? login : undefined, ...options })
   const address = await addressOf(screen, stage.gateway, login.token)
+  await withoutPopUps(phone.page)
   await phone.visit(more ? `${address}${address.includes('?') ? '&' : '?'}${more}` : address)
   await phone.settle()
-  if (screen.name === 'home') await closeHomeDialogs(phone)
   if (screen.id) await phone.waitForId(screen.id)
   return phone
 }

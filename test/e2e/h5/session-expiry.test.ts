@@ -1,4 +1,5 @@
-import { loginBySms } from './support/phone'
+import { eventually } from './support/eventually'
+import { loginBySms } from './support/login'
 import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
@@ -27,7 +28,7 @@ describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %
     await phone.tap('dialog-confirm')
     await phone.waitForPath('/login')
     for (const key of ['uasp_access_token', 'sms_access_token', 'phoneNo', 'userId']) {
-      expect(await phone.stored(key)).toBeNull()
+      await eventually(async () => expect(await phone.stored(key)).toBeNull())
     }
 
     await phone.visit('/smsLogin')

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { eventually } from './support/eventually'
 import { Gateway } from './support/gateway'
 
 const root = path.resolve(__dirname, '../../..')
@@ -87,20 +88,24 @@ describe('npm start', () => {
 })
 
 describe('the log', () => {
+  let talkative: Gateway
+  afterAll(() => talkative?.stop())
+
   it('of everything that a login does holds no number, token, code, captcha or query', async () => {
-    const talkative = await Gateway.start({ LOG_LEVEL: 'trace' })
+    talkative = await Gateway.start({ LOG_LEVEL: 'trace' })
     const { token } = await talkative.freshLogin('13800138000')
     const headers = { 'content-type': 'application/json', token, 'auth-sa-token': token, referer: 'http://x/?secret=1' }
     const [sms] = await talkative.outbox('13800138000')
     for (const body of ['{}', '{ no JSON'])
       await fetch(`${talkative.origin}/api/v1/auth/getTicket?wxmpToken=${token}`, { method: 'POST', headers, body })
     await fetch(talkative.app(`/search?wxmpToken=${token}&code=1234567`))
+    // A request is logged after its answer has gone.
+    await eventually(() => expect(talkative.output()).toContain('"path":"/sjgj/uasp/search"'))
     const log = talkative.output()
     expect(log).toContain('"path":"/api/v1/auth/bindUser"')
     for (const secret of [token, '13800138000', sms?.code ?? '', 'wxmpToken', 'secret=1', '1234567']) {
       expect(secret).not.toBe('')
       expect(log).not.toMatch(new RegExp(`(?<!\\d)${secret}(?!\\d)`))
     }
-    await talkative.stop()
   })
 })

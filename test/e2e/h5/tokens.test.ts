@@ -1,5 +1,4 @@
 import { eventually } from './support/eventually'
-import { closeHomeDialogs } from './support/home'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -33,10 +32,11 @@ describe('a token in the address', () => {
     const phone = await stage.open()
     const addresses = watchAddresses(phone)
     await phone.visit(`/search?tab=1&${name}=${encodeURIComponent(token)}`)
-    await phone.waitForPath('/search')
+    await eventually(async () => expect(await phone.stored('phoneNo')).toBe(OWNER))
+    await phone.settle()
+    expect(phone.path()).toBe('/search')
     expect(phone.query().get('tab')).toBe('1')
     expect(addresses.filter((address) => address.includes(token))).toHaveLength(1)
-    expect(await phone.stored('phoneNo')).toBe(OWNER)
     await phone.close()
   })
 
@@ -69,9 +69,9 @@ describe('a token in the address', () => {
     await phone.visit(`/?wxmpToken=${encodeURIComponent(incoming.token)}`)
     await phone.waitForText('138****8006')
     await phone.tap('dialog-confirm')
-    await phone.waitForPath('/')
     await eventually(async () => expect(await phone.stored('phoneNo')).toBe(OTHER))
-    await closeHomeDialogs(phone)
+    await phone.waitForId('score-value')
+    expect(phone.path()).toBe('/')
     await phone.close()
   })
 

@@ -1,5 +1,4 @@
 import { eventually } from '../h5/support/eventually'
-import { closeHomeDialogs } from './support/dialogs'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
@@ -19,11 +18,10 @@ describe('expecting a call', () => {
   it('holds the guard back and counts down, where it is set and on home', async () => {
     await stage.weapp.visit('/comDisposal')
     await stage.weapp.tap('pause-15')
-    await waitForTextIn(stage.weapp, 'pause-left', /还剩 1[45]:\d\d/)
+    await waitForTextIn(stage.weapp, 'pause-left', /还剩 1[0-5]:\d\d/)
     expect(await stage.subscriber.receive(HIDDEN)).toBe('pass paused')
     await stage.weapp.visit('/')
-    await closeHomeDialogs(stage.weapp)
-    await waitForTextIn(stage.weapp, 'pause-left', /^1[45]:\d\d$/)
+    await waitForTextIn(stage.weapp, 'pause-left', /^1[0-5]:\d\d$/)
     const left = await stage.weapp.textOf('pause-left')
     await eventually(async () => expect(await stage.weapp.textOf('pause-left')).not.toBe(left))
   })
@@ -48,10 +46,10 @@ describe('do-not-disturb hours', () => {
     await stage.weapp.choose('hours-start', '23:15')
     await waitForTextIn(stage.weapp, 'hours-start', '23:15')
     await stage.weapp.choose('hours-end', '06:45')
+    await waitForTextIn(stage.weapp, 'hours-end', '06:45')
     await stage.weapp.tap('hours-for-week')
     await waitForTextIn(stage.weapp, 'hours-6', '23:15 至次日 06:45')
-    await stage.weapp.tap('settings-save')
-    await waitForGone(stage.weapp, 'settings-save')
+    await stage.weapp.tapFor('settings-save', '已保存')
     const { doNotDisturb } = await stage.subscriber.ask(SETTINGS, {})
     const night = { startMinute: 23 * 60 + 15, endMinute: 6 * 60 + 45 }
     expect(doNotDisturb).toMatchObject({ on: true, week: Array(7).fill(night) })
@@ -75,8 +73,7 @@ describe('trying before saving', () => {
     await stage.weapp.tap('switch-try-fraudBlock')
     await stage.weapp.tap('preview-ask')
     await stage.weapp.waitForText('通处理结果不同')
-    await stage.weapp.tap('settings-save')
-    await waitForGone(stage.weapp, 'settings-save')
+    await stage.weapp.tapFor('settings-save', '已保存')
     const { switches } = await stage.subscriber.ask(SETTINGS, {})
     expect(switches).toContainEqual({ name: 'fraudBlock', on: false })
   })
@@ -97,7 +94,7 @@ describe('a number segment', () => {
     await stage.weapp.tap('list-remove')
     await stage.weapp.waitForText('已删除 1 条')
     expect(await stage.subscriber.receive({ kind: 'call', from: '13011113333' })).not.toBe('stop blackSegment')
-    await stage.weapp.tap('undo')
+    await stage.weapp.tapFor('undo', '已恢复')
     await waitForTextIn(stage.weapp, 'row-0', '13*')
     expect(await stage.subscriber.receive({ kind: 'call', from: '13011114444' })).toBe('stop blackSegment')
   })

@@ -1,5 +1,7 @@
 import { eventually } from '../h5/support/eventually'
-import { scoreOnHome } from './support/dialogs'
+import { scoreOnHome } from './support/home'
+import { fillSmsLogin, passGuide } from './support/login'
+import { waitForTextIn } from './support/waits'
 import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138006'
@@ -28,20 +30,18 @@ describe('the main job in the mini-program', () => {
     await weapp.el('login-phone-number')
     await weapp.tap('login-by-sms')
     await weapp.waitForScreen('/smsLogin')
-    await weapp.fillSmsLogin(SUBSCRIBER)
+    await fillSmsLogin(weapp, SUBSCRIBER)
     await weapp.waitForScreen('/')
     await weapp.waitForText('138****8006')
   })
 
   it('shows the guide of four steps to a first visitor', async () => {
-    for (let step = 1; step <= 4; step++) await weapp.tap('guide-next')
-    await eventually(async () => expect(await weapp.has('guide-next')).toBe(false))
+    await passGuide(weapp)
   })
 
   it('enables everything with one click, and the score rises', async () => {
     const before = await scoreOnHome(weapp)
-    await weapp.tap('oneclick-confirm')
-    await weapp.waitForText('功能设置成功')
+    await weapp.tapFor('oneclick-confirm', '功能设置成功')
     await eventually(async () => expect(await scoreOnHome(weapp)).toBeGreaterThan(before))
   })
 
@@ -54,7 +54,7 @@ describe('the main job in the mini-program', () => {
     await weapp.fill('list-phone', CALLER)
     await weapp.tap('list-save')
     await weapp.waitForScreen('/blackNameList')
-    await eventually(async () => expect(await weapp.textOf('row-0')).toContain(CALLER))
+    await waitForTextIn(weapp, 'row-0', CALLER)
   })
 
   it('shows the call that was stopped, with the rule that stopped it', async () => {
@@ -64,10 +64,10 @@ describe('the main job in the mini-program', () => {
     await weapp.waitForScreen('/')
     await weapp.tap('tab-search')
     await weapp.waitForScreen('/search')
-    await eventually(async () => expect(await weapp.textOf('row-0')).toContain(CALLER))
+    await waitForTextIn(weapp, 'row-0', CALLER)
     await weapp.tap('row-0')
     await weapp.waitForScreen('/il')
-    await eventually(async () => expect(await weapp.textOf('il-rule')).toContain('黑名单'))
+    await waitForTextIn(weapp, 'il-rule', '黑名单')
   })
 
   it('goes back to the log with the button of its own navigation bar', async () => {
@@ -84,7 +84,7 @@ describe('the main job in the mini-program', () => {
     await weapp.tap('order-agree')
     await weapp.tap('order-submit')
     await weapp.waitForText('订购成功')
-    expect(await weapp.textOf('order-done')).toContain('9 元版')
+    await waitForTextIn(weapp, 'order-done', '9 元版')
   })
 
   it('comes back from there to where it was', async () => {

@@ -4,7 +4,7 @@ import { routes } from '@/navigation/routes'
 import { findRow } from '@/rules/navigation/row'
 import { pagesOf, type AppJson } from '../../../tools/weapp-host/compile/compiled'
 import { addressOf, screens } from '../h5/support/screens'
-import { closeHomeDialogs } from './support/dialogs'
+import { logIn } from './support/login'
 import { excesses, largestByPage, tableOf } from './support/page-table'
 import { Weapp } from './support/weapp'
 
@@ -30,8 +30,7 @@ beforeAll(async () => {
     },
     token,
   )
-  await weapp.logIn(SUBSCRIBER)
-  await closeHomeDialogs(weapp)
+  await logIn(weapp, SUBSCRIBER)
   if (pictures) mkdirSync(pictures, { recursive: true })
 })
 afterAll(() => weapp?.close())

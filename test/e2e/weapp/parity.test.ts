@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import { routes } from '@/navigation/routes'
 import { findRow, type RouteRow, type RouteTable } from '@/rules/navigation/row'
+import { withoutPopUps } from '../h5/support/answers'
 import { eventually } from '../h5/support/eventually'
-import { closeHomeDialogs as closeDialogsInH5 } from '../h5/support/home'
 import { launchBrowser, Phone } from '../h5/support/phone'
 import { addressOf, screens, type ScreenCase } from '../h5/support/screens'
-import { closeHomeDialogs } from './support/dialogs'
+import { logIn } from './support/login'
 import { Weapp } from './support/weapp'
 
 const SUBSCRIBER = '13800138000'
@@ -44,8 +44,7 @@ beforeAll(async () => {
     { list: 'black', entries: [{ value: '02161234567', note: '推销' }], requestId: 'weapp-parity-1' },
     login.token,
   )
-  await weapp.logIn(SUBSCRIBER)
-  await closeHomeDialogs(weapp)
+  await logIn(weapp, SUBSCRIBER)
 })
 afterAll(async () => {
   await browser?.close()
@@ -62,21 +61,22 @@ function linesOf(words: string, title: string): string[] {
   return lines.filter((_, index) => index !== at)
 }
 
-async function linesInH5(address: string): Promise<string[]> {
+async function openInH5(address: string): Promise<Phone> {
   const phone = await Phone.open(browser, { gateway: weapp.gateway, login })
+  await withoutPopUps(phone.page)
   await phone.visit(address)
-  await closeDialogsInH5(phone)
-  await phone.page.waitForLoadState('networkidle')
   await phone.settle()
+  return phone
+}
+
+async function linesInH5(phone: Phone): Promise<string[]> {
   const title = phone.el('page-title')
-  const lines = linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
-  await phone.close()
-  return lines
+  return linesOf(await phone.words(), (await title.count()) > 0 ? (await title.innerText()).trim() : '')
 }
 
 async function openInWeapp(address: string): Promise<void> {
   await weapp.visit(pathOf(address), address.slice(pathOf(address).length))
-  await closeHomeDialogs(weapp)
+  await weapp.settle()
 }
 
 async function linesInWeapp(): Promise<string[]> {
@@ -85,8 +85,12 @@ async function linesInWeapp(): Promise<string[]> {
 
 it.each(cases)('$name says the same in both builds', async (screen) => {
   const address = await addressOf(screen, weapp.gateway, login.token)
-  const inH5 = await linesInH5(address)
-  expect(inH5.length).toBeGreaterThan(0)
+  const phone = await openInH5(address)
   await openInWeapp(address)
-  await eventually(async () => expect(await linesInWeapp()).toEqual(inH5))
+  await eventually(async () => {
+    const inH5 = await linesInH5(phone)
+    expect(inH5.length).toBeGreaterThan(0)
+    expect(await linesInWeapp()).toEqual(inH5)
+  })
+  await phone.close()
 })

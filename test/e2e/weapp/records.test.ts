@@ -1,3 +1,4 @@
+import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
@@ -62,7 +63,7 @@ describe('a call that the agent answered', () => {
     await openNewest(COURIER, 2)
     await stage.weapp.waitForScreen('/callLogDetails')
     await waitForTextIn(stage.weapp, 'agent-turns', '您有一个包裹')
-    await stage.weapp.waitForText('快递')
+    await eventually(async () => expect((await stage.weapp.words()).split('\n')).toContain('快递'))
   })
 
   it('is deleted and taken back', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import AddContactPage from '@/areas/contacts/pages/add-contact'
 import ContactDetailPage from '@/areas/contacts/pages/contact-detail'
 import { setLanguage } from '@/i18n/language'
@@ -79,6 +79,27 @@ describe('one contact', () => {
     press('contact-remove')
     fireEvent.click(await screen.findByText('撤销'))
     await waitFor(() => expect(message()).toBe('号码已属于其他联系人，无法恢复'))
+  })
+
+  it('says that it is back, and nothing else, when the undo is pressed twice', async () => {
+    let answer: (data: unknown) => void = () => undefined
+    answerCalls({
+      '/contact/detail': detail,
+      '/contact/remove': { removedIds: ['c-1'] },
+      '/contact/restore': () => new Promise((resolve) => (answer = resolve)),
+    })
+    const said = new Set<string>()
+    const stopListening = useFeedbackStore.subscribe(() => said.add(message() ?? ''))
+    open()
+    await screen.findByText('王芳')
+    press('contact-remove')
+    const undo = await screen.findByText('撤销')
+    fireEvent.click(undo)
+    fireEvent.click(undo)
+    await act(async () => answer({ restoredIds: ['c-1'] }))
+    await waitFor(() => expect(message()).toBe('已恢复'))
+    stopListening()
+    expect([...said].filter(Boolean)).toEqual(['已恢复'])
   })
 
   it('says that it is gone when another device has deleted it', async () => {

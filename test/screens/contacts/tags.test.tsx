@@ -104,6 +104,14 @@ describe('tagging a number', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('takes nothing back while a tag is being given', async () => {
+    answerCalls({ '/number/lookUp': marked, '/checkSensitiveWords': () => new Promise(() => undefined) })
+    open()
+    await screen.findByText('骚扰号码')
+    press('tag-save')
+    await waitFor(() => expect(document.getElementById('tag-withdraw')).toHaveAttribute('aria-disabled', 'true'))
+  })
+
   it('takes the own tag back', async () => {
     answerCalls({ '/number/lookUp': marked, '/tag/withdraw': facts() })
     open()

@@ -86,6 +86,13 @@ describe('an entry of a list', () => {
     expect(bodyOf(seen, '/add')).toMatchObject({ list: 'black', move: true, entries })
   })
 
+  it('does not move while its note is being saved', async () => {
+    answerCalls({ '/list/query': page, '/list/edit': () => new Promise(() => undefined) })
+    await openEntry()
+    press('entry-save')
+    await waitFor(() => expect(field('entry-move')).toHaveAttribute('aria-disabled', 'true'))
+  })
+
   it('stays where it is when the other list is full', async () => {
     const rejected = [{ value: '13900001111', reason: 'overLimit' }]
     answerCalls({ '/list/query': page, '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } } })

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import CallPage from '@/areas/guard/pages/call'
 import ComDisposalPage from '@/areas/guard/pages/com-disposal'
 import HarassmentTypePage from '@/areas/guard/pages/harassment-type'
@@ -36,7 +36,9 @@ describe.each(answers)('a gateway that answers %s', (_what, answer) => {
   it.each(screens)('never leaves %s blank', async (path, screen) => {
     answerCalls({ '/statusQuery': holdsNine, '/settings': answer, '/query': answer })
     const { container } = renderScreen(screen, path)
-    await act(async () => new Promise((done) => setTimeout(done, 50)))
-    expect(container.querySelector('.screen__content')?.textContent?.length).toBeGreaterThan(5)
+    await waitFor(() => {
+      expect(container.querySelector('.pg-skeleton')).toBeNull()
+      expect(container.querySelector('.screen__content')?.textContent?.length).toBeGreaterThan(5)
+    })
   })
 })

@@ -188,6 +188,16 @@ describe('what is done on /il', () => {
     await waitFor(() => expect(document.getElementById('il-black')).not.toBeNull())
   })
 
+  it('takes no other action while one is on its way', async () => {
+    answerCalls({ '/intercept/detail': detail, '/intercept/allow': () => new Promise(() => undefined) })
+    open()
+    await screen.findAllByText(phoneNo)
+    press('il-allow')
+    press('il-day')
+    for (const id of ['il-allow', 'il-black'])
+      await waitFor(() => expect(document.getElementById(id)).toHaveAttribute('aria-disabled', 'true'))
+  })
+
   it('gives a whitelist entry its end back when "always" is taken back', async () => {
     const white = { ...detail, listedOn: 'white', listEntry: { ...entry, expiresAt: detail.at } }
     const seen = answerCalls({

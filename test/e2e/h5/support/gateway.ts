@@ -46,7 +46,12 @@ export class Gateway {
   /** Starts one, on a free port unless told, and waits until it is healthy. */
   static async start(env: Record<string, string> = {}, port?: number): Promise<Gateway> {
     const gateway = new Gateway(port ?? (await freePort()), mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-')), env)
-    await gateway.run()
+    try {
+      await gateway.run()
+    } catch (error) {
+      await gateway.stop()
+      throw error
+    }
     return gateway
   }
 

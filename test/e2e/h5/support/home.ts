@@ -9,13 +9,3 @@ export async function scoreOnHome(phone: Phone): Promise<number> {
     return score
   })
 }
-
-/** Closes what home opens by itself (the one-click dialog, notices), as a person who wants to go on. */
-export async function closeHomeDialogs(phone: Phone): Promise<void> {
-  await phone.settle()
-  const cancel = phone.page.locator('#dialog-cancel:visible, #oneclick-cancel:visible')
-  while ((await phone.page.locator('[role=dialog]:visible').count()) > 0) {
-    await cancel.or(phone.el('dialog-confirm')).first().click()
-    await phone.settle()
-  }
-}

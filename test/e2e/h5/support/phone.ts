@@ -1,11 +1,9 @@
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
 import { chromiumFlags, findChromium } from '../../../../scripts/lib/chromium.mjs'
-import { eventually } from './eventually'
+import { eventually, STEP_TIMEOUT_MS } from './eventually'
 import type { Gateway } from './gateway'
 
-/** How long a person would wait for something to appear. */
-const STEP_TIMEOUT_MS = 15_000
 const DOUBLE_TAP_MS = 350
 
 export interface PhoneOptions {
@@ -90,6 +88,7 @@ export class Phone {
 
   /** Opens one of the app's paths, as a link from outside would. */
   async visit(pathAndQuery: string): Promise<void> {
+    this.captchaId = null // the one of the page that is left
     await this.page.goto(this.gateway.app(pathAndQuery), { waitUntil: 'domcontentloaded' })
   }
 
@@ -106,6 +105,14 @@ export class Phone {
     this.lastTap = Date.now()
   }
 
+  /** Taps, and waits for the toast that says what came of it; the same one of an earlier tap has to be gone before. */
+  async tapFor(id: string, toast: string): Promise<void> {
+    const shown = this.page.locator('.pg-toast:visible', { hasText: toast })
+    await shown.waitFor({ state: 'hidden' })
+    await this.tap(id)
+    await shown.waitFor()
+  }
+
   /** Types into a field, whatever element the build makes of it. */
   async fill(id: string, text: string): Promise<void> {
     const field = this.page.locator(
@@ -120,6 +127,16 @@ export class Phone {
 
   async waitForId(id: string): Promise<void> {
     await this.el(id).waitFor({ state: 'visible' })
+  }
+
+  /** Waits until nothing on the screen on top has this id. */
+  async waitForGone(id: string): Promise<void> {
+    await this.el(id).waitFor({ state: 'hidden' })
+  }
+
+  /** Waits until what has this id says this. */
+  async waitForTextIn(id: string, text: string | RegExp): Promise<void> {
+    await eventually(async () => expect(await this.textOf(id)).toMatch(text))
   }
 
   async waitForText(text: string | RegExp): Promise<void> {
@@ -184,16 +201,4 @@ export class Phone {
   async close(): Promise<void> {
     await this.context.close()
   }
-}
-
-/** Logs in on /smsLogin, which is on show, as a person would. */
-export async function loginBySms(phone: Phone, gateway: Gateway, phoneNo: string): Promise<void> {
-  const captchaId = await eventually(() => phone.captchaOnShow())
-  const seen = (await gateway.outbox(phoneNo)).length
-  await phone.fill('login-phone', phoneNo)
-  await phone.fill('login-captcha', await gateway.captchaText(captchaId))
-  await phone.tap('login-agree')
-  await phone.tap('login-send')
-  await phone.fill('login-code', await gateway.smsCode(phoneNo, seen))
-  await phone.tap('login-submit')
 }

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
 import type { ListName } from '@contract/lists'
 import type { Gateway, LineEvent } from '../../h5/support/gateway'
+import { logIn } from './login'
 import { Weapp } from './weapp'
 
 const G = '/unicomAssistant/uasp/guard/v1'
@@ -49,7 +50,7 @@ async function startAs(phoneNo: string, files: Record<string, string>): Promise<
   const weapp = await Weapp.start(files)
   try {
     const subscriber = await Subscriber.logIn(weapp.gateway, phoneNo)
-    await weapp.logIn(phoneNo)
+    await logIn(weapp, phoneNo)
     return { weapp, subscriber }
   } catch (error) {
     await weapp.close()

@@ -111,12 +111,24 @@ export class Weapp {
     return (await (await this.page()).$(`#${id}`)) !== null
   }
 
-  /** One tap at a person's pace. */
+  /** One tap at a person's pace, once what has this id takes taps. */
   async tap(id: string): Promise<void> {
-    const element = await this.el(id)
     await new Promise((resolve) => setTimeout(resolve, this.lastTap + DOUBLE_TAP_MS - Date.now()))
+    const element = await eventually(async () => {
+      const found = await this.el(id)
+      if (/\bis-disabled\b/.test(await found.attribute('class'))) throw new Error(`#${id} takes no taps`)
+      return found
+    })
     await element.tap()
     this.lastTap = Date.now()
+  }
+
+  /** Taps, and waits for the toast that says what came of it; the same one of an earlier tap has to be gone before. */
+  async tapFor(id: string, toast: string): Promise<void> {
+    const isShown = async () => (await (await (await this.page()).$('.pg-toast'))?.text())?.includes(toast) ?? false
+    await eventually(async () => expect(await isShown()).toBe(false))
+    await this.tap(id)
+    await eventually(async () => expect(await isShown()).toBe(true))
   }
 
   async fill(id: string, text: string): Promise<void> {
@@ -162,40 +174,6 @@ export class Weapp {
       const loading = [...(await page.$$('.pg-mask')), ...(await page.$$('.pg-skeleton'))]
       if (loading.length > 0) throw new Error(`${page.path} is still loading`)
       if ((await this.words()) === '') throw new Error(`${page.path} is blank`)
-    })
-  }
-
-  /** Logs in by SMS code, and ends on home. */
-  async logIn(phoneNo: string): Promise<void> {
-    await this.visit('/smsLogin')
-    await this.fillSmsLogin(phoneNo)
-    await this.waitForScreen('/')
-  }
-
-  /** Logs in on /smsLogin, which is on show, as a person would. */
-  async fillSmsLogin(phoneNo: string): Promise<void> {
-    await this.settle()
-    const seen = (await this.gateway.outbox(phoneNo)).length
-    await this.fill('login-phone', phoneNo)
-    await this.fill('login-captcha', await this.captchaOnShow())
-    await this.tap('login-agree')
-    await this.tap('login-send')
-    await eventually(async () => {
-      // WeChat asks once, before the first personal data.
-      if (await this.has('privacy-agree')) await this.tap('privacy-agree')
-      if ((await this.gateway.outbox(phoneNo)).length <= seen) throw new Error(`No SMS for ${phoneNo}`)
-    })
-    await this.fill('login-code', await this.gateway.smsCode(phoneNo, seen))
-    await this.tap('login-submit')
-  }
-
-  /** The newest one of the gateway, once the page shows its picture. */
-  private async captchaOnShow(): Promise<string> {
-    return eventually(async () => {
-      const picture = await (await this.page()).$('.sms-login__image')
-      const captcha = (await this.gateway.outbox()).find(({ kind }) => kind === 'captcha')
-      if (!picture || !captcha) throw new Error('No captcha on show')
-      return captcha.code
     })
   }
 }

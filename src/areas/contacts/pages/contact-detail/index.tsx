@@ -28,7 +28,8 @@ export default function ContactDetailPage() {
   const detail = remote.data
 
   async function handleUndo() {
-    toast(t((await undo()) ? 'restored' : 'notRestored'))
+    const isBack = await undo()
+    if (isBack !== undefined) toast(t(isBack ? 'restored' : 'notRestored'))
   }
 
   return (

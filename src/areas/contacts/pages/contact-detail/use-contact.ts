@@ -21,7 +21,7 @@ export function useContact(id: string) {
         setIsRemoved(true)
         return true
       }),
-    /** Answers whether the contact is back; undefined is a failure that has been told. */
+    /** Answers whether the contact is back; undefined is a failure that has been told, or one more press meanwhile. */
     undo: () =>
       run(async () => {
         const isBack = (await restoreContacts([id], newRequestId())).includes(id)

@@ -78,7 +78,13 @@ export default function EditNumSignPage() {
               {t('submitTag')}
             </Button>
             {facts.myTag ? (
-              <Button id="tag-withdraw" kind="secondary" block onClick={() => void handleWithdraw()}>
+              <Button
+                id="tag-withdraw"
+                kind="secondary"
+                block
+                disabled={tagging.busy}
+                onClick={() => void handleWithdraw()}
+              >
                 {t('withdraw')}
               </Button>
             ) : null}

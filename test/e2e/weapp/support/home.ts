@@ -1,0 +1,11 @@
+import { eventually } from '../../h5/support/eventually'
+import type { Weapp } from './weapp'
+
+/** The score that home shows, once it is there. */
+export async function scoreOnHome(weapp: Weapp): Promise<number> {
+  return eventually(async () => {
+    const score = Number(/\d+/.exec(await weapp.textOf('score-value'))?.[0])
+    if (!Number.isFinite(score)) throw new Error('Home shows no score')
+    return score
+  })
+}

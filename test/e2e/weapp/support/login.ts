@@ -1,0 +1,46 @@
+import { eventually } from '../../h5/support/eventually'
+import { waitForGone } from './waits'
+import type { Weapp } from './weapp'
+
+/** Logs in by SMS code, and ends on home, which has nothing left to open by itself. */
+export async function logIn(weapp: Weapp, phoneNo: string): Promise<void> {
+  const { token } = await weapp.gateway.login(phoneNo)
+  await weapp.gateway.call('/unicomAssistant/uasp/configs/v1/popUpInfoUpdate', { id: 1, phoneNo }, token)
+  await weapp.visit('/smsLogin')
+  await fillSmsLogin(weapp, phoneNo)
+  await weapp.waitForScreen('/')
+  await passGuide(weapp)
+}
+
+/** Goes through the guide of four steps, which home shows to a first visitor. */
+export async function passGuide(weapp: Weapp): Promise<void> {
+  for (let step = 1; step <= 4; step++) await weapp.tap('guide-next')
+  await waitForGone(weapp, 'guide-next')
+}
+
+/** Logs in on /smsLogin, which is on show, as a person would. */
+export async function fillSmsLogin(weapp: Weapp, phoneNo: string): Promise<void> {
+  await weapp.settle()
+  const seen = (await weapp.gateway.outbox(phoneNo)).length
+  await weapp.fill('login-phone', phoneNo)
+  await weapp.fill('login-captcha', await captchaOnShow(weapp))
+  await weapp.tap('login-agree')
+  await weapp.tap('login-send')
+  await eventually(async () => {
+    // WeChat asks once, before the first personal data.
+    if (await weapp.has('privacy-agree')) await weapp.tap('privacy-agree')
+    if ((await weapp.gateway.outbox(phoneNo)).length <= seen) throw new Error(`No SMS for ${phoneNo}`)
+  })
+  await weapp.fill('login-code', await weapp.gateway.smsCode(phoneNo, seen))
+  await weapp.tap('login-submit')
+}
+
+/** The newest one of the gateway, once the page shows its picture. */
+async function captchaOnShow(weapp: Weapp): Promise<string> {
+  return eventually(async () => {
+    const picture = await (await weapp.page()).$('.sms-login__image')
+    const captcha = (await weapp.gateway.outbox()).find(({ kind }) => kind === 'captcha')
+    if (!picture || !captcha) throw new Error('No captcha on show')
+    return captcha.code
+  })
+}

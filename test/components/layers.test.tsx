@@ -133,4 +133,18 @@ describe('UndoBar', () => {
     act(() => jest.advanceTimersByTime(1))
     expect(onExpire).toHaveBeenCalledTimes(1)
   })
+
+  it('stays while it is being taken back, and takes no second press', () => {
+    const onUndo = jest.fn()
+    const onExpire = jest.fn()
+    const bar = { text: 'Deleted', actionText: 'Undo', seconds: 5, onUndo, onExpire }
+    const { rerender } = render(<UndoBar {...bar} busy />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    act(() => jest.advanceTimersByTime(20_000))
+    expect(onUndo).not.toHaveBeenCalled()
+    expect(onExpire).not.toHaveBeenCalled()
+    rerender(<UndoBar {...bar} />)
+    act(() => jest.advanceTimersByTime(5000))
+    expect(onExpire).toHaveBeenCalledTimes(1)
+  })
 })

@@ -8,6 +8,8 @@ export interface UndoBarProps {
   /** What was done. */
   text: string
   actionText: string
+  /** It is being taken back: the time stands still. */
+  busy?: boolean
   onUndo: () => void
   /** How long it may be taken back. */
   seconds: number
@@ -16,14 +18,15 @@ export interface UndoBarProps {
 }
 
 /** Says what was done, and takes it back for some seconds. */
-export function UndoBar({ text, actionText, onUndo, seconds, onExpire }: UndoBarProps) {
+export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: UndoBarProps) {
   const expire = useRef(onExpire)
   expire.current = onExpire
 
   useEffect(() => {
+    if (busy) return
     const timer = setTimeout(() => expire.current(), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [seconds])
+  }, [seconds, busy])
 
   return (
     <View className="pg-undo">
@@ -31,7 +34,7 @@ export function UndoBar({ text, actionText, onUndo, seconds, onExpire }: UndoBar
         <Text className="pg-undo__text" {...aria({ role: 'status', live: 'polite' })}>
           {text}
         </Text>
-        <Pressable id="undo" className="pg-undo__action" onClick={onUndo}>
+        <Pressable id="undo" className="pg-undo__action" disabled={busy} facts={{ busy }} onClick={onUndo}>
           <Text>{actionText}</Text>
         </Pressable>
       </View>

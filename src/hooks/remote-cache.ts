@@ -84,7 +84,9 @@ function ask(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: n
     if (delay !== null) setTimeout(again, delay)
   }
   slot.request = Promise.resolve().then(fetcher).then(succeed, fail)
-  if (!slot.entry.isLoading) tell(slot, { ...slot.entry, isLoading: true })
+  // Somebody asks: what has failed before is over. What is asked by itself leaves the failure in sight.
+  const { data, error } = slot.entry
+  tell(slot, { data, error: failures ? error : undefined, isLoading: true })
   return slot.request
 }
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useMessages } from '@/i18n/define-messages'
-import { back } from '@/navigation/go'
+import { useLeave } from '@/navigation/use-leave'
 import { AddEntries } from '@/widgets/AddEntries/AddEntries'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -10,12 +10,13 @@ import './index.scss'
 /** Refuses senders: written down, chosen from the SMS of the last days or from contacts, or many from a text. */
 export default function AddNumberListPage() {
   const t = useMessages(smsListMessages)
+  const leave = useLeave()
 
   return (
     <Screen path="/addNumberList">
       <ProductGate feature="sms">
         <View className="add-sender">
-          <AddEntries list="refused" onAdded={(left) => left === 0 && back()} />
+          <AddEntries list="refused" onAdded={(left) => left === 0 && leave()} />
           <View className="add-sender__hint">{t('codesPass')}</View>
         </View>
       </ProductGate>

@@ -41,9 +41,8 @@ export function Actions({ detail, intercept }: ActionsProps) {
     if (typeof result === 'object') toast(t(`refused.${result.reason}`, { ...result.quota }))
   }
 
-  function handleAllow(duration: AllowDuration) {
-    setChoosesAllowance(false)
-    void intercept.allow(duration, detail)
+  async function handleAllow(duration: AllowDuration) {
+    if (await intercept.allow(duration, detail)) setChoosesAllowance(false)
   }
 
   return (
@@ -65,12 +64,18 @@ export function Actions({ detail, intercept }: ActionsProps) {
         </Button>
       )}
       {isCall ? (
-        <Button id="il-allow" kind="secondary" block onClick={() => setChoosesAllowance(true)}>
+        <Button
+          id="il-allow"
+          kind="secondary"
+          block
+          disabled={intercept.busy}
+          onClick={() => setChoosesAllowance(true)}
+        >
           {t('allow')}
         </Button>
       ) : null}
       {isCall && listedOn !== 'black' ? (
-        <Button id="il-black" kind="secondary" block onClick={() => void handleBlacklist()}>
+        <Button id="il-black" kind="secondary" block loading={intercept.busy} onClick={() => void handleBlacklist()}>
           {t('blacklist')}
         </Button>
       ) : null}
@@ -83,7 +88,14 @@ export function Actions({ detail, intercept }: ActionsProps) {
         <Sheet title={t('allow')} closeText={t('close')} onClose={() => setChoosesAllowance(false)}>
           <View className="intercept__allowances">
             {durations.map(({ duration, key }) => (
-              <Button key={key} id={`il-${duration}`} kind="secondary" block onClick={() => handleAllow(duration)}>
+              <Button
+                key={key}
+                id={`il-${duration}`}
+                kind="secondary"
+                block
+                disabled={intercept.busy}
+                onClick={() => void handleAllow(duration)}
+              >
                 {t(key)}
               </Button>
             ))}

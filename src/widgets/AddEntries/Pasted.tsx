@@ -49,6 +49,7 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
           tall
           maxLength={TEXT_LENGTH}
           value={pasted.text}
+          disabled={pasted.busy}
           onInput={pasted.setText}
         />
         {canChooseFiles ? (

@@ -28,7 +28,8 @@ export default function ContactDetailPage() {
   const detail = remote.data
 
   async function handleUndo() {
-    toast(t((await undo()) ? 'restored' : 'notRestored'))
+    const isBack = await undo()
+    if (isBack !== undefined) toast(t(isBack ? 'restored' : 'notRestored'))
   }
 
   return (
@@ -41,6 +42,7 @@ export default function ContactDetailPage() {
               text={t('removed', { name: detail.contact.name })}
               actionText={t('undo')}
               seconds={UNDO_SECONDS}
+              busy={busy}
               onUndo={() => void handleUndo()}
               onExpire={back}
             />

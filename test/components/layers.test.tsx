@@ -134,6 +134,21 @@ describe('UndoBar', () => {
     expect(onExpire).toHaveBeenCalledTimes(1)
   })
 
+  it('takes the focus, once, when what had it has gone', () => {
+    const row = document.body.appendChild(document.createElement('button'))
+    row.focus()
+    render(<UndoBar text="Deleted" actionText="Undo" seconds={8} onUndo={() => {}} onExpire={() => {}} />)
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    act(() => jest.advanceTimersByTime(1000))
+    expect(row).toHaveFocus()
+    row.remove()
+    act(() => jest.advanceTimersByTime(300))
+    expect(undo).toHaveFocus()
+    undo.blur()
+    act(() => jest.advanceTimersByTime(1000))
+    expect(undo).not.toHaveFocus()
+  })
+
   it('stays while it is being taken back, and takes no second press', () => {
     const onUndo = jest.fn()
     const onExpire = jest.fn()

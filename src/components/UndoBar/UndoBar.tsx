@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Text, View } from '@tarojs/components'
 import { aria } from '../aria'
 import { Pressable } from '../Pressable/Pressable'
+import { useLostFocus } from './use-lost-focus'
 import './UndoBar.scss'
 
 export interface UndoBarProps {
@@ -19,6 +20,7 @@ export interface UndoBarProps {
 
 /** Says what was done, and takes it back for some seconds. */
 export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: UndoBarProps) {
+  const bar = useLostFocus()
   const expire = useRef(onExpire)
   expire.current = onExpire
 
@@ -30,7 +32,7 @@ export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: U
 
   return (
     <View className="pg-undo">
-      <View className="pg-undo__bar">
+      <View ref={bar} className="pg-undo__bar">
         <Text className="pg-undo__text" {...aria({ role: 'status', live: 'polite' })}>
           {text}
         </Text>

@@ -7,11 +7,11 @@ const RETRY_MS = 3000
 export type LoadPart<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * A part of a screen that the first screen can do without: its code comes when it is first shown. Until then nothing
- * stands there; a phone that cannot get it now tries again as long as the part is wanted. In the mini-program the code
+ * A part of a screen that the first screen can do without: its code comes when it is first shown. Until then `Waiting`
+ * stands there, or nothing; a phone that cannot get it now tries again as long as the part is wanted. In the mini-program the code
  * is at hand.
  */
-export function lazyPart<Props extends object>(load: LoadPart<Props>): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: LoadPart<Props>, Waiting?: ComponentType): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => known)
@@ -34,6 +34,7 @@ export function lazyPart<Props extends object>(load: LoadPart<Props>): Component
         clearTimeout(timer)
       }
     }, [Part, tries])
-    return Part ? <Part {...props} /> : null
+    if (Part) return <Part {...props} />
+    return Waiting && tries === 0 ? <Waiting /> : null
   }
 }

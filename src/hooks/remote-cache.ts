@@ -84,8 +84,10 @@ function ask(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: n
     if (delay !== null) setTimeout(again, delay)
   }
   slot.request = Promise.resolve().then(fetcher).then(succeed, fail)
-  // Who knows nothing yet is waiting already: telling would only draw the screen twice.
-  if (slot.entry !== nothing && !slot.entry.isLoading) tell(slot, { ...slot.entry, isLoading: true })
+  // Somebody asks: what has failed before is over. What is asked by itself leaves the failure in sight. Who knows nothing
+  // yet is waiting already: telling would only draw the screen twice.
+  const { data, error } = slot.entry
+  if (slot.entry !== nothing) tell(slot, { data, error: failures ? error : undefined, isLoading: true })
   return slot.request
 }
 

@@ -18,7 +18,7 @@ export interface RemotePages<Page extends RemotePage<unknown>> {
   isLoadingMore: boolean
   /** The pages are older than a failure or a request that is under way. */
   isStale: boolean
-  /** Loads the next page, once. */
+  /** Loads the next page, once; while the list is loaded anew it is noted, and asked for again by whoever wants it. */
   loadMore(): void
   /** Loads anew as many pages as are there. */
   reload(): Promise<void>
@@ -50,8 +50,9 @@ export function useRemotePages<Page extends RemotePage<unknown>>(
     isLoadingMore,
     isStale: pages !== undefined && (entry.error !== undefined || entry.isLoading),
     loadMore() {
-      if (cursor === null || entry.isLoading || !pages) return
+      if (cursor === null || !pages) return
       setAsked({ name, pages: pages.length + 1 })
+      if (entry.isLoading) return
       void load(async () => [...pages, await fetchPage(cursor)])
     },
     reload,

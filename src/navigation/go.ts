@@ -73,8 +73,8 @@ export function currentTarget(): string | null {
 
 function navigate({ path, query }: Address, options: GoOptions): void {
   const url = toRouterUrl(path, travelling(path, query))
+  if (isHeadingFor(url)) return
   if (options.restart || options.replace) {
-    if (isHeadingFor(url)) return
     void (options.restart ? restart(url) : replace(url))
     return
   }

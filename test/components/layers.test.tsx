@@ -133,4 +133,33 @@ describe('UndoBar', () => {
     act(() => jest.advanceTimersByTime(1))
     expect(onExpire).toHaveBeenCalledTimes(1)
   })
+
+  it('takes the focus, once, when what had it has gone', () => {
+    const row = document.body.appendChild(document.createElement('button'))
+    row.focus()
+    render(<UndoBar text="Deleted" actionText="Undo" seconds={8} onUndo={() => {}} onExpire={() => {}} />)
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    act(() => jest.advanceTimersByTime(1000))
+    expect(row).toHaveFocus()
+    row.remove()
+    act(() => jest.advanceTimersByTime(300))
+    expect(undo).toHaveFocus()
+    undo.blur()
+    act(() => jest.advanceTimersByTime(1000))
+    expect(undo).not.toHaveFocus()
+  })
+
+  it('stays while it is being taken back, and takes no second press', () => {
+    const onUndo = jest.fn()
+    const onExpire = jest.fn()
+    const bar = { text: 'Deleted', actionText: 'Undo', seconds: 5, onUndo, onExpire }
+    const { rerender } = render(<UndoBar {...bar} busy />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    act(() => jest.advanceTimersByTime(20_000))
+    expect(onUndo).not.toHaveBeenCalled()
+    expect(onExpire).not.toHaveBeenCalled()
+    rerender(<UndoBar {...bar} />)
+    act(() => jest.advanceTimersByTime(5000))
+    expect(onExpire).toHaveBeenCalledTimes(1)
+  })
 })

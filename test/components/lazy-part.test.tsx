@@ -29,6 +29,19 @@ describe('a late part', () => {
     expect(container).toHaveTextContent('one')
   })
 
+  it('has something stand there while it is tried for the first time', async () => {
+    jest.useFakeTimers()
+    const load = jest.fn(() => Promise.resolve(Part))
+    load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
+    const Late = lazyPart(load, () => <>waiting</>)
+    const { container } = render(<Late text="one" />)
+    expect(container).toHaveTextContent('waiting')
+    await act(() => jest.advanceTimersByTimeAsync(3000))
+    expect(container).toBeEmptyDOMElement()
+    await act(() => jest.advanceTimersByTimeAsync(3000))
+    expect(container).toHaveTextContent('one')
+  })
+
   it('is not asked for again once it has gone', async () => {
     jest.useFakeTimers()
     const load = jest.fn(() => Promise.reject(new Error('offline')))

@@ -35,6 +35,15 @@ describe('useRemotePages', () => {
     expect(result.current.isLoadingMore).toBe(false)
   })
 
+  it('notes that more is wanted while it is loaded anew', async () => {
+    const { result } = renderHook(() => useRemotePages(['list', 'white'], fetchPage))
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    act(() => void result.current.reload())
+    act(() => result.current.loadMore())
+    expect(result.current.isLoadingMore).toBe(true)
+    await waitFor(() => expect(result.current.items).toEqual([1, 2, 3]))
+  })
+
   it('is empty when the first page is', async () => {
     const { result } = renderHook(() => useRemotePages('x', async () => ({ items: [], nextCursor: null })))
     await waitFor(() => expect(result.current.status).toBe('empty'))

@@ -54,6 +54,15 @@ describe('useRemote', () => {
     expect(result.current).toMatchObject({ status: 'ready', data: 2 })
   })
 
+  it('is loading again when it is asked for after a failure', async () => {
+    const fetcher = jest.fn<Promise<number>, []>(refusal)
+    const { result } = renderHook(() => useRemote('x', fetcher))
+    await waitFor(() => expect(result.current.status).toBe('error'))
+    fetcher.mockImplementation(() => new Promise(() => undefined))
+    act(() => void result.current.reload())
+    expect(result.current.status).toBe('loading')
+  })
+
   it('replaces what is shown without asking', async () => {
     const fetcher = jest.fn(async () => 1)
     const { result } = renderHook(() => useRemote('x', fetcher))

@@ -48,3 +48,20 @@ export function answerCalls(replies: Readonly<Record<string, Reply>>): SeenCall[
 export function loseNetwork(): void {
   request.mockImplementation(() => Promise.reject({ errMsg: 'request:fail' }))
 }
+
+/** Answers the first call so, the second so, and all that follow like the last. */
+export function inTurn(...replies: [Reply, ...Reply[]]): (call: SeenCall) => unknown {
+  let turn = -1
+  return (call) => {
+    turn = Math.min(turn + 1, replies.length - 1)
+    const reply = replies[turn]
+    return typeof reply === 'function' ? (reply as (call: SeenCall) => unknown)(call) : reply
+  }
+}
+
+/** An answer that does not come while the test lasts. */
+export const pending = (): Promise<never> => new Promise<never>(() => undefined)
+
+/** The requestIds of the calls whose path ends so, in their order. */
+export const requestIdsOf = (seen: readonly SeenCall[], end: string): unknown[] =>
+  seen.filter(({ path }) => path.endsWith(end)).map(({ body }) => body?.requestId)

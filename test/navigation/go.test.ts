@@ -22,6 +22,14 @@ describe('go', () => {
     expect(navigateTo).not.toHaveBeenCalled()
   })
 
+  it('pushes a screen once, however often it is asked for while its code is on the way', () => {
+    logIn()
+    go('/callLogDetails', { id: 'a' })
+    go('/callLogDetails', { id: 'a' })
+    go('/callLogDetails', { id: 'b' })
+    expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/callLogDetails?id=a', '/callLogDetails?id=b'])
+  })
+
   it('leads a guest to the login, with the way back', () => {
     go('/search', { tab: '1' })
     expect(navigateTo).toHaveBeenCalledWith({ url: '/wxLogin?redirect=%2Fsearch%3Ftab%3D1' })

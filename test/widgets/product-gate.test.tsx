@@ -34,6 +34,19 @@ const dialog = () => useFeedbackStore.getState().dialogs[0]
 const settle = (confirmed: boolean) => act(async () => dialog()?.settle(confirmed))
 
 describe('useProductGate', () => {
+  it('says that it is loading while the products are asked for', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    answerCalls({ '/statusQuery': () => new Promise((resolve) => (answer = resolve)) })
+    const action = jest.fn()
+    const { result } = renderHook(() => useProductGate())
+    act(() => void result.current('umm', action))
+    expect(useFeedbackStore.getState().pending).toBe(1)
+    await waitFor(() => expect(answer).toHaveLength(1))
+    await act(async () => answer({ productStatusList: [{ productId: 'uasp-9', productName: '9', status: 2 }] }))
+    await waitFor(() => expect(action).toHaveBeenCalledTimes(1))
+    expect(useFeedbackStore.getState().pending).toBe(0)
+  })
+
   it.each<[string, Feature, boolean]>([
     ['uasp', 'umm', true],
     ['uasp', 'antiFraud', true],

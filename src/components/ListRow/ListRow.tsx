@@ -29,7 +29,7 @@ export interface ListRowProps {
   onClick?: () => void
 }
 
-/** One row of a list: icon, title, one line of detail, then the time or a control. */
+/** One row of a list: icon, title, detail (one line of it among many), then the time or a control. */
 export function ListRow(props: ListRowProps) {
   const { index, icon, tone = 'brand', title, mark, detail, trailing, control, checked, highlighted, onClick } = props
   const id = props.id ?? (index === undefined ? undefined : `row-${index}`)

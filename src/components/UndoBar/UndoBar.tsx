@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Text, View } from '@tarojs/components'
 import { aria } from '../aria'
 import { Pressable } from '../Pressable/Pressable'
+import { useLostFocus } from './use-lost-focus'
 import './UndoBar.scss'
 
 export interface UndoBarProps {
   /** What was done. */
   text: string
   actionText: string
+  /** It is being taken back: the time stands still. */
+  busy?: boolean
   onUndo: () => void
   /** How long it may be taken back. */
   seconds: number
@@ -16,22 +19,24 @@ export interface UndoBarProps {
 }
 
 /** Says what was done, and takes it back for some seconds. */
-export function UndoBar({ text, actionText, onUndo, seconds, onExpire }: UndoBarProps) {
+export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: UndoBarProps) {
+  const bar = useLostFocus()
   const expire = useRef(onExpire)
   expire.current = onExpire
 
   useEffect(() => {
+    if (busy) return
     const timer = setTimeout(() => expire.current(), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [seconds])
+  }, [seconds, busy])
 
   return (
     <View className="pg-undo">
-      <View className="pg-undo__bar">
+      <View ref={bar} className="pg-undo__bar">
         <Text className="pg-undo__text" {...aria({ role: 'status', live: 'polite' })}>
           {text}
         </Text>
-        <Pressable id="undo" className="pg-undo__action" onClick={onUndo}>
+        <Pressable id="undo" className="pg-undo__action" disabled={busy} facts={{ busy }} onClick={onUndo}>
           <Text>{actionText}</Text>
         </Pressable>
       </View>

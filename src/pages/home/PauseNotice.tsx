@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import { pauseGuard } from '@/api/guard'
 import { Button } from '@/components/Button/Button'
 import { Icon } from '@/components/Icon/Icon'
 import { Pressable } from '@/components/Pressable/Pressable'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import { newRequestId } from '@/platform/random-id'
 import { pauseMessages } from './pause-messages'
 import './PauseNotice.scss'
 
@@ -21,15 +22,15 @@ export interface PauseNoticeProps {
 export function PauseNotice({ until, onEnd }: PauseNoticeProps) {
   const t = useMessages(pauseMessages)
   const left = useTimeLeft(until)
-  if (left === null) return null
+  const [ended, setEnded] = useState<number | null>(null)
+  const { busy, run } = useAttempt(onEnd)
+  if (left === null || ended === until) return null
 
   async function handleEnd() {
-    // Why it failed is told by the client; the pause goes on.
-    const isEnded = await pauseGuard(0, newRequestId()).then(
-      () => true,
-      () => false,
-    )
-    if (isEnded) await onEnd()
+    const isEnded = await run((requestId) => pauseGuard(0, requestId).then(() => true))
+    if (!isEnded) return
+    setEnded(until)
+    await onEnd()
   }
 
   return (
@@ -43,7 +44,7 @@ export function PauseNotice({ until, onEnd }: PauseNoticeProps) {
             {left}
           </Text>
         </Pressable>
-        <Button id="pause-end" kind="text" size="small" onClick={() => void handleEnd()}>
+        <Button id="pause-end" kind="text" size="small" disabled={busy} onClick={() => void handleEnd()}>
           {t('end')}
         </Button>
       </View>

@@ -43,9 +43,8 @@ export function Actions({ detail, intercept }: ActionsProps) {
     if (typeof result === 'object') toast(refusalText(result))
   }
 
-  function handleAllow(duration: AllowDuration) {
-    setChoosesAllowance(false)
-    void intercept.allow(duration, detail)
+  async function handleAllow(duration: AllowDuration) {
+    if (await intercept.allow(duration, detail)) setChoosesAllowance(false)
   }
 
   return (
@@ -78,7 +77,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
         </Button>
       ) : null}
       {isCall && listedOn !== 'black' ? (
-        <Button id="il-black" kind="secondary" block disabled={intercept.busy} onClick={() => void handleBlacklist()}>
+        <Button id="il-black" kind="secondary" block loading={intercept.busy} onClick={() => void handleBlacklist()}>
           {t('blacklist')}
         </Button>
       ) : null}
@@ -91,7 +90,14 @@ export function Actions({ detail, intercept }: ActionsProps) {
         <Sheet title={t('allow')} closeText={t('close')} onClose={() => setChoosesAllowance(false)}>
           <View className="intercept__allowances">
             {durations.map(({ duration, key }) => (
-              <Button key={key} id={`il-${duration}`} kind="secondary" block onClick={() => handleAllow(duration)}>
+              <Button
+                key={key}
+                id={`il-${duration}`}
+                kind="secondary"
+                block
+                disabled={intercept.busy}
+                onClick={() => void handleAllow(duration)}
+              >
                 {t(key)}
               </Button>
             ))}

@@ -60,9 +60,11 @@ export default function InterceptDetailPage() {
               onDisallow={() => void intercept.disallow()}
               onTakeBackWrong={() => void handleTakeBackWrong()}
             />
-            {known.data ? (
+            {known.data || known.status === 'loading' ? (
               <Section title={t('number')}>
-                <NumberFacts facts={known.data} brief />
+                <RemoteState remote={known} empty={null} rows={2}>
+                  {known.data ? <NumberFacts facts={known.data} brief /> : null}
+                </RemoteState>
               </Section>
             ) : null}
             <Actions detail={detail} intercept={intercept} />
@@ -75,6 +77,7 @@ export default function InterceptDetailPage() {
           text={t(intercept.undoable)}
           actionText={t('undo')}
           seconds={UNDO_SECONDS}
+          busy={intercept.busy}
           onUndo={() => void handleUndo()}
           onExpire={intercept.forgetUndo}
         />

@@ -1,18 +1,17 @@
 import type { InterceptDetail } from '@contract/intercepts'
 import { addToList, editListEntry, removeFromList } from '@/api/lists'
-import { newRequestId } from '@/platform/random-id'
 
 /** Puts a caller back where it was before it was put on a list: on no list, on the other one, or there for a time only. */
-export async function undoListing(before: InterceptDetail, after: InterceptDetail): Promise<void> {
+export async function undoListing(before: InterceptDetail, after: InterceptDetail, requestId: string): Promise<void> {
   const { listEntry: was, listedOn: wasOn } = before
   const { listEntry: is, listedOn: isOn } = after
   if (isOn === 'none' || !is) return
   if (wasOn === 'none' || !was) {
-    await removeFromList(isOn, [is.id], newRequestId())
+    await removeFromList(isOn, [is.id], requestId)
   } else if (wasOn === isOn) {
-    await editListEntry(wasOn, was.id, { expiresAt: was.expiresAt }, newRequestId())
+    await editListEntry(wasOn, was.id, { expiresAt: was.expiresAt }, requestId)
   } else {
     const { value, note, expiresAt } = was
-    await addToList(wasOn, [{ value, note, expiresAt }], { move: true, requestId: newRequestId() })
+    await addToList(wasOn, [{ value, note, expiresAt }], { move: true, requestId })
   }
 }

@@ -4,7 +4,6 @@ import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } fr
 import { addToList } from '@/api/lists'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
-import { newRequestId } from '@/platform/random-id'
 import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
 import { undoListing } from './undo-listing'
 
@@ -17,20 +16,15 @@ export type ActionResult = 'done' | Refusal
 /** What was done, as the undo bar says it, and the way back from it. */
 interface Undo {
   done: 'done' | 'corrected' | 'wrongMarked'
-  takeBack: () => Promise<unknown>
+  /** Answers the row as it is then, or nothing: it is to be asked for. */
+  takeBack: (requestId: string) => Promise<InterceptDetail | void>
 }
 
 /** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
 export function useIntercept(id: string) {
   const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(remote.reload)
   const [undo, setUndo] = useState<Undo | null>(null)
-
-  const attempt = (action: () => Promise<ActionResult>) =>
-    run(() => {
-      setUndo(null)
-      return action()
-    })
 
   return {
     remote,
@@ -39,52 +33,58 @@ export function useIntercept(id: string) {
     undoable: undo?.done ?? null,
     forgetUndo: () => setUndo(null),
     takeBack: () =>
-      attempt(async () => {
-        await undo?.takeBack()
-        await remote.reload()
+      run(async (requestId): Promise<ActionResult> => {
+        if (!undo) return 'done'
+        const after = await undo.takeBack(requestId)
+        setUndo(null)
+        if (after) remote.replace(after)
+        else await remote.reload()
         return 'done'
-      }),
+      }, undo?.done),
     allow: (duration: AllowDuration, before: InterceptDetail) =>
-      attempt(async () => {
-        const after = await allowCaller(id, duration, newRequestId())
+      run(async (requestId): Promise<ActionResult> => {
+        const after = await allowCaller(id, duration, requestId)
         remote.replace(after)
+        const isListed = duration === 'always'
         setUndo({
           done: 'done',
-          takeBack: () => (duration === 'always' ? undoListing(before, after) : disallowCaller(id, newRequestId())),
+          takeBack: (again) => (isListed ? undoListing(before, after, again) : disallowCaller(id, again)),
         })
         return 'done'
-      }),
+      }, duration),
     disallow: () =>
-      attempt(async () => {
-        remote.replace(await disallowCaller(id, newRequestId()))
+      run(async (requestId): Promise<ActionResult> => {
+        remote.replace(await disallowCaller(id, requestId))
+        setUndo(null)
         return 'done'
       }),
     reportWrong: () =>
-      attempt(async () => {
-        const after = await markWrong(id, newRequestId())
+      run(async (requestId): Promise<ActionResult> => {
+        const after = await markWrong(id, requestId)
         remote.replace(after)
         const done = after.listedOn === 'white' ? 'corrected' : 'wrongMarked'
-        setUndo({ done, takeBack: () => undoWrong(id, newRequestId()) })
+        setUndo({ done, takeBack: (again) => undoWrong(id, again) })
         return 'done'
       }),
     /** Takes back that it was wrong, however long ago that was said. */
     takeBackWrong: () =>
-      attempt(async () => {
-        remote.replace(await undoWrong(id, newRequestId()))
+      run(async (requestId): Promise<ActionResult> => {
+        remote.replace(await undoWrong(id, requestId))
+        setUndo(null)
         return 'done'
       }),
     blacklist: (before: InterceptDetail) =>
-      attempt(async () => {
+      run(async (requestId): Promise<ActionResult> => {
         const entry = { value: before.from }
-        const { rejected, quota } = await addToList('black', [entry], { move: true, requestId: newRequestId() })
+        const { rejected, quota } = await addToList('black', [entry], { move: true, requestId })
         const reason = rejected[0]?.reason
         if (reason !== undefined && reason !== 'duplicate') return { reason, quota }
         const after = await interceptDetail(id)
         if (after) {
           remote.replace(after)
-          setUndo({ done: 'done', takeBack: () => undoListing(before, after) })
+          setUndo({ done: 'done', takeBack: (again) => undoListing(before, after, again) })
         }
         return 'done'
-      }),
+      }, 'blacklist'),
   }
 }

@@ -22,7 +22,9 @@ const features: Record<InterceptTab, readonly Feature[]> = {
 export function EmptyLog({ tab, isNarrowed }: { tab: InterceptTab; isNarrowed: boolean }) {
   const t = useMessages(searchMessages)
   const { state, flags, load } = useProductsStore()
-  useEffect(() => void load(), [load])
+  useEffect(() => {
+    if (state === 'unknown') void load()
+  }, [state, load])
 
   if (isNarrowed) return <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
   if (state === 'ready' && !features[tab].some((feature) => covers(flags, feature))) {

@@ -6,6 +6,7 @@ import { classNames } from '@/components/class-names'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
+import { useLastKnown } from '@/hooks/use-last-known'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -40,7 +41,8 @@ export default function SearchPage() {
     queryIntercepts({ tab, reason: reason ?? undefined, search: wanted, cursor }),
   )
   const removal = useAnswerRemoval(log)
-  const canSelect = tab === 'agent' && log.items.length > 0
+  const reasons = useLastKnown(log.first?.reasons, tab) ?? []
+  const canSelect = tab === 'agent' && (removal.selected !== null || log.items.length > 0)
 
   function handleTab(next: InterceptTab) {
     setTab(next)
@@ -79,7 +81,7 @@ export default function SearchPage() {
           active={tab}
           onChange={handleTab}
         />
-        <ReasonFilter reasons={log.first?.reasons ?? []} chosen={reason} onChoose={handleReason} />
+        <ReasonFilter reasons={reasons} chosen={reason} onChoose={handleReason} />
         <RemoteState remote={log} empty={<EmptyLog tab={tab} isNarrowed={isNarrowed} />}>
           <LogDays items={log.items} selected={removal.selected} onToggle={removal.toggle} />
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />

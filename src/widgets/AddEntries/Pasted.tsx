@@ -50,6 +50,7 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
           tall
           maxLength={TEXT_LENGTH}
           value={pasted.text}
+          disabled={pasted.busy}
           onInput={pasted.setText}
         />
         <FileButton id="list-file" kind="text" kinds={['csv', 'txt']} onText={handleFile}>

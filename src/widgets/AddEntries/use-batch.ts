@@ -1,7 +1,6 @@
 import type { ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
 import { addToList, checkAddition } from '@/api/lists'
 import { useAttempt } from '@/hooks/use-attempt'
-import { newRequestId } from '@/platform/random-id'
 
 /** The most entries of one request. */
 const BATCH = 200
@@ -18,23 +17,24 @@ export function useBatch(list: ListName) {
 
   const inBatches = (
     entries: readonly NewListEntry[],
-    send: (batch: NewListEntry[]) => Promise<{ rejected: ListRejection[]; quota: Quota }>,
+    send: (batch: NewListEntry[], requestId: string) => Promise<{ rejected: ListRejection[]; quota: Quota }>,
+    what?: unknown,
   ): Promise<BatchOutcome | undefined> =>
-    run(async () => {
+    run(async (requestId) => {
       const refused = new Map<string, ListRefusal>()
       let quota: Quota = { used: 0, limit: 0 }
       for (let start = 0; start < entries.length; start += BATCH) {
-        const answer = await send(entries.slice(start, start + BATCH))
+        const answer = await send(entries.slice(start, start + BATCH), `${requestId}${start}`)
         for (const { value, reason } of answer.rejected) refused.set(value, reason)
         quota = answer.quota
       }
       return { refused, quota }
-    })
+    }, what)
 
   return {
     busy,
     check: (entries: readonly NewListEntry[]) => inBatches(entries, (batch) => checkAddition(list, batch)),
     add: (entries: readonly NewListEntry[], move: boolean) =>
-      inBatches(entries, (batch) => addToList(list, batch, { move, requestId: newRequestId() })),
+      inBatches(entries, (batch, requestId) => addToList(list, batch, { move, requestId }), [list, entries, move]),
   }
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListName } from '@contract/lists'
 import { addToList } from '@/api/lists'
 import { useAttempt } from '@/hooks/use-attempt'
 import { now } from '@/platform/clock'
-import { newRequestId } from '@/platform/random-id'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
 import { readListValue, topicOf } from '@/rules/lists/list-kinds'
@@ -15,6 +14,8 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const [isPrefix, setIsPrefix] = useState(false)
   const [note, setNote] = useState('')
   const [keep, setKeep] = useState<Keep>({ kind: 'always', day: '' })
+  // A second try adds the very same entry: its end does not move with the clock.
+  const keptFrom = useRef(now())
   const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { busy, run } = useAttempt()
@@ -23,12 +24,13 @@ export function useEntryForm(list: ListName, initialValue: string) {
   /** Answers whether the entry is on the list now, or could move there from the opposite one. */
   async function save(move = false): Promise<'added' | 'onOtherList' | 'refused'> {
     const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
-    const end = endOfKeep(keep, now())
+    const end = endOfKeep(keep, keptFrom.current)
     setKeepFault(end.fault)
     if (read === null) setRefusal({ reason: 'bad' })
     if (read === null || end.fault !== null) return 'refused'
     const entry = { value: read.value, note: note.trim(), expiresAt: end.expiresAt }
-    const answer = await run(() => addToList(list, [entry], { move, requestId: newRequestId() }))
+    const add = (requestId: string) => addToList(list, [entry], { move, requestId })
+    const answer = await run(add, [list, entry, move])
     if (!answer) return 'refused'
     const reason = answer.rejected[0]?.reason
     setRefusal(reason === undefined || reason === 'onOtherList' ? null : { reason, quota: answer.quota })
@@ -51,6 +53,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
     setNote,
     setKeep: (next: Keep) => {
       setKeep(next)
+      keptFrom.current = now()
       setKeepFault(null)
     },
     save,

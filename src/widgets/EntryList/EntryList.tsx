@@ -58,6 +58,10 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
     void state.pages.reload()
   }
 
+  async function handleRemove({ id }: ListEntry) {
+    if (await state.removal.remove([id])) setOpened(null)
+  }
+
   return (
     <>
       <NumberList
@@ -87,10 +91,8 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
           list={list}
           entry={opened}
           onChanged={handleChanged}
-          onRemove={() => {
-            setOpened(null)
-            void state.removal.remove([opened.id])
-          }}
+          isRemoving={state.removal.busy}
+          onRemove={() => void handleRemove(opened)}
           onClose={() => setOpened(null)}
         />
       ) : null}

@@ -21,12 +21,13 @@ export interface EntrySheetProps {
   entry: ListEntry
   /** The entry has changed or left the list. */
   onChanged: () => void
+  isRemoving: boolean
   onRemove: () => void
   onClose: () => void
 }
 
 /** One entry of a list: where it is from, its note and end, and what can be done with it. */
-export function EntrySheet({ list, entry, onChanged, onRemove, onClose }: EntrySheetProps) {
+export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClose }: EntrySheetProps) {
   const t = useMessages(entryListMessages)
   const { names, ofTopic } = useListWords(list)
   const refusalText = useRefusalText(oppositeOf(list))
@@ -94,7 +95,7 @@ export function EntrySheet({ list, entry, onChanged, onRemove, onClose }: EntryS
               {t(`records.${topic}`)}
             </Button>
           ) : null}
-          <Button id="entry-remove" kind="text" onClick={onRemove}>
+          <Button id="entry-remove" kind="text" loading={isRemoving} onClick={onRemove}>
             {t('remove')}
           </Button>
         </View>

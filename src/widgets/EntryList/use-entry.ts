@@ -3,7 +3,6 @@ import type { ListEntry, ListName } from '@contract/lists'
 import { addToList, editListEntry } from '@/api/lists'
 import { useAttempt } from '@/hooks/use-attempt'
 import { now } from '@/platform/clock'
-import { newRequestId } from '@/platform/random-id'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep, keepOf } from '@/rules/lists/keep'
 import { oppositeOf } from '@/rules/lists/list-kinds'
@@ -39,15 +38,14 @@ export function useEntry(list: ListName, entry: ListEntry) {
         return false
       }
       const change = { note: note.trim(), ...(end ? { expiresAt: end.expiresAt } : {}) }
-      const done = await run(() => editListEntry(list, entry.id, change, newRequestId()).then(() => true))
+      const done = await run((requestId) => editListEntry(list, entry.id, change, requestId).then(() => true))
       return done ?? false
     },
     move: () =>
-      run(async (): Promise<MoveResult> => {
+      run(async (requestId): Promise<MoveResult> => {
         const moved = { value: entry.value, note: entry.note, expiresAt: entry.expiresAt }
-        const options = { move: true, requestId: newRequestId() }
-        const { rejected, quota } = await addToList(oppositeOf(list), [moved], options)
+        const { rejected, quota } = await addToList(oppositeOf(list), [moved], { move: true, requestId })
         return rejected[0] ? { reason: rejected[0].reason, quota } : 'moved'
-      }),
+      }, 'move'),
   }
 }

@@ -6,17 +6,16 @@ import { commonMessages } from '@/i18n/messages/common'
 import { useFeedbackStore } from '@/stores/feedback'
 import { PrivacyDialog } from './PrivacyDialog'
 
-const Dialog = lazyPart(() => import('@/components/Dialog/Dialog').then((part) => part.Dialog))
+const Dialog = lazyPart(() => import('@/components/Dialog/Dialog').then((part) => part.Dialog), Waiting)
 
 /** Shows toast, loading, the first of the dialogs and WeChat's privacy question; the page on top renders it, no other. */
 export function FeedbackHost() {
-  const t = useMessages(commonMessages)
   const message = useFeedbackStore((feedback) => feedback.message)
   const isPending = useFeedbackStore((feedback) => feedback.pending > 0)
   const dialog = useFeedbackStore((feedback) => feedback.dialogs[0])
   return (
     <>
-      {isPending && !dialog ? <LoadingMask text={t('loading')} /> : null}
+      {isPending && !dialog ? <Waiting /> : null}
       {dialog ? (
         <Dialog
           key={dialog.id}
@@ -33,4 +32,8 @@ export function FeedbackHost() {
       {message ? <Toast key={message.id} text={message.text} /> : null}
     </>
   )
+}
+
+function Waiting() {
+  return <LoadingMask text={useMessages(commonMessages)('loading')} />
 }

@@ -90,7 +90,7 @@ export function NumberList<Entry extends { id: string }>(props: NumberListProps<
           value={list.search}
           onInput={list.setSearch}
         />
-        {pages.items.length > 0 ? <SelectButton removal={removal} /> : null}
+        {selected || pages.items.length > 0 ? <SelectButton removal={removal} /> : null}
       </View>
       {tools && !selected ? <View className="number-list__tools">{tools}</View> : null}
       <RemoteState remote={pages} empty={empty}>

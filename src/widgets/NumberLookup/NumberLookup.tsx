@@ -11,11 +11,12 @@ import type { LookupAnswerProps } from './LookupAnswer'
 import { numberLookupMessages } from './messages'
 import './NumberLookup.scss'
 
-// Its code comes with the first question.
-const Answer = lazy(async (): Promise<{ default: ComponentType<LookupAnswerProps> }> => {
-  const code = await import('./LookupAnswer').catch(() => null)
-  return { default: code?.LookupAnswer ?? Unavailable }
-})
+/** Its code comes with the first question; what could not be loaded is asked for again with the next. */
+const loadAnswer = () =>
+  lazy(async (): Promise<{ default: ComponentType<LookupAnswerProps> }> => {
+    const code = await import('./LookupAnswer').catch(() => null)
+    return { default: code?.LookupAnswer ?? Unavailable }
+  })
 
 function Unavailable() {
   const t = useMessages(commonMessages)
@@ -28,6 +29,7 @@ export function NumberLookup() {
   const common = useMessages(commonMessages)
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
+  const [Answer, setAnswer] = useState(loadAnswer)
   const [isWrong, setIsWrong] = useState(false)
 
   function handleInput(next: string) {
@@ -40,6 +42,7 @@ export function NumberLookup() {
     const phoneNo = findNumber(text)
     setIsWrong(phoneNo === null)
     setAsked(phoneNo)
+    if (phoneNo !== null) setAnswer(loadAnswer)
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@contract/subscribe'
-import { oneClickConfig } from '@/api/configs'
+import { oneClickConfig, popUpInfoUpdate } from '@/api/configs'
 import { translate } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { newRequestId } from '@/platform/random-id'
@@ -7,6 +7,11 @@ import type { CatalogueItem } from '@/rules/optimizable/catalogue'
 import type { OneClickOutcome } from '@/rules/optimizable/one-click'
 import { buildOneClickPayload, readOneClickResult } from '@/rules/optimizable/one-click'
 import { toast } from '@/stores/feedback'
+import { useSessionStore } from '@/stores/session'
+
+/** One-click's pop-up on home (SPEC.md section 4). */
+const POP_UP = 1
+const REFRESH_DELAY_MS = 2000
 
 /** Enables what is chosen and tells how it went (SPEC.md section 4); a gateway that fails is a failure of all. */
 export async function enableChosen(
@@ -17,6 +22,13 @@ export async function enableChosen(
   const outcome = readOneClickResult(results, chosen)
   toast(tell(outcome))
   return outcome
+}
+
+/** What follows a success: two seconds later the score is asked for, and the pop-up is marked (SPEC.md section 4). */
+export async function settle(refreshScore: () => Promise<void>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, REFRESH_DELAY_MS))
+  await refreshScore()
+  await popUpInfoUpdate(POP_UP, useSessionStore.getState().phoneNo).catch(() => undefined)
 }
 
 function tell({ outcome, failed }: OneClickOutcome): string {

@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react'
-import { configToBeOptimized, popUpInfoUpdate } from '@/api/configs'
+import { configToBeOptimized } from '@/api/configs'
 import { queryScore } from '@/api/report'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
 import { eligibleItems, openItems } from '@/rules/optimizable/one-click'
 import { useProductsStore } from '@/stores/products'
-import { useSessionStore } from '@/stores/session'
-
-/** One-click's pop-up on home (SPEC.md section 4). */
-const POP_UP = 1
-const REFRESH_DELAY_MS = 2000
 
 /** The key under which the optimisable list is loaded, by home and by /optimizable. */
 const optimizableKey = 'optimizable'
@@ -26,7 +21,6 @@ export type OneClick = ReturnType<typeof useOneClick>
  */
 export function useOneClick() {
   const { list, flags, state, load } = useProductsStore()
-  const phoneNo = useSessionStore((session) => session.phoneNo)
   const remote = useRemote(optimizableKey, configToBeOptimized, { isEmpty: () => false })
   const refreshScore = useRefresh(scoreKey, queryScore)
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
@@ -45,23 +39,20 @@ export function useOneClick() {
   const isSelected = (item: CatalogueItem) => item.oneClick && (selected === null || selected.has(item.key))
   const chosen = eligible.filter(isSelected)
 
-  async function refresh() {
-    await new Promise((resolve) => setTimeout(resolve, REFRESH_DELAY_MS))
-    await refreshScore()
-    await popUpInfoUpdate(POP_UP, phoneNo).catch(() => undefined)
-    await remote.reload()
-  }
-
   /** Answers whether everything that was chosen is on now. */
   async function enable(): Promise<boolean> {
     if (chosen.length === 0 || busy) return false
     setBusy(true)
     try {
-      const { enableChosen } = await import('./enable-chosen')
+      const { enableChosen, settle } = await import('./enable-chosen')
       const { outcome, failed } = await enableChosen(chosen, list)
-      if (outcome === 'failure') return false
-      setSelected(new Set(failed))
-      void refresh().then(() => failed.length === 0 && setSelected(null))
+      if (outcome === 'failure') void remote.reload()
+      else {
+        setSelected(new Set(failed))
+        void settle(refreshScore)
+          .then(remote.reload)
+          .then(() => failed.length === 0 && setSelected(null))
+      }
       return outcome === 'success'
     } finally {
       setBusy(false)

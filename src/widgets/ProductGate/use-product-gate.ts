@@ -4,7 +4,7 @@ import { go } from '@/navigation/go'
 import type { Feature } from '@/rules/products/coverage'
 import { covers } from '@/rules/products/coverage'
 import { useEntranceStore } from '@/stores/entrance'
-import { confirm, toast } from '@/stores/feedback'
+import { confirm, toast, useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 
 /** The channel of orders that the do-not-disturb entrance leads to (SPEC.md section 5). */
@@ -22,7 +22,12 @@ export function goToOrderCenter(): void {
 export function useProductGate(): (feature: Feature, action: () => void) => Promise<void> {
   const t = useMessages(commonMessages)
   return async (feature, action) => {
-    if (useProductsStore.getState().state !== 'ready') await useProductsStore.getState().load()
+    if (useProductsStore.getState().state !== 'ready') {
+      const { loading } = useFeedbackStore.getState()
+      loading(true)
+      await useProductsStore.getState().load()
+      loading(false)
+    }
     const { state, flags } = useProductsStore.getState()
     if (state !== 'ready') return toast(t('networkPoor'))
     if (covers(flags, feature)) return action()

@@ -16,6 +16,7 @@ export function RemovalUndo({ removal }: { removal: Removal }) {
       text={t('removed', { count: removedIds.length })}
       actionText={t('undo')}
       seconds={UNDO_SECONDS}
+      busy={removal.busy}
       onUndo={() => void removal.undo()}
       onExpire={removal.forget}
     />

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useSelection, type Selection } from '@/hooks/use-selection'
 import { useMessages } from '@/i18n/define-messages'
-import { newRequestId } from '@/platform/random-id'
 import { toast } from '@/stores/feedback'
 import { removalMessages } from './messages'
 
@@ -28,8 +27,8 @@ export interface Removal extends Omit<Selection, 'choose'> {
   busy: boolean
   /** Ids that have just been removed and can be taken back. */
   removedIds: readonly string[]
-  /** Removes rows; says so when they were gone already. Nothing changes when it fails. */
-  remove: (ids: Iterable<string>) => Promise<void>
+  /** Removes rows; says so when they were gone already. Answers false, and nothing changes, when it fails. */
+  remove: (ids: Iterable<string>) => Promise<boolean>
   undo: () => Promise<void>
   forget: () => void
 }
@@ -40,7 +39,7 @@ export function useRemoval(source: RemovalSource): Removal {
   const { choose, ...selection } = useSelection()
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const showAgain = useRef<() => void>()
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(source.reload)
 
   return {
     ...selection,
@@ -49,17 +48,21 @@ export function useRemoval(source: RemovalSource): Removal {
     chooseAll: () => choose(source.rows.slice(0, MOST_AT_ONCE).map((row) => row.id)),
     async remove(ids) {
       const asked = [...ids]
-      setRemovedIds([]) // one thing at a time is taken back: the last
-      const removed = await run(() => source.remove(asked, newRequestId()))
-      if (removed === undefined) return
+      const take = (requestId: string) => {
+        setRemovedIds([]) // one thing at a time is taken back: the last
+        return source.remove(asked, requestId)
+      }
+      const removed = await run(take, ['remove', ...asked])
+      if (removed === undefined) return false
       selection.stop()
       showAgain.current = source.hide(new Set(asked))
       setRemovedIds(removed)
       if (removed.length === 0) toast(t('goneAlready'))
-      await source.reload()
+      void source.reload()
+      return true
     },
     async undo() {
-      const lost = await run(() => source.restore([...removedIds], newRequestId()))
+      const lost = await run((requestId) => source.restore([...removedIds], requestId), ['restore', ...removedIds])
       if (lost === undefined) return
       setRemovedIds([])
       toast(lost > 0 ? t('restoreFailed', { count: lost }) : t('restored'))

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { fails } from '../../mocks/gateway'
+import { fails, inTurn, pending } from '../../mocks/gateway'
 import { answers, el, openHome, opened, resetHome, tap } from './open-home'
 
 const MINUTE = 60 * 1000
@@ -32,6 +32,13 @@ describe('"expecting a call" on home', () => {
     await tap('pause-end')
     await waitFor(() => expect(el('pause-left')).toBeNull())
     expect(seen.find(({ path }) => path.endsWith('/call/pause'))?.body?.minutes).toBe(0)
+  })
+
+  it('is gone as soon as it has ended, before home has loaded again', async () => {
+    const data = pausedFor(15)['/homepageKeyData']
+    await openHome({ '/homepageKeyData': inTurn(data, pending), '/call/pause': { pausedUntil: null } })
+    await tap('pause-end')
+    await waitFor(() => expect(el('pause-left')).toBeNull())
   })
 
   it('stays when ending it fails', async () => {

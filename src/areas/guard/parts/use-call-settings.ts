@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { CallSettings, CallSettingsChange } from '@contract/guard'
 import { callSettings, saveCallSettings } from '@/api/guard'
 import type { Remote } from '@/hooks/use-remote'
@@ -9,24 +10,45 @@ export interface SavedCallSettings {
   remote: Remote<CallSettings>
   /** Saves a change, which shows at once and is taken back when it fails. Answers whether it is saved. */
   save: (change: CallSettingsChange) => Promise<boolean>
+  /** Shows that the pause has been set, or has ended. */
+  showPause: (pausedUntil: number | null) => void
 }
 
-/** The guard's settings, which every screen of the call guard shares. */
+/** The guard's settings, which every screen of the call guard shares. Changes reach the gateway one after the other. */
 export function useCallSettings(): SavedCallSettings {
   const remote = useRemote('callSettings', callSettings)
+  // As they are shown now, and as the gateway has them, for answers that come when much has changed.
+  const shown = useRef(remote.data)
+  const kept = useRef(remote.data)
+  const underWay = useRef({ count: 0, last: Promise.resolve<unknown>(null) })
+  useEffect(() => {
+    shown.current = remote.data
+    if (underWay.current.count === 0) kept.current = remote.data
+  })
 
-  async function save(change: CallSettingsChange): Promise<boolean> {
-    const before = remote.data
-    if (!before) return false
-    remote.replace(changeCallSettings(before, change))
-    try {
-      remote.replace(await saveCallSettings(change, newRequestId()))
-      return true
-    } catch {
-      remote.replace(before) // why is told by the client
-      return false
-    }
+  function show(settings: CallSettings) {
+    shown.current = settings
+    remote.replace(settings)
   }
 
-  return { remote, save }
+  async function save(change: CallSettingsChange): Promise<boolean> {
+    if (!shown.current || !kept.current) return false
+    show(changeCallSettings(shown.current, change))
+    const saving = underWay.current.last.then(() => saveCallSettings(change, newRequestId())).catch(() => null)
+    underWay.current = { count: underWay.current.count + 1, last: saving }
+    const saved = await saving
+    underWay.current.count -= 1
+    kept.current = saved ?? kept.current
+    if (underWay.current.count === 0) {
+      show(kept.current) // why it failed is told by the client
+      if (!saved) void remote.reload() // it may have been saved, and only the answer lost
+    }
+    return saved !== null
+  }
+
+  return {
+    remote,
+    save,
+    showPause: (pausedUntil) => shown.current && show({ ...shown.current, pausedUntil }),
+  }
 }

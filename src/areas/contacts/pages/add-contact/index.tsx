@@ -6,7 +6,7 @@ import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { back } from '@/navigation/go'
+import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { NAME_LENGTH, NOTE_LENGTH } from '@/rules/contacts/contact-form'
 import { toast } from '@/stores/feedback'
@@ -22,6 +22,7 @@ const phoneErrors = ['phoneWrong', 'duplicate', 'ownNumber', 'overLimit'] as con
 /** One contact as a form: a new one, with the number that the address names, or one that is changed. */
 export default function AddContactPage() {
   const t = useMessages(contactsMessages)
+  const leave = useLeave()
   const { id, phone = '' } = useRouteParams('/addContact')
   const known = useRemote(id ? ['contact', id] : null, () => contactDetail(id ?? ''), { isEmpty })
   const form = useContactForm(known.data?.contact, phone)
@@ -30,7 +31,7 @@ export default function AddContactPage() {
   async function handleSave() {
     if (!(await form.save())) return
     toast(t('saved'))
-    back()
+    leave()
   }
 
   const content = (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Contact, ContactRefusal } from '@contract/contacts'
 import { addContact, editContact } from '@/api/contacts'
 import { useAttempt } from '@/hooks/use-attempt'
-import { newRequestId } from '@/platform/random-id'
 import { readContactForm, type ContactFields, type ContactFormError } from '@/rules/contacts/contact-form'
 
 export type ContactError = ContactFormError | ContactRefusal
@@ -24,13 +23,12 @@ export function useContactForm(contact: Contact | undefined, phoneNo: string) {
     const form = readContactForm(fields)
     setErrors(form.ok ? new Set() : form.errors)
     if (!form.ok) return null
-    return run(async () => {
-      const outcome = id
-        ? await editContact(id, form.contact, newRequestId())
-        : await addContact(form.contact, newRequestId())
-      if (outcome.refused) setErrors(new Set([outcome.refused]))
-      return outcome.contact
-    })
+    const outcome = await run(
+      (requestId) => (id ? editContact(id, form.contact, requestId) : addContact(form.contact, requestId)),
+      [id, form.contact],
+    )
+    if (outcome?.refused) setErrors(new Set([outcome.refused]))
+    return outcome?.contact
   }
 
   return {

@@ -42,6 +42,7 @@ export default function ContactDetailPage() {
               text={t('removed', { name: detail.contact.name })}
               actionText={t('undo')}
               seconds={UNDO_SECONDS}
+              busy={busy}
               onUndo={() => void handleUndo()}
               onExpire={back}
             />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { contactDetail, removeContacts, restoreContacts } from '@/api/contacts'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
-import { newRequestId } from '@/platform/random-id'
 
 /** One contact, its removal, and the way back from it. */
 export function useContact(id: string) {
@@ -16,17 +15,23 @@ export function useContact(id: string) {
     isRemoved,
     /** Answers true when the contact is out of the book; also when another device was quicker. */
     remove: () =>
-      run(async () => {
-        await removeContacts([id], newRequestId())
-        setIsRemoved(true)
-        return true
-      }),
+      run(
+        async (requestId) => {
+          await removeContacts([id], requestId)
+          setIsRemoved(true)
+          return true
+        },
+        ['remove', id],
+      ),
     /** Answers whether the contact is back; undefined is a failure that has been told, or one more press meanwhile. */
     undo: () =>
-      run(async () => {
-        const isBack = (await restoreContacts([id], newRequestId())).includes(id)
-        if (isBack) setIsRemoved(false)
-        return isBack
-      }),
+      run(
+        async (requestId) => {
+          const isBack = (await restoreContacts([id], requestId)).includes(id)
+          if (isBack) setIsRemoved(false)
+          return isBack
+        },
+        ['restore', id],
+      ),
   }
 }

@@ -9,7 +9,8 @@ import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
-import { back, go } from '@/navigation/go'
+import { go } from '@/navigation/go'
+import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { normaliseNumber } from '@/rules/phone/number'
 import { presetTags } from '@/rules/tags/presets'
@@ -25,6 +26,7 @@ import './index.scss'
 /** Tags a number: one of the tags that are offered, or one in one's own words; and takes a tag back. */
 export default function EditNumSignPage() {
   const t = useMessages(contactsMessages)
+  const leave = useLeave()
   const phoneNo = normaliseNumber(useRouteParams('/editNumSign').phone ?? '')
   const tagging = useTagging(phoneNo ?? '')
   const facts = tagging.remote.data
@@ -37,7 +39,7 @@ export default function EditNumSignPage() {
   async function handleSubmit() {
     if (!(await tagging.submit())) return
     toast(t('tagSaved'))
-    back()
+    leave()
   }
 
   async function handleWithdraw() {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { findSensitiveWords, lookUpNumber, setTag, withdrawTag } from '@/api/tags'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
-import { newRequestId } from '@/platform/random-id'
 import { presetCode } from '@/rules/tags/presets'
 import { readTagText, type TagTextError } from '@/rules/tags/tag-text'
 
@@ -15,7 +14,7 @@ export function useTagging(phoneNo: string) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(remote.reload)
   const given = remote.data?.myTag?.tag ?? ''
   // What the subscriber has said before stands there, until something else is chosen or written.
   const preset = chosen ?? (presetCode(given) ? given : '')
@@ -39,7 +38,7 @@ export function useTagging(phoneNo: string) {
     },
     /** Answers true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
     submit: () =>
-      run(async () => {
+      run(async (requestId) => {
         const read = readTagText(text || preset)
         if (!read.ok) {
           setRefusal({ reason: read.error })
@@ -52,13 +51,13 @@ export function useTagging(phoneNo: string) {
             return false
           }
         }
-        remote.replace(await setTag(phoneNo, read.tag, newRequestId()))
+        remote.replace(await setTag(phoneNo, read.tag, requestId))
         return true
       }),
     /** Answers true when the tag is taken back. */
     withdraw: () =>
-      run(async () => {
-        remote.replace(await withdrawTag(phoneNo, newRequestId()))
+      run(async (requestId) => {
+        remote.replace(await withdrawTag(phoneNo, requestId))
         setChosen(null)
         setOwn(null)
         return true

@@ -8,7 +8,6 @@ import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import { newRequestId } from '@/platform/random-id'
 import { uploadContactMessages } from './messages'
 
 /** What the import does with personal data, and the consent to it, which nobody has ticked beforehand. */
@@ -21,7 +20,7 @@ export function Consent({ onAgreed }: { onAgreed: (agreedAt: number | null) => v
   async function handleAgree() {
     setAsksToTick(!isTicked)
     if (!isTicked) return
-    const consent = await run(() => agreeToImport(true, newRequestId()))
+    const consent = await run((requestId) => agreeToImport(true, requestId))
     if (consent) onAgreed(consent.agreedAt)
   }
 

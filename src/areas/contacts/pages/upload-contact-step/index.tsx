@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { agreeToImport, contactConsent } from '@/api/contacts'
 import { aria } from '@/components/aria'
+import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { newRequestId } from '@/platform/random-id'
 import type { ContactFile } from '@/rules/contacts/read-contacts'
 import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
@@ -24,18 +24,17 @@ const titles = ['consentTitle', 'chooseTitle', 'checkTitle'] as const
 export default function UploadContactStepPage() {
   const t = useMessages(uploadContactMessages)
   const consent = useRemote(['contact-consent'], contactConsent)
+  const { run } = useAttempt(consent.reload)
   const [file, setFile] = useState<ContactFile | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
   const agreedAt = consent.data?.agreedAt ?? null
   const step = agreedAt === null ? 1 : file === null ? 2 : 3
 
   async function handleTakeBack() {
-    try {
-      consent.replace(await agreeToImport(false, newRequestId()))
-      toast(t('takenBack'))
-    } catch {
-      // told by the client; the consent stands
-    }
+    const takenBack = await run((requestId) => agreeToImport(false, requestId))
+    if (!takenBack) return
+    consent.replace(takenBack)
+    toast(t('takenBack'))
   }
 
   return (

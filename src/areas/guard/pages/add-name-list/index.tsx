@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useMessages } from '@/i18n/define-messages'
-import { back } from '@/navigation/go'
+import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { AddEntries } from '@/widgets/AddEntries/AddEntries'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -12,6 +12,7 @@ import './index.scss'
 /** Puts numbers on the blacklist or the whitelist. */
 export default function AddNameListPage() {
   const t = useMessages(addNameMessages)
+  const leave = useLeave()
   const params = useRouteParams('/addNameList')
   const [list, setList] = useState<'black' | 'white'>(params.type === 'white' ? 'white' : 'black')
 
@@ -27,7 +28,7 @@ export default function AddNameListPage() {
           active={list}
           onChange={setList}
         />
-        <AddEntries list={list} way={params.way} value={params.phone} onAdded={(left) => left === 0 && back()} />
+        <AddEntries list={list} way={params.way} value={params.phone} onAdded={(left) => left === 0 && leave()} />
       </View>
     </Screen>
   )

@@ -55,6 +55,7 @@ export default function CallLogDetailsPage() {
               text={t('removed')}
               actionText={t('undo')}
               seconds={UNDO_SECONDS}
+              busy={record.busy}
               onUndo={() => void handleUndo()}
               onExpire={() => setHidesUndo(true)}
             />

@@ -5,7 +5,6 @@ import { agentAnswer, removeAnswers, restoreAnswers } from '@/api/agent'
 import { addToList } from '@/api/lists'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useRemote } from '@/hooks/use-remote'
-import { newRequestId } from '@/platform/random-id'
 import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
 
 /** The lists that a caller can be put on. */
@@ -26,29 +25,29 @@ export function useAnswer(id: string) {
     isRemoved,
     /** Puts the caller on a list, taking it off the other one. */
     addTo: (list: NumberListName, { number }: AgentAnswer) =>
-      run(async (): Promise<ListResult> => {
+      run(async (requestId): Promise<ListResult> => {
         if (!number) return undefined
         const entry = { value: number.phoneNo, note: number.contact?.name ?? '' }
-        const { rejected, quota } = await addToList(list, [entry], { move: true, requestId: newRequestId() })
+        const { rejected, quota } = await addToList(list, [entry], { move: true, requestId })
         const reason = rejected[0]?.reason
         if (reason !== undefined && reason !== 'duplicate') return { reason, quota }
-        await remote.reload()
+        void remote.reload()
         return 'listed'
-      }),
+      }, list),
     /** Answers whether it was there to be removed; undefined is a failure that has been told. */
     remove: () =>
-      run(async () => {
-        const removed = await removeAnswers([id], newRequestId())
+      run(async (requestId) => {
+        const removed = await removeAnswers([id], requestId)
         setRemoved(true)
         return removed.length > 0
-      }),
+      }, 'remove'),
     /** Answers whether the record is back. */
     undo: () =>
-      run(async () => {
-        await restoreAnswers([id], newRequestId())
+      run(async (requestId) => {
+        await restoreAnswers([id], requestId)
         setRemoved(false)
-        await remote.reload()
+        void remote.reload()
         return true
-      }),
+      }, 'restore'),
   }
 }

@@ -6,7 +6,6 @@ import { Section } from '@/components/Section/Section'
 import { useAttempt } from '@/hooks/use-attempt'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
-import { newRequestId } from '@/platform/random-id'
 import { pauseMinutes } from '@/rules/guard/pause'
 import { clockOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
@@ -14,16 +13,16 @@ import type { SavedCallSettings } from '../../parts/use-call-settings'
 import { disposalMessages } from './messages'
 
 /** "Expecting a call": holds the guard back for a while, counts down, and can be ended early. */
-export function PauseCard({ saved: { remote } }: { saved: SavedCallSettings }) {
+export function PauseCard({ saved: { remote, showPause } }: { saved: SavedCallSettings }) {
   const t = useMessages(disposalMessages)
   const until = remote.data?.pausedUntil ?? null
   const left = useTimeLeft(until)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(remote.reload)
 
   const handlePause = (minutes: 0 | 15 | 30 | 60) =>
-    run(async () => {
-      const pausedUntil = await pauseGuard(minutes, newRequestId())
-      if (remote.data) remote.replace({ ...remote.data, pausedUntil })
+    run(async (requestId) => {
+      const pausedUntil = await pauseGuard(minutes, requestId)
+      showPause(pausedUntil)
       toast(pausedUntil === null ? t('resumed') : t('paused', { clock: clockOf(pausedUntil) }))
     })
 

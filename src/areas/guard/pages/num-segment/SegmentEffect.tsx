@@ -19,7 +19,8 @@ export function SegmentEffect({ list, prefix }: { list: SegmentListName; prefix:
   const preview = useRemote(wanted === null ? null : ['segmentPreview', list, wanted], () =>
     previewSegment(list, wanted ?? ''),
   )
-  if (value === null || wanted !== value || (!preview.data && preview.status === 'loading')) return null
+  if (value === null) return null
+  const isWaiting = wanted !== value || (!preview.data && preview.status === 'loading')
 
   const effect = ({ value: segment, calls, decided, contacts, refusal }: SegmentPreview) =>
     [
@@ -31,7 +32,7 @@ export function SegmentEffect({ list, prefix }: { list: SegmentListName; prefix:
 
   return (
     <View id="segment-preview" className="segment-effect" {...aria({ live: 'polite' })}>
-      {preview.data ? effect(preview.data) : t('previewFailed')}
+      {isWaiting ? t('previewing') : preview.data ? effect(preview.data) : t('previewFailed')}
     </View>
   )
 }

@@ -11,6 +11,7 @@ export const segmentMessages = defineMessages({
     contacts: '有 {count} 通来自联系人，仍可接通。',
     noContacts: '没有联系人的来电。',
     refused: '{reason}。',
+    previewing: '正在推算近 30 天的影响…',
     previewFailed: '暂时无法推算近 30 天的影响',
   },
   en: {
@@ -23,6 +24,7 @@ export const segmentMessages = defineMessages({
     contacts: '{count} are from contacts, who still get through. ',
     noContacts: 'None is from a contact. ',
     refused: '{reason}.',
+    previewing: 'Working out the last 30 days…',
     previewFailed: 'The last 30 days cannot be worked out now',
   },
 })

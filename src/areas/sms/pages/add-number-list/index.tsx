@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useMessages } from '@/i18n/define-messages'
-import { back } from '@/navigation/go'
+import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { AddEntries } from '@/widgets/AddEntries/AddEntries'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
@@ -12,12 +12,13 @@ import './index.scss'
 export default function AddNumberListPage() {
   const t = useMessages(smsListMessages)
   const { way } = useRouteParams('/addNumberList')
+  const leave = useLeave()
 
   return (
     <Screen path="/addNumberList">
       <ProductGate feature="sms">
         <View className="add-sender">
-          <AddEntries list="refused" way={way} onAdded={(left) => left === 0 && back()} />
+            <AddEntries list="refused" way={way} onAdded={(left) => left === 0 && leave()} />
           <View className="add-sender__hint">{t('codesPass')}</View>
         </View>
       </ProductGate>

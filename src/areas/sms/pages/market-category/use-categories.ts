@@ -1,16 +1,15 @@
 import type { MarketingCategory } from '@contract/sms'
 import { queryCategories, setCategories } from '@/api/sms'
 import { useRemote } from '@/hooks/use-remote'
-import { newRequestId } from '@/platform/random-id'
 import { useAttempt } from '@/hooks/use-attempt'
 
 /** The marketing categories, and switching some of them; a refused change leaves them as they were. */
 export function useCategories() {
   const remote = useRemote(['smsCategories'], queryCategories, { isEmpty: ({ items }) => items.length === 0 })
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(remote.reload)
 
   async function change(categories: MarketingCategory[], enabled: boolean) {
-    const changed = await run(() => setCategories(categories, enabled, newRequestId()))
+    const changed = await run((requestId) => setCategories(categories, enabled, requestId))
     if (changed) remote.replace(changed)
   }
 

@@ -8,7 +8,6 @@ import { Rows } from '@/components/Rows/Rows'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
-import { newRequestId } from '@/platform/random-id'
 import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
@@ -25,13 +24,10 @@ export function MyReports() {
   const t = useMessages(feedbackMessages)
   const pages = useRemotePages(['smsReports'], queryReports)
   const [open, setOpen] = useState<SmsReport | null>(null)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(pages.reload)
 
   async function handleWithdraw(id: string) {
-    const isDone = await run(async () => {
-      await withdrawReport(id, newRequestId())
-      return true
-    })
+    const isDone = await run((requestId) => withdrawReport(id, requestId).then(() => true), id)
     if (!isDone) return
     setOpen(null)
     toast(t('withdrawn'))

@@ -10,14 +10,13 @@ import { useMessages } from '@/i18n/define-messages'
 import { toast } from '@/stores/feedback'
 import { feedbackMessages } from '../../feedback-messages'
 import { ChooseSms } from './ChooseSms'
-import { useReportForm, type ChosenSms } from './use-report-form'
+import type { ChosenSms, ReportFormState } from './use-report-form'
 
 const kinds = ['wronglyHeld', 'missed', 'spam'] as const
 
 /** What was wrong, with which SMS, and what else there is to say. */
-export function ReportForm({ onSent }: { onSent: () => void }) {
+export function ReportForm({ form, onSent }: { form: ReportFormState; onSent: () => void }) {
   const t = useMessages(feedbackMessages)
-  const form = useReportForm()
   const [isChoosing, setIsChoosing] = useState(false)
   const isHeld = form.kind === 'wronglyHeld'
 

@@ -7,6 +7,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { feedbackMessages } from '../../feedback-messages'
 import { MyReports } from './MyReports'
 import { ReportForm } from './ReportForm'
+import { useReportForm } from './use-report-form'
 import './index.scss'
 
 const parts = ['write', 'mine'] as const
@@ -14,6 +15,8 @@ const parts = ['write', 'mine'] as const
 /** Reports of SMS that were held wrongly, missed, or are spam, and what became of them. */
 export default function MessageFeedbackPage() {
   const t = useMessages(feedbackMessages)
+  // Here, so that what was typed is still there after a look at the other tab.
+  const form = useReportForm()
   const [part, setPart] = useState<(typeof parts)[number]>('write')
 
   return (
@@ -26,7 +29,7 @@ export default function MessageFeedbackPage() {
             active={part}
             onChange={setPart}
           />
-          {part === 'write' ? <ReportForm onSent={() => setPart('mine')} /> : <MyReports />}
+          {part === 'write' ? <ReportForm form={form} onSent={() => setPart('mine')} /> : <MyReports />}
         </View>
       </ProductGate>
     </Screen>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SmsReport, SmsReportKind } from '@contract/sms'
 import { addReport } from '@/api/sms-reports'
-import { newRequestId } from '@/platform/random-id'
 import { useAttempt } from '@/hooks/use-attempt'
 
 /** An SMS that was chosen rather than written down. */
@@ -28,6 +27,13 @@ export function useReportForm() {
     setWrong(null)
   }
 
+  function choose(sms: Omit<ChosenSms, 'id'> & { id: string | undefined }) {
+    setSmsId(sms.id)
+    setFrom(sms.from)
+    setText(sms.text)
+    setWrong(null)
+  }
+
   return {
     kind,
     from,
@@ -41,20 +47,23 @@ export function useReportForm() {
     setRefuseSender,
     setFrom: (next: string) => write(() => setFrom(next)),
     setText: (next: string) => write(() => setText(next)),
-    choose(sms: ChosenSms) {
-      setSmsId(sms.id)
-      setFrom(sms.from)
-      setText(sms.text)
-      setWrong(null)
-    },
-    /** Answers the report; undefined when something is missing or it failed: what was typed stays. */
+    choose,
+    /** Answers the report, and the form is empty; undefined when something is missing or it failed: what was typed stays. */
     async submit(): Promise<SmsReport | undefined> {
       const missing = from.trim() === '' ? 'from' : text.trim() === '' ? 'text' : null
       setWrong(missing)
       if (missing !== null) return undefined
       const sms = smsId === undefined ? { from: from.trim(), text: text.trim() } : { smsId }
       const refusal = kind === 'wronglyHeld' ? {} : { refuseSender }
-      return run(() => addReport({ kind, ...sms, ...refusal, note: note.trim() }, newRequestId()))
+      const report = { kind, ...sms, ...refusal, note: note.trim() }
+      const sent = await run((requestId) => addReport(report, requestId), report)
+      if (sent) {
+        choose({ id: undefined, from: '', text: '' })
+        setNote('')
+      }
+      return sent
     },
   }
 }
+
+export type ReportFormState = ReturnType<typeof useReportForm>

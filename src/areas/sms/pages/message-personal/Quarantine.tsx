@@ -37,8 +37,7 @@ export function Quarantine() {
   }
 
   async function handleRemove(id: string) {
-    setOpen(null)
-    await list.removal.remove([id])
+    if (await list.removal.remove([id])) setOpen(null)
   }
 
   const choices = [
@@ -69,7 +68,7 @@ export function Quarantine() {
       {open ? (
         <HeldSheet
           sms={open}
-          busy={quarantine.busy}
+          busy={quarantine.busy || list.removal.busy}
           onRestore={(allowSender) => void handleRestore([open.id], allowSender)}
           onReport={() => void handleReport(open)}
           onRemove={() => void handleRemove(open.id)}

@@ -11,7 +11,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { smsMessages } from '../../messages'
 import { useRuleText } from '../../parts/use-rule-text'
-import { useTrial } from './use-trial'
+import type { TrialState } from './use-trial'
 
 const tones: Record<SmsTrial['action'], Tone> = { stop: 'fraud', remind: 'risk', agent: 'neutral', pass: 'safe' }
 const kindKeys = {
@@ -23,9 +23,9 @@ const kindKeys = {
 } as const
 
 /** "Try a text": what would become of an SMS now, and why. */
-export function TryText() {
+export function TryText({ form }: { form: TrialState }) {
   const t = useMessages(smsMessages)
-  const { from, text, wrong, trial, busy, setFrom, setText, submit } = useTrial()
+  const { from, text, wrong, trial, busy, setFrom, setText, submit } = form
 
   return (
     <View className="sms-centre">

@@ -9,6 +9,7 @@ import { smsMessages } from '../../messages'
 import { GuardView } from './GuardView'
 import { Quarantine } from './Quarantine'
 import { TryText } from './TryText'
+import { useTrial } from './use-trial'
 import { WordLists } from './WordLists'
 import './index.scss'
 
@@ -19,6 +20,8 @@ type Part = (typeof parts)[number]
 export default function MessagePersonalPage() {
   const t = useMessages(smsMessages)
   const params = useRouteParams('/messagePersonal')
+  // Here, so that what was typed is still there after a look at another tab.
+  const trial = useTrial()
   const [view, setView] = useState<Part>(parts.find((name) => name === params.tab) ?? 'guard')
 
   return (
@@ -35,7 +38,7 @@ export default function MessagePersonalPage() {
         {view === 'guard' ? <GuardView onOpenHeld={() => setView('held')} /> : null}
         {view === 'held' ? <Quarantine /> : null}
         {view === 'words' ? <WordLists /> : null}
-        {view === 'try' ? <TryText /> : null}
+        {view === 'try' ? <TryText form={trial} /> : null}
       </ProductGate>
     </Screen>
   )

@@ -1,16 +1,15 @@
 import type { SmsSettings } from '@contract/sms'
 import { setSmsGuard, smsOverview } from '@/api/sms'
 import { useRemote } from '@/hooks/use-remote'
-import { newRequestId } from '@/platform/random-id'
 import { useAttempt } from '@/hooks/use-attempt'
 
 /** The guard's switch, retention and statistics; a refused change leaves them as they were. */
 export function useOverview() {
   const remote = useRemote(['smsOverview'], smsOverview)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(remote.reload)
 
   async function change(settings: Partial<SmsSettings>) {
-    const changed = await run(() => setSmsGuard(settings, newRequestId()))
+    const changed = await run((requestId) => setSmsGuard(settings, requestId))
     if (changed) remote.replace(changed)
   }
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { HeldSms, SmsHoldKind } from '@contract/sms'
 import { queryHeld, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
 import { addReport } from '@/api/sms-reports'
-import { newRequestId } from '@/platform/random-id'
 import { useNumberList, type NumberListSource } from '@/widgets/NumberList/use-number-list'
 import { useAttempt } from '@/hooks/use-attempt'
+import { useLastKnown } from '@/hooks/use-last-known'
 
 /** A page of the quarantine as the list widget takes it: there is no limit. */
 type Page = HeldPage & { quota: null }
@@ -26,9 +26,9 @@ const sourceOf = (kind: SmsHoldKind | null): NumberListSource<HeldSms> => ({
 export function useQuarantine() {
   const [kind, setKind] = useState<SmsHoldKind | null>(null)
   const list = useNumberList(sourceOf(kind))
-  const { busy, run } = useAttempt()
+  const { busy, run } = useAttempt(list.pages.reload)
   // The widget knows pages by what all lists have; these come from the source above.
-  const kinds = (list.pages.first as Page | undefined)?.kinds ?? []
+  const kinds = useLastKnown((list.pages.first as Page | undefined)?.kinds) ?? []
 
   return {
     list,
@@ -38,13 +38,15 @@ export function useQuarantine() {
     kinds,
     /** Answers whether it was done, and whether every sender could be allowed that was to be. */
     async restore(ids: string[], allowSender = false): Promise<'done' | 'notAllowed' | 'failed'> {
-      const rejected = await run(() => restoreHeld(ids, allowSender, newRequestId()))
+      const what = ['restore', ids, allowSender]
+      const rejected = await run((requestId) => restoreHeld(ids, allowSender, requestId), what)
       if (rejected === undefined) return 'failed'
       list.removal.stop()
-      await list.pages.reload()
+      void list.pages.reload()
       return rejected > 0 ? 'notAllowed' : 'done'
     },
     /** Reports a held SMS as spam and refuses its sender; undefined when that failed. */
-    report: (smsId: string) => run(() => addReport({ kind: 'spam', smsId, refuseSender: true }, newRequestId())),
+    report: (smsId: string) =>
+      run((requestId) => addReport({ kind: 'spam', smsId, refuseSender: true }, requestId), ['report', smsId]),
   }
 }

@@ -22,3 +22,5 @@ export function useTrial() {
 
   return { from, text, wrong, trial, busy, setFrom, setText, submit }
 }
+
+export type TrialState = ReturnType<typeof useTrial>

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import AddNameListPage from '@/areas/guard/pages/add-name-list'
+import BlackNameListPage from '@/areas/guard/pages/black-name-list'
+import NumSegmentPage from '@/areas/guard/pages/num-segment'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails, inTurn, pending, requestIdsOf } from '../../mocks/gateway'
+import { openPagesBelow, navigateBack } from '../../mocks/taro'
+import { press, type } from '../guard/controls'
+
+const quota = { used: 2, limit: 500 }
+const entry = (id: string, value: string) => ({ id, value, note: '', addedAt: 1, expiresAt: null })
+const page = { items: [entry('a', '13900001111'), entry('b', '13900002222')], nextCursor: null, quota }
+const added = { added: [], rejected: [], quota }
+const el = (id: string) => document.getElementById(id)
+const said = () => useFeedbackStore.getState().message?.text
+const openList = async () => {
+  renderScreen(<BlackNameListPage />, '/blackNameList')
+  await screen.findByText('13900001111')
+}
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('on a slow network, a list', () => {
+  it('says that it is loading when it is asked for again after a failure', async () => {
+    answerCalls({ '/list/query': inTurn(fails(502), pending) })
+    renderScreen(<BlackNameListPage />, '/blackNameList')
+    fireEvent.click(await screen.findByText('重试'))
+    expect(await screen.findByText('加载中')).toBeInTheDocument()
+    expect(screen.queryByText('重试')).toBeNull()
+  })
+
+  it('keeps the sheet of an entry, with what was typed, until the entry is deleted', async () => {
+    answerCalls({ '/list/query': page, '/list/remove': inTurn(fails(502), { removedIds: ['a'], quota }) })
+    await openList()
+    press('row-0')
+    type('entry-note', '改过的备注')
+    press('entry-remove')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    expect(el('entry-note')).toHaveValue('改过的备注')
+    await waitFor(() => expect(el('entry-remove')).not.toHaveAttribute('aria-disabled'))
+    press('entry-remove')
+    await waitFor(() => expect(el('entry-note')).toBeNull())
+    expect(el('undo')).not.toBeNull()
+  })
+
+  it('offers the undo also when the answer to the deletion was lost at first', async () => {
+    const seen = answerCalls({ '/list/query': page, '/list/remove': inTurn(fails(0), { removedIds: ['a'], quota }) })
+    await openList()
+    press('list-select')
+    press('row-0')
+    press('list-remove')
+    await waitFor(() => expect(requestIdsOf(seen, '/list/query')).toHaveLength(2))
+    await waitFor(() => expect(el('list-remove')).not.toHaveAttribute('aria-busy'))
+    press('list-remove')
+    await waitFor(() => expect(el('undo')).not.toBeNull())
+    const [first, second] = requestIdsOf(seen, '/list/remove')
+    expect(second).toBe(first)
+  })
+
+  it('can always leave the selection, also when nothing matches', async () => {
+    answerCalls({ '/list/query': inTurn(page, { ...page, items: [] }) })
+    await openList()
+    press('list-select')
+    type('list-search', '99')
+    expect(await screen.findByText('没有找到相关号码')).toBeInTheDocument()
+    press('list-select')
+    expect(el('list-remove')).toBeNull()
+  })
+
+  it('holds the place of what a segment would do while that is worked out', async () => {
+    answerCalls({ '/list/query': { ...page, items: [] }, '/segment/preview': pending })
+    renderScreen(<NumSegmentPage />, '/numSegment')
+    await screen.findByText('还没有拦截号段')
+    press('list-add')
+    type('segment-prefix', '170')
+    expect(el('segment-preview')).toHaveTextContent('正在推算近 30 天的影响…')
+  })
+})
+
+describe('on a slow network, an addition', () => {
+  const open = (query: Record<string, string> = {}) =>
+    renderScreen(<AddNameListPage />, '/addNameList', { type: 'black', ...query })
+
+  it('is made once, and nothing typed is lost, when its answer was lost at first', async () => {
+    const seen = answerCalls({ '/list/add': inTurn(fails(502), added) })
+    open()
+    type('list-phone', '13900003333')
+    press('list-keep-day')
+    press('list-save')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    expect(el('list-phone')).toHaveValue('13900003333')
+    await waitFor(() => expect(el('list-save')).not.toHaveAttribute('aria-busy'))
+    press('list-save')
+    await waitFor(() => expect(said()).toBe('已添加'))
+    const [first, second] = requestIdsOf(seen, '/list/add')
+    expect(second).toBe(first)
+    const [sent, again] = seen.filter(({ path }) => path.endsWith('/list/add')).map(({ body }) => body)
+    expect(again).toEqual(sent)
+  })
+
+  it('of many is the same batches again when one was lost', async () => {
+    const seen = answerCalls({
+      '/list/check': { rejected: [], quota },
+      '/list/add': inTurn(added, fails(502), added),
+    })
+    open({ way: 'paste' })
+    type('list-paste', Array.from({ length: 250 }, (_unused, index) => `139000${10_000 + index}`).join('\n'))
+    press('list-check')
+    await waitFor(() => expect(el('list-import')).not.toBeNull())
+    press('list-import')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await waitFor(() => expect(el('list-import')).not.toHaveAttribute('aria-busy'))
+    press('list-import')
+    await waitFor(() => expect(said()).toBe('已添加 250 个'))
+    const [first, second, ...again] = requestIdsOf(seen, '/list/add')
+    expect(first).not.toBe(second)
+    expect(again).toEqual([first, second])
+  })
+
+  it('takes nobody a step back who has left before it was done', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    openPagesBelow(2)
+    answerCalls({ '/list/add': () => new Promise((resolve) => (answer = resolve)) })
+    const { unmount } = open()
+    type('list-phone', '13900003333')
+    press('list-save')
+    await act(async () => undefined)
+    unmount()
+    await act(async () => answer(added))
+    await waitFor(() => expect(said()).toBe('已添加'))
+    expect(navigateBack).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import ContactDetailPage from '@/areas/contacts/pages/contact-detail'
+import MessageFeedbackPage from '@/areas/sms/pages/message-feedback'
+import MessagePersonalPage from '@/areas/sms/pages/message-personal'
+import InterceptDetailPage from '@/pages/intercept-detail'
+import SearchPage from '@/pages/search'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails, inTurn, pending, requestIdsOf } from '../../mocks/gateway'
+import { facts } from '../contacts/facts'
+import { holding, press, type } from '../sms/controls'
+
+const el = (id: string) => document.getElementById(id)
+const said = () => useFeedbackStore.getState().message?.text
+const phoneNo = '01088889999'
+const record = {
+  id: 'r1',
+  kind: 'call',
+  at: Date.parse('2026-11-20T09:30:00+08:00'),
+  from: phoneNo,
+  action: 'stop',
+  reason: 'harassment',
+  rule: { reason: 'harassment', detail: 'loan' },
+  alsoMatched: [],
+  listedOn: 'none',
+  allowedUntil: null,
+}
+const allowed = { ...record, allowedUntil: Date.parse('2026-11-21T09:30:00+08:00') }
+const confirmDialog = () => act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('on a slow network, a record', () => {
+  const open = async () => {
+    renderScreen(<InterceptDetailPage />, '/il', { id: 'r1' })
+    await screen.findByText('骚扰电话')
+  }
+
+  it('holds the place of what is known of its number', async () => {
+    answerCalls({ '/intercept/detail': record, '/number/lookUp': pending })
+    await open()
+    expect(screen.getByText('加载中')).toBeInTheDocument()
+  })
+
+  it('keeps the choice of an allowance open until it is given, and its undo until that is done', async () => {
+    answerCalls({
+      '/intercept/detail': record,
+      '/intercept/allow': inTurn(fails(502), allowed),
+      '/intercept/disallow': inTurn(fails(502), record),
+    })
+    await open()
+    press('il-allow')
+    press('il-day')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await waitFor(() => expect(el('il-day')).not.toHaveAttribute('aria-disabled'))
+    press('il-day')
+    await waitFor(() => expect(el('il-day')).toBeNull())
+    press('undo')
+    await waitFor(() => expect(el('undo')).not.toHaveAttribute('aria-disabled'))
+    press('undo')
+    await waitFor(() => expect(el('undo')).toBeNull())
+    expect(said()).toBe('已撤销')
+  })
+
+  it('takes no press while what has been done is asked for', async () => {
+    answerCalls({
+      '/intercept/detail': inTurn(record, pending),
+      '/list/add': { added: [], rejected: [], quota: { used: 1, limit: 9 } },
+    })
+    await open()
+    press('il-black')
+    await confirmDialog()
+    expect(el('il-allow')).toHaveAttribute('aria-disabled', 'true')
+    expect(el('il-black')).toHaveAttribute('aria-busy', 'true')
+  })
+})
+
+describe('on a slow network, the log', () => {
+  it('keeps its filter in sight, with what is chosen, while that is loaded', async () => {
+    const reasons = [
+      { reason: 'harassment', count: 3 },
+      { reason: 'blacklist', count: 1 },
+    ]
+    answerCalls({ '/intercept/query': inTurn({ items: [record], nextCursor: null, reasons }, pending) })
+    renderScreen(<SearchPage />, '/search')
+    fireEvent.click(await screen.findByRole('radio', { name: '骚扰电话 3' }))
+    expect(await screen.findByText('加载中')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '骚扰电话 3' })).toHaveAttribute('aria-checked', 'true')
+    expect(screen.getByRole('radio', { name: '黑名单 1' })).toBeInTheDocument()
+  })
+})
+
+describe('on a slow network, held SMS', () => {
+  const held = { id: 'a', at: 2, from: '10690218', text: '会员通知', kind: 'other', detail: 'other', keptUntil: 9 }
+  const page = { items: [held], nextCursor: null, kinds: [] }
+
+  it('close with the answer, not only when the list has come again', async () => {
+    answerCalls({
+      '/statusQuery': holding('uasp-9'),
+      '/held/query': inTurn(page, pending),
+      '/held/restore': { rejected: [] },
+    })
+    renderScreen(<MessagePersonalPage />, '/messagePersonal', { tab: 'held' })
+    fireEvent.click(await screen.findByText('10690218'))
+    press('held-restore')
+    await waitFor(() => expect(el('held-restore')).toBeNull())
+    expect(said()).toBe('已恢复到收件箱')
+  })
+})
+
+describe('on a slow network, a report', () => {
+  it('is sent once when its answer was lost, and is kept while one looks at the others', async () => {
+    const seen = answerCalls({
+      '/statusQuery': holding('uasp-9'),
+      '/report/query': { items: [], nextCursor: null },
+      '/report/add': inTurn(fails(502), { id: 'r', kind: 'missed', state: 'received', outcome: 'none' }),
+    })
+    renderScreen(<MessageFeedbackPage />, '/messageFeedback')
+    await screen.findByText('从隔离箱选择')
+    type('feedback-from', '10690001')
+    type('feedback-text', '贷款广告')
+    press('feedback-mine')
+    press('feedback-write')
+    expect(el('feedback-from')).toHaveValue('10690001')
+    press('feedback-submit')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await waitFor(() => expect(el('feedback-submit')).not.toHaveAttribute('aria-busy'))
+    press('feedback-submit')
+    await waitFor(() => expect(el('feedback-submit')).toBeNull())
+    const [first, second] = requestIdsOf(seen, '/report/add')
+    expect(second).toBe(first)
+    press('feedback-write')
+    expect(el('feedback-from')).toHaveValue('')
+  })
+})
+
+describe('on a slow network, contacts', () => {
+  const contact = { id: 'c-1', name: '王芳', phoneNo: '13900001111', note: '', letter: 'W' }
+
+  it('are not said to be lost when only the undo was', async () => {
+    answerCalls({
+      '/contact/detail': { contact, number: facts() },
+      '/contact/remove': { removedIds: ['c-1'] },
+      '/contact/restore': fails(502),
+    })
+    renderScreen(<ContactDetailPage />, '/contactDetail', { id: 'c-1' })
+    await screen.findByText('王芳')
+    press('contact-remove')
+    await waitFor(() => expect(el('undo')).not.toBeNull())
+    press('undo')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await waitFor(() => expect(el('undo')).not.toHaveAttribute('aria-disabled'))
+    expect(said()).toBe('网络不给力，请稍后重试')
+  })
+})

@@ -1,0 +1,124 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import type { CallSettingsChange } from '@contract/guard'
+import CallPage from '@/areas/guard/pages/call'
+import ComDisposalPage from '@/areas/guard/pages/com-disposal'
+import OptimizablePage from '@/areas/guard/pages/optimizable'
+import { changeCallSettings, initialCallSettings } from '@/rules/guard/call-settings'
+import { useFeedbackStore } from '@/stores/feedback'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails, inTurn, type SeenCall } from '../../mocks/gateway'
+import { showPage } from '../../mocks/taro'
+import { isChecked, press } from '../guard/controls'
+import { guardAnswers, holdsNine } from '../guard/guard-answers'
+
+const el = (id: string) => document.getElementById(id)
+const said = () => useFeedbackStore.getState().message?.text
+const settings = (changes: Record<string, unknown> = {}) => ({ ...initialCallSettings, ...changes })
+const switched = (name: string, on: boolean) =>
+  changeCallSettings(initialCallSettings, { switches: [{ name, on }] } as CallSettingsChange)
+
+async function openSwitches() {
+  renderScreen(<CallPage />, '/call')
+  await screen.findByRole('region', { name: '来电拦截' })
+}
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('on a slow network, the switches of the guard', () => {
+  it('reach the gateway one after the other, and stand as it has them in the end', async () => {
+    const answers: (() => void)[] = []
+    const guard = guardAnswers()
+    const seen = answerCalls({
+      ...guard,
+      '/call/save': (call: SeenCall) =>
+        new Promise((resolve) => answers.push(() => resolve(guard['/call/save'](call)))),
+    })
+    const saves = () => seen.filter(({ path }) => path.endsWith('/call/save'))
+    await openSwitches()
+    press('switch-hiddenBlock')
+    press('switch-repeatPass')
+    expect([isChecked('switch-hiddenBlock'), isChecked('switch-repeatPass')]).toEqual([true, false])
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await act(async () => answers[0]?.())
+    expect(isChecked('switch-repeatPass')).toBe(false)
+    await waitFor(() => expect(saves()).toHaveLength(2))
+    await act(async () => answers[1]?.())
+    expect([isChecked('switch-hiddenBlock'), isChecked('switch-repeatPass')]).toEqual([true, false])
+  })
+
+  it('lose the one that failed, and no other', async () => {
+    answerCalls({
+      ...guardAnswers(),
+      '/call/settings': inTurn(settings(), switched('repeatPass', false)),
+      '/call/save': inTurn(fails(502), switched('repeatPass', false)),
+    })
+    await openSwitches()
+    press('switch-hiddenBlock')
+    press('switch-repeatPass')
+    await waitFor(() => expect(isChecked('switch-hiddenBlock')).toBe(false))
+    expect(isChecked('switch-repeatPass')).toBe(false)
+  })
+
+  it('show what the gateway has when the answer to a change was lost', async () => {
+    answerCalls({
+      ...guardAnswers(),
+      '/call/settings': inTurn(settings(), switched('hiddenBlock', true)),
+      '/call/save': fails(0),
+    })
+    await openSwitches()
+    press('switch-hiddenBlock')
+    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await waitFor(() => expect(isChecked('switch-hiddenBlock')).toBe(true))
+  })
+})
+
+describe('on a slow network, the pause', () => {
+  it('is shown when it has begun although its answer was lost', async () => {
+    const pausedUntil = Date.now() + 15 * 60 * 1000
+    answerCalls({
+      ...guardAnswers(),
+      '/call/settings': inTurn(settings(), settings({ pausedUntil })),
+      '/call/pause': fails(0),
+    })
+    renderScreen(<ComDisposalPage />, '/comDisposal')
+    await screen.findByText('15 分钟')
+    press('pause-15')
+    await waitFor(() => expect(el('pause-left')).not.toBeNull())
+  })
+
+  it('does not bring back settings that have changed since it was pressed', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    answerCalls({
+      ...guardAnswers(),
+      '/call/settings': inTurn(settings(), settings({ treatment: 'silent' })),
+      '/call/pause': () => new Promise((resolve) => (answer = resolve)),
+    })
+    renderScreen(<ComDisposalPage />, '/comDisposal')
+    await screen.findByText('15 分钟')
+    press('pause-15')
+    act(showPage)
+    await waitFor(() => expect(isChecked('treatment-silent')).toBe(true))
+    await act(async () => answer({ pausedUntil: Date.now() + 15 * 60 * 1000 }))
+    await waitFor(() => expect(el('pause-left')).not.toBeNull())
+    expect(isChecked('treatment-silent')).toBe(true)
+  })
+})
+
+describe('on a slow network, one-click', () => {
+  it('shows what has been enabled although the answer was lost', async () => {
+    const item = (status: number) => ({ productType: 'umm', type: 3, contentTag: '0', status })
+    answerCalls({
+      '/statusQuery': holdsNine,
+      '/configToBeOptimized': inTurn({ configList: [item(1)] }, { configList: [item(0)] }),
+      '/oneClickConfig': fails(0),
+    })
+    renderScreen(<OptimizablePage />, '/optimizable')
+    await screen.findByText('诈骗电话拦截')
+    press('oneclick-confirm')
+    expect(await screen.findByText('防护已全部开启')).toBeInTheDocument()
+    expect(said()).toBe('功能设置失败')
+  })
+})

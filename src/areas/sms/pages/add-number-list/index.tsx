@@ -18,7 +18,7 @@ export default function AddNumberListPage() {
     <Screen path="/addNumberList">
       <ProductGate feature="sms">
         <View className="add-sender">
-            <AddEntries list="refused" way={way} onAdded={(left) => left === 0 && leave()} />
+          <AddEntries list="refused" way={way} onAdded={(left) => left === 0 && leave()} />
           <View className="add-sender__hint">{t('codesPass')}</View>
         </View>
       </ProductGate>

@@ -60,7 +60,7 @@ export default function InterceptDetailPage() {
               onDisallow={() => void intercept.disallow()}
               onTakeBackWrong={() => void handleTakeBackWrong()}
             />
-            {known.data || known.status === 'loading' ? (
+            {phoneNo && (known.data || known.status === 'loading') ? (
               <Section title={t('number')}>
                 <RemoteState remote={known} empty={null} rows={2}>
                   {known.data ? <NumberFacts facts={known.data} brief /> : null}

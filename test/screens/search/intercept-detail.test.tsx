@@ -74,6 +74,16 @@ describe('the decision on /il', () => {
     for (const text of [/北京市/, /321/, '2 次', phoneNo]) expect(screen.getAllByText(text)).toHaveLength(1)
   })
 
+  it.each([
+    ['a site, which has no number', { kind: 'web', from: 'https://example.test' }],
+    ['a caller that hid its number', { from: '' }],
+  ])('waits for nothing more about %s', async (_what, caller) => {
+    answerCalls({ '/intercept/detail': { ...detail, ...caller } })
+    const { container } = open()
+    expect(await screen.findByText('骚扰电话 · 贷款推销')).toBeInTheDocument()
+    expect(container.querySelector('.pg-skeleton')).toBeNull()
+  })
+
   it('says what the number was marked as when nothing more is known of it', async () => {
     answerCalls({ '/intercept/detail': detail, '/number/lookUp': fails(502, '<html>') })
     open()

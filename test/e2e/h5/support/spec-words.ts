@@ -43,8 +43,8 @@ const done = [
 
 export const words: readonly Word[] = [
   { section: 2, where: 'the first tab', zh: '查询', en: 'Query' },
-  { section: 2, where: 'the second tab', zh: '通讯录', en: 'Contacts' },
-  { section: 2, where: 'the third tab', zh: '安全卫士', en: 'Guard' },
+  { section: 2, where: 'the second tab', zh: '通讯录', en: 'Address book' },
+  { section: 2, where: 'the third tab', zh: '安全卫士', en: 'Security guard' },
   { section: 2, where: 'the fourth tab', zh: '我的', en: 'Me' },
   { section: 2, where: 'the phone display of home', zh: '138****8000', en: '138****8000' },
   { section: 2, where: 'the first counter', zh: '拦截来电', en: 'Call interceptions' },

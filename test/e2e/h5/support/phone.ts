@@ -183,8 +183,9 @@ export class Phone {
   /** Waits until the screen has settled: content on it, and nothing that is still loading. */
   async settle(limitMs?: number): Promise<void> {
     await eventually(async () => {
-      if (await this.isLoading()) throw new Error(`${this.path()} is still loading`)
+      // In this order: a screen that comes between the two questions comes loading.
       if ((await this.content()) === '') throw new Error(`${this.path()} is blank`)
+      if (await this.isLoading()) throw new Error(`${this.path()} is still loading`)
     }, limitMs)
   }
 

@@ -171,9 +171,10 @@ export class Weapp {
   async settle(): Promise<void> {
     await eventually(async () => {
       const page = await this.page()
+      // In this order: a screen that comes between the two questions comes loading.
+      if ((await this.words()) === '') throw new Error(`${page.path} is blank`)
       const loading = [...(await page.$$('.pg-mask')), ...(await page.$$('.pg-skeleton'))]
       if (loading.length > 0) throw new Error(`${page.path} is still loading`)
-      if ((await this.words()) === '') throw new Error(`${page.path} is blank`)
     })
   }
 }

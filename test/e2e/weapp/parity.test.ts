@@ -16,6 +16,10 @@ const pathOf = (address: string) => address.split('?')[0] ?? address
 /** Screens that differ on purpose beside the ways to log in: what leads out of the product. */
 const DIFFERENT = ['/wxJump']
 
+/** A list that draws what is around the seen part, in steps: how far beyond it differs with the bars of the two builds. */
+const DRAWN_IN_PART = '/contact'
+const LINES_IN_SIGHT = 30
+
 const isInBoth = (path: string, row: RouteRow) =>
   row.page !== null &&
   !row.login &&
@@ -89,8 +93,11 @@ it.each(cases)('$name says the same in both builds', async (screen) => {
   await openInWeapp(address)
   await eventually(async () => {
     const inH5 = await linesInH5(phone)
-    expect(inH5.length).toBeGreaterThan(0)
-    expect(await linesInWeapp()).toEqual(inH5)
+    const inWeapp = await linesInWeapp()
+    const isPart = pathOf(address) === DRAWN_IN_PART
+    const compared = isPart ? Math.min(inH5.length, inWeapp.length) : inH5.length
+    expect(compared).toBeGreaterThan(isPart ? LINES_IN_SIGHT : 0)
+    expect(isPart ? inWeapp.slice(0, compared) : inWeapp).toEqual(inH5.slice(0, compared))
   })
   await phone.close()
 })

@@ -8,7 +8,6 @@ import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { isOn } from '@/rules/guard/call-settings'
 import { findGuardSwitch } from '@/rules/guard/switches'
 import { callMessages } from '../../call-messages'
-import './SwitchList.scss'
 
 const icons: Record<GuardSwitchName, IconName> = {
   fraudBlock: 'shield-alert',
@@ -47,7 +46,7 @@ export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwit
   }
 
   return (
-    <Card className="switch-list" flush>
+    <Card flush>
       {names.map((name) => {
         const words = wordsOf(name)
         return (

@@ -3,7 +3,6 @@ import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { go } from '@/navigation/go'
 import type { RoutePath } from '@/navigation/routes'
-import './WayList.scss'
 
 export interface Way {
   id: string
@@ -17,7 +16,7 @@ export interface Way {
 /** The ways to other screens, a row each. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   return (
-    <Card className="way-list" flush>
+    <Card flush>
       {ways.map(({ id, icon, title, detail, path }) => (
         <ListRow key={id} id={id} icon={icon} title={title} detail={detail} onClick={() => go(path)} />
       ))}

@@ -10,6 +10,9 @@ import { splitStart, type Stages } from './stages'
 import type { Tag, TagGroups } from './tags'
 import { alterTags, element, inlineScript } from './tags'
 
+/** The page's own scripts that stand in it. */
+type InlineScript = 'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons'
+
 export interface FirstVisitOptions {
   publicPath: string
   routes: RouteTable
@@ -21,7 +24,7 @@ export interface FirstVisitOptions {
   /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
   inlineScripts: boolean
   /** The text of one of the page's own scripts. */
-  script(name: `${'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons'}.inline` | 'service-worker'): string
+  script(name: `${InlineScript}.inline` | 'service-worker'): string
 }
 
 /**
@@ -45,7 +48,7 @@ export class FirstVisitPlugin {
 
   private async arrange(compilation: Compilation, groups: TagGroups): Promise<TagGroups> {
     const { publicPath, home, routes, inlineScripts, prerender } = this.options
-    const own = async (name: 'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons', constants = {}) =>
+    const own = async (name: InlineScript, constants = {}) =>
       inlineScript(await this.ownScript(`${name}.inline`, constants))
     const always = [await own('scrub'), await own('root-font')]
     if (!prerender) return { ...groups, headTags: [...always, ...groups.headTags] }

@@ -7,6 +7,12 @@ export interface IdempotencyKey {
   requestId: string
 }
 
+const columnsOf = ({ subscriberId, path, requestId }: IdempotencyKey) => ({
+  subscriber_id: subscriberId,
+  path,
+  request_id: requestId,
+})
+
 /**
  * Claims a key for the work of this transaction. Answers what was stored when the same request has been done before;
  * a claim older than `staleBefore` is taken over.
@@ -21,9 +27,7 @@ export async function claimRequest(
   const claimed = await trx
     .insertInto('idempotent_answers')
     .values({
-      subscriber_id: key.subscriberId,
-      path: key.path,
-      request_id: key.requestId,
+      ...columnsOf(key),
       body_hash: bodyHash,
       answer: null,
       created_at: now,
@@ -40,9 +44,7 @@ export async function claimRequest(
   const stored = await trx
     .selectFrom('idempotent_answers')
     .select(['body_hash', 'answer'])
-    .where('subscriber_id', '=', key.subscriberId)
-    .where('path', '=', key.path)
-    .where('request_id', '=', key.requestId)
+    .where((row) => row.and(columnsOf(key)))
     .executeTakeFirstOrThrow()
   return { bodyHash: stored.body_hash, answer: stored.answer }
 }
@@ -52,9 +54,7 @@ export async function hasAnswer(db: Kysely<Database>, key: IdempotencyKey, since
   const stored = await db
     .selectFrom('idempotent_answers')
     .select('request_id')
-    .where('subscriber_id', '=', key.subscriberId)
-    .where('path', '=', key.path)
-    .where('request_id', '=', key.requestId)
+    .where((row) => row.and(columnsOf(key)))
     .where('created_at', '>=', since)
     .executeTakeFirst()
   return stored !== undefined
@@ -65,9 +65,7 @@ export async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKe
   await trx
     .updateTable('idempotent_answers')
     .set({ answer })
-    .where('subscriber_id', '=', key.subscriberId)
-    .where('path', '=', key.path)
-    .where('request_id', '=', key.requestId)
+    .where((row) => row.and(columnsOf(key)))
     .execute()
 }
 
@@ -75,8 +73,6 @@ export async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKe
 export async function releaseRequest(trx: Transaction<Database>, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotent_answers')
-    .where('subscriber_id', '=', key.subscriberId)
-    .where('path', '=', key.path)
-    .where('request_id', '=', key.requestId)
+    .where((row) => row.and(columnsOf(key)))
     .execute()
 }

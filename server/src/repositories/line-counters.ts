@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema'
+import { actions } from './line-log'
 
 /** What the counters of home and the reports show. */
 export interface Counts {
@@ -18,7 +19,7 @@ export async function countSince(db: Kysely<Database>, subscriberId: string, sin
   const rows = await db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
-    .where('action', 'in', ['stop', 'remind', 'agent'])
+    .where('action', 'in', Object.values(actions))
     .where('at', '>=', since)
     .select((column) => [
       'action',

@@ -5,7 +5,8 @@ import type { Database } from '../database/schema'
 import type { Position } from './cursor'
 import { numberPattern } from './like-pattern'
 
-const actions: Record<InterceptTab, string> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
+/** What was done with the events that each tab shows. */
+export const actions: Record<InterceptTab, string> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
 /** Tab 0 and the agent's tab are about calls; reminders are about calls, SMS and sites. */
 const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
 

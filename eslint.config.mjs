@@ -155,7 +155,12 @@ export default tseslint.config(
     rules: { 'import-x/no-default-export': 'error' },
   },
   {
-    files: ['src/app.{ts,tsx}', 'src/**/*.config.ts', 'src/{pages,areas/*/pages}/*/index.tsx', 'src/first-visit/*.ts'],
+    files: [
+      'src/app.{ts,tsx}',
+      'src/**/*.config.ts',
+      'src/{pages,areas/*/pages}/*/index.tsx',
+      'src/taro-overrides/*.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
@@ -219,7 +224,7 @@ export default tseslint.config(
   },
   {
     // What stands in for a package has the package's shape.
-    files: ['src/first-visit/*.{ts,tsx}'],
+    files: ['src/taro-overrides/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': 'off', 'import-x/no-default-export': 'off' },
   },
   {

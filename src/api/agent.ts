@@ -1,6 +1,6 @@
 import type { AgentAnswer, DialogueTurn } from '@contract/agent'
 import { call } from './client'
-import { nullWhenGone } from './gone'
+import { nullIfNotFound } from './null-if-not-found'
 import { readIntent } from './intent'
 import type { Fields } from './read'
 import { list, num, oneOf, record, str } from './read'
@@ -10,7 +10,7 @@ const G = '/unicomAssistant/uasp/guard/v1/agent'
 
 /** One call that the agent answered; null when there is no such record, or no longer. */
 export async function agentAnswer(id: string): Promise<AgentAnswer | null> {
-  const data = await nullWhenGone(call(`${G}/detail`, { id }, { loading: false, quiet: true }))
+  const data = await nullIfNotFound(call(`${G}/detail`, { id }, { loading: false, quiet: true }))
   if (data === null || !str(data.id)) return null
   const number = record(data.number)
   return {

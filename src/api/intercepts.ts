@@ -1,6 +1,6 @@
 import type { InterceptDetail, InterceptEntry, InterceptTab, RuleMatch } from '@contract/intercepts'
 import { call } from './client'
-import { nullWhenGone } from './gone'
+import { nullIfNotFound } from './null-if-not-found'
 import { readIntent } from './intent'
 import { readListEntry } from './lists'
 import type { Fields } from './read'
@@ -35,7 +35,7 @@ export async function queryIntercepts({ tab, reason, search, cursor }: Intercept
 
 /** One row with the rule that matched and what else matched; null when there is no such row, or no longer. */
 export async function interceptDetail(id: string): Promise<InterceptDetail | null> {
-  const data = await nullWhenGone(call(`${I}/detail`, { id }, { loading: false, quiet: true }))
+  const data = await nullIfNotFound(call(`${I}/detail`, { id }, { loading: false, quiet: true }))
   return data && readDetail(data)
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
-import { Unbroken } from '../Unbroken/Unbroken'
+import { NoWrapDate } from '../NoWrapDate/NoWrapDate'
 import './Fact.scss'
 
 /** One line of what is known: its name, and what it is. */
@@ -9,7 +9,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
     <View className="pg-fact">
       <Text className="pg-fact__label">{label}</Text>
       <View className="pg-fact__value">
-        {typeof children === 'string' ? <Unbroken>{children}</Unbroken> : children}
+        {typeof children === 'string' ? <NoWrapDate>{children}</NoWrapDate> : children}
       </View>
     </View>
   )

@@ -4,7 +4,7 @@ import { pauseGuard } from '@/api/guard'
 import { Button } from '@/components/Button/Button'
 import { Icon } from '@/components/Icon/Icon'
 import { Pressable } from '@/components/Pressable/Pressable'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
@@ -23,7 +23,7 @@ export function PauseNotice({ until, onEnd }: PauseNoticeProps) {
   const t = useMessages(pauseMessages)
   const left = useTimeLeft(until)
   const [ended, setEnded] = useState<number | null>(null)
-  const { busy, run } = useAttempt(onEnd)
+  const { busy, run } = useMutation(onEnd)
   if (left === null || ended === until) return null
 
   async function handleEnd() {

@@ -15,7 +15,7 @@ import { Actions } from './Actions'
 import { Decision } from './Decision'
 import { Facts } from './Facts'
 import { interceptMessages } from './messages'
-import { Since } from './Since'
+import { CurrentStatus } from './CurrentStatus'
 import { useIntercept } from './use-intercept'
 import './index.scss'
 
@@ -54,7 +54,7 @@ export default function InterceptDetailPage() {
           <View className="intercept">
             <Facts detail={detail} hidesMarks={phoneNo !== '' && known.error === undefined} />
             <Decision detail={detail} />
-            <Since
+            <CurrentStatus
               detail={detail}
               busy={intercept.busy}
               onDisallow={() => void intercept.disallow()}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
 import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
 import { addToList } from '@/api/lists'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
 import { undoListing } from './undo-listing'
@@ -23,7 +23,7 @@ interface Undo {
 /** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
 export function useIntercept(id: string) {
   const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
-  const { busy, run } = useAttempt(remote.reload)
+  const { busy, run } = useMutation(remote.reload)
   const [undo, setUndo] = useState<Undo | null>(null)
 
   return {

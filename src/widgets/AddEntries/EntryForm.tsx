@@ -11,7 +11,7 @@ import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { confirm, toast } from '@/stores/feedback'
 import { useListWords } from '../EntryList/use-list-words'
 import { useRefusalText } from '../EntryList/use-refusal-text'
-import { KeepFor } from '../KeepFor/KeepFor'
+import { ExpiryField } from '../ExpiryField/ExpiryField'
 import { addMessages } from './messages'
 import { UpgradeButton } from './UpgradeButton'
 import type { EntryFormState } from './use-entry-form'
@@ -76,7 +76,7 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
             value={form.note}
             onInput={form.setNote}
           />
-          <KeepFor keep={form.keep} fault={form.keepFault} onChange={form.setKeep} />
+          <ExpiryField keep={form.keep} fault={form.keepFault} onChange={form.setKeep} />
         </View>
       </Card>
       <Button id={ids[topic].save} size="large" block loading={form.busy} onClick={() => void handleSave()}>

@@ -1,6 +1,6 @@
 import type { ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
 import { addToList, checkAddition } from '@/api/lists'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 
 /** The most entries of one request. */
 const BATCH = 200
@@ -13,7 +13,7 @@ export interface BatchOutcome {
 
 /** Adds many entries to a list, or asks first what would become of them. Undefined is a failure that has been told. */
 export function useBatch(list: ListName) {
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
 
   const inBatches = (
     entries: readonly NewListEntry[],

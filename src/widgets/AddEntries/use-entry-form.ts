@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListName } from '@contract/lists'
 import { addToList } from '@/api/lists'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
@@ -18,7 +18,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const keptFrom = useRef(now())
   const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
   useEffect(() => setRefusal(null), [list])
 
   /** Answers whether the entry is on the list now, or could move there from the opposite one. */

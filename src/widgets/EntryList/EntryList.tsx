@@ -7,8 +7,8 @@ import { useMessages } from '@/i18n/define-messages'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { AddSheet } from '../AddEntries/AddSheet'
 import type { AddWay } from '../AddEntries/add-ways'
-import { NumberList } from '../NumberList/NumberList'
-import { useNumberList, type NumberListSource } from '../NumberList/use-number-list'
+import { SelectableList } from '../SelectableList/SelectableList'
+import { useSelectableList, type SelectableListSource } from '../SelectableList/use-selectable-list'
 import { EntrySheet } from './EntrySheet'
 import { EntryTools } from './EntryTools'
 import { entryListMessages } from './messages'
@@ -26,7 +26,7 @@ const icons: Record<ListName, IconName> = {
   allowWord: 'check-circle',
 }
 
-const sourceOf = (list: ListName): NumberListSource<ListEntry> => ({
+const sourceOf = (list: ListName): SelectableListSource<ListEntry> => ({
   key: ['list', list],
   query: (search, cursor) => queryList(list, { search, cursor }),
   remove: (ids, requestId) => removeFromList(list, ids, requestId),
@@ -47,7 +47,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   const t = useMessages(entryListMessages)
   const { ofList, ofTopic } = useListWords(list)
   const detailOf = useEntryDetail()
-  const state = useNumberList(sourceOf(list))
+  const state = useSelectableList(sourceOf(list))
   const [opened, setOpened] = useState<ListEntry | null>(null)
   const [addsBy, setAddsBy] = useState<AddWay | null>(null)
   const markOf = ({ value }: ListEntry) =>
@@ -64,7 +64,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
 
   return (
     <>
-      <NumberList
+      <SelectableList
         list={state}
         icon={icons[list]}
         texts={{

@@ -9,7 +9,7 @@ import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
-import { KeepFor } from '../KeepFor/KeepFor'
+import { ExpiryField } from '../ExpiryField/ExpiryField'
 import { entryListMessages } from './messages'
 import { useEntry } from './use-entry'
 import { useListWords } from './use-list-words'
@@ -81,7 +81,7 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
           value={form.note}
           onInput={form.setNote}
         />
-        <KeepFor keep={form.keep} fault={form.fault} onChange={form.setKeep} />
+        <ExpiryField keep={form.keep} fault={form.fault} onChange={form.setKeep} />
         <View className="entry-sheet__ways">
           <Button id="entry-move" kind="text" disabled={form.busy} onClick={() => void handleMove()}>
             {t('move', names)}

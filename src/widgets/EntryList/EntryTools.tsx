@@ -1,6 +1,6 @@
 import type { ListName } from '@contract/lists'
 import { Button } from '@/components/Button/Button'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { toast } from '@/stores/feedback'
 import { exportList } from './export-list'
@@ -13,7 +13,7 @@ const said = { saved: 'exported', copied: 'copied', refused: 'notExported' } as 
 export function EntryTools({ list, isEmpty, onImport }: { list: ListName; isEmpty: boolean; onImport: () => void }) {
   const t = useMessages(entryListMessages)
   const { names, ofTopic } = useListWords(list)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
 
   async function handleExport() {
     const heads = { value: ofTopic('head'), note: t('noteHead'), end: t('endHead') }

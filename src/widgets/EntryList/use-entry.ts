@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListEntry, ListName } from '@contract/lists'
 import { addToList, editListEntry } from '@/api/lists'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep, keepOf } from '@/rules/lists/keep'
@@ -17,7 +17,7 @@ export function useEntry(list: ListName, entry: ListEntry) {
   const [keep, setKeep] = useState<Keep>(() => keepOf(entry.expiresAt))
   const [keepsEnd, setKeepsEnd] = useState(true)
   const [fault, setFault] = useState<KeepEnd['fault']>(null)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
 
   return {
     note,

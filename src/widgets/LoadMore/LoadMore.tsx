@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/Button/Button'
 import type { RemotePage, RemotePages } from '@/hooks/use-remote-pages'
 import { deployConfig } from '@/platform/deploy'
-import { whenNear } from '@/platform/near'
+import { observeVisibility } from '@/platform/visibility-observer'
 
 export interface LoadMoreProps {
   /** Unique in the app: pages below keep theirs in the document. */
@@ -22,7 +22,7 @@ export function LoadMore({ id, text, pages }: LoadMoreProps) {
     latest.current = loadMore
   })
   useEffect(
-    () => (hasMore ? whenNear(id, deployConfig().lazyPreloadRatio, () => latest.current()) : undefined),
+    () => (hasMore ? observeVisibility(id, deployConfig().lazyPreloadRatio, () => latest.current()) : undefined),
     [id, hasMore, isStale, items.length],
   )
 

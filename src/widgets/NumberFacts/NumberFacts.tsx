@@ -3,7 +3,7 @@ import type { NumberFacts as Facts, NumberRisk } from '@contract/tags'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { Tag, type Tone } from '@/components/Tag/Tag'
-import { Unbroken } from '@/components/Unbroken/Unbroken'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
 import { useTagText } from './use-tag-text'
 import { dayOf } from '@/rules/time/shanghai'
@@ -50,7 +50,7 @@ export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
           <View key={tag} className="number-facts__tag">
             <Tag>{tagText(tag)}</Tag>
             <Text className="number-facts__count">
-              <Unbroken>{t('tagged', { count, day: dayOf(lastAt) })}</Unbroken>
+              <NoWrapDate>{t('tagged', { count, day: dayOf(lastAt) })}</NoWrapDate>
             </Text>
           </View>
         ))}

@@ -25,7 +25,7 @@ export function LookupAnswer({ phoneNo, onClose }: LookupAnswerProps) {
         {facts.data ? (
           <>
             <NumberFacts facts={facts.data} />
-            <Ways facts={facts.data} />
+            <NavList facts={facts.data} />
           </>
         ) : null}
       </RemoteState>
@@ -36,7 +36,7 @@ export function LookupAnswer({ phoneNo, onClose }: LookupAnswerProps) {
   )
 }
 
-function Ways({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts: Facts }) {
+function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts: Facts }) {
   const t = useMessages(numberLookupMessages)
   if (isOwn) return null
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useSelection, type Selection } from '@/hooks/use-selection'
 import { useMessages } from '@/i18n/define-messages'
 import { toast } from '@/stores/feedback'
@@ -39,7 +39,7 @@ export function useRemoval(source: RemovalSource): Removal {
   const { choose, ...selection } = useSelection()
   const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const showAgain = useRef<() => void>()
-  const { busy, run } = useAttempt(source.reload)
+  const { busy, run } = useMutation(source.reload)
 
   return {
     ...selection,

@@ -52,7 +52,7 @@ export function Content() {
           </View>
         </Card>
       </Specimen>
-      <Specimen name="Fact · Unbroken">
+      <Specimen name="Fact · NoWrapDate">
         <Card>
           <Fact label="归属地">上海 联通</Fact>
           <Fact label="有效期">很窄时，日期和时间各在一行：2026-11-20 09:30</Fact>

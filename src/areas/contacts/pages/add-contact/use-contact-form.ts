@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Contact, ContactRefusal } from '@contract/contacts'
 import { addContact, editContact } from '@/api/contacts'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { readContactForm, type ContactFields, type ContactFormError } from '@/rules/contacts/contact-form'
 
 export type ContactError = ContactFormError | ContactRefusal
@@ -10,7 +10,7 @@ export type ContactError = ContactFormError | ContactRefusal
 export function useContactForm(contact: Contact | undefined, phoneNo: string) {
   const [fields, setFields] = useState<ContactFields>({ name: '', phoneNo, note: '' })
   const [errors, setErrors] = useState<ReadonlySet<ContactError>>(new Set())
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
   const id = contact?.id
 
   useEffect(() => {

@@ -52,7 +52,7 @@ export default function ContactDetailPage() {
           <View className="contact-detail">
             <Person contact={detail.contact} />
             <NumberFacts facts={detail.number} />
-            <Ways facts={detail.number} />
+            <NavList facts={detail.number} />
             <CallHistory calls={detail.number.calls} />
             <Button id="contact-remove" kind="text" block loading={busy} onClick={() => void remove()}>
               {t('remove')}
@@ -84,7 +84,7 @@ function Person({ contact: { id, name, note, phoneNo } }: { contact: Contact }) 
   )
 }
 
-function Ways({ facts: { phoneNo, listed } }: { facts: Facts }) {
+function NavList({ facts: { phoneNo, listed } }: { facts: Facts }) {
   const t = useMessages(contactsMessages)
   return (
     <View className="contact-detail__buttons">

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { contactDetail, removeContacts, restoreContacts } from '@/api/contacts'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 
 /** One contact, its removal, and the way back from it. */
 export function useContact(id: string) {
   const remote = useRemote(['contact', id], () => contactDetail(id), { isEmpty: (detail) => detail === null })
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
   const [isRemoved, setIsRemoved] = useState(false)
 
   return {

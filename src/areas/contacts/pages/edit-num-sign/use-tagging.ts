@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { findSensitiveWords, lookUpNumber, setTag, withdrawTag } from '@/api/tags'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { presetCode } from '@/rules/tags/presets'
 import { readTagText, type TagTextError } from '@/rules/tags/tag-text'
@@ -14,7 +14,7 @@ export function useTagging(phoneNo: string) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)
-  const { busy, run } = useAttempt(remote.reload)
+  const { busy, run } = useMutation(remote.reload)
   const given = remote.data?.myTag?.tag ?? ''
   // What the subscriber has said before stands there, until something else is chosen or written.
   const preset = chosen ?? (presetCode(given) ? given : '')

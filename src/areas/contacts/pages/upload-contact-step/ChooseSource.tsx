@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { TextArea } from '@/components/TextArea/TextArea'
-import { Unbroken } from '@/components/Unbroken/Unbroken'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
 import { canPickContacts, pickContacts } from '@/platform/pick-contacts'
 import { readContacts, type ContactFile } from '@/rules/contacts/read-contacts'
@@ -66,7 +66,7 @@ export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps
       </Button>
       <View className="upload-contacts__agreed">
         <Text>
-          <Unbroken>{t('agreedOn', { day: agreedOn })}</Unbroken>
+          <NoWrapDate>{t('agreedOn', { day: agreedOn })}</NoWrapDate>
         </Text>
         <Button id="upload-take-back" kind="text" size="small" onClick={onTakeBack}>
           {t('takeBack')}

@@ -5,7 +5,7 @@ import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { uploadContactMessages } from './messages'
@@ -15,7 +15,7 @@ export function Consent({ onAgreed }: { onAgreed: (agreedAt: number | null) => v
   const t = useMessages(uploadContactMessages)
   const [isTicked, setIsTicked] = useState(false)
   const [asksToTick, setAsksToTick] = useState(false)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
 
   async function handleAgree() {
     setAsksToTick(!isTicked)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { agreeToImport, contactConsent } from '@/api/contacts'
 import { aria } from '@/components/aria'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import type { ContactFile } from '@/rules/contacts/read-contacts'
@@ -24,7 +24,7 @@ const titles = ['consentTitle', 'chooseTitle', 'checkTitle'] as const
 export default function UploadContactStepPage() {
   const t = useMessages(uploadContactMessages)
   const consent = useRemote(['contact-consent'], contactConsent)
-  const { run } = useAttempt(consent.reload)
+  const { run } = useMutation(consent.reload)
   const [file, setFile] = useState<ContactFile | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
   const agreedAt = consent.data?.agreedAt ?? null

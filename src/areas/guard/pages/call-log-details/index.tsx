@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
-import { Unbroken } from '@/components/Unbroken/Unbroken'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -74,7 +74,7 @@ export default function CallLogDetailsPage() {
                 onRemove={() => void handleRemove()}
               />
               <View className="call-log__kept">
-                <Unbroken>{t('kept', { days: answer.retentionDays, day: dayOf(answer.keptUntil) })}</Unbroken>
+                <NoWrapDate>{t('kept', { days: answer.retentionDays, day: dayOf(answer.keptUntil) })}</NoWrapDate>
               </View>
             </View>
           ) : null}

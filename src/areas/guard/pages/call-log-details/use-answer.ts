@@ -3,7 +3,7 @@ import type { AgentAnswer } from '@contract/agent'
 import type { ListName } from '@contract/lists'
 import { agentAnswer, removeAnswers, restoreAnswers } from '@/api/agent'
 import { addToList } from '@/api/lists'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
 
@@ -16,7 +16,7 @@ export type ListResult = 'listed' | Refusal | undefined
 /** One call that the agent answered, with what can be done about it. */
 export function useAnswer(id: string) {
   const remote = useRemote(['agent-answer', id], () => agentAnswer(id), { isEmpty: (answer) => answer === null })
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
   const [isRemoved, setRemoved] = useState(false)
 
   return {

@@ -4,7 +4,7 @@ import { tryNumber } from '@/api/guard'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { TextField } from '@/components/TextField/TextField'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { normaliseNumber } from '@/rules/phone/number'
 import { callPageMessages } from './messages'
@@ -16,7 +16,7 @@ export function TryNumber() {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [tried, setTried] = useState<TriedCall | null>(null)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
 
   function handleInput(value: string) {
     setTyped(value)

@@ -3,7 +3,7 @@ import { pauseGuard } from '@/api/guard'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { useTimeLeft } from '@/hooks/use-time-left'
 import { useMessages } from '@/i18n/define-messages'
 import { pauseMinutes } from '@/rules/guard/pause'
@@ -17,7 +17,7 @@ export function PauseCard({ saved: { remote, showPause } }: { saved: SavedCallSe
   const t = useMessages(disposalMessages)
   const until = remote.data?.pausedUntil ?? null
   const left = useTimeLeft(until)
-  const { busy, run } = useAttempt(remote.reload)
+  const { busy, run } = useMutation(remote.reload)
 
   const handlePause = (minutes: 0 | 15 | 30 | 60) =>
     run(async (requestId) => {

@@ -1,12 +1,12 @@
 import type { MarketingCategory } from '@contract/sms'
 import { queryCategories, setCategories } from '@/api/sms'
 import { useRemote } from '@/hooks/use-remote'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 
 /** The marketing categories, and switching some of them; a refused change leaves them as they were. */
 export function useCategories() {
   const remote = useRemote(['smsCategories'], queryCategories, { isEmpty: ({ items }) => items.length === 0 })
-  const { busy, run } = useAttempt(remote.reload)
+  const { busy, run } = useMutation(remote.reload)
 
   async function change(categories: MarketingCategory[], enabled: boolean) {
     const changed = await run((requestId) => setCategories(categories, enabled, requestId))

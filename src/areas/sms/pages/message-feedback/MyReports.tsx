@@ -13,7 +13,7 @@ import { toast } from '@/stores/feedback'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { feedbackMessages } from '../../feedback-messages'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 import { ReportSheet } from './ReportSheet'
 
 const tones: Record<SmsReport['state'], Tone> = { received: 'neutral', handled: 'safe', withdrawn: 'neutral' }
@@ -24,7 +24,7 @@ export function MyReports() {
   const t = useMessages(feedbackMessages)
   const pages = useRemotePages(['smsReports'], queryReports)
   const [open, setOpen] = useState<SmsReport | null>(null)
-  const { busy, run } = useAttempt(pages.reload)
+  const { busy, run } = useMutation(pages.reload)
 
   async function handleWithdraw(id: string) {
     const isDone = await run((requestId) => withdrawReport(id, requestId).then(() => true), id)

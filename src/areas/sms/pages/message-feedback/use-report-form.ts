@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SmsReport, SmsReportKind } from '@contract/sms'
 import { addReport } from '@/api/sms-reports'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 
 /** An SMS that was chosen rather than written down. */
 export interface ChosenSms {
@@ -19,7 +19,7 @@ export function useReportForm() {
   const [note, setNote] = useState('')
   const [refuseSender, setRefuseSender] = useState(false)
   const [wrong, setWrong] = useState<'from' | 'text' | null>(null)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
 
   function write(change: () => void) {
     change()

@@ -13,7 +13,7 @@ import { OrderOfRules } from './OrderOfRules'
 import { ServiceEnd } from './ServiceEnd'
 import { Statistics } from './Statistics'
 import { useOverview } from './use-overview'
-import { Ways } from './Ways'
+import { NavList } from './NavList'
 
 /** The guard at a glance: on or off, what it did, and the ways to what it goes by. */
 export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
@@ -50,7 +50,7 @@ export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
             />
           </Card>
           <Statistics overview={overview} onOpenHeld={onOpenHeld} />
-          <Ways />
+          <NavList />
           <Section title={t('retention')} detail={t('retentionText')}>
             <Card>
               <Tabs

@@ -6,7 +6,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { dayOf } from '@/rules/time/shanghai'
 import { confirm, toast } from '@/stores/feedback'
-import { NumberList } from '@/widgets/NumberList/NumberList'
+import { SelectableList } from '@/widgets/SelectableList/SelectableList'
 import { holdKindMessages } from '../../kind-messages'
 import { smsListMessages } from '../../list-messages'
 import { HeldSheet } from './HeldSheet'
@@ -47,7 +47,7 @@ export function Quarantine() {
 
   return (
     <View className="sms-centre__list">
-      <NumberList
+      <SelectableList
         list={list}
         icon="message-off"
         texts={{ empty: t('heldEmpty'), emptyText: t('heldEmptyText'), search: t('searchHeld') }}

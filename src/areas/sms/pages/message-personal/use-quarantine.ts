@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { HeldSms, SmsHoldKind } from '@contract/sms'
 import { queryHeld, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
 import { addReport } from '@/api/sms-reports'
-import { useNumberList, type NumberListSource } from '@/widgets/NumberList/use-number-list'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useSelectableList, type SelectableListSource } from '@/widgets/SelectableList/use-selectable-list'
+import { useMutation } from '@/hooks/use-mutation'
 import { useLastKnown } from '@/hooks/use-last-known'
 
 /** A page of the quarantine as the list widget takes it: there is no limit. */
 type Page = HeldPage & { quota: null }
 
-const sourceOf = (kind: SmsHoldKind | null): NumberListSource<HeldSms> => ({
+const sourceOf = (kind: SmsHoldKind | null): SelectableListSource<HeldSms> => ({
   key: ['heldSms', kind ?? ''],
   query: async (search, cursor): Promise<Page> => ({
     ...(await queryHeld({ search, kind: kind ?? undefined, cursor })),
@@ -25,8 +25,8 @@ const sourceOf = (kind: SmsHoldKind | null): NumberListSource<HeldSms> => ({
 /** The quarantine: its list, narrowed to a kind or not, and what is done with held SMS beside deleting them. */
 export function useQuarantine() {
   const [kind, setKind] = useState<SmsHoldKind | null>(null)
-  const list = useNumberList(sourceOf(kind))
-  const { busy, run } = useAttempt(list.pages.reload)
+  const list = useSelectableList(sourceOf(kind))
+  const { busy, run } = useMutation(list.pages.reload)
   // The widget knows pages by what all lists have; these come from the source above.
   const kinds = useLastKnown((list.pages.first as Page | undefined)?.kinds) ?? []
 

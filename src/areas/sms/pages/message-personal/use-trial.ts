@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SmsTrial } from '@contract/sms'
 import { trySms } from '@/api/sms'
 import { normaliseNumber } from '@/rules/phone/number'
-import { useAttempt } from '@/hooks/use-attempt'
+import { useMutation } from '@/hooks/use-mutation'
 
 /** The form of "try a text": what is typed, what is wrong with it, and the verdict. */
 export function useTrial() {
@@ -10,7 +10,7 @@ export function useTrial() {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<'from' | 'text' | null>(null)
   const [trial, setTrial] = useState<SmsTrial | null>(null)
-  const { busy, run } = useAttempt()
+  const { busy, run } = useMutation()
 
   async function submit() {
     const isNumber = normaliseNumber(from) !== null

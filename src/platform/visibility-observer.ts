@@ -1,0 +1,14 @@
+/**
+ * Calls back when an element comes nearer to what is seen than this part of the window's height, at once when it is so
+ * near already; answers how to stop watching. A browser that cannot tell never calls back.
+ */
+export function observeVisibility(id: string, ratio: number, listener: () => void): () => void {
+  const element = document.getElementById(id)
+  if (!element || typeof IntersectionObserver === 'undefined') return () => undefined
+  const margin = { root: element.closest('.taro_page'), rootMargin: `0px 0px ${Math.round(ratio * 100)}% 0px` }
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) listener()
+  }, margin)
+  observer.observe(element)
+  return () => observer.disconnect()
+}

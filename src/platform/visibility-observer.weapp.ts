@@ -1,0 +1,17 @@
+import Taro from '@tarojs/taro'
+
+/**
+ * Calls back when an element comes nearer to what is seen than this part of the window's height, at once when it is so
+ * near already; answers how to stop watching.
+ */
+export function observeVisibility(id: string, ratio: number, listener: () => void): () => void {
+  const { page } = Taro.getCurrentInstance()
+  if (!page) return () => undefined
+  const observer = Taro.createIntersectionObserver(page)
+  observer
+    .relativeToViewport({ top: 0, right: 0, bottom: Math.round(ratio * Taro.getWindowInfo().windowHeight), left: 0 })
+    .observe(`#${id}`, ({ intersectionRatio = 0 }) => {
+      if (intersectionRatio > 0) listener()
+    })
+  return () => observer.disconnect()
+}

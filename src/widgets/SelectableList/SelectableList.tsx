@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoProductState } from '@/components/NoProductState/NoProductState'
+import { Rows } from '@/components/Rows/Rows'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { LoadMore } from '../LoadMore/LoadMore'
+import { goToOrderCenter } from '../ProductGate/use-product-gate'
+import { ChosenActions, type BulkAction } from '../Removal/ChosenActions'
+import { RemovalUndo } from '../Removal/RemovalUndo'
+import { SelectButton } from '../Removal/SelectButton'
+import { RemoteState } from '../RemoteState/RemoteState'
+import { selectableListMessages } from './messages'
+import { SelectableListQuota } from './SelectableListQuota'
+import type { SelectableListState } from './use-selectable-list'
+import './SelectableList.scss'
+
+/** What one list calls itself. */
+export interface NumberListTexts {
+  /** Beside the quota: 黑名单已用. */
+  used?: string
+  add?: string
+  /** What is searched, when it is not numbers and notes. */
+  search?: string
+  empty: string
+  emptyText: string
+}
+
+export interface SelectableListProps<Entry extends { id: string }> {
+  /** From `useSelectableList`. */
+  list: SelectableListState<Entry>
+  texts: NumberListTexts
+  icon: IconName
+  /** The words of an entry's row; `mark` is a tag beside its title. */
+  row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string }
+  /** Left out where nothing can be added by hand. */
+  onAdd?: () => void
+  /** An entry is pressed outside selection mode. */
+  onOpen?: (entry: Entry) => void
+  /** Below the search, outside selection mode: import, export. */
+  tools?: ReactNode
+  /** What can be done with chosen entries beside deleting them. */
+  bulk?: BulkAction
+}
+
+/** The one list of numbers: quota, search, rows, selecting many, deletion with undo, adding, and all its states. */
+export function SelectableList<Entry extends { id: string }>(props: SelectableListProps<Entry>) {
+  const { list, texts, icon, row, onAdd, onOpen, tools, bulk } = props
+  const t = useMessages(selectableListMessages)
+  const common = useMessages(commonMessages)
+  const { pages, quota, removal } = list
+  const { selected } = removal
+
+  if (quota?.limit === 0 && quota.used === 0) {
+    return (
+      <NoProductState
+        title={t('noProduct')}
+        text={t('noProductText')}
+        orderText={common('goToOrder')}
+        onOrder={goToOrderCenter}
+      />
+    )
+  }
+
+  const isFull = quota !== null && quota.used >= quota.limit
+  const empty = list.isSearching ? (
+    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+  ) : (
+    <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />
+  )
+  const pressOf = (entry: Entry) => {
+    if (selected) return () => removal.toggle(entry.id)
+    return onOpen ? () => onOpen(entry) : undefined
+  }
+
+  return (
+    <View className="selectable-list">
+      {quota ? <SelectableListQuota label={texts.used ?? ''} quota={quota} /> : null}
+      <View className="selectable-list__search">
+        <SearchField
+          id="list-search"
+          label={texts.search ?? t('search')}
+          clearText={common('close')}
+          value={list.search}
+          onInput={list.setSearch}
+        />
+        {selected || pages.items.length > 0 ? <SelectButton removal={removal} /> : null}
+      </View>
+      {tools && !selected ? <View className="selectable-list__tools">{tools}</View> : null}
+      <RemoteState remote={pages} empty={empty}>
+        <Card flush>
+          <Rows
+            items={pages.items}
+            row={(entry, index) => (
+              <ListRow
+                key={entry.id}
+                index={index}
+                icon={selected ? undefined : icon}
+                checked={selected?.has(entry.id)}
+                onClick={pressOf(entry)}
+                {...row(entry)}
+              />
+            )}
+          />
+        </Card>
+        <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
+      </RemoteState>
+      {selected || onAdd ? (
+        <View className="selectable-list__actions">
+          <ChosenActions removal={removal} bulk={bulk} />
+          {onAdd && !selected ? (
+            <Button id="list-add" size="large" block disabled={isFull} onClick={onAdd}>
+              {texts.add ?? ''}
+            </Button>
+          ) : null}
+        </View>
+      ) : null}
+      <RemovalUndo removal={removal} />
+    </View>
+  )
+}

@@ -1,0 +1,25 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+/** What every list of numbers says. */
+export const selectableListMessages = defineMessages({
+  'zh-CN': {
+    full: '已达上限，升级套餐可添加更多',
+    upgrade: '升级套餐',
+    search: '搜索号码或备注',
+    noMatch: '没有找到相关号码',
+    noMatchText: '换一个号码或备注试试。',
+    noProduct: '当前产品不包含此功能',
+    noProductText: '订购后即可添加和管理。',
+    loadMore: '加载更多',
+  },
+  en: {
+    full: 'The limit is reached. Upgrade to add more',
+    upgrade: 'Upgrade',
+    search: 'Search numbers or notes',
+    noMatch: 'Nothing found',
+    noMatchText: 'Try another number or note.',
+    noProduct: 'Not part of your product',
+    noProductText: 'Order one to add and keep entries.',
+    loadMore: 'Load more',
+  },
+})

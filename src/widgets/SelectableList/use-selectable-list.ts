@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Quota } from '@contract/lists'
+import { useDebounced } from '@/hooks/use-debounced'
+import type { RemotePages } from '@/hooks/use-remote-pages'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useRemoval, type Removal } from '../Removal/use-removal'
+
+export interface NumberListPage<Entry> {
+  items: Entry[]
+  nextCursor: string | null
+  /** null where there is no limit. */
+  quota: Quota | null
+}
+
+/** Where a list of numbers comes from: the calls of one topic, bound to one list. */
+export interface SelectableListSource<Entry extends { id: string }> {
+  /** Tells this list apart from all others: ['list', 'black']. */
+  key: readonly string[]
+  query: (search: string, cursor: string | null) => Promise<NumberListPage<Entry>>
+  remove: (ids: string[], requestId: string) => Promise<{ removedIds: string[] }>
+  /** Undoes a removal; answers the entries that no longer fit. */
+  restore: (ids: string[], requestId: string) => Promise<{ rejected: readonly unknown[] }>
+}
+
+export interface SelectableListState<Entry extends { id: string }> {
+  /** Unique among the app's lists. */
+  name: string
+  pages: RemotePages<NumberListPage<Entry>>
+  /** null until the first page is there, and where there is no limit. */
+  quota: Quota | null
+  /** What is typed, and whether the list shows matches only. */
+  search: string
+  setSearch: (search: string) => void
+  isSearching: boolean
+  removal: Removal
+}
+
+/** A list of numbers as state: its pages, the search, the selection, and removal with undo. */
+export function useSelectableList<Entry extends { id: string }>(
+  source: SelectableListSource<Entry>,
+): SelectableListState<Entry> {
+  const [search, setSearch] = useState('')
+  const wanted = useDebounced(search.trim())
+  const pages = useRemotePages([...source.key, wanted], (cursor) => source.query(wanted, cursor))
+  const removal = useRemoval({
+    rows: pages.items,
+    remove: async (ids, requestId) => (await source.remove(ids, requestId)).removedIds,
+    restore: async (ids, requestId) => (await source.restore(ids, requestId)).rejected.length,
+    hide: (ids) => pages.change((page) => withoutRows(page, ids)),
+    reload: pages.reload,
+  })
+
+  return {
+    name: source.key.join('-'),
+    pages,
+    quota: pages.first?.quota ?? null,
+    search,
+    setSearch,
+    isSearching: wanted !== '',
+    removal,
+  }
+}
+
+/** A page as it is once these rows of the list are gone. */
+function withoutRows<Entry extends { id: string }>(page: NumberListPage<Entry>, ids: ReadonlySet<string>) {
+  const { items, quota } = page
+  return {
+    ...page,
+    items: items.filter(({ id }) => !ids.has(id)),
+    quota: quota && { ...quota, used: Math.max(0, quota.used - ids.size) },
+  }
+}

@@ -1,0 +1,66 @@
+import { act, renderHook } from '@testing-library/react'
+import { useMutation } from '@/hooks/use-mutation'
+
+const lost = { code: null, status: 0 }
+const refused = { code: 'U0302', status: 200 }
+const failsWith = (error: unknown) => () => Promise.reject(error)
+
+/** Runs one action after the other; answers the requestIds that they got. */
+async function idsOf(...tries: readonly [what: unknown, error?: unknown][]) {
+  const { result } = renderHook(() => useMutation())
+  const ids: string[] = []
+  for (const [what, error] of tries) {
+    const action = async (id: string) => {
+      ids.push(id)
+      if (error !== undefined) throw error
+    }
+    await act(() => result.current.run(action, what))
+  }
+  return ids
+}
+
+describe('an attempt', () => {
+  it('answers what the action answers, and nothing when it fails', async () => {
+    const { result } = renderHook(() => useMutation())
+    expect(await act(() => result.current.run(async () => 7))).toBe(7)
+    expect(await act(() => result.current.run(failsWith(refused)))).toBeUndefined()
+    expect(result.current.busy).toBe(false)
+  })
+
+  it('is one at a time, also for a handler that has waited since before', async () => {
+    const { result } = renderHook(() => useMutation())
+    const { run } = result.current
+    const second = jest.fn(async () => 2)
+    await act(async () => {
+      const first = run(async () => 1)
+      expect(await run(second)).toBeUndefined()
+      expect(await first).toBe(1)
+      expect(await run(second)).toBe(2)
+    })
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+
+  it('has the same requestId when its answer was lost and the same is tried again', async () => {
+    const [first, second, third] = await idsOf([['add', 1], lost], [['add', 1], lost], [['add', 1]])
+    expect([second, third]).toEqual([first, first])
+  })
+
+  it.each([
+    ['it was done', [['add', 1]], [['add', 1]]],
+    ['it was refused', [['add', 1], refused], [['add', 1]]],
+    ['something else is tried', [['add', 1], lost], [['add', 2]]],
+    ['nobody says what it is', [undefined, lost], [undefined]],
+  ] as const)('has a new requestId when %s', async (_name, before, after) => {
+    const [first, second] = await idsOf([...before], [...after])
+    expect(second).not.toBe(first)
+  })
+
+  it('asks how things are when the answer was lost, not when it was refused', async () => {
+    const ask = jest.fn()
+    const { result } = renderHook(() => useMutation(ask))
+    await act(() => result.current.run(failsWith(refused)))
+    expect(ask).not.toHaveBeenCalled()
+    await act(() => result.current.run(failsWith(lost)))
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+})

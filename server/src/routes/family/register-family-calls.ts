@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
-import { decideIntrusion } from '@/rules/modem/intrusion'
+import { decideIntrusion } from '@/rules/modem/modem'
 import type { AppDeps } from '../../deps'
 import { UserError, type Text } from '../../errors'
 import { findBindings, findFamilyPhones, findModems, isMergeUser } from '../../repositories/family'

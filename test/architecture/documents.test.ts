@@ -218,25 +218,19 @@ describe('docs/spec.md', () => {
     expect(rows).toEqual(catalogue.map(({ productType, type, contentTag }) => ({ productType, type, contentTag })))
   })
 
-  /** Constants that only their own file uses: where each stands in the code, and how. */
+  /** Constants that only their own file uses are found by their text. */
   it.each([
-    ['9.1', '20000 ms', 'src/api/client.ts', /\bTIMEOUT = 20_000\b/],
-    ['9.4', '3000 ms', 'src/components/Banner/Banner.tsx', /\binterval = 3000\b/],
-    ['9.4', '3000 ms', 'src/components/Banner/Banner.weapp.tsx', /\binterval = 3000\b/],
-    ['9.5', '2000 ms', 'src/widgets/OneClick/enable-chosen.ts', /\bREFRESH_DELAY_MS = 2000\b/],
-    ['9.6', '2 s', 'src/widgets/Screen/use-title.ts', /\bREFRESH_MS = 2000\b/],
-    ['9.8', 'the first 3', 'src/api/family.ts', /\bSHOWN_FAMILY_PHONES = 3\b/],
-    [
-      '9.12',
-      '20 / 375',
-      'src/boot/root-font.inline.js',
-      /width > 992 && width \/ height > 0\.8 \? 24 : \(width \* 20\) \/ 375/,
-    ],
-    ['9.13', '300 ms', 'src/platform/touch-guard.ts', /\bDOUBLE_TAP_MS = 300\b/],
-    ['2.13', '0.6', 'src/components/Guide/Guide.scss', /\bopacity: 0\.6;/],
-  ])('rule %s, %s, is what %s does', (rule, value, file, code) => {
+    ['9.1', '20000 ms', /\bTIMEOUT = 20_000\b/],
+    ['9.4', '3000 ms', /\bBanner\(\{[^}]*\binterval = 3000\b/],
+    ['9.5', '2000 ms', /\bREFRESH_DELAY_MS = 2000\b/],
+    ['9.6', '2 s', /\bREFRESH_MS = 2000\b/],
+    ['9.8', 'the first 3', /\bSHOWN_FAMILY_PHONES = 3\b/],
+    ['9.12', '20 / 375', /width > 992 && width \/ height > 0\.8 \? 24 : \(width \* 20\) \/ 375/],
+    ['9.13', '300 ms', /\bDOUBLE_TAP_MS = 300\b/],
+    ['2.13', '0.6', /__backdrop \{[^}]*\bopacity: 0\.6;/],
+  ])('rule %s, %s, stands in the code', (rule, value, code) => {
     expect(ruleText(rule)).toContain(value)
-    expect(read(file)).toMatch(code)
+    expect(texts.some(([file, text]) => file.startsWith('src/') && code.test(text))).toBe(true)
   })
 
   it('has the lengths, masks, ranges and names of the rules', () => {

@@ -2,13 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 import { inTransaction } from './database/transaction'
 import { BadRequestError, CountedRefusal } from './errors'
-import {
-  claimRequest,
-  hasAnswer,
-  releaseRequest,
-  storeAnswer,
-  type IdempotencyKey,
-} from './idempotent-answers'
+import { claimRequest, hasAnswer, releaseRequest, storeAnswer, type IdempotencyKey } from './idempotent-answers'
 import { lockSubscriber } from '../topics/subscribers/subscribers'
 import { hashSecret } from './session-token'
 

@@ -10,13 +10,7 @@ import type {
 } from '@contract/intercepts'
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
-import {
-  allowCaller,
-  disallowCaller,
-  reportWrong,
-  requireLogRow,
-  takeBackWrong,
-} from './correct-intercept'
+import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong } from './correct-intercept'
 import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'

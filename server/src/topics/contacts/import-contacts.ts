@@ -1,7 +1,7 @@
 import type { ContactRefusal, NewContact } from '@contract/contacts'
 import { failureCodes } from '@contract/envelope'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
-import { mergeContact } from '@/rules/contacts/merge-contact'
+import { mergeContact } from '@/rules/contacts/read-contacts'
 import type { ContactRow } from './tables'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'

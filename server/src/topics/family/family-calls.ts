@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
-import { decideIntrusion } from '@/rules/modem/intrusion'
+import { decideIntrusion } from '@/rules/modem/modem'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { findBindings, findFamilyPhones, findModems, isMergeUser } from './family'

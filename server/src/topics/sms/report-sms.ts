@@ -1,6 +1,6 @@
 import { failureCodes } from '@contract/envelope'
 import type { NewSmsReport, SmsReport } from '@contract/sms'
-import { hideCode } from '@/rules/sms/hide-code'
+import { hideCode } from '@/rules/sms/hold-kind'
 import type { SmsReportRow } from './tables'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'

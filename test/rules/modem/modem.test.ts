@@ -1,4 +1,13 @@
-import { decideIntrusion } from '@/rules/modem/intrusion'
+import { decideIntrusion, deviceName } from '@/rules/modem/modem'
+
+describe('deviceName', () => {
+  it.each([
+    ['0755a123456', '3456'],
+    ['123456', '3456'],
+    ['12345', ''],
+    ['', ''],
+  ])('of %p ends in %p', (account, tail) => expect(deviceName(account)).toEqual({ tail }))
+})
 
 describe('decideIntrusion', () => {
   it.each([

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
 import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
-import { addToList } from '@/api/lists'
+import { addToList, editListEntry, removeFromList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
-import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
-import { undoListing } from './undo-listing'
+import type { Refusal } from '@/widgets/EntryList/list-names'
 
 /** How long a caller gets through: the next call, for 24 hours, or always. */
 export type AllowDuration = 'once' | 'day' | 'always'
@@ -86,5 +85,20 @@ export function useIntercept(id: string) {
         }
         return 'done'
       }, 'blacklist'),
+  }
+}
+
+/** Puts a caller back where it was before it was put on a list: on no list, on the other one, or there for a time only. */
+async function undoListing(before: InterceptDetail, after: InterceptDetail, requestId: string): Promise<void> {
+  const { listEntry: was, listedOn: wasOn } = before
+  const { listEntry: is, listedOn: isOn } = after
+  if (isOn === 'none' || !is) return
+  if (wasOn === 'none' || !was) {
+    await removeFromList(isOn, [is.id], requestId)
+  } else if (wasOn === isOn) {
+    await editListEntry(wasOn, was.id, { expiresAt: was.expiresAt }, requestId)
+  } else {
+    const { value, note, expiresAt } = was
+    await addToList(wasOn, [{ value, note, expiresAt }], { move: true, requestId })
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Text, View } from '@tarojs/components'
+import { logout } from '@/api/auth'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
@@ -17,7 +18,6 @@ import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { Screen } from '@/widgets/Screen/Screen'
 import { personalMessages } from './messages'
-import { useLogout } from './use-logout'
 import { usePointsZone } from './use-points-zone'
 import './index.scss'
 
@@ -125,4 +125,14 @@ export default function PersonalPage() {
       </View>
     </Screen>
   )
+}
+
+/** Ends the session at the gateway and here. Without a connection it ends here, and the token dies of age. */
+function useLogout(): () => Promise<void> {
+  const remove = useSessionStore((session) => session.remove)
+  return async () => {
+    await logout().catch(() => undefined)
+    remove()
+    go('/login', {}, { replace: true })
+  }
 }

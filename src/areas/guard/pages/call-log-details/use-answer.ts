@@ -5,7 +5,7 @@ import { agentAnswer, removeAnswers, restoreAnswers } from '@/api/agent'
 import { addToList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
-import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
+import type { Refusal } from '@/widgets/EntryList/list-names'
 
 /** The lists that a caller can be put on. */
 export type NumberListName = Extract<ListName, 'black' | 'white'>

@@ -6,7 +6,7 @@ import { useDebounced } from '@/hooks/use-debounced'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { readListValue } from '@/rules/lists/list-kinds'
-import { useRefusalText } from '@/widgets/EntryList/use-refusal-text'
+import { useRefusalText } from '@/widgets/EntryList/list-names'
 import { segmentMessages } from './messages'
 import './SegmentEffect.scss'
 

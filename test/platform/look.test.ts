@@ -25,7 +25,9 @@ function dress(stored: Readonly<Record<string, string>>, isSystemDark: boolean) 
 /** The classes of the document, and which of the browser's two colours holds. */
 const shown = () => {
   const bars = [...document.querySelectorAll('meta')]
-  return [document.documentElement.className, bars.find((bar) => bar.getAttribute('media') === 'all')?.content].join(' ').trim()
+  return [document.documentElement.className, bars.find((bar) => bar.getAttribute('media') === 'all')?.content]
+    .join(' ')
+    .trim()
 }
 
 describe('the look at the start of the page', () => {

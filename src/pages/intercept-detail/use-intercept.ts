@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
-import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
+import { allowCaller, disallowCaller, interceptDetail, interceptQuery, markWrong, undoWrong } from '@/api/intercepts'
 import { addToList, editListEntry, removeFromList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -21,7 +21,7 @@ interface Undo {
 
 /** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
 export function useIntercept(id: string) {
-  const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
+  const remote = useRemote(interceptQuery(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useMutation(remote.reload)
   const [undo, setUndo] = useState<Undo | null>(null)
 

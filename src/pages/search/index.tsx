@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
 import { removeAnswers, restoreAnswers } from '@/api/agent'
-import { queryIntercepts } from '@/api/intercepts'
+import { interceptsQuery } from '@/api/intercepts'
 import type { InterceptPage } from '@/api/intercepts'
 import { classNames } from '@/components/class-names'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -40,9 +40,7 @@ export default function SearchPage() {
   const [search, setSearch] = useState(params.search ?? '')
   const [reason, setReason] = useState<string | null>(null)
   const wanted = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const log = useRemotePages(['intercepts', tab, reason, wanted], (cursor) =>
-    queryIntercepts({ tab, reason: reason ?? undefined, search: wanted, cursor }),
-  )
+  const log = useRemotePages(interceptsQuery({ tab, reason: reason ?? undefined, search: wanted }))
   const removal = useAnswerRemoval(log)
   const reasons = useLastKnown(log.first?.reasons, tab) ?? []
   const canSelect = tab === 'agent' && (removal.selected !== null || log.items.length > 0)

@@ -13,7 +13,6 @@ import { useGuard } from '@/navigation/use-guard'
 import { client, isMiniProgram } from '@/platform/environment'
 import { usePageVisible } from '@/platform/lifecycle'
 import { openPages } from '@/platform/router'
-import { wantsLargeText } from '@/platform/text-size'
 import { track } from '@/platform/track'
 import { removeShell, setTitle } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
@@ -24,6 +23,7 @@ import { RemoteState } from '../RemoteState/RemoteState'
 import { TabBar } from '../TabBar/TabBar'
 import { ScreenHeader } from './ScreenHeader'
 import { showsHeader } from './shows-header'
+import { useLook } from './use-look'
 import { useShare } from './use-share'
 import './Screen.scss'
 
@@ -59,6 +59,7 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
   const isTab = tab !== null && address.path !== '/il'
   const leads = isTab || (isFirst && row?.login) ? 'none' : isFirst ? 'home' : 'back'
 
+  const look = useLook(isVisible)
   useTitle(windowTitle, isVisible && outcome !== 'leaving')
   useShare(row, windowTitle)
   usePageView(path, isVisible && outcome === 'open')
@@ -68,7 +69,7 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
     <View
       className={classNames(
         'app-live screen',
-        wantsLargeText() && 'is-elder',
+        look,
         hasTabBar && 'screen--tabs',
         hasFooter && 'screen--footer',
         className,

@@ -52,7 +52,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Moves the end of a session that is in use. */
+/** Moves the end of a session that is in use; a row that is locked is left for the next request, as no read waits. */
 export async function extendSession(
   db: Kysely<Database>,
   session: Session,
@@ -63,7 +63,15 @@ export async function extendSession(
     .updateTable('sessions')
     .set({ seen_at: now, expires_at: expiresAt })
     .where('subscriber_id', '=', session.subscriber.id)
-    .where('token_hash', '=', session.tokenHash)
+    .where('token_hash', 'in', (unlocked) =>
+      unlocked
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('subscriber_id', '=', session.subscriber.id)
+        .where('token_hash', '=', session.tokenHash)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute()
 }
 

@@ -13,10 +13,16 @@ export function tokenOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && header !== '' ? header : null
 }
 
+const withSession = new WeakSet<FastifyRequest>()
+
+/** Whether `liveSession` has found the session of this request. */
+export const hasLiveSession = (request: FastifyRequest): boolean => withSession.has(request)
+
 /** The live session of a request, or null. One that is in use lives on: its end moves with it. */
 export async function liveSession(deps: AppDeps, request: FastifyRequest): Promise<Session | null> {
   const now = deps.clock()
   const session = await findSession(deps.db, tokenOf(request), now)
+  if (session !== null) withSession.add(request)
   if (session !== null && now - session.seenAt > EXTEND_AFTER) {
     await extendSession(deps.db, session, now, now + deps.config.sessionMilliseconds)
   }

@@ -88,3 +88,13 @@ class Turns {
     }
   }
 }
+
+/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. */
+export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<void> {
+  await trx
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', subscriberId)
+    .forUpdate()
+    .execute()
+}

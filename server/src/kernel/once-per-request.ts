@@ -20,7 +20,7 @@ export async function oncePerRequest(
   work: (trx: Kysely<Database>) => Promise<unknown>,
 ): Promise<unknown> {
   const bodyHash = hashSecret(JSON.stringify(body))
-  const outcome = await inTransaction(db, async (trx) => {
+  const outcome = await inTransaction(db, `subscriber ${key.subscriberId}`, async (trx) => {
     await lockSubscriber(trx, key.subscriberId)
     const before = await claimRequest(trx, key, bodyHash, now, now - KEPT)
     if (before !== null) {

@@ -43,6 +43,15 @@ module.exports = {
       setupFiles: [sameExamples],
       globalSetup: '<rootDir>/test/server/support/global-setup.js',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/server/postgres/'],
+    },
+    {
+      // What only a PostgreSQL server can do to the gateway: each file starts a cluster of its own.
+      ...shared,
+      displayName: 'postgres',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/test/server/support/global-setup.js',
+      testMatch: ['<rootDir>/test/server/postgres/**/*.test.ts'],
     },
     {
       ...shared,

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { CallIntent } from '@contract/intercepts'
+import type { Language } from '../../kernel/errors'
 import type { AgentAnswerRow } from './tables'
 import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
@@ -19,6 +21,26 @@ export async function findAnswer(
 ): Promise<AgentAnswerRow | null> {
   const row = await answersOf(db, subscriberId, [id]).where('removed_at', 'is', null).selectAll().executeTakeFirst()
   return row ?? null
+}
+
+/** What callers wanted, in English: the agent's own summary quotes them in Chinese, as they spoke. */
+const englishSummaries: Record<CallIntent, string> = {
+  delivery: 'A courier called about a parcel.',
+  takeaway: 'A rider called about a food delivery.',
+  property: 'The property management called.',
+  appointment: 'Somebody called about an appointment.',
+  sales: 'Somebody wanted to sell something.',
+  loan: 'Somebody offered a loan.',
+  debt: 'Somebody called to collect a debt.',
+  survey: 'Somebody asked for answers to a survey.',
+  fraud: 'What the caller said sounds like fraud.',
+  silent: 'The caller said nothing.',
+  other: 'The caller left a message.',
+}
+
+/** The summary of an answered call in a language; `summary` is the agent's own, in Chinese. */
+export function summaryOf(summary: string, intent: CallIntent, language: Language): string {
+  return language === 'zh' ? summary : englishSummaries[intent]
 }
 
 /** The intent of each of some calls; one that the agent has no record of is left out. */

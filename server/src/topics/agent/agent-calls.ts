@@ -6,7 +6,7 @@ import { keptUntil, RETENTION_DAYS } from '@/rules/agent/retention'
 import { removeAgentAnswers, restoreAgentAnswers } from './remove-answers'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { findAnswer } from './agent-answers'
+import { findAnswer, summaryOf } from './agent-answers'
 import { findLogRow } from '../line/line-log'
 import { registerCall } from '../../kernel/register-call'
 import { loadNumberFacts } from '../tags/number-facts'
@@ -17,21 +17,22 @@ const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
 
 /** Calls that the agent answered, one by one; intercept/query lists them. */
 export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, language, now }) => {
     const row = await findLogRow(db, subscriber.id, body.id)
     const answer = await findAnswer(db, subscriber.id, body.id)
     if (!row || !answer || keptUntil(row.at) <= now) throw new UserError(failureCodes.entryGone, gone)
+    const intent = answer.intent as CallIntent // the agent writes no other
     return {
       id: row.entry_id,
       at: row.at,
       seconds: row.seconds,
       reason: row.reason,
-      intent: answer.intent as CallIntent, // the agent writes no other
-      summary: row.text,
+      intent,
+      summary: summaryOf(row.text, intent, language),
       turns: JSON.parse(answer.turns) as DialogueTurn[], // written by the agent from the same type
       keptUntil: keptUntil(row.at),
       retentionDays: RETENTION_DAYS,
-      number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, now }) : null,
+      number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, language, now }) : null,
     }
   })
 

@@ -40,9 +40,9 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
     }
   })
 
-  registerCall(app, deps, `${C}/detail`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${C}/detail`, async ({ db, subscriber, body, language, now }) => {
     const row = await requireContact({ db, subscriber }, body.id)
-    const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, now })
+    const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, language, now })
     return { contact: toContact(row), number }
   })
 

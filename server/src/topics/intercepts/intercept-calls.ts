@@ -14,7 +14,9 @@ import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong 
 import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
-import { findIntents } from '../agent/agent-answers'
+import type { Language } from '../../kernel/errors'
+import type { PhoneDataPort } from '../../ports/phone-data'
+import { findIntents, summaryOf } from '../agent/agent-answers'
 import { findAllowances } from '../guard/allowances'
 import { readCursor } from '../../kernel/cursor'
 import { findEntryOfNumber } from '../lists/list-entries'
@@ -30,7 +32,7 @@ type Intents = ReadonlyMap<string, string>
 
 /** The log of the line and corrections of it (DESIGN.md sections 4 and 5). */
 export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${I}/query`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/query`, async ({ db, subscriber, body, language, now }) => {
     const { tab, reason = '', limit = PAGE } = body
     const after = readCursor(body.cursor)
     const query = { tab, reason, search: body.search?.trim() ?? '', after, limit: limit + 1 }
@@ -39,56 +41,59 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
     const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.entry_id }))
     const intents = await intentsOf(db, subscriber.id, page)
     return {
-      items: page.map((row) => toEntry(row, intents)),
+      items: page.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language })),
       nextCursor,
       // They are the same on every page: counted for the first one only.
       reasons: after === null ? await countReasons(db, subscriber.id, tab, statsRange(now).startMs) : [],
     }
   })
 
-  registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, now }) => {
-    return loadDetail(db, deps, subscriber, body.id, now)
+  registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, language, now }) => {
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/allow`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/allow`, async ({ db, subscriber, body, language, now }) => {
     await allowCaller({ db, deps, subscriber, id: body.id, now }, body.duration)
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/disallow`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/disallow`, async ({ db, subscriber, body, language, now }) => {
     await disallowCaller({ db, subscriber, id: body.id, now })
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/wrong`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/wrong`, async ({ db, subscriber, body, language, now }) => {
     await reportWrong({ db, deps, subscriber, id: body.id, now })
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/undoWrong`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/undoWrong`, async ({ db, subscriber, body, language, now }) => {
     await takeBackWrong({ db, deps, subscriber, id: body.id, now })
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 }
 
-async function loadDetail(
-  db: Kysely<Database>,
-  deps: AppDeps,
-  subscriber: Subscriber,
-  id: string,
-  now: number,
-): Promise<InterceptDetail> {
+interface DetailQuestion {
+  db: Kysely<Database>
+  deps: AppDeps
+  subscriber: Subscriber
+  id: string
+  language: Language
+  now: number
+}
+
+async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQuestion): Promise<InterceptDetail> {
   const row = await requireLogRow({ db, subscriber, id })
   const listed = await findEntryOfNumber(db, subscriber.id, row.caller, now)
   const [allowance] = row.caller === '' ? [] : await findAllowances(db, subscriber.id, now, row.caller)
   return {
-    ...toEntry(row, await intentsOf(db, subscriber.id, [row])),
+    ...toEntry(row, { intents: await intentsOf(db, subscriber.id, [row]), phoneData: deps.phoneData, language }),
     rule: { reason: row.reason, detail: row.detail },
     alsoMatched: JSON.parse(row.also_matched) as RuleMatch[], // written by the line from the same type
     markCount: row.mark_count,
     callsFromNumber: row.caller ? await countCallsFrom(db, subscriber.id, row.caller, statsRange(now).startMs) : 0,
     listedOn: listed?.list === 'black' || listed?.list === 'white' ? listed.list : 'none',
-    listEntry: listed ? describeEntry(listed, deps.phoneData) : null,
+    listEntry: listed ? describeEntry(listed, deps.phoneData, language) : null,
     allowedUntil: allowance?.until ?? null,
     allowedOnce: allowance?.once ?? false,
   }
@@ -104,20 +109,24 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Li
   )
 }
 
-function toEntry(row: LineLogRow, intents: Intents): InterceptEntry {
+/** A log row as the wire has it, in a language. The place is looked up again: the row keeps the Chinese one for the search. */
+function toEntry(
+  row: LineLogRow,
+  { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
+): InterceptEntry {
+  const intent = (intents.get(row.entry_id) ?? null) as CallIntent | null // the agent writes no other
   return {
     id: row.entry_id,
     kind: row.kind as LineKind, // the line writes no other
     at: row.at,
     from: row.caller,
-    place: row.place,
-    carrier: row.carrier,
+    ...(row.place === '' ? { place: '', carrier: '' } : phoneData.lookUp(row.caller, language)),
     tag: row.tag,
     action: row.action as VerdictAction, // the line writes no other
     reason: row.reason,
     seconds: row.seconds,
-    text: row.text,
-    intent: (intents.get(row.entry_id) ?? null) as CallIntent | null, // the agent writes no other
+    text: intent === null ? row.text : summaryOf(row.text, intent, language),
+    intent,
     corrected: row.corrected,
   }
 }

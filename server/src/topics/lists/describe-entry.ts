@@ -1,15 +1,16 @@
 import type { ListEntry } from '@contract/lists'
 import type { ListEntryRow } from '../line/tables'
+import type { Language } from '../../kernel/errors'
 import type { PhoneDataPort } from '../../ports/phone-data'
 
-/** An entry of a list as the wire has it; a number comes with its place and carrier. */
-export function describeEntry(row: ListEntryRow, phoneData: PhoneDataPort): ListEntry {
+/** An entry of a list as the wire has it; a number comes with its place and carrier in a language. */
+export function describeEntry(row: ListEntryRow, phoneData: PhoneDataPort, language: Language): ListEntry {
   return {
     id: row.entry_id,
     value: row.value,
     note: row.note,
     addedAt: row.added_at,
     expiresAt: row.expires_at,
-    ...(row.topic === 'number' ? phoneData.lookUp(row.spelled) : { place: '', carrier: '' }),
+    ...(row.topic === 'number' ? phoneData.lookUp(row.spelled, language) : { place: '', carrier: '' }),
   }
 }

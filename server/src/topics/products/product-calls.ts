@@ -12,12 +12,12 @@ const FIVE_MINUTES = 5 * 60 * 1000
 
 /** What the subscriber holds, and the ticket for the points zone (SPEC.md section 7). */
 export function registerSubscribeCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/subscribe/v1/statusQuery`, async ({ db, subscriber }) => {
-    return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id) }
+  registerCall(app, deps, `${A}/subscribe/v1/statusQuery`, async ({ db, subscriber, language }) => {
+    return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id, language) }
   })
 
-  registerCall(app, deps, `${A}/subscribe/v1/subscribeList`, async ({ db, subscriber }) => {
-    const products = await findProducts(db, subscriber.id)
+  registerCall(app, deps, `${A}/subscribe/v1/subscribeList`, async ({ db, subscriber, language }) => {
+    const products = await findProducts(db, subscriber.id, language)
     return { subscribeList: products.filter((product) => isActive(product.status)) }
   })
 

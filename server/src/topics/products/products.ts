@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { ProductStatus } from '@contract/subscribe'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { isActive } from '@/rules/products/flags'
+import type { Language } from '../../kernel/errors'
+import { productName } from './product-catalogue'
 import type { ProductRow } from '../line/tables'
 import type { Database } from '../../database/schema'
 
 /** What a subscriber holds or held, newest first, as the wire names it. */
-export async function findProducts(db: Kysely<Database>, subscriberId: string): Promise<ProductStatus[]> {
+export async function findProducts(
+  db: Kysely<Database>,
+  subscriberId: string,
+  language: Language = 'zh',
+): Promise<ProductStatus[]> {
   const rows = await db
     .selectFrom('products')
     .selectAll()
@@ -13,7 +20,7 @@ export async function findProducts(db: Kysely<Database>, subscriberId: string): 
     .orderBy('subscribed_at', 'desc')
     .orderBy('product_id')
     .execute()
-  return rows.map(toStatus)
+  return rows.map((row) => toStatus(row, language))
 }
 
 export async function insertProducts(db: Kysely<Database>, rows: readonly ProductRow[]): Promise<void> {
@@ -49,13 +56,13 @@ export async function changeProducts(
     .execute()
 }
 
-function toStatus(row: ProductRow): ProductStatus {
+function toStatus(row: ProductRow, language: Language): ProductStatus {
   return {
     busiType: row.product_type,
     productId: row.product_id,
-    productName: row.product_name,
+    productName: productName(row.product_id, row.product_name, language),
     status: row.status,
-    statusMsg: row.status_msg,
+    statusMsg: language === 'zh' ? row.status_msg : isActive(row.status) ? 'Ordered' : 'Ended',
     subscribeTime: `${dayOf(row.subscribed_at)} ${clockOf(row.subscribed_at)}:00`,
     productType: row.product_type,
   }

@@ -1,8 +1,7 @@
 import { calls, type CallPath } from '@contract/calls'
-import { ConfigError, readConfig } from '@server/kernel/config'
-import { requireProductionSettings } from '@server/kernel/production-settings'
-import { urlOf } from '@server/kernel/register-call'
 import { makeTestApp, type TestApp } from '../support/app'
+import { ConfigError, readConfig, requireProductionSettings } from '@server/kernel/config'
+import { urlOf } from '@server/kernel/register-call'
 
 const ACCESS = Object.entries(calls).map(([path, { access }]) => [path as CallPath, access] as const)
 const privateCalls = ACCESS.filter(([, access]) => access === 'private').map(([path]) => path)

@@ -13,3 +13,13 @@ export function inTransaction<Result>(
   if (db.isTransaction) return work(db as Transaction<Database>)
   return db.transaction().execute(work)
 }
+
+/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. */
+export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<void> {
+  await trx
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', subscriberId)
+    .forUpdate()
+    .execute()
+}

@@ -5,7 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../deps'
 import { hashSecret } from '../session-token'
-import { tokenOf } from '../live-session'
+import { tokenOf } from '../sessions'
 
 const WECHAT_SDK = 'https://res.wx.qq.com'
 const MINUTE = 60 * 1000

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema'
+import type { LineLogRow } from '../line/tables'
 import type { CallIntent } from '@contract/intercepts'
 import type { Language } from '../../kernel/errors'
 import type { AgentAnswerRow } from './tables'
-import type { LineLogRow } from '../line/tables'
-import type { Database } from '../../database/schema'
 
 export type NewAnswer = Omit<AgentAnswerRow, 'removed_at' | 'log_row'>
 

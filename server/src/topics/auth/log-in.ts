@@ -1,11 +1,11 @@
 import type { LoginAnswer } from '@contract/auth'
 import { maskSubscriber } from '@/rules/phone/mask'
-import type { AppDeps } from '../../kernel/deps'
 import { inTransaction } from '../../kernel/database/transaction'
+import type { AppDeps } from '../../kernel/deps'
+import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
 import { deleteSession, insertSession } from '../../kernel/sessions'
 import { ensureSubscriber } from '../subscribers/subscribers'
 import { bindWechatUser, type WechatUser } from '../wechat/wechat-users'
-import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
 
 export interface LogInRequest {
   phoneNo: string

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
+import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
-import { inTransaction } from '../../kernel/database/transaction'
-import { takeCaptcha } from './captchas'
 import { countHit } from '../../kernel/rate-windows'
-import { countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
+import { takeCaptcha } from './captchas'
+import { countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

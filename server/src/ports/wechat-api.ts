@@ -1,4 +1,4 @@
-import { WechatRefusal } from '../wechat'
+import { WechatRefusal } from './wechat'
 
 /** What is kept is asked for anew this long before it ends. */
 const EARLY_MS = 5 * 60 * 1000

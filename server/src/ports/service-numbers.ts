@@ -1,8 +1,10 @@
-import type { Text } from '../../kernel/errors'
 import { isCarrierHotline } from '@/rules/verdict/never-block'
 
+/** A name in both languages of the product. */
+export type Names = Record<'zh' | 'en', string>
+
 /** Whose a well-known service number is. A bank's number is only the bank's when it is spelt exactly so. */
-const owners: ReadonlyMap<string, Text> = new Map([
+const owners: ReadonlyMap<string, Names> = new Map([
   ['110', { zh: '报警电话', en: 'Police' }],
   ['119', { zh: '火警电话', en: 'Fire service' }],
   ['120', { zh: '急救电话', en: 'Ambulance' }],
@@ -45,7 +47,7 @@ const owners: ReadonlyMap<string, Text> = new Map([
  * What a service, toll-free or SMS-gateway number is, which stands for its place; null for a subscriber's number. These
  * are asked first: a geocoder takes 10690000 for a landline of Beijing.
  */
-export function serviceName(number: string): Text | null {
+export function serviceName(number: string): Names | null {
   const owner = owners.get(number)
   if (owner !== undefined) return owner
   if (isCarrierHotline(number)) return { zh: '运营商客服', en: 'Carrier service' }

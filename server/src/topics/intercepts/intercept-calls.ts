@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type {
-  CallIntent,
-  InterceptDetail,
-  InterceptEntry,
-  LineKind,
-  RuleMatch,
-  VerdictAction,
-} from '@contract/intercepts'
+import type { CallIntent, InterceptDetail, InterceptEntry } from '@contract/intercepts'
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
+import { fromJson } from '../../kernel/json-column'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
@@ -27,7 +21,7 @@ import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong 
 const I = '/unicomAssistant/uasp/guard/v1/intercept'
 const PAGE = 30
 
-type Intents = ReadonlyMap<string, string>
+type Intents = ReadonlyMap<string, CallIntent>
 
 /** The log of the line and corrections of it (DESIGN.md sections 4 and 5). */
 export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): void {
@@ -88,7 +82,7 @@ async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQue
   return {
     ...toEntry(row, { intents: await intentsOf(db, subscriber.id, [row]), phoneData: deps.phoneData, language }),
     rule: { reason: row.reason, detail: row.detail },
-    alsoMatched: JSON.parse(row.also_matched) as RuleMatch[], // written by the line from the same type
+    alsoMatched: fromJson(row.also_matched),
     markCount: row.mark_count,
     callsFromNumber: row.caller ? await countCallsFrom(db, subscriber.id, row.caller, statsRange(now).startMs) : 0,
     listedOn: listed?.list === 'black' || listed?.list === 'white' ? listed.list : 'none',
@@ -113,15 +107,15 @@ function toEntry(
   row: LineLogRow,
   { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
 ): InterceptEntry {
-  const intent = (intents.get(row.entry_id) ?? null) as CallIntent | null // the agent writes no other
+  const intent = intents.get(row.entry_id) ?? null
   return {
     id: row.entry_id,
-    kind: row.kind as LineKind, // the line writes no other
+    kind: row.kind,
     at: row.at,
     from: row.caller,
     ...(row.place === '' ? { place: '', carrier: '' } : phoneData.lookUp(row.caller, language)),
     tag: row.tag,
-    action: row.action as VerdictAction, // the line writes no other
+    action: row.action,
     reason: row.reason,
     seconds: row.seconds,
     text: intent === null ? row.text : summaryOf(row.text, intent, language),

@@ -3,7 +3,7 @@ import { isCarrierHotline } from '@/rules/verdict/never-block'
 /** A name in both languages of the product. */
 export type Names = Record<'zh' | 'en', string>
 
-/** Whose a well-known service number is. A bank's number is only the bank's when it is spelt exactly so. */
+/** Owners of well-known service numbers. Only the exact number is the bank's. */
 const owners: ReadonlyMap<string, Names> = new Map([
   ['110', { zh: '报警电话', en: 'Police' }],
   ['119', { zh: '火警电话', en: 'Fire service' }],
@@ -44,8 +44,8 @@ const owners: ReadonlyMap<string, Names> = new Map([
 ])
 
 /**
- * What a service, toll-free or SMS-gateway number is, which stands for its place; null for a subscriber's number. These
- * are asked first: a geocoder takes 10690000 for a landline of Beijing.
+ * The name of a service, toll-free or SMS-gateway number, shown as its place; null for other numbers. Checked before
+ * the numbering plan, which takes 10690000 for a landline of Beijing.
  */
 export function serviceName(number: string): Names | null {
   const owner = owners.get(number)

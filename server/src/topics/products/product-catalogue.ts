@@ -2,7 +2,7 @@ import type { PackageTier } from '@contract/orders'
 import { productIds, type ProductKey } from '@/rules/products/catalogue'
 import type { Language, Text } from '../../kernel/errors'
 
-/** How each product is called. With the prices below, what a carrier changes for its own catalogue. */
+/** The name of each product. A carrier changes these and the prices below for its own catalogue. */
 export const productNames: Record<ProductKey, Text> = {
   nine: { zh: '安全卫士 9 元版', en: 'Phone Guard 9 yuan' },
   six: { zh: '安全卫士 6 元版', en: 'Phone Guard 6 yuan' },
@@ -16,7 +16,7 @@ export const productNames: Record<ProductKey, Text> = {
   antiFraud9: { zh: '国际来电提醒', en: 'International call reminder' },
 }
 
-/** What each package costs a month, in fen. */
+/** The monthly price of each package in fen. */
 export const packagePrices: Record<PackageTier, number> = { nine: 900, six: 600, three: 300 }
 
 const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // its own keys

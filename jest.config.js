@@ -2,7 +2,9 @@
 const sameExamples = '<rootDir>/test/support/properties.ts'
 const shared = {
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
-  transformIgnorePatterns: ['/node_modules/(?!(@nutui|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nutui|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)',
+  ],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',
     '\\.(png|jpg|svg)$': '<rootDir>/test/mocks/file.ts',

@@ -3,6 +3,7 @@ import type { CallIntent } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/json-column'
 import type { LineLogRow } from '../line/tables'
+import type { Language } from '../../kernel/errors'
 import type { AgentAnswerRow } from './tables'
 
 export type NewAnswer = Omit<AgentAnswerRow, 'removed_at' | 'log_row'>
@@ -13,7 +14,7 @@ export async function insertAnswers(db: Kysely<Database>, answers: readonly NewA
   await db.insertInto('agent_answers').values(rows).execute()
 }
 
-/** What was said in one call, or null when the agent has no record of it, or no longer. */
+/** The record of one call, or null when there is none or it was removed. */
 export async function findAnswer(
   db: Kysely<Database>,
   subscriberId: string,
@@ -23,7 +24,27 @@ export async function findAnswer(
   return row ?? null
 }
 
-/** The intent of each of some calls; one that the agent has no record of is left out. */
+/** What callers wanted, in English: the agent's own summary quotes them in Chinese, as they spoke. */
+const englishSummaries: Record<CallIntent, string> = {
+  delivery: 'A courier called about a parcel.',
+  takeaway: 'A rider called about a food delivery.',
+  property: 'The property management called.',
+  appointment: 'Somebody called about an appointment.',
+  sales: 'Somebody wanted to sell something.',
+  loan: 'Somebody offered a loan.',
+  debt: 'Somebody called to collect a debt.',
+  survey: 'Somebody asked for answers to a survey.',
+  fraud: 'What the caller said sounds like fraud.',
+  silent: 'The caller said nothing.',
+  other: 'The caller left a message.',
+}
+
+/** The summary of an answered call in a language; `summary` is the agent's own, in Chinese. */
+export function summaryOf(summary: string, intent: CallIntent, language: Language): string {
+  return language === 'zh' ? summary : englishSummaries[intent]
+}
+
+/** The intent of each call; calls without a record are left out. */
 export async function findIntents(
   db: Kysely<Database>,
   subscriberId: string,
@@ -34,7 +55,7 @@ export async function findIntents(
   return new Map(rows.map((row) => [row.entry_id, row.intent]))
 }
 
-/** Takes answers with their rows out of the log; answers the ids of those that were in it. */
+/** Removes records with their rows of the log. Returns the ids that were there. */
 export async function removeAnswers(
   db: Kysely<Database>,
   subscriberId: string,
@@ -59,7 +80,7 @@ export async function removeAnswers(
   return rows.map((row) => row.entry_id)
 }
 
-/** Marks answers that were removed, and given, after an instant each as there again; answers their rows of the log. */
+/** Restores records removed after `removedAfter` of calls after `keptSince`. Returns their rows, for the log. */
 export async function restoreAnswers(
   db: Kysely<Database>,
   subscriberId: string,
@@ -81,7 +102,7 @@ export async function restoreAnswers(
   return rows.flatMap((row) => (row.log_row === null ? [] : [fromJson(row.log_row)]))
 }
 
-/** Forgets what was removed before an instant, and everything that is older than another. */
+/** Deletes what was removed before `removedBefore`, and every record and row from before `keptSince`. */
 export async function forgetAnswers(
   db: Kysely<Database>,
   { removedBefore, keptSince }: { removedBefore: number; keptSince: number },

@@ -11,15 +11,15 @@ import { registerCall } from '../../kernel/register-call'
 import { UNDO_MS } from '../../kernel/removals'
 import { findLogRow, insertLogRows } from '../line/line-log'
 import { loadNumberFacts } from '../tags/number-facts'
-import { findAnswer, removeAnswers, restoreAnswers } from './agent-answers'
+import { findAnswer, summaryOf, removeAnswers, restoreAnswers } from './agent-answers'
 
 const G = '/unicomAssistant/uasp/guard/v1/agent'
 
 const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
 
-/** Calls that the agent answered, one by one; intercept/query lists them. */
+/** Calls that the agent answered, one by one; `intercept/query` lists them (DESIGN 4.10). */
 export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, language, now }) => {
     const row = await findLogRow(db, subscriber.id, body.id)
     const answer = await findAnswer(db, subscriber.id, body.id)
     if (!row || !answer || keptUntil(row.at) <= now) throw new UserError(failureCodes.entryGone, gone)
@@ -29,11 +29,11 @@ export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
       seconds: row.seconds,
       reason: row.reason,
       intent: answer.intent,
-      summary: row.text,
+      summary: summaryOf(row.text, answer.intent, language),
       turns: fromJson(answer.turns),
       keptUntil: keptUntil(row.at),
       retentionDays: RETENTION_DAYS,
-      number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, now }) : null,
+      number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, language, now }) : null,
     }
   })
 
@@ -55,13 +55,15 @@ export interface AnswerChange {
   now: number
 }
 
-/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+/** Removes records of the agent; they can be restored for ten minutes. Returns the ids that were there. */
 export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   return removeAnswers(db, subscriber.id, ids, now)
 }
 
-/** Undoes a removal of the last ten minutes, unless the record would have gone by itself. Throws UserError when nothing is left. */
+/**
+ * Undoes a removal of the last ten minutes, except of records past their retention. Throws UserError when none is left.
+ */
 export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS, keptSince: keptSince(now) })

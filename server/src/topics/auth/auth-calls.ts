@@ -24,7 +24,7 @@ const texts = {
 const ticketExpired = () => new UserError(failureCodes.ticketExpired, texts.ticket)
 const refused = () => new UserError(failureCodes.wechatRefused, texts.refused)
 
-/** The eight calls of /api/v1/auth/ (SPEC.md section 7). */
+/** The eight calls of /api/v1/auth/ (SPEC section 7). */
 export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCaptchas(app, deps)
   registerWechat(app, deps)
@@ -51,9 +51,18 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
     return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
   })
 
-  registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, now }) => {
+  registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
     const { phoneNo, captchaId, captcha } = body
-    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, address: request.ip, now }) }
+    return {
+      resendAfterSeconds: await sendLoginCode(deps, {
+        phoneNo,
+        captchaId,
+        captcha,
+        address: request.ip,
+        language,
+        now,
+      }),
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import { riskOf } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
 import type { NumberReputation } from '../../ports/reputation'
 import { findContactsOf } from '../contacts/contacts'
 import { countCallsFrom, findCallsFrom } from '../line/call-log'
@@ -19,10 +20,12 @@ export interface NumberQuestion {
   deps: AppDeps
   subscriber: Subscriber
   phoneNo: string
+  /** Of the places and carriers. */
+  language: Language
   now: number
 }
 
-/** All that is known of a number, for this subscriber. */
+/** Everything known of a number, for this subscriber: place, risk, tags, contact, list and calls (DESIGN 4.18). */
 export async function loadNumberFacts(question: NumberQuestion): Promise<NumberFacts> {
   const { db, deps, subscriber, now } = question
   const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
@@ -35,7 +38,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   const myTag = await findTag(db, id, phoneNo)
   return {
     phoneNo,
-    ...deps.phoneData.lookUp(phoneNo),
+    ...deps.phoneData.lookUp(phoneNo, question.language),
     risk: riskOf(reputation ?? { fraud: 'none', harassment: null }, tags),
     tags,
     myTag: myTag && { tag: myTag.tag, at: myTag.tagged_at },
@@ -47,7 +50,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   }
 }
 
-/** The subscribers' tags with the network's own, the commonest first. */
+/** Merges the subscribers' tags with the network's, the most frequent first. */
 export function withReputation(votes: readonly PublicTag[], reputation: NumberReputation | null): PublicTag[] {
   const tags = votes.map((vote) => ({ ...vote }))
   if (reputation) {

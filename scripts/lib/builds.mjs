@@ -34,7 +34,7 @@ const settings = () =>
       .sort(),
   )
 
-/** Builds `h5`, `weapp` or `server` and answers whether it went well. */
+/** Builds `h5`, `weapp` or `server` and returns whether it went well. */
 export async function build(name, output, extraEnv = {}) {
   const { inputs, result, command } = builds[name]
   const hash = hashInputs(inputs, settings())

@@ -31,7 +31,7 @@ const WANTED = [
 const missing = () => WANTED.filter(({ isThere }) => !isThere()).map(({ packageName }) => packageName)
 
 /**
- * Installs what the tests need beside npm's packages, where it may (root on Debian or Ubuntu). Answers the names of
+ * Installs what the tests need beside npm's packages, where it may (root on Debian or Ubuntu). Returns the names of
  * what is still missing after that.
  */
 export async function ensureDebianPackages(output) {

@@ -1,29 +1,31 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { AppDeps } from './deps'
-import { readBodies } from './plugins/bodies'
-import { answerError, handleErrors } from './plugins/errors'
-import { loadH5, serveH5 } from './plugins/h5'
-import { describeCalls, serveOperations } from './plugins/operations'
-import { logRequests } from './plugins/request-log'
-import { protect } from './plugins/security'
-import { registerAgentCalls } from './routes/agent/register-agent-calls'
-import { registerAuthCalls } from './routes/auth/register-auth-calls'
-import { registerConfigCalls } from './routes/configs/register-config-calls'
-import { registerWechatCalls } from './routes/configs/register-wechat-calls'
-import { serveDevTools } from './routes/dev/serve-dev-tools'
-import { registerContactCalls } from './routes/contacts/register-contact-calls'
-import { registerFamilyCalls } from './routes/family/register-family-calls'
-import { registerGuardCalls } from './routes/guard/register-guard-calls'
-import { registerInterceptCalls } from './routes/intercepts/register-intercept-calls'
-import { registerListCalls } from './routes/lists/register-list-calls'
-import { registerOrderCalls } from './routes/orders/register-order-calls'
-import { registerReportCalls } from './routes/report/register-report-calls'
-import { registerSegmentCalls } from './routes/segments/register-segment-calls'
-import { registerSessionCalls } from './routes/session/register-session-calls'
-import { registerSmsCalls } from './routes/sms/register-sms-calls'
-import { registerSubscribeCalls } from './routes/subscribe/register-subscribe-calls'
-import { registerTagCalls } from './routes/tags/register-tag-calls'
+import { serveDevTools } from './dev-tools'
+import type { AppDeps } from './kernel/deps'
+import { readBodies } from './kernel/http/bodies'
+import { answerError, handleErrors } from './kernel/http/errors'
+import { loadH5, serveH5 } from './kernel/http/h5'
+import { describeCalls, serveOperations } from './kernel/http/operations'
+import { logRequests } from './kernel/http/request-log'
+import { protect } from './kernel/http/security'
+import { registerAgentCalls } from './topics/agent/agent-calls'
+import { registerAuthCalls } from './topics/auth/auth-calls'
+import { registerSessionCalls } from './topics/auth/session-calls'
+import { registerContactCalls } from './topics/contacts/contact-calls'
+import { registerFamilyCalls } from './topics/family/family-calls'
+import { registerGuardCalls } from './topics/guard/guard-calls'
+import { registerHomeCalls } from './topics/home/home-calls'
+import { registerOptimizableCalls } from './topics/home/optimizable-calls'
+import { registerInterceptCalls } from './topics/intercepts/intercept-calls'
+import { registerPreviewCalls } from './topics/intercepts/preview-calls'
+import { registerStatisticsCalls } from './topics/intercepts/statistics-calls'
+import { registerListCalls } from './topics/lists/list-calls'
+import { registerOrderCalls } from './topics/orders/order-calls'
+import { registerPointsCalls } from './topics/points/points-calls'
+import { registerProductCalls } from './topics/products/product-calls'
+import { registerSmsCalls } from './topics/sms/sms-calls'
+import { registerTagCalls } from './topics/tags/tag-calls'
+import { registerWechatCalls } from './topics/wechat/wechat-calls'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -57,22 +59,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Every topic of the contract. A new one adds its line here. */
+/** Every topic's calls, in the order of the topics. */
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerAgentCalls(app, deps)
-  registerAuthCalls(app, deps)
-  registerConfigCalls(app, deps)
-  registerContactCalls(app, deps)
-  registerFamilyCalls(app, deps)
+  registerPointsCalls(app, deps)
+  registerProductCalls(app, deps)
   registerGuardCalls(app, deps)
-  registerInterceptCalls(app, deps)
   registerListCalls(app, deps)
-  registerOrderCalls(app, deps)
-  registerReportCalls(app, deps)
-  registerSegmentCalls(app, deps)
-  registerSessionCalls(app, deps)
-  registerSmsCalls(app, deps)
-  registerSubscribeCalls(app, deps)
-  registerWechatCalls(app, deps)
+  registerContactCalls(app, deps)
   registerTagCalls(app, deps)
+  registerAgentCalls(app, deps)
+  registerSmsCalls(app, deps)
+  registerInterceptCalls(app, deps)
+  registerPreviewCalls(app, deps)
+  registerStatisticsCalls(app, deps)
+  registerWechatCalls(app, deps)
+  registerAuthCalls(app, deps)
+  registerSessionCalls(app, deps)
+  registerOrderCalls(app, deps)
+  registerFamilyCalls(app, deps)
+  registerHomeCalls(app, deps)
+  registerOptimizableCalls(app, deps)
 }

@@ -4,7 +4,6 @@ import { routeMessages } from '@/i18n/messages/routes'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
 import { filesBelow, root } from '../support/source-files'
-import { allPaths } from './all-paths'
 
 const table: RouteTable = routes
 const rows = Object.entries(table)
@@ -13,11 +12,6 @@ const pageFile = /^src\/((?:pages|areas\/(?!gallery\/)[^/]+\/pages)\/[^/]+\/inde
 const pagesOnDisk = filesBelow('src').flatMap((file) => pageFile.exec(file)?.[1] ?? [])
 
 describe('the routes table', () => {
-  it.each(['public', 'private'] as const)('has every %s path of the product, and no other', (access) => {
-    const ofTable = rows.filter(([, row]) => row.access === access).map(([name]) => name)
-    expect(ofTable.sort()).toEqual([...allPaths[access]].sort())
-  })
-
   it('names each page folder, and only folders that exist', () => {
     expect(pagesOfTable).toEqual(pagesOnDisk.sort())
   })

@@ -1,6 +1,5 @@
-import type { WechatPort } from './wechat'
-import { WechatRefusal } from './wechat'
 import { askWechat, keepFor, StaleToken, type WechatAnswer, type WechatCall, type WechatServer } from './wechat-api'
+import { type WechatPort, WechatRefusal } from './wechat'
 
 const production: WechatServer = { url: 'https://api.weixin.qq.com', timeoutMs: 5000 }
 /** Of msgSecCheck: the text is a comment, one of the four scenes that WeChat knows. */

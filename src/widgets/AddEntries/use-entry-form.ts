@@ -6,7 +6,7 @@ import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
 import { readListValue, topicOf } from '@/rules/lists/list-kinds'
-import type { Refusal } from '../EntryList/use-refusal-text'
+import type { Refusal } from '../EntryList/list-names'
 
 /** The form for one entry: its fields, and why it is refused. */
 export function useEntryForm(list: ListName, initialValue: string) {
@@ -21,7 +21,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const { busy, run } = useMutation()
   useEffect(() => setRefusal(null), [list])
 
-  /** Answers whether the entry is on the list now, or could move there from the opposite one. */
+  /** Returns whether the entry is on the list now, or could move there from the opposite one. */
   async function save(move = false): Promise<'added' | 'onOtherList' | 'refused'> {
     const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
     const end = endOfKeep(keep, keptFrom.current)

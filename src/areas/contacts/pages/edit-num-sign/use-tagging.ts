@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findSensitiveWords, lookUpNumber, setTag, withdrawTag } from '@/api/tags'
+import { findSensitiveWords, numberQuery, setTag, withdrawTag } from '@/api/tags'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { presetCode } from '@/rules/tags/presets'
@@ -10,7 +10,7 @@ export type TagRefusal = { reason: TagTextError } | { reason: 'sensitive'; words
 
 /** A number and the subscriber's tag for it: one that is offered, or one of the subscriber's own. */
 export function useTagging(phoneNo: string) {
-  const remote = useRemote(phoneNo ? ['lookUp', phoneNo] : null, () => lookUpNumber(phoneNo))
+  const remote = useRemote(phoneNo ? numberQuery(phoneNo) : null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)
@@ -36,7 +36,7 @@ export function useTagging(phoneNo: string) {
       setChosen('')
       setRefusal(null)
     },
-    /** Answers true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
+    /** Returns true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
     submit: () =>
       run(async (requestId) => {
         const read = readTagText(text || preset)
@@ -54,7 +54,7 @@ export function useTagging(phoneNo: string) {
         remote.replace(await setTag(phoneNo, read.tag, requestId))
         return true
       }),
-    /** Answers true when the tag is taken back. */
+    /** Returns true when the tag is taken back. */
     withdraw: () =>
       run(async (requestId) => {
         remote.replace(await withdrawTag(phoneNo, requestId))

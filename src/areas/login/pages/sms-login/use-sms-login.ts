@@ -22,7 +22,7 @@ const CODE = /^\d{6}$/
 
 /**
  * The SMS login as state: fields, the picture, the timer, what is wrong, and two actions. `submit` answers whether the
- * session is there. Nothing that was typed is lost when a call fails (ROUTES.md, /smsLogin).
+ * session is there. Nothing that was typed is lost when a call fails (docs/routes.md, /smsLogin).
  */
 export function useSmsLogin() {
   const [phoneNo, setPhoneNo] = useState('')
@@ -60,7 +60,7 @@ export function useSmsLogin() {
     return Object.keys(found).length > 0
   }
 
-  /** A refusal is shown at the field it is about; a fault of the network has been told by the client. */
+  /** A refusal is shown at the field it is about; a fault of the network was shown by the client. */
   function showRefusal(error: unknown, field: LoginField) {
     if (error instanceof CallError && error.msg) setErrors({ [field]: { text: error.msg } })
   }

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+
+const flag = z.stringbool().default(false)
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+const text = z.string().trim().default('')
+const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('')
+const pattern = text.refine(isPattern, 'not a regular expression')
+const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+/** The environment of the gateway; docs/gateway.md explains each name. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: text,
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: text,
+  SECRET_KEY: text,
+  DEV_TOOLS: flag,
+  H5_DIR: z.string().min(1).default('dist/h5'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  CORS_ORIGINS: list,
+  TRUSTED_PROXIES: list,
+  FRAME_ANCESTORS: list,
+  MAX_EVENT_LOOP_DELAY: count(2000),
+
+  SESSION_DAYS: z.coerce.number().positive().default(30),
+  SMS_RESEND_SECONDS: count(60),
+  SMS_PER_NUMBER_HOUR: z.coerce.number().int().positive().optional(),
+  SMS_PER_NUMBER_DAY: z.coerce.number().int().positive().optional(),
+  SMS_PER_ADDRESS_HOUR: z.coerce.number().int().positive().optional(),
+  CALLS_PER_ADDRESS_MINUTE: z.coerce.number().int().positive().default(6000),
+  CALLS_PER_SESSION_MINUTE: z.coerce.number().int().positive().default(600),
+
+  SMS_WEBHOOK_URL: address,
+  SMS_WEBHOOK_SECRET: text,
+  WECHAT_APPID: text,
+  WECHAT_SECRET: text,
+  WECHAT_PUBLIC_APPID: text,
+  WECHAT_PUBLIC_SECRET: text,
+  CARRIER_LOGIN_URL: address,
+  CARRIER_LOGIN_SECRET: text,
+  LOGIN_FREE_URL: address,
+
+  ASSISTANT_URL: address,
+  TREASURE_URL: address,
+  POINTS_ZONE_URL: address,
+  PARTNER_ORDER_URL: address,
+  COMMUNITY_URL: address,
+  EXTERNAL_MINI_PROGRAM: text,
+  TRACKING_URL: address,
+  WECHAT_REPORT_URL: address,
+  LOGIN_FREE_HOSTS: list,
+  HOST_APP_PATTERN: pattern,
+  SHOW_HEADER: flag,
+  LAZY_PRELOAD_RATIO: z.coerce.number().min(0).optional(),
+  OFFLINE_START: z.stringbool().optional(),
+  RETRY_ATTEMPTS: z.coerce.number().int().min(0).max(10).optional(),
+})
+
+/** What the page learns from the gateway; a missing key leaves the choice to the build, an empty one hides the entrance. */
+export interface DeployConfig {
+  assistantUrl: string
+  treasureUrl: string
+  pointsZoneUrl: string
+  partnerOrderUrl: string
+  communityUrl: string
+  externalMiniProgram: string
+  wechatPublicAppId: string
+  trackingUrl: string
+  wechatReportUrl: string
+  loginFreeHosts: string[]
+  hostAppPattern: string
+  header: boolean
+  lazyPreloadRatio?: number
+  retryAttempts?: number
+}
+
+export interface SmsLimits {
+  resendSeconds: number
+  perNumberHour: number
+  perNumberDay: number
+  perAddressHour: number
+}
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string
+  secretKey: string
+  devTools: boolean
+  h5Dir: string
+  /** Whether phones keep the page, so that the app opens without a network. */
+  offlineStart: boolean
+  logLevel: string
+  corsOrigins: string[]
+  trustedProxies: string[]
+  frameAncestors: string[]
+  maxEventLoopDelay: number
+  sessionMilliseconds: number
+  smsLimits: SmsLimits
+  callsPerAddressMinute: number
+  callsPerSessionMinute: number
+  smsWebhook: { url: string; secret: string }
+  wechat: { appId: string; secret: string; publicAppId: string; publicSecret: string }
+  carrierLogin: { url: string; secret: string }
+  /** Where noLogin and pppoeNoLogin send a subscriber; empty when the carrier has no such pages. */
+  loginFreeUrl: string
+  deploy: DeployConfig
+}
+
+/** A setting that is missing or wrong; the message names it and never shows its value. */
+export class ConfigError extends Error {}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Reads the configuration from an environment. Throws ConfigError that names every wrong variable. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  // A variable that is set to nothing counts as not set.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Wrong settings in the environment:\n  ${wrong.join('\n  ')}`)
+  }
+  const env = parsed.data
+  return {
+    host: env.DEV_TOOLS ? '127.0.0.1' : env.HOST || '0.0.0.0',
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    devTools: env.DEV_TOOLS,
+    h5Dir: env.H5_DIR,
+    // A developer wants to see what has just been built.
+    offlineStart: env.OFFLINE_START ?? !env.DEV_TOOLS,
+    logLevel: env.LOG_LEVEL,
+    corsOrigins: env.CORS_ORIGINS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    frameAncestors: env.FRAME_ANCESTORS,
+    maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
+    sessionMilliseconds: env.SESSION_DAYS * DAY,
+    smsLimits: {
+      resendSeconds: env.SMS_RESEND_SECONDS,
+      // One developer and one test run share one address and few numbers.
+      perNumberHour: env.SMS_PER_NUMBER_HOUR ?? (env.DEV_TOOLS ? 1000 : 5),
+      perNumberDay: env.SMS_PER_NUMBER_DAY ?? (env.DEV_TOOLS ? 10000 : 10),
+      perAddressHour: env.SMS_PER_ADDRESS_HOUR ?? (env.DEV_TOOLS ? 10000 : 300),
+    },
+    callsPerAddressMinute: env.CALLS_PER_ADDRESS_MINUTE,
+    callsPerSessionMinute: env.CALLS_PER_SESSION_MINUTE,
+    smsWebhook: { url: env.SMS_WEBHOOK_URL, secret: env.SMS_WEBHOOK_SECRET },
+    wechat: {
+      appId: env.WECHAT_APPID,
+      secret: env.WECHAT_SECRET,
+      publicAppId: env.WECHAT_PUBLIC_APPID,
+      publicSecret: env.WECHAT_PUBLIC_SECRET,
+    },
+    carrierLogin: { url: env.CARRIER_LOGIN_URL, secret: env.CARRIER_LOGIN_SECRET },
+    loginFreeUrl: env.LOGIN_FREE_URL,
+    deploy: {
+      assistantUrl: env.ASSISTANT_URL,
+      treasureUrl: env.TREASURE_URL,
+      pointsZoneUrl: env.POINTS_ZONE_URL,
+      partnerOrderUrl: env.PARTNER_ORDER_URL,
+      communityUrl: env.COMMUNITY_URL,
+      externalMiniProgram: env.EXTERNAL_MINI_PROGRAM,
+      wechatPublicAppId: env.WECHAT_PUBLIC_APPID,
+      trackingUrl: env.TRACKING_URL,
+      wechatReportUrl: env.WECHAT_REPORT_URL,
+      loginFreeHosts: loginFreeHosts(env.LOGIN_FREE_HOSTS, env.LOGIN_FREE_URL),
+      hostAppPattern: env.HOST_APP_PATTERN,
+      header: env.SHOW_HEADER,
+      lazyPreloadRatio: env.LAZY_PRELOAD_RATIO,
+      retryAttempts: env.RETRY_ATTEMPTS,
+    },
+  }
+}
+
+/** The hosts at which the app opens a login-free address; the one that we answer is among them unless others are named. */
+function loginFreeHosts(named: string[], url: string): string[] {
+  return named.length > 0 || url === '' ? named : [new URL(url).hostname]
+}
+
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const SECRET_LENGTH = 32
+
+/** Production needs a real SMS centre, WeChat and secrets; throws ConfigError naming everything that is missing. */
+export function requireProductionSettings(config: Config): void {
+  const missing: string[] = []
+  if (config.secretKey.length < SECRET_LENGTH) missing.push(`SECRET_KEY (at least ${SECRET_LENGTH} characters)`)
+  if (!config.smsWebhook.url) missing.push('SMS_WEBHOOK_URL')
+  if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
+  if (!config.wechat.appId) missing.push('WECHAT_APPID')
+  if (!config.wechat.secret) missing.push('WECHAT_SECRET')
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`,
+    )
+  }
+}

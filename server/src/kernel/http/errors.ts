@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { failureCodes } from '@contract/envelope'
+import { failure } from '../envelope'
+import { UserError, type Text } from '../errors'
+import { languageOf } from './language'
+
+const texts = {
+  unauthorized: { zh: '登录过期，请重新登录', en: 'Login expired, please log in again' },
+  badForm: { zh: '请检查填写的内容', en: 'Please check what you have filled in' },
+  badRequest: { zh: '请求有误', en: 'Bad request' },
+  forbidden: { zh: '禁止访问', en: 'Forbidden' },
+  notFound: { zh: '接口不存在', en: 'Not found' },
+  tooLarge: { zh: '内容过大', en: 'Too large' },
+  tooMany: { zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  fault: { zh: '系统繁忙，请稍后重试', en: 'The service is busy, please try again later' },
+} satisfies Record<string, Text>
+
+/**
+ * Answers every failure in the envelope: what a user can cause is HTTP 200 with a text to show; 401 is the session;
+ * 400, 404 and 413 are requests that our client never sends; the rest are faults, logged and answered without detail.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => send(request, reply, 404, failureCodes.notFound, texts.notFound))
+  app.setErrorHandler<FastifyError>(answerError)
+}
+
+/** Answers one failure; also what Fastify finds wrong with an address before any route is asked. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof UserError) return send(request, reply, 200, error.code, error.text, error.data)
+  if (hasZodFastifySchemaValidationErrors(error) && isBadForm(error.validation)) {
+    return send(request, reply, 200, failureCodes.badForm, texts.badForm)
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return send(request, reply, 200, failureCodes.tooManyRequests, texts.tooMany)
+  if (status === 401) return send(request, reply, 401, failureCodes.unauthorized, texts.unauthorized)
+  if (status === 403) return send(request, reply, 403, failureCodes.forbidden, texts.forbidden)
+  if (status === 404) return send(request, reply, 404, failureCodes.notFound, texts.notFound)
+  if (status === 413) return send(request, reply, 413, failureCodes.tooLarge, texts.tooLarge)
+  if (status >= 400 && status < 500) return send(request, reply, 400, failureCodes.badRequest, texts.badRequest)
+  request.log.error({ err: error }, 'A call failed')
+  return send(request, reply, status === 503 ? 503 : 500, failureCodes.fault, texts.fault)
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  text: Text,
+  data: unknown = null,
+): FastifyReply {
+  return reply.status(status).send(failure(code, text[languageOf(request)], data))
+}
+
+interface Issue {
+  keyword: string
+  params: Record<string, unknown>
+}
+
+/** Issues about a value that is of the right kind and yet not acceptable: what somebody can type into a form. */
+const typed = new Set(['invalid_format', 'too_small', 'too_big'])
+
+/**
+ * Whether a body fails only by what a user can fill in (wrong digits, too long), not by its shape. For a union one
+ * member that fails so is enough.
+ */
+export function isBadForm(issues: readonly Issue[]): boolean {
+  return issues.length > 0 && issues.every(isTyped)
+}
+
+function isTyped({ keyword, params }: Issue): boolean {
+  if (typed.has(keyword)) return true
+  if (keyword !== 'invalid_union' || !Array.isArray(params.errors)) return false
+  return params.errors.some(
+    (member: unknown) => Array.isArray(member) && member.length > 0 && member.every(({ code }) => typed.has(code)),
+  )
+}

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../database/schema'
+
+/** The tables whose rows can be restored for a while after their removal, with the columns of their ids. */
+const ids = { list_entries: 'entry_id', contacts: 'contact_id' } as const
+type Table = keyof typeof ids
+
+/** Puts removed rows back as they were. */
+export async function restoreRows(
+  db: Kysely<Database>,
+  table: Table,
+  subscriberId: string,
+  rowIds: readonly string[],
+): Promise<void> {
+  if (rowIds.length === 0) return
+  await db
+    .updateTable(table)
+    .set({ removed_at: null })
+    .where('subscriber_id', '=', subscriberId)
+    .where(sql.ref(ids[table]), 'in', [...rowIds])
+    .execute()
+}
+
+/** Forgets rows that were removed before an instant. */
+export async function forgetRemoved(
+  db: Kysely<Database>,
+  table: Table,
+  subscriberId: string,
+  before: number,
+): Promise<void> {
+  await db.deleteFrom(table).where('subscriber_id', '=', subscriberId).where('removed_at', '<=', before).execute()
+}
+
+/** How long a removal can be undone. */
+export const UNDO_MS = 10 * 60 * 1000

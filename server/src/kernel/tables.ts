@@ -1,0 +1,32 @@
+/** Tables that every call uses. Times are ms since the epoch, secrets are stored as hashes only. */
+export interface KernelTables {
+  sessions: SessionRow
+  rate_windows: RateWindowRow
+  idempotent_answers: IdempotentAnswerRow
+}
+
+export interface SessionRow {
+  subscriber_id: string
+  token_hash: string
+  source: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
+export interface RateWindowRow {
+  rate_key: string
+  window_start: number
+  window_end: number
+  hits: number
+}
+
+/** `answer` is the JSON text that was answered; null while the work is under way in its transaction. */
+export interface IdempotentAnswerRow {
+  subscriber_id: string
+  path: string
+  request_id: string
+  body_hash: string
+  answer: string | null
+  created_at: number
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { HarassmentKind } from '@contract/guard'
+import { isInternationalNumber } from '@/rules/phone/number'
+import { startOfDay } from '@/rules/time/shanghai'
+import type { IncomingCall } from '@/rules/verdict/call-rules'
+import { harassmentKinds } from '@/rules/verdict/harassment'
+import type { ReputationPort } from '../../ports/reputation'
+
+/** What the network thinks of a number: risk, kind, the public's tag and how many have marked it so. */
+export interface Reputation extends Pick<IncomingCall, 'fraud' | 'harassment'> {
+  tag: string
+  markCount: number
+}
+
+const kindTags: Record<HarassmentKind, string> = {
+  harassment: '骚扰电话',
+  advertising: '广告推销',
+  estateAgent: '房产中介',
+  insurance: '保险理财',
+  loan: '贷款推销',
+  education: '教育培训',
+  recruitment: '招聘猎头',
+  debtCollection: '催收电话',
+  robot: '机器人外呼',
+}
+
+const clean: Reputation = { fraud: 'none', harassment: null, tag: '', markCount: 0 }
+
+/** Virtual operators' numbers, which fraud prefers. */
+const VIRTUAL = /^1(?:6[2567]|7[01])\d{8}$/
+/** Call centres: 95 with eight digits, 400, and landlines that end in 00 to 39. */
+const CALL_CENTRE = /^95\d{6}$|^400\d{7}$|^0\d{8,9}[0-3]\d$/
+
+/** The simulated network's opinion of a number: the same for everybody, on every machine. */
+export function reputationOf(number: string): Reputation {
+  const hash = createHash('sha256').update(number).digest()
+  const dice = hash.readUInt16LE(0) / 65536
+  const markCount = 12 + (hash.readUInt16LE(2) % 900)
+  const kind = harassmentKinds[hash.readUInt16LE(4) % harassmentKinds.length] ?? 'harassment'
+  if (VIRTUAL.test(number)) {
+    if (dice < 0.6) return { fraud: 'high', harassment: null, tag: '诈骗电话', markCount }
+    if (dice < 0.85) return { fraud: 'risk', harassment: null, tag: '高频风险', markCount }
+    return { fraud: 'none', harassment: kind, tag: kindTags[kind], markCount }
+  }
+  if (CALL_CENTRE.test(number) && dice < 0.85)
+    return { fraud: 'none', harassment: kind, tag: kindTags[kind], markCount }
+  if (isInternationalNumber(number) && dice < 0.3)
+    return { fraud: 'high', harassment: null, tag: '诈骗电话', markCount }
+  return clean
+}
+
+const riskySites = [
+  'icbc-verify.top',
+  'etc-renew.xyz',
+  'pkg-claim.vip',
+  'yidai-fast.shop',
+  'jiaofei-query.icu',
+  'prize-10086.club',
+]
+
+/** Sites that the simulated network knows as risky. */
+export const knownRiskySites: readonly string[] = riskySites
+
+/** Whether the network warns of a site, or of one below it. */
+function isRiskySite(site: string): boolean {
+  const host =
+    site
+      .replace(/^https?:\/\//i, '')
+      .split('/')[0]
+      ?.toLowerCase() ?? ''
+  return riskySites.some((risky) => host === risky || host.endsWith(`.${risky}`))
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const MARKED_DAYS = 30
+
+/** The simulated network's reputation of numbers, last marked within the last 30 days: the same for everybody. */
+export const simulatedReputation: ReputationPort = {
+  isRiskySite,
+  of(phoneNo, now) {
+    const reputation = reputationOf(phoneNo)
+    if (reputation.tag === '') return null
+    const daysAgo = 1 + (reputation.markCount % MARKED_DAYS)
+    return { ...reputation, markedAt: startOfDay(now) - daysAgo * DAY }
+  },
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DialogueTurn } from '@contract/agent'
+import { failureCodes } from '@contract/envelope'
+import type { CallIntent } from '@contract/intercepts'
+import { keptUntil, RETENTION_DAYS, keptSince } from '@/rules/agent/retention'
+import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { registerCall } from '../../kernel/register-call'
+import { UNDO_MS } from '../../kernel/removals'
+import { findLogRow, insertLogRows } from '../line/line-log'
+import { loadNumberFacts } from '../tags/number-facts'
+import { findAnswer, removeAnswers, restoreAnswers } from './agent-answers'
+
+const G = '/unicomAssistant/uasp/guard/v1/agent'
+
+const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
+
+/** Calls that the agent answered, one by one; intercept/query lists them. */
+export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, now }) => {
+    const row = await findLogRow(db, subscriber.id, body.id)
+    const answer = await findAnswer(db, subscriber.id, body.id)
+    if (!row || !answer || keptUntil(row.at) <= now) throw new UserError(failureCodes.entryGone, gone)
+    return {
+      id: row.entry_id,
+      at: row.at,
+      seconds: row.seconds,
+      reason: row.reason,
+      intent: answer.intent as CallIntent, // the agent writes no other
+      summary: row.text,
+      turns: JSON.parse(answer.turns) as DialogueTurn[], // written by the agent from the same type
+      keptUntil: keptUntil(row.at),
+      retentionDays: RETENTION_DAYS,
+      number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, now }) : null,
+    }
+  })
+
+  registerCall(app, deps, `${G}/remove`, async ({ db, subscriber, body, now }) => {
+    return { removedIds: await removeAgentAnswers({ db, subscriber, ids: body.ids, now }) }
+  })
+
+  registerCall(app, deps, `${G}/restore`, async ({ db, subscriber, body, now }) => {
+    return { restoredIds: await restoreAgentAnswers({ db, subscriber, ids: body.ids, now }) }
+  })
+}
+
+const tooLate: Text = { zh: '已无法恢复', en: 'This can no longer be undone' }
+
+export interface AnswerChange {
+  db: Kysely<Database>
+  subscriber: Subscriber
+  ids: readonly string[]
+  now: number
+}
+
+/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+  await lockSubscriber(db, subscriber.id)
+  return removeAnswers(db, subscriber.id, ids, now)
+}
+
+/** Undoes a removal of the last ten minutes, unless the record would have gone by itself. Throws UserError when nothing is left. */
+export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+  await lockSubscriber(db, subscriber.id)
+  const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS, keptSince: keptSince(now) })
+  if (rows.length === 0) throw new UserError(failureCodes.entryGone, tooLate)
+  await insertLogRows(db, rows)
+  return rows.map((row) => row.entry_id)
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../kernel/deps'
+import { registerCall } from '../../kernel/register-call'
+import { deleteSession } from '../../kernel/sessions'
+
+/** Ends sessions. */
+export function registerSessionCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/session/logout', async ({ subscriber, session }) => {
+    await deleteSession(deps.db, subscriber.id, session.tokenHash)
+    return {}
+  })
+}

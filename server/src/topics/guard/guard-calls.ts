@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../kernel/deps'
+import { registerCall } from '../../kernel/register-call'
+import { loadCallSettings, pauseGuard, saveCallSettings } from './call-settings'
+
+const C = '/unicomAssistant/uasp/guard/v1/call'
+
+/** The call guard's settings (DESIGN.md section 5). */
+export function registerGuardCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/settings`, ({ db, subscriber, now }) => loadCallSettings(db, subscriber.id, now))
+
+  registerCall(app, deps, `${C}/save`, ({ db, subscriber, body, now }) =>
+    saveCallSettings({ db, subscriber, now }, body.change),
+  )
+
+  registerCall(app, deps, `${C}/pause`, async ({ db, subscriber, body, now }) => {
+    return { pausedUntil: await pauseGuard({ db, subscriber, now }, body.minutes) }
+  })
+}

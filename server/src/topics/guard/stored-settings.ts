@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import { callSettingsChange, type CallSettingsChange } from '@contract/guard'
+import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
+import type { Database } from '../../database/schema'
+
+/** What a subscriber has changed of the guard's settings, and the end of the last pause. */
+export interface StoredGuardSettings {
+  changed: CallSettingsChange
+  pausedUntil: number | null
+}
+
+export async function findGuardSettings(db: Kysely<Database>, subscriberId: string): Promise<StoredGuardSettings> {
+  const row = await db
+    .selectFrom('guard_settings')
+    .select(['settings', 'paused_until'])
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  if (!row) return { changed: {}, pausedUntil: null }
+  return { changed: callSettingsChange.parse(JSON.parse(row.settings)), pausedUntil: row.paused_until }
+}
+
+/** Keeps settings in place of those from before. */
+export async function putGuardSettings(
+  db: Kysely<Database>,
+  subscriberId: string,
+  changed: CallSettingsChange,
+): Promise<void> {
+  const settings = JSON.stringify(changed)
+  await db
+    .insertInto('guard_settings')
+    .values({ subscriber_id: subscriberId, settings, paused_until: null })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ settings }))
+    .execute()
+}
+
+/** Sets the end of "expecting a call"; null ends it. */
+export async function putPause(db: Kysely<Database>, subscriberId: string, pausedUntil: number | null): Promise<void> {
+  await db
+    .insertInto('guard_settings')
+    .values({ subscriber_id: subscriberId, settings: '{}', paused_until: pausedUntil })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ paused_until: pausedUntil }))
+    .execute()
+}
+
+/** The functions that a subscriber has switched on. */
+export async function findSwitches(db: Kysely<Database>, subscriberId: string): Promise<Set<FeatureKey>> {
+  const rows = await db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId).execute()
+  const on = new Set(rows.map((row) => row.feature_key))
+  return new Set(catalogue.map((item) => item.key).filter((key) => on.has(key)))
+}
+
+/** Switches functions on; those that are on stay so. */
+export async function switchOn(
+  db: Kysely<Database>,
+  subscriberId: string,
+  keys: readonly FeatureKey[],
+  now: number,
+): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('switches')
+    .values(keys.map((key) => ({ subscriber_id: subscriberId, feature_key: key, switched_at: now })))
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'feature_key']).doNothing())
+    .execute()
+}
+
+/** Switches functions off; those that are off stay so. */
+export async function switchOff(
+  db: Kysely<Database>,
+  subscriberId: string,
+  keys: readonly FeatureKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .deleteFrom('switches')
+    .where('subscriber_id', '=', subscriberId)
+    .where('feature_key', 'in', [...keys])
+    .execute()
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { livePause } from '@/rules/guard/pause'
+import { eligibleItems } from '@/rules/optimizable/one-click'
+import { resolveFlags } from '@/rules/products/flags'
+import { safetyScore } from '@/rules/score/score'
+import { statsRange } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { AppDeps } from '../../kernel/deps'
+import { BadRequestError } from '../../kernel/errors'
+import { registerCall, requireOwnNumber } from '../../kernel/register-call'
+import { findGuardSettings } from '../guard/stored-settings'
+import { countSince } from '../line/line-counters'
+import { loadOptimizable } from './optimizable-calls'
+
+const A = '/unicomAssistant/uasp'
+const ONE_CLICK_POP_UP = 1
+
+/** Counters, score and pop-ups of home, counted from the log and the settings (SPEC.md section 7). */
+export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
+    const { pausedUntil } = await findGuardSettings(db, subscriber.id)
+    const counted = await countSince(db, subscriber.id, statsRange(now).startMs)
+    const { interceptCount, smsSendCount, telAgencyCount } = counted
+    return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: livePause(pausedUntil, now) }
+  })
+
+  registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {
+    return { allCount: (await countSince(db, subscriber.id, statsRange(now).startMs)).marketingSms }
+  })
+
+  registerCall(app, deps, `${A}/report/v1/queryScore`, async ({ db, subscriber }) => {
+    return { safetyScore: safetyScore((await loadOptimizable(db, subscriber.id)).items) }
+  })
+
+  registerCall(app, deps, `${A}/configs/v1/popUpQuery`, async ({ db, subscriber, body }) => {
+    requireOwnNumber(body.phoneNo, subscriber)
+    const { items, products } = await loadOptimizable(db, subscriber.id)
+    const isDue = eligibleItems(items, resolveFlags(products)).length > 0
+    const enabled = isDue && !(await hasSeenPopUp(db, subscriber.id, ONE_CLICK_POP_UP))
+    return { popUpList: [{ id: ONE_CLICK_POP_UP, name: 'oneClick', enabled }] }
+  })
+
+  registerCall(app, deps, `${A}/configs/v1/popUpInfoUpdate`, async ({ db, subscriber, body, now }) => {
+    requireOwnNumber(body.phoneNo, subscriber)
+    if (body.id !== ONE_CLICK_POP_UP) throw new BadRequestError('No such pop-up')
+    await markPopUpSeen(db, subscriber.id, body.id, now)
+    return {}
+  })
+}
+
+/** `seen_at` is ms since the epoch. */
+export interface HomeTables {
+  seen_pop_ups: { subscriber_id: string; pop_up_id: number; seen_at: number }
+}
+
+/** Whether a pop-up has been seen. */
+async function hasSeenPopUp(db: Kysely<Database>, subscriberId: string, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('seen_pop_ups')
+    .select('pop_up_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('pop_up_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function markPopUpSeen(db: Kysely<Database>, subscriberId: string, id: number, now: number): Promise<void> {
+  await db
+    .insertInto('seen_pop_ups')
+    .values({ subscriber_id: subscriberId, pop_up_id: id, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'pop_up_id']).doUpdateSet({ seen_at: now }))
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/schema'
+import type { LineLogRow } from './tables'
+
+function calls(db: Kysely<Database>, subscriberId: string) {
+  return db.selectFrom('line_log').where('subscriber_id', '=', subscriberId).where('kind', '=', 'call')
+}
+
+/** The newest calls since an instant, oldest first. */
+export async function findCallsSince(
+  db: Kysely<Database>,
+  subscriberId: string,
+  since: number,
+  limit: number,
+): Promise<LineLogRow[]> {
+  const rows = await calls(db, subscriberId)
+    .selectAll()
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
+/** Who has been answered before an instant. */
+export async function findAnsweredBefore(
+  db: Kysely<Database>,
+  subscriberId: string,
+  before: number,
+): Promise<string[]> {
+  const rows = await calls(db, subscriberId)
+    .select('caller')
+    .distinct()
+    .where('at', '<', before)
+    .where('action', '=', 'pass')
+    .where('seconds', '>', 0)
+    .where('caller', '!=', '')
+    .execute()
+  return rows.map((row) => row.caller)
+}
+
+/** How many calls a number made since an instant. */
+export async function countCallsFrom(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  since: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
+    .where('at', '>=', since)
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What the log knows of a caller before an instant: its last call, repeat passes since the day began, and an answer. */
+export async function findCallerHistory(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  startOfDay: number,
+): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean }> {
+  const row = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
+    .select([
+      sql<number | null>`max(at)`.as('lastCallAt'),
+      sql<number>`count(*) filter (where reason = 'repeatCall' and at >= ${startOfDay})`.as('repeatPasses'),
+      sql<boolean>`coalesce(bool_or(action = 'pass' and seconds > 0), false)`.as('wasAnswered'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    lastCallAt: row.lastCallAt === null ? null : Number(row.lastCallAt),
+    repeatPassesToday: Number(row.repeatPasses),
+    wasAnswered: row.wasAnswered,
+  }
+}
+
+/** The newest calls from a number. */
+export function findCallsFrom(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  limit: number,
+): Promise<LineLogRow[]> {
+  return db
+    .selectFrom('line_log')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
+    .orderBy('at', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { isActive } from '@/rules/products/flags'
+import type { AppDeps } from '../../kernel/deps'
+import { registerCall } from '../../kernel/register-call'
+import { findProducts, isMergeUser } from './products'
+
+const A = '/unicomAssistant/uasp'
+
+/** What the subscriber holds (SPEC.md section 7). */
+export function registerProductCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${A}/subscribe/v1/statusQuery`, async ({ db, subscriber }) => {
+    return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id) }
+  })
+
+  registerCall(app, deps, `${A}/subscribe/v1/subscribeList`, async ({ db, subscriber }) => {
+    const products = await findProducts(db, subscriber.id)
+    return { subscribeList: products.filter((product) => isActive(product.status)) }
+  })
+
+  registerCall(app, deps, '/woAssistant/umm/configs/v1/vipConfigUser', async ({ db, subscriber }) => {
+    return { isVip: await isMergeUser(db, subscriber.id) }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+
+/** Who has ever logged in. `created_at` is ms since the epoch. */
+export interface SubscriberTables {
+  subscribers: { subscriber_id: string; phone_no: string; created_at: number }
+}
+
+/** The subscriber of a number; `isNew` when this call made it. `newId` is used then. */
+export async function ensureSubscriber(
+  trx: Transaction<Database>,
+  phoneNo: string,
+  newId: string,
+  now: number,
+): Promise<{ subscriber: Subscriber; isNew: boolean }> {
+  const inserted = await trx
+    .insertInto('subscribers')
+    .values({ subscriber_id: newId, phone_no: phoneNo, created_at: now })
+    .onConflict((conflict) => conflict.column('phone_no').doNothing())
+    .returning('subscriber_id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return { subscriber: { id: newId, phoneNo }, isNew: true }
+  const existing = await trx
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('phone_no', '=', phoneNo)
+    .executeTakeFirstOrThrow()
+  return { subscriber: { id: existing.subscriber_id, phoneNo }, isNew: false }
+}
+
+/** The subscriber of a number, or null when it never logged in. */
+export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('phone_no', '=', phoneNo)
+    .executeTakeFirst()
+  return row === undefined ? null : { id: row.subscriber_id, phoneNo }
+}

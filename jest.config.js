@@ -4,7 +4,9 @@ const shared = {
   // However busy the machine is: a test that hangs is told apart from one that is slow.
   testTimeout: 30_000,
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
-  transformIgnorePatterns: ['/node_modules/(?!(@nutui|kysely|cookie)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nutui|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)',
+  ],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',
     '\\.(png|jpg|svg)$': '<rootDir>/test/mocks/file.ts',
@@ -33,7 +35,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       testMatch: [
-        '<rootDir>/test/{api,components,hooks,i18n,navigation,platform,screens,stores,widgets}/**/*.test.{ts,tsx}',
+        '<rootDir>/test/{api,components,hooks,i18n,navigation,platform,screens,stores,taro-overrides,widgets}/**/*.test.{ts,tsx}',
       ],
     },
     {

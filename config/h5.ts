@@ -4,7 +4,7 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import { FirstVisitPlugin } from './first-visit/first-visit-plugin'
 import { leanModules } from './lean-modules'
 import { ModuleReportPlugin } from './module-report'
-import { navigation } from './navigation'
+import { navigation, pageCache } from './navigation'
 import { src } from './paths'
 import { SharedChunksPlugin } from './split-chunks'
 import { svgDataUri } from './svg-data-uri'
@@ -52,6 +52,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
           },
           prerender: process.env.NODE_ENV === 'production',
           inlineScripts: process.env.FIRST_VISIT !== 'files',
+          pageCache: pageCache(),
           script: (name: string) => readFileSync(path.join(src, 'boot', `${name}.js`), 'utf8'),
         },
       ])

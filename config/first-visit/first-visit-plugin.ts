@@ -23,6 +23,8 @@ export interface FirstVisitOptions {
   prerender: boolean
   /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
   inlineScripts: boolean
+  /** The name of the service worker's cache. */
+  pageCache: string
   /** The text of one of the page's own scripts. */
   script(name: `${InlineScript}.inline` | 'service-worker'): string
 }
@@ -66,7 +68,11 @@ export class FirstVisitPlugin {
     const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
     const table = withNext(compilation, routes, listPageFiles(compilation, routes, present))
     const ofLogin = listPageFiles(compilation, loginsOf(routes), present)
-    emit(compilation, 'service-worker.js', await this.ownScript('service-worker'))
+    emit(
+      compilation,
+      'service-worker.js',
+      await this.ownScript('service-worker', { PAGE_CACHE: JSON.stringify(this.options.pageCache) }),
+    )
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))

@@ -39,6 +39,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error: FastifyError, request, reply) => void answerError(error, request, reply),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: deps.config.requestTimeout,
+    // Node looks for requests that take too long every thirty seconds by itself.
+    http: { connectionsCheckingInterval: 1000 },
   })
   handleErrors(app)
   logRequests(app)

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import { buildApp } from './app'
 import { migrate } from './database/migrations'
-import { ConfigError, readConfig, requireProductionSettings } from './kernel/config'
+import type { Database } from './database/schema'
+import { ConfigError, readConfig, requireProductionSettings, type Config } from './kernel/config'
 import { DirectoryInUse } from './kernel/database/directory-lock'
 import { openPglite } from './kernel/database/pglite-database'
 import { openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
+import { DatabaseUnavailable } from './kernel/errors'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { createLogger } from './kernel/http/request-log'
 import { createWebhookCarrierLogin } from './ports/carrier-login'
@@ -34,11 +38,9 @@ async function start(): Promise<void> {
   await requireFreePort(config)
   const logger = createLogger(config.logLevel)
   const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
+    ? await openMigratedPostgres(config, logger)
     : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url))
-  await migrate(db).catch((error: NodeJS.ErrnoException) => {
-    throw config.databaseUrl && isUnreachable(error) ? new DatabaseUnreachable(error) : error
-  })
+  if (!config.databaseUrl) await migrate(db)
 
   const clock = Date.now
   const random = cryptoRandom
@@ -84,6 +86,23 @@ async function start(): Promise<void> {
     throw portError(error, config)
   }
   await purge()
+}
+
+/** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */
+async function openMigratedPostgres(config: Config, logger: Logger): Promise<Kysely<Database>> {
+  const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
+  try {
+    await migrate(forMigrations)
+  } catch (error) {
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error
+    throw isUnreachable(cause as NodeJS.ErrnoException) ? new DatabaseUnreachable(cause as Error) : error
+  } finally {
+    await forMigrations.destroy()
+  }
+  return openPostgres(config.databaseUrl, {
+    timeoutMs: config.databaseTimeout,
+    onIdleError: (error) => logger.warn({ err: error }, 'A connection of the database has ended'),
+  })
 }
 
 /** DATABASE_URL leads nowhere, or not in. The address holds a password and is not shown. */

@@ -30,6 +30,8 @@ const environment = z.object({
   TRUSTED_PROXIES: list,
   FRAME_ANCESTORS: list,
   MAX_EVENT_LOOP_DELAY: count(2000),
+  DATABASE_TIMEOUT: count(4000),
+  REQUEST_TIMEOUT: count(20_000),
 
   SESSION_DAYS: z.coerce.number().positive().default(30),
   SMS_RESEND_SECONDS: count(60),
@@ -105,6 +107,10 @@ export interface Config {
   trustedProxies: string[]
   frameAncestors: string[]
   maxEventLoopDelay: number
+  /** How long a call waits for the database, in ms; 0 for ever. */
+  databaseTimeout: number
+  /** How long a request may take to arrive, in ms; 0 for ever. */
+  requestTimeout: number
   sessionMilliseconds: number
   smsLimits: SmsLimits
   callsPerAddressMinute: number
@@ -147,6 +153,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: env.TRUSTED_PROXIES,
     frameAncestors: env.FRAME_ANCESTORS,
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
+    databaseTimeout: env.DATABASE_TIMEOUT,
+    requestTimeout: env.REQUEST_TIMEOUT,
     sessionMilliseconds: env.SESSION_DAYS * DAY,
     smsLimits: {
       resendSeconds: env.SMS_RESEND_SECONDS,

@@ -20,12 +20,13 @@ export async function oncePerRequest(
   work: (trx: Kysely<Database>) => Promise<unknown>,
 ): Promise<unknown> {
   const bodyHash = hashSecret(JSON.stringify(body))
-  const outcome = await inTransaction(db, async (trx) => {
+  const outcome = await inTransaction(db, `subscriber ${key.subscriberId}`, async (trx) => {
     await lockSubscriber(trx, key.subscriberId)
     const before = await claimRequest(trx, key, bodyHash, now, now - KEPT)
     if (before !== null) {
       if (before.bodyHash !== bodyHash) throw new BadRequestError('This requestId belongs to another request')
-      return { answer: JSON.parse(before.answer ?? 'null') as unknown }
+      const answer: unknown = JSON.parse(before.answer ?? 'null')
+      return { answer }
     }
     try {
       const answer = await work(trx)

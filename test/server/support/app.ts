@@ -33,7 +33,7 @@ const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 
 /** Both made by global-setup.js. */
 const SEED = path.join(__dirname, '../../../.cache/test/empty.tar')
-const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/pglite-worker.mjs'))
+const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/pglite-worker.mjs'))
 
 const phoneData = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
 
@@ -144,14 +144,17 @@ export async function openTestDatabase(): Promise<{ db: Kysely<Database>; drop: 
   if (!server) return { db: await openMemoryPglite(WORKER, SEED), drop: async () => undefined }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
-    const db = openPostgres(server, 1)
+    const db = openPostgres(server, { maxConnections: 1 })
     await sql.raw(statement).execute(db)
     await db.destroy()
   }
   await admin(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { db: openPostgres(url.href, 5), drop: () => admin(`drop database ${name}`) }
+  return {
+    db: openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE }),
+    drop: () => admin(`drop database ${name}`),
+  }
 }
 
 let lastRequest = 0

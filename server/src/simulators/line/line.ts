@@ -32,7 +32,7 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
     async feed(event) {
       const subscriber = await findSubscriber(db, event.phoneNo)
       if (!subscriber) throw new BadRequestError('This number has never logged in')
-      const verdict = await inTransaction(db, async (trx) => {
+      const verdict = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
         await lockSubscriber(trx, subscriber.id)
         const at = clock()
         const caller = callerOf(event)

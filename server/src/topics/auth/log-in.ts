@@ -21,7 +21,7 @@ export interface LogInRequest {
 /** Opens a session for a number that has been proved, in one transaction; the first one makes the subscriber. */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
   const { phoneNo, source, replacedToken, wechatUser, now } = request
-  return inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
     const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
     if (isNew) await deps.onFirstLogin(trx, subscriber)
     const replaced = secretKey('pgt', replacedToken)

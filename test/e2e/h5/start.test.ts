@@ -118,7 +118,7 @@ async function countWire(port: number) {
   const seen: { path: string; bytes: number; mode: string }[] = []
   const server = http.createServer((request, response) => {
     const passed = http.request(
-      { port, path: request.url, method: request.method, headers: request.headers },
+      { port, path: request.url, method: request.method, headers: { ...request.headers, host: `127.0.0.1:${port}` } },
       (answer) => {
         const entry = {
           path: request.url?.split('?')[0] ?? '',
@@ -161,6 +161,7 @@ describe('a first visit', () => {
     await phone.context.addInitScript((facts) => {
       Object.defineProperty(navigator, 'connection', { value: facts })
     }, connection)
+    await phone.page.clock.install()
     await phone.page.goto(wire.app(to))
     await phone.settle()
     return { wire, phone }
@@ -207,11 +208,8 @@ describe('a first visit', () => {
     { effectiveType: '4g', saveData: true },
   ])('prefetches nothing with %p', async (connection) => {
     const { wire, phone } = await visit('/', connection)
-    // The clock of the page goes on by itself: well past the rest after which prefetching begins.
-    const rest = phone.page.evaluate(
-      () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 4000)),
-    )
-    await rest
+    await phone.page.clock.fastForward(60_000)
+    await phone.page.evaluate(() => fetch('/healthz'))
     expect(prefetched(wire)).toEqual([])
     expect(wire.seen.filter(({ path: asked }) => asked.endsWith('service-worker.js'))).toEqual([])
     await phone.close()

@@ -3,12 +3,14 @@ import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import { FirstVisitPlugin } from './first-visit/first-visit-plugin'
 import { leanModules } from './lean-modules'
-import { navigation } from './navigation'
+import { ModuleReportPlugin } from './module-report'
+import { navigation, pageCache } from './navigation'
 import { src } from './paths'
-import { splitChunks } from './split-chunks'
+import { SharedChunksPlugin } from './split-chunks'
 import { svgDataUri } from './svg-data-uri'
 
 const publicPath = '/sjgj/uasp/'
+const home = 'pages/home/index'
 
 /** The H5 build: browser history below /sjgj/uasp, px as rem, and the first visit in one request (DESIGN.md section 8). */
 export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
@@ -34,19 +36,23 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
       chain.set('target', ['web', 'es2017'])
       leanModules(chain)
       chain.module.rule('image').merge({ generator: { dataUrl: svgDataUri } })
-      chain.merge({ optimization: { splitChunks } })
+      const sharedChunks = new SharedChunksPlugin(home)
+      chain.plugin('shared-chunks').use(sharedChunks)
+      chain.merge({ optimization: { splitChunks: sharedChunks.splitChunks } })
       chain.performance.hints(false) // the budgets are in bench/
+      chain.plugin('module-report').use(ModuleReportPlugin)
       chain.plugin('first-visit').use(FirstVisitPlugin, [
         {
           publicPath,
           routes,
-          home: 'pages/home/index',
+          home,
           stages: {
             framework: ['react-dom', '@tarojs/taro', '@tarojs/router'],
             foundation: [path.join(src, 'taro-overrides/sliced-pages.ts'), path.join(src, 'boot/start-app.ts')],
           },
           prerender: process.env.NODE_ENV === 'production',
           inlineScripts: process.env.FIRST_VISIT !== 'files',
+          pageCache: pageCache(),
           script: (name: string) => readFileSync(path.join(src, 'boot', `${name}.js`), 'utf8'),
         },
       ])

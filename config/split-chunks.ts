@@ -1,27 +1,113 @@
+import type { Chunk, Compilation, Compiler, Module } from 'webpack'
+
+/** What one more file of a screen costs beside its bytes, as bytes of source code: some 3 kB gzipped. */
+const COST_OF_A_FILE = 20_000
+
+interface Group {
+  users: ReadonlySet<Chunk>
+  modules: readonly Module[]
+  bytes: number
+}
+
 /**
- * Few files for each screen: React, Taro and the router in one chunk, what screens share in others. Taro's own default
- * gives each screen its own copy of everything; a file for each little thing that two screens share costs more in
- * requests than it saves in bytes, so a screen asks for four scripts at most.
+ * Decides which files the screens share, so that no module is in two of them: a file for each set of screens that use the
+ * same modules, then sets are joined as long as a joined file costs all screens together less. What home uses stands in
+ * the page itself (first-visit-plugin.ts) and is never joined with anything else.
  */
-export const splitChunks = {
-  chunks: 'all',
-  minSize: 0,
-  maxInitialRequests: 20,
-  maxAsyncRequests: 4,
-  cacheGroups: {
-    default: false,
-    defaultVendors: false,
-    vendors: false,
-    taro: false,
-    base: {
-      test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tarojs|history)[\\/]/,
-      name: 'base',
-      priority: 50,
-      chunks: 'initial',
-      reuseExistingChunk: true,
+export class SharedChunksPlugin {
+  private readonly names = new WeakMap<Module, string>()
+
+  /** `home` is the page of the first visit, as in the routes table. */
+  constructor(private readonly home: string) {}
+
+  /** The setting of webpack's own plugin, which moves the modules into the files decided here. */
+  readonly splitChunks = {
+    chunks: 'all',
+    minSize: 0,
+    cacheGroups: {
+      default: false,
+      defaultVendors: false,
+      vendors: false,
+      taro: false,
+      // Styles of their own, so that the first paint need not wait for pictures (first-visit-plugin.ts).
+      icons: { test: /[\\/]components[\\/]Icon[\\/]icons\.scss$/, name: 'icons', priority: 60, enforce: true },
+      base: {
+        test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tarojs|history)[\\/]/,
+        name: 'base',
+        priority: 50,
+        chunks: 'initial',
+        reuseExistingChunk: true,
+      },
+      shared: {
+        test: (module: Module) => this.names.has(module),
+        name: (module: Module) => this.names.get(module),
+        priority: 40,
+        chunks: 'async',
+        enforce: true,
+      },
     },
-    // Styles of their own, so that the first paint need not wait for pictures (first-visit-plugin.ts).
-    icons: { test: /[\\/]components[\\/]Icon[\\/]icons\.scss$/, name: 'icons', priority: 60, enforce: true },
-    shared: { minChunks: 2, priority: 1, chunks: 'async', reuseExistingChunk: true, minSize: 4000 },
-  },
-} as const
+  } as const
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('SharedChunks', (compilation) => {
+      let isPlanned = false
+      // After webpack has taken out what the entries have, and before it splits.
+      compilation.hooks.optimizeChunks.tap({ name: 'SharedChunks', stage: 5 }, () => {
+        if (!isPlanned) this.plan(compilation)
+        isPlanned = true
+      })
+    })
+  }
+
+  private plan(compilation: Compilation): void {
+    const groups = new Map<string, Group>()
+    for (const module of compilation.modules) {
+      const chunks = [...compilation.chunkGraph.getModuleChunksIterable(module)]
+      if (chunks.length === 0 || chunks.some((chunk) => chunk.canBeInitial())) continue
+      const kind = module.type.startsWith('css') ? 'styles' : 'shared'
+      if (chunks.some((chunk) => this.isHome(chunk))) {
+        if (chunks.length > 1) this.names.set(module, 'home-shared')
+        continue
+      }
+      if (chunks.length === 1 && kind === 'shared') continue
+      const key = [kind, ...chunks.map((chunk) => chunk.debugId).sort((a, b) => a - b)].join(' ')
+      const { modules = [], bytes = 0 } = groups.get(key) ?? {}
+      groups.set(key, { users: new Set(chunks), modules: [...modules, module], bytes: bytes + module.size() })
+    }
+    for (const kind of ['shared', 'styles']) {
+      const ofKind = [...groups].filter(([key]) => key.startsWith(kind)).map(([, group]) => group)
+      joined(ofKind).forEach(({ modules }, index) => {
+        for (const module of modules) this.names.set(module, `${kind}-${index}`)
+      })
+    }
+  }
+
+  private isHome(chunk: Chunk): boolean {
+    return [...chunk.groupsIterable].some(({ origins }) =>
+      origins.some(({ request }) => request?.replaceAll('\\', '/').endsWith(`/${this.home}`)),
+    )
+  }
+}
+
+const costOf = ({ users, bytes }: Group) => users.size * (bytes + COST_OF_A_FILE)
+
+const union = (one: Group, other: Group): Group => ({
+  users: new Set([...one.users, ...other.users]),
+  modules: [...one.modules, ...other.modules],
+  bytes: one.bytes + other.bytes,
+})
+
+/** Joins the two groups that gain most by it, until none do. */
+function joined(groups: readonly Group[]): readonly Group[] {
+  let best: { gain: number; pair: [Group, Group]; result: Group } | null = null
+  for (const [index, one] of groups.entries()) {
+    for (const other of groups.slice(0, index)) {
+      const result = union(one, other)
+      const gain = costOf(one) + costOf(other) - costOf(result)
+      if (gain > (best?.gain ?? 0)) best = { gain, pair: [one, other], result }
+    }
+  }
+  if (!best) return groups
+  const { pair, result } = best
+  return joined([...groups.filter((group) => !pair.includes(group)), result])
+}

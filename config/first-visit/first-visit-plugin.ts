@@ -3,8 +3,8 @@ import type { Compilation, Compiler } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
 import { src } from '../paths'
 import { minify } from './minify'
-import type { PageFiles } from './page-files'
-import { filesOfPage, listPageFiles } from './page-files'
+import type { PageTable } from './page-files'
+import { filesOfPage, listPageFiles, withNext } from './page-files'
 import { renderShell } from './shell'
 import { splitStart, type Stages } from './stages'
 import type { Tag, TagGroups } from './tags'
@@ -23,6 +23,8 @@ export interface FirstVisitOptions {
   prerender: boolean
   /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
   inlineScripts: boolean
+  /** The name of the service worker's cache. */
+  pageCache: string
   /** The text of one of the page's own scripts. */
   script(name: `${InlineScript}.inline` | 'service-worker'): string
 }
@@ -64,9 +66,13 @@ export class FirstVisitPlugin {
     const [icons, styles] = [ofBoth.filter(isIcons), ofBoth.filter((file) => !isIcons(file))]
 
     const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
-    const table = listPageFiles(compilation, routes, present)
-    const ofLogin = listPageFiles(compilation, loginsOf(routes), present, { screensOnly: true })
-    emit(compilation, 'service-worker.js', await this.ownScript('service-worker'))
+    const table = withNext(compilation, routes, listPageFiles(compilation, routes, present))
+    const ofLogin = listPageFiles(compilation, loginsOf(routes), present)
+    emit(
+      compilation,
+      'service-worker.js',
+      await this.ownScript('service-worker', { PAGE_CACHE: JSON.stringify(this.options.pageCache) }),
+    )
     const source = (file: string) => String(compilation.getAsset(file)?.source.source() ?? '')
     const style = (file: string, attributes: Tag['attributes'] = {}) =>
       element('style', { 'data-href': publicPath + file, ...attributes }, source(file))
@@ -99,7 +105,7 @@ const loginsOf = (routes: RouteTable): RouteTable =>
   Object.fromEntries(Object.entries(routes).filter(([, row]) => row.login))
 
 /** Puts the table of every screen's files into a file of its own, and returns its name. */
-function emitTable(compilation: Compilation, table: PageFiles): string {
+function emitTable(compilation: Compilation, table: PageTable): string {
   const text = JSON.stringify(table)
   const name = `js/page-files.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
   emit(compilation, name, text)

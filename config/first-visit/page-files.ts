@@ -1,39 +1,102 @@
-import type { Compilation } from 'webpack'
+import { gzipSync } from 'node:zlib'
+import type { Chunk, ChunkGroup, Compilation } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
+import { modulesIn } from '../module-report'
+
+/** Of what a screen leads to, so much is prefetched: the most likely first. bench/budgets.json has what a visit may load. */
+const PREFETCHED_FILES = 10
+const PREFETCHED_BYTES = 60_000
 
 /** Which files a visit to each path will need, for the scripts of the page itself. */
 export interface PageFiles {
-  /** Every script and style beyond those of the page, relative to the public path: of screens and of their late parts. */
+  /** Every script and style of the screens beyond those of the page, relative to the public path. */
   files: string[]
   /** By path in lower case: 1 for a private one, else 0, then the numbers of its files. */
   pages: Record<string, number[]>
 }
 
-/** The files that webpack loads for a page, named as in the routes table. */
-export function filesOfPage(compilation: Compilation, page: string): string[] {
-  const group = compilation.chunkGroups.find((candidate) =>
-    candidate.origins.some((origin) => origin.request?.replaceAll('\\', '/').endsWith(`/${page}`)),
-  )
-  return group ? group.getFiles() : []
+/** The same, with what is prefetched when a screen is shown. */
+export interface PageTable extends PageFiles {
+  /** By path in lower case: the numbers of the files to prefetch, in this order. */
+  next: Record<string, number[]>
 }
 
-/** Lists the files of every built screen and of their late parts, without those that stand in the page already. */
-export function listPageFiles(
-  compilation: Compilation,
-  routes: RouteTable,
-  present: ReadonlySet<string>,
-  { screensOnly = false } = {},
-): PageFiles {
+/** The files that webpack loads for a page, named as in the routes table. */
+export function filesOfPage(compilation: Compilation, page: string): string[] {
+  return groupOfPage(compilation, page)?.getFiles() ?? []
+}
+
+function groupOfPage(compilation: Compilation, page: string): ChunkGroup | undefined {
+  return compilation.chunkGroups.find((candidate) =>
+    candidate.origins.some((origin) => origin.request?.replaceAll('\\', '/').endsWith(`/${page}`)),
+  )
+}
+
+/** Lists the files of every built screen, without those that stand in the page already. */
+export function listPageFiles(compilation: Compilation, routes: RouteTable, present: ReadonlySet<string>): PageFiles {
   const files: string[] = []
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const pages: Record<string, number[]> = {}
-  for (const [route, { page, access, miniProgramOnly }] of Object.entries(routes)) {
-    if (page === null || miniProgramOnly) continue
+  for (const { path, page, access } of builtScreens(routes)) {
     const missing = filesOfPage(compilation, page).filter((file) => !present.has(file))
-    pages[route.toLowerCase()] = [access === 'private' ? 1 : 0, ...missing.map(numberOf)]
-  }
-  for (const { files: ofChunk } of screensOnly ? [] : compilation.chunks) {
-    for (const file of ofChunk) if (/\.(js|css)$/.test(file) && !present.has(file)) numberOf(file)
+    pages[path] = [access === 'private' ? 1 : 0, ...missing.map(numberOf)]
   }
   return { files, pages }
+}
+
+/** Adds what each screen leads to: of a tab the other tabs, the screens whose paths its code names, its own late parts. */
+export function withNext(compilation: Compilation, routes: RouteTable, { files: listed, pages }: PageFiles): PageTable {
+  const files = [...listed]
+  const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  const screens = builtScreens(routes)
+  const tabs = screens.filter(({ area }) => area === 'main').map(({ path }) => path)
+  const next: Record<string, number[]> = {}
+  for (const { path, page, area } of screens) {
+    const leadsTo = [...(area === 'main' ? tabs : []), ...pathsNamedBy(compilation, page)]
+    const own = pages[path] ?? []
+    const candidates = leadsTo.filter((name) => name !== path).flatMap((name) => (pages[name] ?? []).slice(1))
+    const late = lateFilesOf(compilation, page).map(numberOf)
+    const numbers = [...new Set([...candidates, ...late])].filter((number) => !own.slice(1).includes(number))
+    next[path] = affordable(numbers, (number) => packedSize(compilation, files[number] ?? ''))
+  }
+  return { files, pages, next }
+}
+
+/** The first of them that together stay within what is prefetched for one screen. */
+function affordable(numbers: readonly number[], sizeOf: (number: number) => number): number[] {
+  let bytes = 0
+  return numbers.slice(0, PREFETCHED_FILES).filter((number) => (bytes += sizeOf(number)) <= PREFETCHED_BYTES)
+}
+
+const packedSize = (compilation: Compilation, file: string) =>
+  gzipSync(compilation.getAsset(file)?.source.buffer() ?? '').length
+
+const builtScreens = (routes: RouteTable) =>
+  Object.entries(routes).flatMap(([route, { page, access, area, miniProgramOnly }]) =>
+    page === null || miniProgramOnly ? [] : [{ path: route.toLowerCase(), page, access, area }],
+  )
+
+/** The files of what a page loads when it is first shown. */
+function lateFilesOf(compilation: Compilation, page: string): string[] {
+  const group = groupOfPage(compilation, page)
+  const present = new Set(group?.getFiles())
+  const late = [...(group?.childrenIterable ?? [])].flatMap((child) => child.getFiles())
+  return late.filter((file) => !present.has(file))
+}
+
+const ofScreens = /[\\/]src[\\/](pages|areas|widgets|components)[\\/]/
+/** A path of the table, in quotes, alone or before a query. */
+const quotedPath = /["'`](\/\w+)(?=["'`?])/g
+
+/** What stands in a page's code and may be a path of the table, in lower case: that of its own folder first. */
+function pathsNamedBy(compilation: Compilation, page: string): string[] {
+  const folder = `/${page.slice(0, page.lastIndexOf('/'))}/`
+  const modulesOf = (chunk: Chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(modulesIn)
+  const sources = (groupOfPage(compilation, page)?.chunks ?? []).flatMap(modulesOf).flatMap((module) => {
+    const file = module.nameForCondition() ?? ''
+    const text = ofScreens.test(file) ? String(module.originalSource()?.source()) : ''
+    return text ? [{ isOwn: file.replaceAll('\\', '/').includes(folder), text }] : []
+  })
+  const texts = [...sources.filter(({ isOwn }) => isOwn), ...sources.filter(({ isOwn }) => !isOwn)]
+  return texts.flatMap(({ text }) => [...text.matchAll(quotedPath)].map(([, path = '']) => path.toLowerCase()))
 }

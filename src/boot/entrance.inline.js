@@ -1,7 +1,7 @@
 /*
- * Asks at once for the files of the screen that this visit will show, decides whether the shell of home is shown, and
- * fetches the files of the other screens when the phone has nothing else to do, and then what opens the app without a
- * network.
+ * Asks at once for the files of the screen that this visit will show, and decides whether the shell of home is shown.
+ * When a screen has been shown for three seconds and the phone is idle, it prefetches the files of those that the screen
+ * leads to, and what opens the app without a network; never on 2G or 3G, nor when the phone saves data.
  */
 /* global LOGIN_FILES, PAGE_FILES, PUBLIC_PATH */
 ;(function (w, d) {
@@ -56,27 +56,40 @@
     })
 
   // One after the other, so that what the subscriber asks for meanwhile has the network to itself.
-  var prefetch = function (all, next) {
-    if (next === all.files.length) return
-    var link = ask('prefetch', all.files[next])
+  var asked = {}
+  var prefetch = function (all, numbers) {
+    if (numbers.length === 0) return
+    var file = all.files[numbers[0]]
+    var next = function () {
+      prefetch(all, numbers.slice(1))
+    }
+    if (asked[file]) return next()
+    asked[file] = true
+    var link = ask('prefetch', file)
     link.onload = link.onerror = function () {
       link.remove()
-      prefetch(all, next + 1)
+      next()
     }
   }
   var whenIdle = w.requestIdleCallback || setTimeout
-  w.addEventListener('load', function () {
-    var connection = w.navigator.connection || {}
-    if (connection.saveData || /2g/.test(connection.effectiveType)) return
+  var afterRest = function (action) {
     setTimeout(function () {
-      whenIdle(function () {
-        withTable(function (all) {
-          prefetch(all, 0)
-        })
-        var workers = w.navigator.serviceWorker
-        if (workers) workers.register(PUBLIC_PATH + 'service-worker.js').catch(function () {})
-      })
+      var connection = w.navigator.connection || {}
+      if (!connection.saveData && !/[23]g/.test(connection.effectiveType)) whenIdle(action)
     }, 3000)
+  }
+  w.addEventListener('screen', function (event) {
+    afterRest(function () {
+      withTable(function (all) {
+        prefetch(all, all.next[event.detail] || [])
+      })
+    })
+  })
+  w.addEventListener('load', function () {
+    afterRest(function () {
+      var workers = w.navigator.serviceWorker
+      if (workers) workers.register(PUBLIC_PATH + 'service-worker.js').catch(function () {})
+    })
   })
 
   w.__showShell =

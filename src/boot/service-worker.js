@@ -2,10 +2,8 @@
  * Opens the app from the phone: whatever path is visited, the page is the one that came last, and a newer one is fetched
  * behind it for the next visit. Nothing but that page is kept; without it, and for everything else, the network is asked.
  */
-/* global PUBLIC_PATH */
+/* global PAGE_CACHE, PUBLIC_PATH */
 ;(function (worker) {
-  const KEPT = 'page'
-
   function isPage({ url, mode, method }) {
     const { pathname } = new URL(url)
     return mode === 'navigate' && method === 'GET' && pathname.startsWith(PUBLIC_PATH) && !/\.\w+$/.test(pathname)
@@ -21,11 +19,12 @@
   async function keep(page) {
     const kept = await keptPage()
     if (kept && kept.headers.get('etag') === page.headers.get('etag')) return
-    const cache = await worker.caches.open(KEPT)
+    const cache = await worker.caches.open(PAGE_CACHE)
     await cache.put(PUBLIC_PATH, page)
   }
 
-  const keptPage = () => worker.caches.match(PUBLIC_PATH, { cacheName: KEPT, ignoreVary: true }).catch(function () {})
+  const keptPage = () =>
+    worker.caches.match(PUBLIC_PATH, { cacheName: PAGE_CACHE, ignoreVary: true }).catch(function () {})
 
   worker.addEventListener('install', function (event) {
     worker.skipWaiting()

@@ -15,3 +15,8 @@ export function setDocumentLanguage(language: string): void {
 export function removeShell(): void {
   if (!isMiniProgram) document.getElementById('shell')?.remove()
 }
+
+/** Notifies the page's own script of the screen that is shown: it prefetches what that leads to (boot/entrance.inline.js). */
+export function announceScreen(path: string): void {
+  if (!isMiniProgram) window.dispatchEvent(new CustomEvent('screen', { detail: path.toLowerCase() }))
+}

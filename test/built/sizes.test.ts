@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { ReportedModule } from '../../config/module-report'
 import { filesBelow, root } from '../support/source-files'
 
 const KB = 1000
@@ -52,6 +53,58 @@ describe('the H5 build', () => {
     const bytes = [...inline, ...linked.map(readText)].map((code) => gzipSync(code).length)
     expect(sum(bytes)).toBeGreaterThan(20 * KIB)
     expect(sum(bytes)).toBeLessThanOrEqual(100 * KIB)
+  })
+
+  // Written by the build that made dist/h5 (config/module-report.ts).
+  const modules: ReportedModule[] = JSON.parse(readText('.cache/builds/h5-modules.json'))
+
+  it('holds the files that the report of its modules names', () => {
+    const named = new Set(modules.flatMap((module) => module.files))
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].filter((file) => !existsSync(path.join(root, 'dist/h5', file)))).toEqual([])
+  })
+
+  it('has at most 15 % copies among the bytes of its modules', () => {
+    const inFiles = modules.filter((module) => module.files.length > 0)
+    const copies = sum(inFiles.map(({ bytes, files: { length } }) => bytes * (length - 1)))
+    expect(copies / sum(inFiles.map(({ bytes, files: { length } }) => bytes * length))).toBeLessThanOrEqual(0.15)
+  })
+
+  it('has at most 450 kB of gzipped JavaScript in all', () => {
+    expect(sum(scripts.map((file) => gzipSync(readText(file)).length))).toBeLessThanOrEqual(450 * KB)
+  })
+
+  it.each([
+    'universal-router/',
+    'path-to-regexp/',
+    'query-string/',
+    'jsonp-retry/',
+    'whatwg-fetch/',
+    'abortcontroller-polyfill/',
+    '@tarojs/components/',
+    '@tarojs/router/dist/navigationBar.js',
+    '@tarojs/router/dist/router/navigation-bar.js',
+    '@tarojs/components-react/dist/components/view/',
+    '@tarojs/components-react/dist/components/text/',
+    '@tarojs/components-react/dist/components/image/',
+    '@tarojs/components-react/dist/index.css',
+  ])('leaves out %s, which src/taro-overrides stands in for', (original) => {
+    expect(
+      modules.filter(({ name, files: held }) => held.length > 0 && name.includes(`node_modules/${original}`)),
+    ).toEqual([])
+  })
+
+  it.each([
+    'components.tsx',
+    'elements.tsx',
+    'textarea.tsx',
+    'literal-router.ts',
+    'query-string.ts',
+    'sliced-pages.ts',
+    'no-jsonp.ts',
+    'no-navigation-bar-handler.ts',
+  ])('takes taro-overrides/%s', (override) => {
+    expect(modules.map(({ name }) => name)).toContain(path.join('src/taro-overrides', override))
   })
 
   it('names every script and style by its content', () => {

@@ -14,7 +14,7 @@ import { client, isMiniProgram } from '@/platform/environment'
 import { usePageVisible } from '@/platform/lifecycle'
 import { openPages } from '@/platform/router'
 import { track } from '@/platform/track'
-import { removeShell, setTitle } from '@/platform/ui'
+import { announceScreen, removeShell, setTitle } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
 import { useSessionStore } from '@/stores/session'
 import { FeedbackHost } from '../FeedbackHost/FeedbackHost'
@@ -119,6 +119,7 @@ function usePageView(page: string, isShown: boolean): void {
     if (!isShown) return
     const app = useEntranceStore.getState().isDnd ? 'dnd' : 'securityGuard'
     const { channel } = useSessionStore.getState()
+    announceScreen(page)
     track({ event: 'view', page }, { app, platform: client().platform, channel })
   }, [page, isShown])
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PAGE_CACHE } from '@/rules/environment/page-cache'
 import { eventually } from './support/eventually'
 import { Gateway } from './support/gateway'
 import type { Phone } from './support/phone'
@@ -21,15 +22,15 @@ function markRelease(mark: string): void {
 
 /** The addresses that the phone keeps, and the marks of the page under them. */
 const keptPage = (phone: Phone) =>
-  phone.page.evaluate(async () => {
-    const cache = await caches.open('page')
+  phone.page.evaluate(async (name) => {
+    const cache = await caches.open(name)
     const requests = await cache.keys()
     const answer = await cache.match('/sjgj/uasp/')
     return {
       addresses: requests.map(({ url }) => new URL(url).pathname + new URL(url).search),
       marks: [...((await answer?.text()) ?? '').matchAll(/name="release" content="(\w+)"/g)].map((match) => match[1]),
     }
-  })
+  }, PAGE_CACHE)
 const marksOnShow = (phone: Phone) =>
   phone.page.locator('meta[name=release]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('content')))
 
@@ -75,7 +76,9 @@ describe('a phone that has been here before', () => {
       await phone.visit('/privacyPolicy')
       const workers = () => phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
       await eventually(async () => expect(await workers()).toBe(0), WORKER_MS)
-      await eventually(async () => expect(await phone.page.evaluate(() => caches.has('page'))).toBe(false))
+      await eventually(async () =>
+        expect(await phone.page.evaluate((name) => caches.has(name), PAGE_CACHE)).toBe(false),
+      )
     } finally {
       await without.stop()
     }

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Browser } from 'playwright-core'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { eventually } from './support/eventually'
 import { Gateway } from './support/gateway'
+import { launchBrowser, Phone } from './support/phone'
 
 const root = path.resolve(__dirname, '../../..')
 let dataDir: string
@@ -109,3 +112,113 @@ describe('the log', () => {
     }
   })
 })
+
+/** Passes everything on to a gateway, and counts what goes over the wire to the phone: requests, and bytes with their heads. */
+async function countWire(port: number) {
+  const seen: { path: string; bytes: number; mode: string }[] = []
+  const server = http.createServer((request, response) => {
+    const passed = http.request(
+      { port, path: request.url, method: request.method, headers: { ...request.headers, host: `127.0.0.1:${port}` } },
+      (answer) => {
+        const entry = {
+          path: request.url?.split('?')[0] ?? '',
+          bytes: answer.rawHeaders.join('').length,
+          mode: String(request.headers['sec-purpose'] ?? ''),
+        }
+        seen.push(entry)
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+        answer.on('data', (chunk: Buffer) => (entry.bytes += chunk.length))
+        answer.pipe(response)
+      },
+    )
+    passed.on('error', () => response.destroy())
+    request.pipe(passed)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
+  return {
+    seen,
+    app: (to: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/sjgj/uasp${to}`, // a TCP server's
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  }
+}
+
+describe('a first visit', () => {
+  let browser: Browser
+  let carrier: Gateway
+  beforeAll(async () => {
+    // The household with the most on home; the worker comes along as in a release.
+    ;[browser, carrier] = await Promise.all([launchBrowser(), Gateway.start({ OFFLINE_START: '1' })])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await carrier?.stop()
+  })
+
+  /** Opens a path for the first time and waits until the phone has the worker and asks for nothing more. */
+  async function visit(to: string, connection: object = {}) {
+    const wire = await countWire(carrier.port)
+    const phone = await Phone.open(browser, { gateway: carrier, login: await carrier.login('13800138000') })
+    await phone.context.addInitScript((facts) => {
+      Object.defineProperty(navigator, 'connection', { value: facts })
+    }, connection)
+    await phone.page.clock.install()
+    await phone.page.goto(wire.app(to))
+    await phone.settle()
+    return { wire, phone }
+  }
+  const prefetched = ({ seen }: Awaited<ReturnType<typeof countWire>>) =>
+    seen.filter(({ mode }) => mode.includes('prefetch'))
+
+  it('of home loads at most 250 KiB in 30 requests before anything is pressed', async () => {
+    const { wire, phone } = await visit('/', { effectiveType: '4g' })
+    await eventually(
+      () => expect(wire.seen.map(({ path: asked }) => asked)).toContain('/sjgj/uasp/service-worker.js'),
+      40_000,
+    )
+    const { next } = JSON.parse(readFileSync(pageTable(), 'utf8')) as { next: Record<string, number[]> }
+    await eventually(() => expect(prefetched(wire)).toHaveLength(next['/']?.length ?? 0), 40_000)
+    const list = wire.seen.map(({ path: asked, bytes }) => `${asked} ${bytes}`)
+    expect({ list, requests: wire.seen.length <= 30 }).toEqual({ list, requests: true })
+    expect(wire.seen.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(250 * 1024)
+    await phone.close()
+    await wire.close()
+  })
+
+  it('prefetches what the screen leads to, and no screen beyond', async () => {
+    const { wire, phone } = await visit('/orderIntroduce', { effectiveType: '4g' })
+    const table = JSON.parse(readFileSync(pageTable(), 'utf8')) as { files: string[]; pages: Record<string, number[]> }
+    const own = (screen: string) =>
+      (table.pages[screen] ?? []).slice(1).map((number) => `/sjgj/uasp/${table.files[number]}`)
+    const wanted = own('/ordercenter').filter((file) => !own('/orderintroduce').includes(file))
+    await eventually(
+      () => expect(prefetched(wire).map(({ path: asked }) => asked)).toEqual(expect.arrayContaining(wanted)),
+      40_000,
+    )
+    const beyond = own('/blacknamelist').filter((file) => ![...wanted, ...own('/orderintroduce')].includes(file))
+    expect(beyond.length).toBeGreaterThan(0)
+    expect(wire.seen.map(({ path: asked }) => asked).filter((asked) => beyond.includes(asked))).toEqual([])
+    await phone.close()
+    await wire.close()
+  })
+
+  it.each([
+    { effectiveType: '2g' },
+    { effectiveType: 'slow-2g' },
+    { effectiveType: '3g' },
+    { effectiveType: '4g', saveData: true },
+  ])('prefetches nothing with %p', async (connection) => {
+    const { wire, phone } = await visit('/', connection)
+    await phone.page.clock.fastForward(60_000)
+    await phone.page.evaluate(() => fetch('/healthz'))
+    expect(prefetched(wire)).toEqual([])
+    expect(wire.seen.filter(({ path: asked }) => asked.endsWith('service-worker.js'))).toEqual([])
+    await phone.close()
+    await wire.close()
+  })
+})
+
+/** The build's table of which files each screen needs. */
+function pageTable(): string {
+  const folder = path.join(root, 'dist/h5/js')
+  return path.join(folder, readdirSync(folder).find((file) => file.startsWith('page-files.')) ?? '')
+}

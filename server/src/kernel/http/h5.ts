@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_CACHE } from '@/rules/environment/page-cache'
 import type { Config, DeployConfig } from '../config'
 
 const brotli = promisify(zlib.brotliCompress)
@@ -44,7 +45,7 @@ export interface H5App {
 /** Replaces the service worker, and unregisters the one that a phone has. */
 const noServiceWorker = `
 addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) => event.waitUntil(Promise.all([caches.delete('page'), registration.unregister()])))
+addEventListener('activate', (event) => event.waitUntil(Promise.all([caches.delete('${PAGE_CACHE}'), registration.unregister()])))
 `
 
 /** Reads the build below `h5Dir`, with the deployment written into its page; null when it has not been built. */

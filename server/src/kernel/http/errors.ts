@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failureCodes } from '@contract/envelope'
 import { failure } from '../envelope'
-import { UserError, type Text } from '../errors'
-import { languageOf } from './language'
+import { UserError, type Text, languageOf } from '../errors'
 
 const texts = {
   unauthorized: { zh: '登录过期，请重新登录', en: 'Login expired, please log in again' },

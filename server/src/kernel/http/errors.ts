@@ -64,7 +64,7 @@ const typed = new Set(['invalid_format', 'too_small', 'too_big'])
  * Whether a body fails only by what a user can fill in (wrong digits, too long), not by its shape. For a union one
  * member that fails so is enough.
  */
-export function isBadForm(issues: readonly Issue[]): boolean {
+function isBadForm(issues: readonly Issue[]): boolean {
   return issues.length > 0 && issues.every(isTyped)
 }
 

@@ -34,7 +34,7 @@ export default function HomePage() {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)
-  const { flags, tier } = useProductsStore()
+  const { flags } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const keyData = useRemote('keyData', homepageKeyData)
   const smsCount = useRemote('smsCount', smsIntentionCountQuery)
@@ -80,7 +80,7 @@ export default function HomePage() {
         }}
         person={guarded.person}
         modem={guarded.modem}
-        hasAgent={tier.six}
+        hasAgent={flags.six}
         hasCommunity={flags.uasp && !isDnd}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />

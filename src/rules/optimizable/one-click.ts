@@ -21,7 +21,7 @@ const antiFraudProduct: Partial<Record<FeatureKey, ProductKey>> = {
 /** The items that can still be optimised (`status` 1), known and covered, each once, in catalogue order. */
 export function openItems(configList: readonly OptimizableItem[], flags: ProductFlags): CatalogueItem[] {
   const open = new Set(configList.filter((item) => item.status === 1).map((item) => findCatalogueItem(item)?.key))
-  return catalogue.filter((item) => open.has(item.key) && covers(flags, item.productType))
+  return catalogue.filter((item) => open.has(item.key) && covers(flags, item.feature))
 }
 
 /** The open items that one-click may enable: all but the family reminder (SPEC.md section 6). */
@@ -39,8 +39,10 @@ export function buildOneClickPayload(
   products: readonly ProductStatus[],
 ): OneClickConfigEntry[] {
   const entries = new Map<string, OneClickConfigEntry>()
-  for (const { key, productType, type, contentTag } of catalogue.filter((item) => isSelected(item, selected))) {
-    const productId = coveringProductId(products, productType, antiFraudProduct[key])
+  for (const { key, feature, productType, type, contentTag } of catalogue.filter((item) =>
+    isSelected(item, selected),
+  )) {
+    const productId = coveringProductId(products, feature, antiFraudProduct[key])
     if (productId === null) continue
     const content = { content: '1', contentTag }
     const entry = entries.get(`${productType}:${type}`)

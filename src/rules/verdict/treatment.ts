@@ -9,5 +9,5 @@ import type { GuardSettings } from './settings'
 export function treat(verdict: Verdict, { treatment, flags }: GuardSettings): Verdict {
   if (verdict.action !== 'stop') return verdict
   if (treatment !== 'agent') return { ...verdict, treatment }
-  return covers(flags, 'uasp') ? { ...verdict, action: 'agent', treatment } : { ...verdict, treatment: 'hangUp' }
+  return covers(flags, 'agent') ? { ...verdict, action: 'agent', treatment } : { ...verdict, treatment: 'hangUp' }
 }

@@ -19,7 +19,7 @@ export async function loadOptimizable(db: Kysely<Database>, subscriberId: string
   const switches = await findSwitches(db, subscriberId)
   const flags = resolveFlags(products)
   const items = catalogue
-    .filter((item) => covers(flags, item.productType))
+    .filter((item) => covers(flags, item.feature))
     .map(({ key, productType, type, contentTag }) => ({
       productType,
       type,

@@ -60,5 +60,5 @@ export function registerConfigCalls(app: FastifyInstance, deps: AppDeps): void {
 function grantable(entry: OneClickConfigEntry, products: readonly ProductStatus[]): FeatureKey | null {
   const [item] = itemsOfEntry(entry)
   const flags = resolveFlags(products.filter((product) => product.productId === entry.productId))
-  return item?.oneClick && covers(flags, item.productType) ? item.key : null
+  return item?.oneClick && covers(flags, item.feature) ? item.key : null
 }

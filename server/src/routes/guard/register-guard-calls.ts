@@ -3,7 +3,13 @@ import { failureCodes } from '@contract/envelope'
 import { changeCallSettings } from '@/rules/guard/call-settings'
 import { normaliseNumber } from '@/rules/phone/number'
 import { startOfDay, statsRange } from '@/rules/time/shanghai'
-import { loadCallSettings, pauseGuard, requireProducts, saveCallSettings } from '../../commands/guard-settings'
+import {
+  loadCallSettings,
+  loadSettingsInForce,
+  pauseGuard,
+  requireProducts,
+  saveCallSettings,
+} from '../../commands/guard-settings'
 import type { AppDeps } from '../../deps'
 import { UserError } from '../../errors'
 import { countHandledCalls } from '../../repositories/call-log'
@@ -20,7 +26,7 @@ const wrongNumber = { zh: '请输入正确的号码', en: 'Please enter a correc
 
 /** The call guard's settings, and what they do: now, in the last 30 days, and if they were others (DESIGN.md section 5). */
 export function registerGuardCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/settings`, ({ db, subscriber, now }) => loadCallSettings(db, subscriber.id, now))
+  registerCall(app, deps, `${C}/settings`, ({ db, subscriber, now }) => loadSettingsInForce({ db, subscriber, now }))
 
   registerCall(app, deps, `${C}/save`, ({ db, subscriber, body, now }) =>
     saveCallSettings({ db, subscriber, now }, body.change),

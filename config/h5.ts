@@ -43,7 +43,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
           home: 'pages/home/index',
           stages: {
             framework: ['react-dom', '@tarojs/taro', '@tarojs/router'],
-            foundation: [path.join(src, 'first-visit/sliced-pages.ts'), path.join(src, 'boot/start-app.ts')],
+            foundation: [path.join(src, 'taro-overrides/sliced-pages.ts'), path.join(src, 'boot/start-app.ts')],
           },
           prerender: process.env.NODE_ENV === 'production',
           inlineScripts: process.env.FIRST_VISIT !== 'files',

@@ -5,7 +5,7 @@ import { src } from './paths'
 
 type Chain = Parameters<NonNullable<IH5Config<'webpack5'>['webpackChain']>>[0]
 
-const standIns = path.join(src, 'first-visit')
+const standIns = path.join(src, 'taro-overrides')
 const nothing = path.join(standIns, 'nothing.ts')
 
 /**
@@ -28,7 +28,7 @@ export function leanModules(chain: Chain): void {
   replace(chain, 'navigationBar.js', 'no-navigation-bar.ts')
   replace(chain, 'router/navigation-bar.js', 'no-navigation-bar-handler.ts')
   // Lets a screen pull in the one component it uses instead of every component that any screen uses.
-  const withoutSideEffects = { test: /[\\/]first-visit[\\/]components\.tsx$/, sideEffects: false }
+  const withoutSideEffects = { test: /[\\/]taro-overrides[\\/]components\.tsx$/, sideEffects: false }
   chain.merge({ module: { rule: { withoutSideEffects } } })
 }
 

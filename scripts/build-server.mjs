@@ -10,7 +10,7 @@ const outdir = path.join(root, 'dist/server')
 mkdirSync(outdir, { recursive: true })
 await build({
   absWorkingDir: root,
-  entryPoints: { main: 'server/src/main.ts', 'pglite-worker': 'server/src/database/pglite-worker.ts' },
+  entryPoints: { main: 'server/src/main.ts', 'pglite-worker': 'server/src/kernel/database/pglite-worker.ts' },
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -11,7 +11,7 @@ import type { Tag, TagGroups } from './tags'
 import { alterTags, element, inlineScript } from './tags'
 
 /** The page's own scripts that stand in it. */
-type InlineScript = 'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons'
+type InlineScript = 'scrub' | 'root-font' | 'look' | 'entrance' | 'shell' | 'icons'
 
 export interface FirstVisitOptions {
   publicPath: string
@@ -50,7 +50,7 @@ export class FirstVisitPlugin {
     const { publicPath, home, routes, inlineScripts, prerender } = this.options
     const own = async (name: InlineScript, constants = {}) =>
       inlineScript(await this.ownScript(`${name}.inline`, constants))
-    const always = [await own('scrub'), await own('root-font')]
+    const always = [await own('scrub'), await own('root-font'), await own('look')]
     if (!prerender) return { ...groups, headTags: [...always, ...groups.headTags] }
 
     const tags = [...groups.headTags, ...groups.bodyTags]

@@ -50,10 +50,10 @@ function standIns(src: string, compilation: Compilation): Plugin {
     name: 'shell',
     setup(bundle) {
       bundle.onResolve({ filter: /^@tarojs\/taro$/ }, () => ({
-        path: path.join(src, 'first-visit/taro-of-the-shell.ts'),
+        path: path.join(src, 'taro-overrides/taro-of-the-shell.ts'),
       }))
       bundle.onResolve({ filter: /^@tarojs\/components$/ }, () => ({
-        path: path.join(src, 'first-visit/elements.tsx'),
+        path: path.join(src, 'taro-overrides/elements.tsx'),
       }))
       bundle.onLoad({ filter: /\.s?css$/ }, () => ({ contents: '' }))
       bundle.onLoad({ filter: /\.(svg|png|jpe?g|webp)$/ }, ({ path: file }) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/database/schema'
-import { indexName } from '../src/name-index'
+import { indexName } from '../src/topics/contacts/name-index'
 
 const BATCH = 500
 

@@ -27,6 +27,8 @@ export async function agentAnswer(id: string): Promise<AgentAnswer | null> {
   }
 }
 
+export const agentAnswerQuery = (id: string) => ({ key: ['agentAnswer', id], fetch: () => agentAnswer(id) })
+
 /** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
 export async function removeAnswers(ids: string[], requestId: string): Promise<string[]> {
   return readIds((await call(`${G}/remove`, { ids, requestId })).removedIds)

@@ -8,6 +8,12 @@ export interface RemotePage<Item> {
   nextCursor: string | null
 }
 
+/** A fetcher of pages with its cache key; `cursor` null fetches the first page. */
+export interface PagedQuery<Page extends RemotePage<unknown>> {
+  key: RemoteKey
+  fetchPage: (cursor: string | null) => Promise<Page>
+}
+
 export interface RemotePages<Page extends RemotePage<unknown>> {
   items: Page['items'][number][]
   /** The first page, for what it carries beside its items. */
@@ -27,13 +33,16 @@ export interface RemotePages<Page extends RemotePage<unknown>> {
 }
 
 /** A list that is loaded page by page as it is scrolled; everything else as `useRemote`. */
-export function useRemotePages<Page extends RemotePage<unknown>>(
-  key: RemoteKey,
-  fetchPage: (cursor: string | null) => Promise<Page>,
-): RemotePages<Page> {
+export function useRemotePages<Page extends RemotePage<unknown>>({
+  key,
+  fetchPage,
+}: PagedQuery<Page>): RemotePages<Page> {
   const name = JSON.stringify(key)
   const [asked, setAsked] = useState({ name, pages: 1 })
-  const { entry, online, load, reload, replace } = useRemoteEntry(key, () => fetchPages(fetchPage, wanted))
+  const { entry, online, load, reload, replace } = useRemoteEntry({
+    key,
+    fetch: () => fetchPages(fetchPage, wanted),
+  })
   const pages = entry.data as Page[] | undefined // what fetchPages and loadMore have put there
   const wanted = Math.max(pages?.length ?? 1, asked.name === name ? asked.pages : 1)
   const items = (pages ?? []).flatMap((page) => page.items)

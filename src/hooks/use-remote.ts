@@ -8,10 +8,17 @@ import { useSessionStore } from '@/stores/session'
 import type { RemoteEntry } from './remote-cache'
 import { loadRemote, readRemote, reloadRemote, replaceRemote, watchRemote } from './remote-cache'
 
-export type RemoteStatus = 'loading' | 'ready' | 'empty' | 'error' | 'offline'
+/** 'idle' while there is no query. */
+export type RemoteStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
 
-/** What a screen asks for, told apart from what others ask for: 'score', ['list', 'black']. Null asks for nothing. */
-export type RemoteKey = string | readonly (string | number | boolean | null | undefined)[] | null
+/** What tells cached data apart: ['score'], ['list', 'black', search]. */
+export type RemoteKey = readonly (string | number | boolean | null | undefined)[]
+
+/** A fetcher with its cache key: the API module of a call exports both together. */
+export interface RemoteQuery<Data> {
+  key: RemoteKey
+  fetch: () => Promise<Data>
+}
 
 const RETRY_DELAY_MS = 2000
 const idle: RemoteEntry = { data: undefined, error: undefined, isLoading: false }
@@ -35,15 +42,14 @@ export interface Remote<Data> {
  * gone, or after another login, is never shown.
  */
 export function useRemote<Data>(
-  key: RemoteKey,
-  fetcher: () => Promise<Data>,
+  query: RemoteQuery<Data> | null,
   { isEmpty = isEmptyList }: { isEmpty?: (data: Data) => boolean } = {},
 ): Remote<Data> {
-  const { entry, online, reload, replace } = useRemoteEntry(key, fetcher)
+  const { entry, online, reload, replace } = useRemoteEntry(query)
   const data = entry.data as Data | undefined // what this key's fetcher has answered
   return {
     data,
-    status: statusOf(data, entry.error, online, isEmpty),
+    status: query === null ? 'idle' : statusOf(data, entry.error, online, isEmpty),
     error: entry.error,
     isStale: data !== undefined && (entry.error !== undefined || entry.isLoading),
     reload,
@@ -52,21 +58,22 @@ export function useRemote<Data>(
 }
 
 /** A key's entry in the cache, loaded when the screen opens, is shown again, or is online again. */
-export function useRemoteEntry(key: RemoteKey, fetcher: () => Promise<unknown>) {
-  const scoped = useScopedKey(key)
+export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
+  const scoped = useScopedKey(query?.key ?? null)
   const online = useOnline()
   const entry = useEntry(scoped)
-  const latest = useRef(fetcher)
+  const latest = useRef(query)
   useEffect(() => {
-    latest.current = fetcher
+    latest.current = query
   })
+  const fetchLatest = useCallback(() => latest.current?.fetch() ?? Promise.resolve(undefined), [])
   useEffect(() => {
-    if (scoped !== null) void loadRemote(scoped, () => latest.current(), retryPolicy)
-  }, [scoped])
+    if (scoped !== null) void loadRemote(scoped, fetchLatest, retryPolicy)
+  }, [scoped, fetchLatest])
 
   /** Asks anew, by another way when one is given. */
   const reload = async (by?: () => Promise<unknown>) => {
-    if (scoped !== null) await reloadRemote(scoped, by ?? (() => latest.current()), retryPolicy)
+    if (scoped !== null) await reloadRemote(scoped, by ?? fetchLatest, retryPolicy)
   }
   useReloads({ isLoaded: entry.data !== undefined, online, reload })
   return {
@@ -78,11 +85,11 @@ export function useRemoteEntry(key: RemoteKey, fetcher: () => Promise<unknown>) 
   }
 }
 
-/** Answers a function that asks anew for what other parts of the screen show under a key. */
-export function useRefresh(key: RemoteKey, fetcher: () => Promise<unknown>): () => Promise<void> {
-  const scoped = useScopedKey(key)
+/** Returns a function that fetches a query again for the other parts of the screen that show it. */
+export function useRefresh(query: RemoteQuery<unknown>): () => Promise<void> {
+  const scoped = useScopedKey(query.key)
   return async () => {
-    if (scoped !== null) await reloadRemote(scoped, fetcher, retryPolicy)
+    if (scoped !== null) await reloadRemote(scoped, query.fetch, retryPolicy)
   }
 }
 
@@ -99,7 +106,7 @@ function useEntry(scoped: string | null): RemoteEntry {
  * The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. Null on a
  * private screen without a session: while the guard leads away from it, it asks for nothing.
  */
-function useScopedKey(key: RemoteKey): string | null {
+function useScopedKey(key: RemoteKey | null): string | null {
   const address = useRawAddress()
   const isPrivate = useMemo(() => rowOf(readAddress(address).path)?.access === 'private', [address])
   const generation = useSessionStore((session) => session.generation)

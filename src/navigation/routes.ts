@@ -4,7 +4,7 @@ import type { RouteRow } from '../rules/navigation/row'
 const row = <const Row extends RouteRow>(definition: Row): Row => definition
 
 /**
- * THE table: every path of the product, as ROUTES.md lists them. App pages, H5 paths, titles, parameters and the guard
+ * THE table: every path of the product, as docs/routes.md lists them. App pages, H5 paths, titles, parameters and the guard
  * are all derived from it. A row whose screen is not built has `page: null`; '/404' is the screen of unknown paths, and
  * '/vip' the mini-program's own package page. It imports nothing, because the build loads it too.
  */

@@ -1,10 +1,10 @@
-import type { CallGuardTables } from './call-guard-tables'
-import type { AgentTables } from './agent-tables'
-import type { ContactTables } from './contact-tables'
-import type { CoreTables } from './core-tables'
-import type { GuardTables } from './guard-tables'
-import type { OrderTables } from './order-tables'
-import type { SmsTables } from './sms-tables'
+import type { CallGuardTables } from '../topics/guard/tables'
+import type { AgentTables } from '../topics/agent/tables'
+import type { ContactTables } from '../topics/contacts/tables'
+import type { CoreTables } from '../kernel/tables'
+import type { GuardTables } from '../topics/line/tables'
+import type { OrderTables } from '../topics/orders/tables'
+import type { SmsTables } from '../topics/sms/tables'
 
 /** Every table, as Kysely sees it. An area adds its own interface here, beside its migration. */
 export interface Database

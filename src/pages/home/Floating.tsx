@@ -1,14 +1,25 @@
 import { View } from '@tarojs/components'
 import { Draggable } from '@/components/Draggable/Draggable'
 import { Icon } from '@/components/Icon/Icon'
-import { useMessages } from '@/i18n/define-messages'
+import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { deployConfig } from '@/platform/deploy'
 import { isHttps } from '@/platform/https-url'
 import { openExternal } from '@/platform/open-url'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
-import { floatingMessages } from './floating-messages'
+
+/** Names of the floating entrances. */
+const floatingMessages = defineMessages({
+  'zh-CN': {
+    assistant: '智能助手',
+    treasure: '宝箱',
+  },
+  en: {
+    assistant: 'Assistant',
+    treasure: 'Treasure chest',
+  },
+})
 
 /** The floating entrances: assistant and treasure chest, each only where the deployment names its https address. */
 export function Floating() {

@@ -1,10 +1,21 @@
 import { View } from '@tarojs/components'
 import { Dialog } from '@/components/Dialog/Dialog'
-import { useMessages } from '@/i18n/define-messages'
+import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { OneClickList } from '@/widgets/OneClick/OneClickList'
 import type { OneClick } from '@/widgets/OneClick/use-one-click'
-import { oneClickMessages } from './one-click-messages'
+
+/** Texts of the one-click dialog. */
+const oneClickMessages = defineMessages({
+  'zh-CN': {
+    oneClickTitle: '一键开启防护',
+    later: '暂不开启',
+  },
+  en: {
+    oneClickTitle: 'Enable protection in one tap',
+    later: 'Not now',
+  },
+})
 
 export interface OneClickDialogProps {
   oneClick: OneClick

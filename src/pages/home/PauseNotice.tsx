@@ -6,10 +6,14 @@ import { Icon } from '@/components/Icon/Icon'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { useMutation } from '@/hooks/use-mutation'
 import { useTimeLeft } from '@/hooks/use-time-left'
-import { useMessages } from '@/i18n/define-messages'
+import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import { pauseMessages } from './pause-messages'
 import './PauseNotice.scss'
+
+const pauseMessages = defineMessages({
+  'zh-CN': { paused: '等电话中，已暂停拦截', end: '恢复' },
+  en: { paused: 'Expecting a call', end: 'End' },
+})
 
 export interface PauseNoticeProps {
   /** When it ends by itself, in ms. */

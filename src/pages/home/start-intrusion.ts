@@ -1,14 +1,31 @@
 import type { Modem } from '@contract/configs'
 import { pppoeNoLogin } from '@/api/family'
-import { translate } from '@/i18n/define-messages'
+import { translate, defineMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { deployConfig } from '@/platform/deploy'
 import { isAtHost } from '@/platform/https-url'
 import { openExternal } from '@/platform/open-url'
-import { decideIntrusion } from '@/rules/modem/intrusion'
+import { decideIntrusion } from '@/rules/modem/modem'
 import { confirm, toast } from '@/stores/feedback'
-import { intrusionMessages } from './intrusion-messages'
+
+/** What is said of a modem that cannot detect intrusion (SPEC.md section 4). */
+const intrusionMessages = defineMessages({
+  'zh-CN': {
+    upgradeTitle: '升级提示',
+    upgradeText: '入侵检测仅支持 FTTR 设备，升级套餐后即可使用。',
+    upgrade: '去升级',
+    fttrOnly: '仅支持 FTTR 设备',
+    modelUnsupported: '暂不支持该型号的 FTTR 设备',
+  },
+  en: {
+    upgradeTitle: 'Upgrade',
+    upgradeText: 'Only FTTR devices are supported. Upgrade to use intrusion detection.',
+    upgrade: 'Upgrade',
+    fttrOnly: 'Only FTTR devices are supported',
+    modelUnsupported: 'This FTTR model is unsupported',
+  },
+})
 
 /** What a tap on a modem's intrusion detection does (SPEC.md section 4). */
 export async function startIntrusion(modem: Modem): Promise<void> {

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { isMergeUser, popUpQuery } from '@/api/configs'
+import { mergeUserQuery, popUpsQuery } from '@/api/configs'
 import { useRemote } from '@/hooks/use-remote'
 import { go, goTo } from '@/navigation/go'
 import { usePageVisible } from '@/platform/lifecycle'
 import type { TextStore } from '@/platform/storage'
 import { localStore, sessionStore } from '@/platform/storage'
-import { holdsOnlySms } from '@/rules/home/holds-only-sms'
+import { holdsOnlySms, nextNotice } from '@/rules/home/next-notice'
 import type { HomeNotice } from '@/rules/home/next-notice'
-import { nextNotice } from '@/rules/home/next-notice'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
@@ -34,8 +33,8 @@ export function useNotices(canOneClick: boolean) {
   const { guideSeen, markGuideSeen } = useSettingsStore()
   const hasDialog = useFeedbackStore((feedback) => feedback.dialogs.length > 0)
   const isVisible = usePageVisible()
-  const popUps = useRemote('popUps', () => popUpQuery(phoneNo))
-  const merge = useRemote('mergeUser', isMergeUser)
+  const popUps = useRemote(popUpsQuery(phoneNo))
+  const merge = useRemote(mergeUserQuery)
   const [open, setOpen] = useState<HomeNotice | null>(null)
 
   const isFree = token !== null && isVisible && !hasDialog && open === null

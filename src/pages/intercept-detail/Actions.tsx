@@ -6,7 +6,7 @@ import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { confirm, toast } from '@/stores/feedback'
-import { useRefusalText } from '@/widgets/EntryList/use-refusal-text'
+import { useRefusalText } from '@/widgets/EntryList/list-names'
 import { interceptMessages } from './messages'
 import type { AllowDuration, useIntercept } from './use-intercept'
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
-import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
-import { addToList } from '@/api/lists'
+import { allowCaller, disallowCaller, interceptDetail, interceptQuery, markWrong, undoWrong } from '@/api/intercepts'
+import { addToList, editListEntry, removeFromList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
-import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
-import { undoListing } from './undo-listing'
+import type { Refusal } from '@/widgets/EntryList/list-names'
 
 /** How long a caller gets through: the next call, for 24 hours, or always. */
 export type AllowDuration = 'once' | 'day' | 'always'
@@ -22,7 +21,7 @@ interface Undo {
 
 /** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
 export function useIntercept(id: string) {
-  const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
+  const remote = useRemote(interceptQuery(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useMutation(remote.reload)
   const [undo, setUndo] = useState<Undo | null>(null)
 
@@ -86,5 +85,20 @@ export function useIntercept(id: string) {
         }
         return 'done'
       }, 'blacklist'),
+  }
+}
+
+/** Puts a caller back where it was before it was put on a list: on no list, on the other one, or there for a time only. */
+async function undoListing(before: InterceptDetail, after: InterceptDetail, requestId: string): Promise<void> {
+  const { listEntry: was, listedOn: wasOn } = before
+  const { listEntry: is, listedOn: isOn } = after
+  if (isOn === 'none' || !is) return
+  if (wasOn === 'none' || !was) {
+    await removeFromList(isOn, [is.id], requestId)
+  } else if (wasOn === isOn) {
+    await editListEntry(wasOn, was.id, { expiresAt: was.expiresAt }, requestId)
+  } else {
+    const { value, note, expiresAt } = was
+    await addToList(wasOn, [{ value, note, expiresAt }], { move: true, requestId })
   }
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
-import { queryIntercepts } from '@/api/intercepts'
+import { removeAnswers, restoreAnswers } from '@/api/agent'
+import { interceptsQuery } from '@/api/intercepts'
+import type { InterceptPage } from '@/api/intercepts'
 import { classNames } from '@/components/class-names'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useLastKnown } from '@/hooks/use-last-known'
 import { useRemotePages } from '@/hooks/use-remote-pages'
+import type { RemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -17,12 +20,12 @@ import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { ChosenActions } from '@/widgets/Removal/ChosenActions'
 import { RemovalUndo } from '@/widgets/Removal/RemovalUndo'
 import { SelectButton } from '@/widgets/Removal/SelectButton'
+import { useRemoval, type Removal } from '@/widgets/Removal/use-removal'
 import { Screen } from '@/widgets/Screen/Screen'
-import { searchMessages } from './messages'
 import { EmptyLog } from './EmptyLog'
 import { LogDays } from './LogDays'
+import { searchMessages } from './messages'
 import { ReasonFilter } from './ReasonFilter'
-import { useAnswerRemoval } from './use-answer-removal'
 import './index.scss'
 
 const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
@@ -37,9 +40,7 @@ export default function SearchPage() {
   const [search, setSearch] = useState(params.search ?? '')
   const [reason, setReason] = useState<string | null>(null)
   const wanted = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const log = useRemotePages(['intercepts', tab, reason, wanted], (cursor) =>
-    queryIntercepts({ tab, reason: reason ?? undefined, search: wanted, cursor }),
-  )
+  const log = useRemotePages(interceptsQuery({ tab, reason: reason ?? undefined, search: wanted }))
   const removal = useAnswerRemoval(log)
   const reasons = useLastKnown(log.first?.reasons, tab) ?? []
   const canSelect = tab === 'agent' && (removal.selected !== null || log.items.length > 0)
@@ -95,4 +96,15 @@ export default function SearchPage() {
       </View>
     </Screen>
   )
+}
+
+/** Agent answers that are chosen in the log, removed together, and taken back. */
+function useAnswerRemoval(log: RemotePages<InterceptPage>): Removal {
+  return useRemoval({
+    rows: log.items,
+    remove: removeAnswers,
+    restore: async (ids, requestId) => ids.length - (await restoreAnswers(ids, requestId)).length,
+    hide: (ids) => log.change((page) => ({ ...page, items: page.items.filter(({ id }) => !ids.has(id)) })),
+    reload: log.reload,
+  })
 }

@@ -2,7 +2,6 @@ import { normaliseNumber } from '../phone/number'
 import type { ContactFields } from './contact-form'
 import { NAME_LENGTH, NOTE_LENGTH } from './contact-form'
 import type { ImportError, RawContact } from './imported'
-import { mergeContact } from './merge-contact'
 import { parseCsv } from './parse-csv'
 import { parseVcard } from './parse-vcard'
 
@@ -60,3 +59,18 @@ function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: Impor
   }
   return { found, failed }
 }
+
+/**
+ * One contact of two with the same number. The first keeps its name; another name and another note of the second join
+ * the note, so that nothing is lost, unless the note would grow too long. Answers the first itself when nothing is new.
+ */
+export function mergeContact<Known extends ContactFields>(known: Known, other: ContactFields): Known {
+  const isNew = (text: string) => text !== '' && text !== known.name && !known.note.split(SEPARATOR).includes(text)
+  const more = [...new Set([other.name === known.phoneNo ? '' : other.name, ...other.note.split(SEPARATOR)])].filter(
+    isNew,
+  )
+  const note = [known.note, ...more].filter(Boolean).join(SEPARATOR)
+  return more.length === 0 || note.length > NOTE_LENGTH ? known : { ...known, note }
+}
+
+const SEPARATOR = '；'

@@ -1,4 +1,5 @@
 import { isMarketingChannel } from '../channel/channel'
+import type { ProductFlags } from '../products/flags'
 
 /** What home may open by itself. */
 export type HomeNotice = 'redirect' | 'familySetup' | 'guide' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
@@ -36,4 +37,10 @@ export function nextNotice(facts: NoticeFacts): HomeNotice | null {
     ['marketing', isMarketingChannel(facts.channel)],
   ]
   return due.find(([notice, isDue]) => isDue && !facts.seen.has(notice))?.[0] ?? null
+}
+
+/** Whether the sms product is the only one that a subscriber holds (SPEC.md section 4). */
+export function holdsOnlySms(flags: ProductFlags): boolean {
+  const { sms, ...others } = flags
+  return sms && !Object.values(others).some(Boolean)
 }

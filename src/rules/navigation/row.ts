@@ -11,7 +11,7 @@ export interface Landing {
   keepPhone?: string
 }
 
-/** One row of the routes table, which is keyed by canonical path: '/blackNameList' (ROUTES.md). */
+/** One row of the routes table, which is keyed by canonical path: '/blackNameList' (docs/routes.md). */
 export interface RouteRow {
   area: string
   /** The page's file without ending, below src; null while its screen is not built. */

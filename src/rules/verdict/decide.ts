@@ -1,7 +1,7 @@
+import { covers } from '../products/coverage'
 import type { IncomingCall } from './call-rules'
 import { matchCall } from './call-rules'
 import { judge } from './judge'
-import { treat } from './treatment'
 import type { Verdict } from './reasons'
 import type { GuardSettings } from './settings'
 import { runs } from './settings'
@@ -37,4 +37,14 @@ export function decideSms(sms: IncomingSms, settings: GuardSettings, now: number
 export function decideWeb({ site, risky }: WebVisit, settings: GuardSettings): Verdict {
   const reminds = risky && runs(settings, 'uasp:3')
   return judge(reminds ? [{ action: 'remind', reason: 'riskyWebsite', detail: site }] : [], settings.flags)
+}
+
+/**
+ * Says what becomes of a call that a rule stops. With the treatment 'agent' the agent answers it, as long as its
+ * product is active; without it the call is hung up. The rule stays the one that decided.
+ */
+export function treat(verdict: Verdict, { treatment, flags }: GuardSettings): Verdict {
+  if (verdict.action !== 'stop') return verdict
+  if (treatment !== 'agent') return { ...verdict, treatment }
+  return covers(flags, 'agent') ? { ...verdict, action: 'agent', treatment } : { ...verdict, treatment: 'hangUp' }
 }

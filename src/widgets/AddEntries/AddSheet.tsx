@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
-import { useListWords } from '../EntryList/use-list-words'
+import { useListWords } from '../EntryList/list-words'
 import type { AddEntriesProps } from './AddEntries'
 import { AddEntries } from './AddEntries'
 import { addMessages } from './messages'

@@ -6,7 +6,7 @@ import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
 import { readListValue, topicOf } from '@/rules/lists/list-kinds'
-import type { Refusal } from '../EntryList/use-refusal-text'
+import type { Refusal } from '../EntryList/list-names'
 
 /** The form for one entry: its fields, and why it is refused. */
 export function useEntryForm(list: ListName, initialValue: string) {

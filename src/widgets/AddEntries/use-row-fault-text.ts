@@ -1,8 +1,7 @@
 import type { ListName, ListRefusal } from '@contract/lists'
 import { useMessages } from '@/i18n/define-messages'
 import type { EntryRowFault } from '@/rules/lists/read-entry-rows'
-import { useListNames } from '../EntryList/use-list-names'
-import { useRefusalText } from '../EntryList/use-refusal-text'
+import { useListNames, useRefusalText } from '../EntryList/list-names'
 import { addMessages } from './messages'
 
 /** Why a row of many is not added: what is wrong with its text, or what the gateway said. */

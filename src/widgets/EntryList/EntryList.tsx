@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import type { ListEntry, ListName } from '@contract/lists'
-import { queryList, removeFromList, restoreToList } from '@/api/lists'
+import { listQuery, removeFromList, restoreToList } from '@/api/lists'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
 import { topicOf } from '@/rules/lists/list-kinds'
-import { AddSheet } from '../AddEntries/AddSheet'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { AddWay } from '../AddEntries/add-ways'
+import { AddSheet } from '../AddEntries/AddSheet'
 import { SelectableList } from '../SelectableList/SelectableList'
 import { useSelectableList, type SelectableListSource } from '../SelectableList/use-selectable-list'
 import { EntrySheet } from './EntrySheet'
 import { EntryTools } from './EntryTools'
-import { entryListMessages } from './messages'
-import { useEntryDetail } from './use-entry-detail'
-import { useListWords } from './use-list-words'
+import { entryListMessages, useListWords } from './list-words'
 
 const icons: Record<ListName, IconName> = {
   black: 'ban',
@@ -27,8 +27,8 @@ const icons: Record<ListName, IconName> = {
 }
 
 const sourceOf = (list: ListName): SelectableListSource<ListEntry> => ({
-  key: ['list', list],
-  query: (search, cursor) => queryList(list, { search, cursor }),
+  name: `list-${list}`,
+  query: (search) => listQuery(list, search),
   remove: (ids, requestId) => removeFromList(list, ids, requestId),
   restore: (ids, requestId) => restoreToList(list, ids, requestId),
 })
@@ -107,4 +107,16 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
       ) : null}
     </>
   )
+}
+
+/** The second line of an entry's row: when it ends, its note, and where it is from; else since when it is there. */
+function useEntryDetail(): (entry: ListEntry) => string {
+  const t = useMessages(entryListMessages)
+  const thisYear = dayOf(now()).slice(0, 5)
+  return ({ note, place, carrier, addedAt, expiresAt }) => {
+    const end =
+      expiresAt === null ? '' : t('expires', { day: dayOf(expiresAt).replace(thisYear, ''), time: clockOf(expiresAt) })
+    const known = [end, note, [place, carrier].filter(Boolean).join(' ')].filter(Boolean)
+    return known.join(' · ') || t('addedOn', { day: dayOf(addedAt) })
+  }
 }

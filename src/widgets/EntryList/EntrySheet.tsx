@@ -10,10 +10,9 @@ import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { ExpiryField } from '../ExpiryField/ExpiryField'
-import { entryListMessages } from './messages'
+import { useRefusalText } from './list-names'
+import { entryListMessages, useListWords } from './list-words'
 import { useEntry } from './use-entry'
-import { useListWords } from './use-list-words'
-import { useRefusalText } from './use-refusal-text'
 import './EntrySheet.scss'
 
 export interface EntrySheetProps {

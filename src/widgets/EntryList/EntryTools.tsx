@@ -4,8 +4,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { toast } from '@/stores/feedback'
 import { exportList } from './export-list'
-import { entryListMessages } from './messages'
-import { useListWords } from './use-list-words'
+import { entryListMessages, useListWords } from './list-words'
 
 const said = { saved: 'exported', copied: 'copied', refused: 'notExported' } as const
 

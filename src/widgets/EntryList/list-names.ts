@@ -1,4 +1,6 @@
-import { defineMessages } from '@/i18n/define-messages'
+import type { ListName, ListRefusal, Quota } from '@contract/lists'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 
 /** What each list is called, and what its entries are by its topic. */
 export const listNames = defineMessages({
@@ -31,3 +33,49 @@ export const listNames = defineMessages({
     word: 'keyword',
   },
 })
+
+/** What a list calls itself, its opposite and one of its entries: they fill the placeholders of what all lists say. */
+export function useListNames(list: ListName): { list: string; other: string; thing: string } {
+  const t = useMessages(listNames)
+  return { list: t(list), other: t(oppositeOf(list)), thing: t(topicOf(list)) }
+}
+
+/** Why an entry is not on the list: the form's own check, or what the gateway said and how full the list is. */
+export interface Refusal {
+  reason: ListRefusal
+  quota?: Quota
+}
+
+const refusalMessages = defineMessages({
+  'zh-CN': {
+    duplicate: '该{thing}已在{list}中',
+    onOtherList: '该{thing}在{other}中',
+    overLimit: '{list}已满（{used}/{limit}）',
+    ownNumber: '不能添加自己的号码',
+    neverBlocked: '紧急与服务号码不能加入{list}',
+    expired: '有效期已过',
+    'bad.number': '请输入正确的号码（3 至 20 位数字）',
+    'bad.segment': '请输入 2 至 15 位数字，国际号码以 + 开头',
+    'bad.sender': '请输入正确的号码（3 至 20 位数字）',
+    'bad.word': '请输入 2 至 20 个字的关键词',
+  },
+  en: {
+    duplicate: 'The {thing} is on the {list} already',
+    onOtherList: 'The {thing} is on the {other}',
+    overLimit: 'The {list} is full ({used}/{limit})',
+    ownNumber: 'Your own number cannot be added',
+    neverBlocked: 'Emergency and service numbers cannot be put on the {list}',
+    expired: 'Its time is over already',
+    'bad.number': 'Please enter a correct number (3 to 20 digits)',
+    'bad.segment': 'Please enter 2 to 15 digits, international ones after a +',
+    'bad.sender': 'Please enter a correct number (3 to 20 digits)',
+    'bad.word': 'Please enter a keyword of 2 to 20 signs',
+  },
+})
+
+/** Why an entry was not added to a list, in words. */
+export function useRefusalText(list: ListName): (refusal: Refusal) => string {
+  const t = useMessages(refusalMessages)
+  const names = useListNames(list)
+  return ({ reason, quota }) => t(reason === 'bad' ? `bad.${topicOf(list)}` : reason, { ...names, ...quota })
+}

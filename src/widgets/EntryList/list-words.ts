@@ -1,4 +1,63 @@
-import { defineMessages } from '@/i18n/define-messages'
+import type { ListName } from '@contract/lists'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
+import { useListNames } from './list-names'
+
+/** What every list says about its entries. */
+export const entryListMessages = defineMessages({
+  'zh-CN': {
+    importMany: '批量导入',
+    exportAll: '导出',
+    exported: '已导出 {count} 条',
+    copied: '已复制到剪贴板，可粘贴到表格中',
+    notExported: '导出失败，请重试',
+    noteHead: '备注',
+    endHead: '有效期',
+    prefix: '号码段',
+    expires: '{day} {time} 到期',
+    addedOn: '{day} 添加',
+    close: '关闭',
+    place: '归属地',
+    unknown: '未知',
+    addedAt: '添加时间',
+    ends: '到期时间',
+    note: '备注（选填）',
+    save: '保存修改',
+    saved: '已保存',
+    move: '移到{other}',
+    moved: '已移到{other}',
+    notMoved: '未能移动：{reason}',
+    'records.number': '查看来电记录',
+    'records.sender': '查看短信记录',
+    remove: '从名单中删除',
+  },
+  en: {
+    importMany: 'Import',
+    exportAll: 'Export',
+    exported: '{count} exported',
+    copied: 'Copied: paste it into a table',
+    notExported: 'Exporting failed, please retry',
+    noteHead: 'Notes',
+    endHead: 'Ends',
+    prefix: 'Prefix',
+    expires: 'Until {day} {time}',
+    addedOn: 'Added {day}',
+    close: 'Close',
+    place: 'Place',
+    unknown: 'Unknown',
+    addedAt: 'Added',
+    ends: 'Ends',
+    note: 'Note (optional)',
+    save: 'Save',
+    saved: 'Saved',
+    move: 'Move to the {other}',
+    moved: 'Moved to the {other}',
+    notMoved: 'Not moved: {reason}',
+    'records.number': 'Its calls',
+    'records.sender': 'Its SMS',
+    remove: 'Delete from the list',
+  },
+})
 
 /** What the room of each list is for, how one adds to it, and what it says when it is empty. */
 export const listWords = defineMessages({
@@ -71,3 +130,86 @@ export const listWords = defineMessages({
     'allowWord.emptyText': 'SMS with these words are not held as marketing.',
   },
 })
+
+/** How the entries of a list are headed, searched and written, by its topic. */
+export const topicWords = defineMessages({
+  'zh-CN': {
+    'number.head': '号码',
+    'number.search': '搜索号码或备注',
+    'number.label': '号码',
+    'number.placeholder': '手机、固话或国际号码',
+    'number.notePlaceholder': '例如：推销、快递',
+    'number.example': '13800000000 推销\n010-88880000,中介\n95588,快递 至 2027-01-31 18:00',
+    'segment.head': '号段',
+    'segment.search': '搜索号段或备注',
+    'segment.label': '号码开头',
+    'segment.placeholder': '例如 170、0755、+44',
+    'segment.notePlaceholder': '例如：虚拟号、外地推销',
+    'segment.example': '170* 虚拟号\n0755*,外地推销\n+44*,境外 至 2027-01-31 18:00',
+    'sender.head': '号码',
+    'sender.search': '搜索号码或备注',
+    'sender.label': '号码',
+    'sender.placeholder': '例如 10690218，1069* 为号码段',
+    'sender.notePlaceholder': '例如：推销、银行',
+    'sender.example': '1069* 推销\n10690218,商城\n95588,银行 至 2027-01-31 18:00',
+    'word.head': '关键词',
+    'word.search': '搜索关键词或备注',
+    'word.label': '关键词',
+    'word.placeholder': '2 至 20 个字',
+    'word.notePlaceholder': '例如：推销、银行',
+    'word.example': '加微信\n小额贷款,推销\n会员日,商城 至 2027-01-31 18:00',
+  },
+  en: {
+    'number.head': 'Number',
+    'number.search': 'Search numbers or notes',
+    'number.label': 'Number',
+    'number.placeholder': 'Mobile, landline or international',
+    'number.notePlaceholder': 'Such as sales, courier',
+    'number.example': '13800000000 sales\n010-88880000,agency\n95588,courier until 2027-01-31 18:00',
+    'segment.head': 'Segment',
+    'segment.search': 'Search segments or notes',
+    'segment.label': 'Begins with',
+    'segment.placeholder': 'Such as 170, 0755, +44',
+    'segment.notePlaceholder': 'Such as sales from elsewhere',
+    'segment.example': '170* sales\n0755*,agencies\n+44*,abroad until 2027-01-31 18:00',
+    'sender.head': 'Sender',
+    'sender.search': 'Search senders or notes',
+    'sender.label': 'Number',
+    'sender.placeholder': 'Such as 10690218 or 1069*',
+    'sender.notePlaceholder': 'Such as sales, bank',
+    'sender.example': '1069* sales\n10690218,shop\n95588,bank until 2027-01-31 18:00',
+    'word.head': 'Keyword',
+    'word.search': 'Search words or notes',
+    'word.label': 'Keyword',
+    'word.placeholder': '2 to 20 signs',
+    'word.notePlaceholder': 'Such as sales, bank',
+    'word.example': 'add me\nquick loan,sales\nmembers only,shop until 2027-01-31 18:00',
+  },
+})
+
+type KeyOf<Table, Prefix extends string> = keyof Table extends infer Key
+  ? Key extends `${Prefix}.${infer Rest}`
+    ? Rest
+    : never
+  : never
+type ListKey = KeyOf<(typeof listWords)['zh-CN'], ListName>
+type TopicKey = KeyOf<(typeof topicWords)['zh-CN'], ListTopic>
+
+/** The words of one list; `names` fills the placeholders of what all lists say. */
+export interface ListWords {
+  names: ReturnType<typeof useListNames>
+  ofList: (key: ListKey) => string
+  ofTopic: (key: TopicKey) => string
+}
+
+/** What a list says about itself and its entries. */
+export function useListWords(list: ListName): ListWords {
+  const names = useListNames(list)
+  const tList = useMessages(listWords)
+  const tTopic = useMessages(topicWords)
+  return {
+    names,
+    ofList: (key) => tList(`${list}.${key}`),
+    ofTopic: (key) => tTopic(`${topicOf(list)}.${key}`),
+  }
+}

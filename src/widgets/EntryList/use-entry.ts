@@ -6,7 +6,7 @@ import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep, keepOf } from '@/rules/lists/keep'
 import { oppositeOf } from '@/rules/lists/list-kinds'
-import type { Refusal } from './use-refusal-text'
+import type { Refusal } from './list-names'
 
 /** What moving an entry came to: done, refused for a reason, or undefined for a failure that has been told. */
 export type MoveResult = 'moved' | Refusal | undefined

@@ -1,9 +1,19 @@
 import { Button, type ButtonProps } from '@/components/Button/Button'
-import { useMessages } from '@/i18n/define-messages'
+import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { FILE_MEGABYTES } from '@/platform/file-size'
 import { chooseTextFile, type TextFileKind } from '@/platform/text-file'
 import { toast } from '@/stores/feedback'
-import { fileMessages } from './messages'
+
+const fileMessages = defineMessages({
+  'zh-CN': {
+    tooLarge: '文件超过 {size} MB，请分成几个文件',
+    unreadable: '文件读取失败，请重新选择',
+  },
+  en: {
+    tooLarge: 'Larger than {size} MB: please split the file',
+    unreadable: 'The file cannot be read: please choose again',
+  },
+})
 
 export interface FileButtonProps extends Pick<ButtonProps, 'id' | 'kind' | 'block' | 'children'> {
   kinds: readonly TextFileKind[]

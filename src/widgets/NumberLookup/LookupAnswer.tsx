@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { NumberFacts as Facts } from '@contract/tags'
-import { lookUpNumber } from '@/api/tags'
+import { numberQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -17,7 +17,7 @@ export interface LookupAnswerProps {
 /** What is known of the number that was asked for, and what can be done with it. */
 export function LookupAnswer({ phoneNo, onClose }: LookupAnswerProps) {
   const t = useMessages(numberLookupMessages)
-  const facts = useRemote(['lookUp', phoneNo], () => lookUpNumber(phoneNo))
+  const facts = useRemote(numberQuery(phoneNo))
 
   return (
     <View id="lookup-answer" className="number-lookup__answer">

@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react'
-import { configToBeOptimized } from '@/api/configs'
-import { queryScore } from '@/api/report'
+import { optimizableQuery } from '@/api/configs'
+import { scoreQuery } from '@/api/report'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
 import { eligibleItems, openItems } from '@/rules/optimizable/one-click'
 import { useProductsStore } from '@/stores/products'
-
-/** The key under which the optimisable list is loaded, by home and by /optimizable. */
-const optimizableKey = 'optimizable'
-/** The key under which the safety score is loaded. */
-export const scoreKey = 'score'
 
 /** The optimisable items, what is chosen of them, and one-click. */
 export type OneClick = ReturnType<typeof useOneClick>
@@ -21,8 +16,8 @@ export type OneClick = ReturnType<typeof useOneClick>
  */
 export function useOneClick() {
   const { list, flags, state, load } = useProductsStore()
-  const remote = useRemote(optimizableKey, configToBeOptimized, { isEmpty: () => false })
-  const refreshScore = useRefresh(scoreKey, queryScore)
+  const remote = useRemote(optimizableQuery, { isEmpty: () => false })
+  const refreshScore = useRefresh(scoreQuery)
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
   const [busy, setBusy] = useState(false)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, useEffect } from 'react'
 import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { classNames } from '@/components/class-names'
@@ -13,18 +13,18 @@ import { useGuard } from '@/navigation/use-guard'
 import { client, isMiniProgram } from '@/platform/environment'
 import { usePageVisible } from '@/platform/lifecycle'
 import { openPages } from '@/platform/router'
-import { wantsLargeText } from '@/platform/text-size'
-import { removeShell } from '@/platform/ui'
+import { track } from '@/platform/track'
+import { removeShell, setTitle } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
+import { useSessionStore } from '@/stores/session'
 import { FeedbackHost } from '../FeedbackHost/FeedbackHost'
-import { RemoteState } from '../RemoteState/RemoteState'
 import { FooterArrows } from '../FooterArrows/FooterArrows'
+import { RemoteState } from '../RemoteState/RemoteState'
 import { TabBar } from '../TabBar/TabBar'
 import { ScreenHeader } from './ScreenHeader'
 import { showsHeader } from './shows-header'
-import { usePageView } from './use-page-view'
+import { useLook } from './use-look'
 import { useShare } from './use-share'
-import { useTitle } from './use-title'
 import './Screen.scss'
 
 export interface ScreenFrameProps<Data> {
@@ -59,6 +59,7 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
   const isTab = tab !== null && address.path !== '/il'
   const leads = isTab || (isFirst && row?.login) ? 'none' : isFirst ? 'home' : 'back'
 
+  const look = useLook(isVisible)
   useTitle(windowTitle, isVisible && outcome !== 'leaving')
   useShare(row, windowTitle)
   usePageView(path, isVisible && outcome === 'open')
@@ -68,7 +69,7 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
     <View
       className={classNames(
         'app-live screen',
-        wantsLargeText() && 'is-elder',
+        look,
         hasTabBar && 'screen--tabs',
         hasFooter && 'screen--footer',
         className,
@@ -110,4 +111,27 @@ function Content<Data>({ remote, empty, children }: ScreenFrameProps<Data>) {
       {content}
     </RemoteState>
   )
+}
+
+/** Reports each time a screen comes to the top. */
+function usePageView(page: string, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return
+    const app = useEntranceStore.getState().isDnd ? 'dnd' : 'securityGuard'
+    const { channel } = useSessionStore.getState()
+    track({ event: 'view', page }, { app, platform: client().platform, channel })
+  }, [page, isShown])
+}
+
+/** Hosts overwrite a title while a page settles; it is set once more after this long (SPEC.md section 9). */
+const REFRESH_MS = 2000
+
+/** Shows a title in the browser's or WeChat's bar while the screen is on top. */
+function useTitle(title: string, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return
+    setTitle(title)
+    const timer = setTimeout(() => setTitle(title), REFRESH_MS)
+    return () => clearTimeout(timer)
+  }, [title, isShown])
 }

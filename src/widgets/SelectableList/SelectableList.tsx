@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
+import type { Quota } from '@contract/lists'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoProductState } from '@/components/NoProductState/NoProductState'
+import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { LoadMore } from '../LoadMore/LoadMore'
 import { goToOrderCenter } from '../ProductGate/use-product-gate'
+import { RemoteState } from '../RemoteState/RemoteState'
 import { ChosenActions, type BulkAction } from '../Removal/ChosenActions'
 import { RemovalUndo } from '../Removal/RemovalUndo'
 import { SelectButton } from '../Removal/SelectButton'
-import { RemoteState } from '../RemoteState/RemoteState'
 import { selectableListMessages } from './messages'
-import { SelectableListQuota } from './SelectableListQuota'
 import type { SelectableListState } from './use-selectable-list'
 import './SelectableList.scss'
 
@@ -123,5 +124,20 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
       ) : null}
       <RemovalUndo removal={removal} />
     </View>
+  )
+}
+
+/** How much of a list is used; a full one leads to a larger product. */
+function SelectableListQuota({ label, quota }: { label: string; quota: Quota }) {
+  const t = useMessages(selectableListMessages)
+  return (
+    <Card>
+      <QuotaMeter label={label} used={quota.used} limit={quota.limit} fullText={t('full')} />
+      {quota.used >= quota.limit ? (
+        <Button id="list-upgrade" kind="text" size="small" onClick={goToOrderCenter}>
+          {t('upgrade')}
+        </Button>
+      ) : null}
+    </Card>
   )
 }

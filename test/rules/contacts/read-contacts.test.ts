@@ -1,4 +1,4 @@
-import { readContacts } from '@/rules/contacts/read-contacts'
+import { mergeContact, readContacts } from '@/rules/contacts/read-contacts'
 
 const lines = (...all: string[]) => all.join('\r\n')
 const reasons = (text: string) => readContacts(text).errors.map(({ line, reason }) => `${line} ${reason}`)
@@ -159,4 +159,27 @@ describe('what does not fit', () => {
 it('reads ten thousand rows at once', () => {
   const file = Array.from({ length: 10_000 }, (_unused, index) => `人${index},138${String(index).padStart(8, '0')}`)
   expect(readContacts(file.join('\n')).contacts).toHaveLength(10_000)
+})
+
+describe('merging a contact with one that is there', () => {
+  const known = { name: '妈妈', phoneNo: '13800138111', note: '' }
+
+  it.each([
+    ['the same again', { ...known }, ''],
+    ['another name', { ...known, name: '王芳' }, '王芳'],
+    ['a note', { ...known, note: '生日 3 月 4 日' }, '生日 3 月 4 日'],
+    ['a name that is only the number', { ...known, name: '13800138111' }, ''],
+  ])('keeps the name and notes %s', (_what, other, note) => {
+    expect(mergeContact(known, other)).toEqual({ ...known, note })
+  })
+
+  it('answers the contact itself when nothing is new', () => {
+    const noted = mergeContact(known, { ...known, name: '王芳' })
+    expect(mergeContact(noted, { ...known, name: '王芳' })).toBe(noted)
+  })
+
+  it('never makes a note too long', () => {
+    const full = { ...known, note: '字'.repeat(500) }
+    expect(mergeContact(full, { ...known, name: '王芳' })).toBe(full)
+  })
 })

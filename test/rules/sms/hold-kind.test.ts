@@ -1,5 +1,4 @@
-import { hideCode } from '@/rules/sms/hide-code'
-import { holdKindOf, ruleOfHoldKind } from '@/rules/sms/hold-kind'
+import { hideCode, holdKindOf, ruleOfHoldKind } from '@/rules/sms/hold-kind'
 
 describe('holdKindOf', () => {
   it.each([

@@ -119,7 +119,7 @@ describe('/optimizable', () => {
     expect(seen.some((call) => call.path.endsWith('/oneClickConfig'))).toBe(false)
   })
 
-  it('says in English what SPEC says', async () => {
+  it('has the English words of SPEC 8.5', async () => {
     setLanguage('en')
     answerCalls({ ...base, '/oneClickConfig': fails(500) })
     open()

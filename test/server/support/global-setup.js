@@ -11,7 +11,7 @@ const root = path.resolve(__dirname, '../../..')
 module.exports = async () => {
   buildSync({
     absWorkingDir: root,
-    entryPoints: ['server/src/database/pglite-worker.ts'],
+    entryPoints: ['server/src/kernel/database/pglite-worker.ts'],
     outfile: '.cache/test/pglite-worker.mjs',
     bundle: true,
     platform: 'node',

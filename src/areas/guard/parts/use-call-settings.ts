@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CallSettings, CallSettingsChange } from '@contract/guard'
-import { callSettings, saveCallSettings } from '@/api/guard'
+import { callSettingsQuery, saveCallSettings } from '@/api/guard'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
@@ -16,7 +16,7 @@ export interface SavedCallSettings {
 
 /** The guard's settings, which every screen of the call guard shares. Changes reach the gateway one after the other. */
 export function useCallSettings(): SavedCallSettings {
-  const remote = useRemote('callSettings', callSettings)
+  const remote = useRemote(callSettingsQuery)
   // As they are shown now, and as the gateway has them, for answers that come when much has changed.
   const shown = useRef(remote.data)
   const kept = useRef(remote.data)

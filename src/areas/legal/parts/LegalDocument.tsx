@@ -1,9 +1,21 @@
 import { Text, View } from '@tarojs/components'
 import dayjs from 'dayjs'
-import { useLanguage, useMessages } from '@/i18n/define-messages'
+import { useLanguage, useMessages, defineMessages } from '@/i18n/define-messages'
 import type { LegalTexts } from './legal-text'
-import { legalMessages } from '../messages'
 import './LegalDocument.scss'
+
+const legalMessages = defineMessages({
+  'zh-CN': {
+    effectiveFrom: '生效日期：{day}',
+    dayFormat: 'YYYY年M月D日',
+    summaryOnly: '本页为中文文本的英文摘要，以中文文本为准。',
+  },
+  en: {
+    effectiveFrom: 'In force since {day}',
+    dayFormat: 'D MMMM YYYY',
+    summaryOnly: 'This is a summary in English. The Chinese text is the one that binds.',
+  },
+})
 
 // Nothing else in a long text takes the focus, and without any the keyboard cannot scroll it.
 const reachable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }

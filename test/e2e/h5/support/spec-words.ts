@@ -10,7 +10,7 @@ export const subscribers = {
   nobody: null,
 } as const
 
-/** Words that a screen shows, and what one does to see them; in one of the languages they are those of SPEC.md. */
+/** Words of docs/spec.md that a screen shows, in one of the languages as they stand there, and how to get to see them. */
 export interface Word {
   section: number
   where: string

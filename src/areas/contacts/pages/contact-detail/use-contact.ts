@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { contactDetail, removeContacts, restoreContacts } from '@/api/contacts'
+import { contactQuery, removeContacts, restoreContacts } from '@/api/contacts'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 
 /** One contact, its removal, and the way back from it. */
 export function useContact(id: string) {
-  const remote = useRemote(['contact', id], () => contactDetail(id), { isEmpty: (detail) => detail === null })
+  const remote = useRemote(contactQuery(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useMutation()
   const [isRemoved, setIsRemoved] = useState(false)
 

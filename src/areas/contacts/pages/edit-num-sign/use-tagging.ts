@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findSensitiveWords, lookUpNumber, setTag, withdrawTag } from '@/api/tags'
+import { findSensitiveWords, numberQuery, setTag, withdrawTag } from '@/api/tags'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { presetCode } from '@/rules/tags/presets'
@@ -10,7 +10,7 @@ export type TagRefusal = { reason: TagTextError } | { reason: 'sensitive'; words
 
 /** A number and the subscriber's tag for it: one that is offered, or one of the subscriber's own. */
 export function useTagging(phoneNo: string) {
-  const remote = useRemote(phoneNo ? ['lookUp', phoneNo] : null, () => lookUpNumber(phoneNo))
+  const remote = useRemote(phoneNo ? numberQuery(phoneNo) : null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [own, setOwn] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)

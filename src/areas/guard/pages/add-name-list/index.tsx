@@ -1,13 +1,29 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { Tabs } from '@/components/Tabs/Tabs'
-import { useMessages } from '@/i18n/define-messages'
+import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { AddEntries } from '@/widgets/AddEntries/AddEntries'
 import { Screen } from '@/widgets/Screen/Screen'
-import { addNameMessages } from './messages'
 import './index.scss'
+
+const addNameMessages = defineMessages({
+  'zh-CN': {
+    black: '黑名单',
+    white: '白名单',
+    blackTitle: '添加到黑名单',
+    whiteTitle: '添加到白名单',
+    chooseList: '添加到',
+  },
+  en: {
+    black: 'Blacklist',
+    white: 'Whitelist',
+    blackTitle: 'Add to the blacklist',
+    whiteTitle: 'Add to the whitelist',
+    chooseList: 'Add to',
+  },
+})
 
 /** Puts numbers on the blacklist or the whitelist. */
 export default function AddNameListPage() {

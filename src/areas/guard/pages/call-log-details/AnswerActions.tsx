@@ -5,7 +5,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { callNumber } from '@/platform/phone-call'
 import { confirm, toast } from '@/stores/feedback'
-import { useRefusalText } from '@/widgets/EntryList/use-refusal-text'
+import { useRefusalText } from '@/widgets/EntryList/list-names'
 import { callLogMessages } from './messages'
 import type { ListResult, NumberListName } from './use-answer'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AgentAnswer } from '@contract/agent'
 import type { ListName } from '@contract/lists'
-import { agentAnswer, removeAnswers, restoreAnswers } from '@/api/agent'
+import { agentAnswerQuery, removeAnswers, restoreAnswers } from '@/api/agent'
 import { addToList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
-import type { Refusal } from '@/widgets/EntryList/use-refusal-text'
+import type { Refusal } from '@/widgets/EntryList/list-names'
 
 /** The lists that a caller can be put on. */
 export type NumberListName = Extract<ListName, 'black' | 'white'>
@@ -15,7 +15,7 @@ export type ListResult = 'listed' | Refusal | undefined
 
 /** One call that the agent answered, with what can be done about it. */
 export function useAnswer(id: string) {
-  const remote = useRemote(['agent-answer', id], () => agentAnswer(id), { isEmpty: (answer) => answer === null })
+  const remote = useRemote(agentAnswerQuery(id), { isEmpty: (answer) => answer === null })
   const { busy, run } = useMutation()
   const [isRemoved, setRemoved] = useState(false)
 

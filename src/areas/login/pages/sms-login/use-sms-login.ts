@@ -22,7 +22,7 @@ const CODE = /^\d{6}$/
 
 /**
  * The SMS login as state: fields, the picture, the timer, what is wrong, and two actions. `submit` answers whether the
- * session is there. Nothing that was typed is lost when a call fails (ROUTES.md, /smsLogin).
+ * session is there. Nothing that was typed is lost when a call fails (docs/routes.md, /smsLogin).
  */
 export function useSmsLogin() {
   const [phoneNo, setPhoneNo] = useState('')

@@ -1,23 +1,40 @@
 import { View } from '@tarojs/components'
-import { queryPackages } from '@/api/orders'
+import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
-import { useMessages } from '@/i18n/define-messages'
+import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
 import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
 import { Screen } from '@/widgets/Screen/Screen'
-import { ordersMessages } from '../../messages'
 import { useLinkCard } from '../../parts/use-link-card'
 import './index.scss'
+
+const ordersMessages = defineMessages({
+  'zh-CN': {
+    introduction: '订购安全卫士套餐，拦截诈骗和骚扰来电，守护您和家人。档位越高，可保存的名单和可守护的亲情号码越多。',
+    cardTitle: '手机安全卫士套餐',
+    goToOrder: '去订购',
+    empty: '暂无可订购的套餐',
+    emptyText: '请稍后再来看看',
+  },
+  en: {
+    introduction:
+      'A Phone Guard package stops fraud and nuisance calls for you and your family. The higher it is, the longer your lists may be, and the more family numbers it protects.',
+    cardTitle: 'Phone Guard packages',
+    goToOrder: 'Go to order',
+    empty: 'No package to order now',
+    emptyText: 'Please come back later',
+  },
+})
 
 /** What the packages are, for everybody; the way to order one leads through the login. */
 export default function OrderIntroducePage() {
   const t = useMessages(ordersMessages)
   const { channel } = useRouteParams('/orderIntroduce')
-  const offers = useRemote('packages', queryPackages, { isEmpty: ({ packages }) => packages.length === 0 })
+  const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
   useLinkCard('/orderIntroduce', { title: t('cardTitle'), desc: t('introduction') })
 
   return (

@@ -1,10 +1,14 @@
 import { View } from '@tarojs/components'
+import type { MarketingCategory } from '@contract/sms'
 import type { Categories } from '@/api/sms'
+import { categoriesQuery, setCategories } from '@/api/sms'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Switch } from '@/components/Switch/Switch'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
@@ -13,7 +17,6 @@ import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { holdKindMessages } from '../../kind-messages'
 import { smsMessages } from '../../messages'
-import { useCategories } from './use-categories'
 import './index.scss'
 
 /** What marketing SMS are about, each with a switch: on holds them. */
@@ -92,4 +95,17 @@ function CategoryList() {
       ) : null}
     </RemoteState>
   )
+}
+
+/** The marketing categories, and switching some of them; a refused change leaves them as they were. */
+function useCategories() {
+  const remote = useRemote(categoriesQuery, { isEmpty: ({ items }) => items.length === 0 })
+  const { busy, run } = useMutation(remote.reload)
+
+  async function change(categories: MarketingCategory[], enabled: boolean) {
+    const changed = await run((requestId) => setCategories(categories, enabled, requestId))
+    if (changed) remote.replace(changed)
+  }
+
+  return { remote, busy, change }
 }

@@ -1,19 +1,21 @@
 import { View } from '@tarojs/components'
-import { retentions } from '@/api/sms'
+import type { SmsSettings } from '@contract/sms'
+import { retentions, setSmsGuard, smsOverviewQuery } from '@/api/sms'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
 import { Tabs } from '@/components/Tabs/Tabs'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { confirm } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { smsMessages } from '../../messages'
+import { NavList } from './NavList'
 import { OrderOfRules } from './OrderOfRules'
 import { ServiceEnd } from './ServiceEnd'
 import { Statistics } from './Statistics'
-import { useOverview } from './use-overview'
-import { NavList } from './NavList'
 
 /** The guard at a glance: on or off, what it did, and the ways to what it goes by. */
 export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
@@ -66,4 +68,17 @@ export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
       ) : null}
     </RemoteState>
   )
+}
+
+/** The guard's switch, retention and statistics; a refused change leaves them as they were. */
+function useOverview() {
+  const remote = useRemote(smsOverviewQuery)
+  const { busy, run } = useMutation(remote.reload)
+
+  async function change(settings: Partial<SmsSettings>) {
+    const changed = await run((requestId) => setSmsGuard(settings, requestId))
+    if (changed) remote.replace(changed)
+  }
+
+  return { remote, busy, change }
 }

@@ -1,16 +1,19 @@
 import { Text, View } from '@tarojs/components'
+import type { RuleMatch } from '@contract/intercepts'
 import type { SmsTrial } from '@contract/sms'
-import { Fact } from '@/components/Fact/Fact'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
 import { Section } from '@/components/Section/Section'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
+import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { holdKindOf } from '@/rules/sms/hold-kind'
+import { holdKindMessages } from '../../kind-messages'
 import { smsMessages } from '../../messages'
-import { useRuleText } from '../../parts/use-rule-text'
 import type { TrialState } from './use-trial'
 
 const tones: Record<SmsTrial['action'], Tone> = { stop: 'fraud', remind: 'risk', agent: 'neutral', pass: 'safe' }
@@ -80,4 +83,18 @@ function Result({ trial }: { trial: SmsTrial }) {
       </Card>
     </Section>
   )
+}
+
+/** Rules whose detail says more than their name: the entry that matched. */
+const withDetail: ReadonlySet<string> = new Set(['allowedSender', 'refusedSender', 'allowWord', 'blockWord'])
+
+/** A rule in words: marketing with what it is about, an entry of a list as it is written there. */
+function useRuleText(): (rule: RuleMatch) => string {
+  const nameOf = useMessages(reasonMessages)
+  const kindOf = useMessages(holdKindMessages)
+  return (rule) => {
+    const name = nameOf(reasonKey(rule.reason))
+    if (rule.reason === 'marketingSms') return `${name} · ${kindOf(holdKindOf(rule) ?? 'other')}`
+    return withDetail.has(rule.reason) && rule.detail ? `${name} · ${rule.detail}` : name
+  }
 }

@@ -1,0 +1,51 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from './config'
+import type { Database } from '../database/schema'
+import type { CarrierLoginPort } from '../ports/carrier-login'
+import type { LinePort } from '../ports/line'
+import type { Outbox } from '../ports/adapters/outbox'
+import type { PhoneDataPort } from '../ports/phone-data'
+import type { RandomSource } from '../ports/random'
+import type { ReputationPort } from '../ports/reputation'
+import type { SmsPort } from '../ports/sms'
+import type { WechatPort } from '../ports/wechat'
+
+/** Whose request it is: every query of a call is bound to this id. */
+export interface Subscriber {
+  id: string
+  phoneNo: string
+}
+
+/** Called once for each subscriber, in the transaction of the first login. */
+export type FirstLoginHook = (trx: Transaction<Database>, subscriber: Subscriber) => Promise<void>
+
+/** A number that development provisions, and what it holds, for the page that lists them. */
+export interface NumberToTry {
+  phoneNo: string
+  holds: string
+}
+
+/** Everything the gateway needs from outside; a test or another carrier hands over its own. */
+export interface AppDeps {
+  config: Config
+  db: Kysely<Database>
+  /** Now, in ms since the epoch. */
+  clock: () => number
+  random: RandomSource
+  logger: Logger
+  sms: SmsPort
+  wechat: WechatPort
+  carrierLogin: CarrierLoginPort
+  phoneData: PhoneDataPort
+  reputation: ReputationPort
+  onFirstLogin: FirstLoginHook
+  /** Development tools; null in production, where none of them exists. */
+  dev: DevTools | null
+}
+
+export interface DevTools {
+  outbox: Outbox
+  line: LinePort
+  numbersToTry: readonly NumberToTry[]
+}

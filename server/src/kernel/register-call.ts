@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/calls'
+import { isDone, oncePerRequest } from './once-per-request'
+import type { Database } from '../database/schema'
+import type { AppDeps, Subscriber } from './deps'
+import { success } from './envelope'
+import { BadRequestError, UnauthorizedError, type Language } from './errors'
+import { languageOf } from './http/language'
+import { liveSession, type Session } from './live-session'
+import { answerSchemaOf } from './answer-schema'
+
+/** What a call's handler works with. `db` is the transaction when the body carries a requestId: use nothing else. */
+export interface CallContext<P extends CallPath> {
+  body: z.output<Calls[P]['request']>
+  subscriber: Calls[P]['access'] extends 'private' ? Subscriber : null
+  session: Calls[P]['access'] extends 'private' ? Session : null
+  db: Kysely<Database>
+  deps: AppDeps
+  request: FastifyRequest
+  language: Language
+  /** The time of this request: one for all its rows. */
+  now: number
+}
+
+export type CallHandler<P extends CallPath> = (context: CallContext<P>) => Promise<CallAnswer<P>>
+
+export interface CallOptions<P extends CallPath> {
+  /**
+   * What others are asked for first: no transaction waits for their answer. What it throws is the call's answer. Of a
+   * request that has been done nobody is asked again.
+   */
+  before?: (context: CallContext<P>) => Promise<void>
+}
+
+/** Where a call of the contract is served: logins at the base, everything else below /sjgj (SPEC.md section 7). */
+export function urlOf(path: CallPath): string {
+  return path.startsWith('/api/v1/auth/') ? path : `/sjgj${path}`
+}
+
+/**
+ * Serves one call of the contract: POST, session for private calls (checked before the body is read), body validated
+ * and stripped of unknown keys, answer in the envelope and stripped likewise. A body with a requestId is done once.
+ */
+export function registerCall<P extends CallPath>(
+  app: FastifyInstance,
+  deps: AppDeps,
+  path: P,
+  handler: CallHandler<P>,
+  { before }: CallOptions<P> = {},
+): void {
+  const call = calls[path]
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  app.route({
+    method: 'POST',
+    url: urlOf(path),
+    schema: {
+      summary: call.summary,
+      tags: [call.access],
+      security: call.access === 'private' ? [{ session: [] }] : [],
+      body: call.request,
+      response: { 200: answerSchemaOf(call.answer) },
+    },
+    onRequest: async (request) => {
+      if (call.access === 'public') return
+      const session = await liveSession(deps, request)
+      if (session === null) throw new UnauthorizedError('No live session')
+      sessions.set(request, session)
+    },
+    handler: async (request) => {
+      if (holdsNul(request.body)) throw new BadRequestError('No text of ours holds NUL')
+      const session = sessions.get(request) ?? null
+      const now = deps.clock()
+      const contextOn = (db: Kysely<Database>) => {
+        const parts = { body: request.body, subscriber: session?.subscriber ?? null, session, db, deps, request }
+        // The schema of this path has validated the body, and a private call has come past onRequest with a session.
+        return { ...parts, language: languageOf(request), now } as unknown as CallContext<P>
+      }
+      const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
+      const requestId = requestIdOf(request.body)
+      const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null
+      if (before && !(key && (await isDone(deps.db, key, now)))) await before(contextOn(deps.db))
+      if (key === null) return success(await work(deps.db))
+      return success(await oncePerRequest(deps.db, key, request.body, now, work))
+    },
+  })
+}
+
+function requestIdOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('requestId' in body)) return null
+  return typeof body.requestId === 'string' ? body.requestId : null
+}
+
+/** PostgreSQL keeps every sign in a text but this one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+}

@@ -1,0 +1,40 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { RandomSource } from '../ports/random'
+
+const ID_LENGTH = 16
+const FORM = /^(pgt|pgl)_([\w-]{16})([\w-]{43})$/
+
+/** `pgt` is a session's token, `pgl` a login ticket; the prefix lets logs and secret scanners recognise them. */
+export type SecretKind = 'pgt' | 'pgl'
+
+/**
+ * A new opaque secret of a subscriber. It carries the subscriber's random id, so that it is found by a key that starts
+ * with the subscriber, and 256 random bits. Only its hash is ever stored.
+ */
+export function issueSecret(kind: SecretKind, subscriberId: string, random: RandomSource): string {
+  if (subscriberId.length !== ID_LENGTH) throw new Error('A subscriber id has 16 characters')
+  return `${kind}_${subscriberId}${random.secret()}`
+}
+
+/** The key of a secret that came from outside; null when it has not the form of one. */
+export function secretKey(kind: SecretKind, secret: unknown): { subscriberId: string; hash: string } | null {
+  const match = typeof secret === 'string' ? FORM.exec(secret) : null
+  if (match?.[1] !== kind || match[2] === undefined) return null
+  return { subscriberId: match[2], hash: hashSecret(match[0]) }
+}
+
+/** For secrets of full strength, which need no salt. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** For short codes and captchas: keyed, so that a copy of the database does not give them away. */
+export function hashShortSecret(key: string, ...parts: string[]): string {
+  return createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
+}
+
+/** Compares two hashes in constant time. */
+export function sameHash(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

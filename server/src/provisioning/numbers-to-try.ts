@@ -1,0 +1,42 @@
+import type { FeatureKey } from '@/rules/optimizable/catalogue'
+import type { ProductKey } from '@/rules/products/catalogue'
+import type { NumberToTry } from '../kernel/deps'
+
+/** What a number to try holds (DESIGN.md section 4). */
+export interface Profile {
+  holds: string
+  products: readonly ProductKey[]
+  isMergeUser?: boolean
+  hasFamily?: boolean
+  hasModems?: boolean
+}
+
+export const profiles: Readonly<Record<string, Profile>> = {
+  '13800138000': { holds: '9 元版，家人与五台光猫', products: ['nine'], hasFamily: true, hasModems: true },
+  '13800138006': { holds: '6 元版', products: ['six'], hasFamily: true },
+  '13800138003': { holds: '3 元版', products: ['three'] },
+  '13800138002': { holds: '标准版', products: ['uasp'] },
+  '13800138001': { holds: '骚扰拦截', products: ['umm'] },
+  '13800138004': { holds: '免打扰', products: ['dnd'] },
+  '13800138005': { holds: '仅短信防护', products: ['sms'] },
+  '13800138007': { holds: '骚扰拦截、风险来电提醒和短信防护', products: ['umm', 'antiFraud5', 'sms'] },
+  '13800138008': { holds: '9 元版，融合用户', products: ['nine'], isMergeUser: true },
+  '13800138009': { holds: '没有产品', products: [] },
+}
+
+export const numbersToTry: readonly NumberToTry[] = Object.entries(profiles).map(([phoneNo, { holds }]) => ({
+  phoneNo,
+  holds,
+}))
+
+/** What is on from the start; the others are left to one-click. */
+export const initialSwitches: readonly FeatureKey[] = ['umm:3:0', 'umm:3:1', 'antiFraud:5', 'uasp:1', 'uasp:3']
+
+/** One modem for each answer that intrusion detection can give (SPEC.md section 4). */
+export const modemProfiles = [
+  { name: '客厅光猫', description: 'FTTR 主网关', enableStatus: 0 },
+  { name: '书房光猫', description: 'FTTR 从网关', enableStatus: 1 },
+  { name: '父母家光猫', description: 'FTTR 主网关', enableStatus: 2 },
+  { name: '店铺光猫', description: '普通光猫', enableStatus: 3 },
+  { name: '仓库光猫', description: 'FTTR 旧型号', enableStatus: 4 },
+] as const

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import { topicOf } from '@/rules/lists/list-kinds'
+import { listLimitsOf } from '@/rules/lists/list-limits'
+import { productIds, productTypes } from '@/rules/products/catalogue'
+import { startOfDay } from '@/rules/time/shanghai'
+import { buildGuardSettings } from '@/rules/verdict/settings'
+import type { Database } from '../database/schema'
+import type { FirstLoginHook } from '../kernel/deps'
+import type { PhoneDataPort } from '../ports/phone-data'
+import type { RandomSource } from '../ports/random'
+import { productNames } from '../topics/products/product-catalogue'
+import { insertContacts } from '../topics/contacts/contacts'
+import { insertBindings, insertFamilyPhones, insertMergeUser, insertModems } from '../topics/family/family'
+import { insertEntries } from '../topics/lists/list-entry-changes'
+import { findProducts, insertProducts } from '../topics/products/products'
+import { switchOn } from '../topics/guard/switches'
+import { castOf, type Cast } from '../simulators/line/cast'
+import { makeHistory } from '../simulators/line/history'
+import { loadGuardRows } from '../topics/line/load-settings'
+import { initialSwitches, modemProfiles, profiles, type Profile } from './numbers-to-try'
+import { replay } from '../topics/line/replay'
+import { simulatedReputation } from '../simulators/line/simulated-reputation'
+import { seededRandom } from '../simulators/seeded-random'
+import { recordOnLine } from '../simulators/line/record-on-line'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Lists and products are older than the history, which has been decided by them. */
+const SINCE_DAYS = 120
+const LISTED_DAYS = 40
+
+export interface ProvisionParts {
+  clock: () => number
+  random: RandomSource
+  phoneData: PhoneDataPort
+}
+
+/** One number to try on its way in. */
+interface Newcomer extends ProvisionParts {
+  trx: Kysely<Database>
+  id: string
+  phoneNo: string
+  profile: Profile
+  cast: Cast
+  now: number
+}
+
+/**
+ * Gives a number to try, at its first login in development, its products, contacts, lists, family, modems and thirty
+ * days of history, decided by the same rules as the line. Any other number starts with nothing (DESIGN.md section 4).
+ */
+export function createProvisioning(parts: ProvisionParts): FirstLoginHook {
+  return async (trx, { id, phoneNo }) => {
+    const profile = profiles[phoneNo]
+    if (!profile) return
+    const cast = castOf(phoneNo, parts.phoneData)
+    const newcomer: Newcomer = { ...parts, trx, id, phoneNo, profile, cast, now: parts.clock() }
+    await giveProducts(newcomer)
+    await givePeople(newcomer)
+    await giveLists(newcomer)
+    if (profile.hasModems) await giveModems(newcomer)
+    await giveHistory(newcomer)
+  }
+}
+
+async function giveProducts({ trx, id, profile, now }: Newcomer): Promise<void> {
+  const products = profile.products.map((key) => ({
+    subscriber_id: id,
+    product_id: productIds[key],
+    product_name: productNames[key],
+    product_type: productTypes[key],
+    status: 2,
+    status_msg: '已订购',
+    subscribed_at: startOfDay(now) - SINCE_DAYS * DAY,
+  }))
+  await insertProducts(trx, products)
+  await switchOn(trx, id, initialSwitches, now)
+  if (profile.isMergeUser) await insertMergeUser(trx, id)
+}
+
+async function givePeople({ trx, id, profile, cast, random, now }: Newcomer): Promise<void> {
+  await insertContacts(
+    trx,
+    id,
+    cast.contacts.map((contact) => ({ ...contact, id: random.id() })),
+  )
+  const [mother, father, ...others] = cast.contacts
+  if (!profile.hasFamily || !mother || !father) return
+  const binding = { subscriber_id: id, bound_at: now - LISTED_DAYS * DAY }
+  await insertBindings(trx, [
+    { ...binding, family_phone_no: mother.phoneNo, nickname: mother.name, binding_status: 0 },
+    { ...binding, family_phone_no: father.phoneNo, nickname: father.name, binding_status: 1 },
+  ])
+  const family = [mother, father, ...others.slice(0, 1)]
+  const phones = family.map(({ phoneNo, name }) => ({ phone_no: phoneNo, address_book_name: name, name }))
+  await insertFamilyPhones(
+    trx,
+    phones.map((phone) => ({ subscriber_id: id, ...phone })),
+  )
+}
+
+/** Some numbers on the lists of a product that has lists. */
+async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void> {
+  const limits = listLimitsOf(await findProducts(trx, id))
+  const listed = [
+    ...(limits.black > 0 ? cast.blacklisted.map((entry) => ({ ...entry, list: 'black' as const })) : []),
+    ...(limits.white > 0 ? cast.whitelisted.map((entry) => ({ ...entry, list: 'white' as const })) : []),
+  ]
+  const rows = listed.map(({ phoneNo, note, list }, index) => ({
+    entry_id: random.id(),
+    list,
+    topic: topicOf(list),
+    spelled: phoneNo,
+    value: phoneNo,
+    note,
+    added_at: startOfDay(now) - (LISTED_DAYS + index) * DAY,
+    expires_at: null,
+  }))
+  await insertEntries(trx, id, rows, now)
+}
+
+async function giveModems({ trx, id, phoneNo }: Newcomer): Promise<void> {
+  const random = seededRandom(`modems of ${phoneNo}`)
+  const modems = modemProfiles.map(({ name, description, enableStatus }) => ({
+    subscriber_id: id,
+    pppoe_account: `0512${random.digits(8)}`,
+    name,
+    description,
+    order_status: 0,
+    enable_status: enableStatus,
+  }))
+  await insertModems(trx, modems)
+}
+
+async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: Newcomer): Promise<void> {
+  const settings = buildGuardSettings(await loadGuardRows(trx, id, now))
+  const rows = replay(makeHistory(phoneNo, cast, now, phoneData), settings, {
+    phoneData,
+    reputation: simulatedReputation,
+  })
+  await recordOnLine(
+    trx,
+    rows.map((row) => ({ ...row, subscriber_id: id, entry_id: random.id() })),
+  )
+}

@@ -1,0 +1,32 @@
+import { startOfDay } from '@/rules/time/shanghai'
+import type { LineEvent } from '../../ports/line'
+import type { PhoneDataPort } from '../../ports/phone-data'
+import type { Cast } from './cast'
+import { planDay } from './day'
+import { createLineTexts } from './line-texts'
+import { createNumberPool } from './number-pool'
+import { seededRandom } from '../seeded-random'
+
+const DAY = 24 * 60 * 60 * 1000
+/** As many days as the statistics show (SPEC.md section 9). */
+const DAYS = 30
+
+/** An event of the past. */
+export interface PastEvent extends LineEvent {
+  at: number
+}
+
+/**
+ * Thirty days of a line up to now, oldest first: the same for the same number and day on every machine. Events of
+ * today that lie in the future are left out.
+ */
+export function makeHistory(phoneNo: string, cast: Cast, now: number, phoneData: PhoneDataPort): PastEvent[] {
+  const events: PastEvent[] = []
+  for (let back = DAYS - 1; back >= 0; back -= 1) {
+    const day = startOfDay(now) - back * DAY
+    const random = seededRandom(`${phoneNo} ${day}`)
+    const parts = { random, cast, texts: createLineTexts(random), pool: createNumberPool(random, phoneData) }
+    events.push(...planDay(day, parts).map((event) => ({ ...event, phoneNo })))
+  }
+  return events.filter((event) => event.at < now).sort((a, b) => a.at - b.at)
+}

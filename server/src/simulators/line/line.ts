@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { startOfDay } from '@/rules/time/shanghai'
+import { recordOnLine } from './record-on-line'
+import { tellOfStopped } from '../../topics/line/notify-of-stopped'
+import type { Database } from '../../database/schema'
+import { inTransaction } from '../../kernel/database/transaction'
+import { BadRequestError } from '../../kernel/errors'
+import type { LinePort } from '../../ports/line'
+import type { PhoneDataPort } from '../../ports/phone-data'
+import type { RandomSource } from '../../ports/random'
+import type { SmsPort } from '../../ports/sms'
+import { useUpAllowance } from '../../topics/guard/allowances'
+import { findCallerHistory } from '../../topics/line/line-log'
+import { findSubscriber, lockSubscriber } from '../../topics/subscribers/subscribers'
+import { callerOf, judgeEvent } from '../../topics/line/judge-event'
+import { loadSettingsFor } from '../../topics/line/load-settings'
+import { simulatedReputation } from './simulated-reputation'
+
+export interface LineParts {
+  db: Kysely<Database>
+  clock: () => number
+  random: RandomSource
+  phoneData: PhoneDataPort
+  sms: SmsPort
+}
+
+/**
+ * The simulated line: an event is decided by the subscriber's own settings, now, and written into the log. Who has
+ * chosen so gets an SMS about a stopped call.
+ */
+export function createLine({ db, clock, random, phoneData, sms }: LineParts): LinePort {
+  return {
+    async feed(event) {
+      const subscriber = await findSubscriber(db, event.phoneNo)
+      if (!subscriber) throw new BadRequestError('This number has never logged in')
+      const verdict = await inTransaction(db, async (trx) => {
+        await lockSubscriber(trx, subscriber.id)
+        const at = clock()
+        const caller = callerOf(event)
+        const { wasAnswered, ...history } = await findCallerHistory(trx, subscriber.id, caller, startOfDay(at))
+        const settings = await loadSettingsFor(trx, subscriber.id, { number: caller, wasAnswered }, at)
+        const { verdict, row } = judgeEvent(event, settings, history, at, {
+          phoneData,
+          reputation: simulatedReputation,
+        })
+        if (verdict.allowanceId !== null) await useUpAllowance(trx, subscriber.id, verdict.allowanceId)
+        await recordOnLine(trx, [{ ...row, subscriber_id: subscriber.id, entry_id: random.id() }])
+        return verdict
+      })
+      const { action, rule, alsoMatched, treatment } = verdict
+      if (event.kind === 'call' && action === 'stop')
+        await tellOfStopped({ db, sms, subscriber, from: callerOf(event) })
+      return { action, rule, alsoMatched, treatment }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { LineLogRow } from '../../topics/line/tables'
+import type { Database } from '../../database/schema'
+import { insertAnswers } from '../../topics/agent/agent-answers'
+import { insertLogRows } from '../../topics/line/line-log'
+import { holdDialogue } from './agent'
+
+/**
+ * Writes what happened on a line into the log. Of a call that went to the agent the words are held as a dialogue with
+ * its intent, and the log keeps their summary.
+ */
+export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
+  const held = rows.map((row) => (row.action === 'agent' ? { row, dialogue: holdDialogue(row.text) } : { row }))
+  await insertLogRows(
+    db,
+    held.map(({ row, dialogue }) => (dialogue ? { ...row, text: dialogue.summary } : row)),
+  )
+  const answers = held.flatMap(({ row, dialogue }) => {
+    if (!dialogue) return []
+    const { subscriber_id, entry_id, at } = row
+    return [{ subscriber_id, entry_id, at, intent: dialogue.intent, turns: JSON.stringify(dialogue.turns) }]
+  })
+  await insertAnswers(db, answers)
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import svgCaptcha from 'svg-captcha'
+import { failureCodes } from '@contract/envelope'
+import { maskSubscriber } from '@/rules/phone/mask'
+import { logIn } from './log-in'
+import { captchaHash, loginCode, sendLoginCode, useSmsCode } from './sms-codes'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError } from '../../kernel/errors'
+import { tokenOf } from '../../kernel/live-session'
+import { WechatRefusal } from '../../ports/wechat'
+import { insertCaptcha } from './captchas'
+import { deleteLoginTicket, findTicketOwner, insertLoginTicket } from './login-tickets'
+import { findSession } from '../../kernel/sessions'
+import { findBoundNumber, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
+import { hashSecret, issueSecret } from '../../kernel/session-token'
+import { registerCall } from '../../kernel/register-call'
+
+const FIVE_MINUTES = 5 * 60 * 1000
+
+const texts = {
+  ticket: { zh: '登录凭证已失效，请重新登录', en: 'This login has expired, please log in again' },
+  refused: { zh: '授权失败，请重试', en: 'Authorisation failed, please retry' },
+}
+
+const ticketExpired = () => new UserError(failureCodes.ticketExpired, texts.ticket)
+const refused = () => new UserError(failureCodes.wechatRefused, texts.refused)
+
+/** The eight calls of /api/v1/auth/ (SPEC.md section 7). */
+export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCaptchas(app, deps)
+  registerWechat(app, deps)
+  registerTickets(app, deps)
+}
+
+function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', async ({ now }) => {
+    const { text, data } = svgCaptcha.create({
+      size: 4,
+      ignoreChars: '0oO1iIlL',
+      noise: 2,
+      width: 112,
+      height: 44,
+      fontSize: 44,
+    })
+    const captchaId = deps.random.id()
+    await insertCaptcha(deps.db, {
+      captchaId,
+      textHash: captchaHash(deps, captchaId, text),
+      expiresAt: now + FIVE_MINUTES,
+    })
+    deps.dev?.outbox.addCaptcha(captchaId, text)
+    return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
+  })
+
+  registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, now }) => {
+    const { phoneNo, captchaId, captcha } = body
+    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, address: request.ip, now }) }
+  })
+}
+
+function registerWechat(app: FastifyInstance, deps: AppDeps): void {
+  /** A code that WeChat does not take is the user's to repeat; anything else is a fault. */
+  const ask = <Answer>(question: Promise<Answer>): Promise<Answer> =>
+    question.catch((error: unknown) => {
+      throw error instanceof WechatRefusal ? refused() : error
+    })
+
+  registerCall(app, deps, '/api/v1/auth/bindUser', async ({ body, request, now }) => {
+    const ticket = body.bindTicket
+    let phoneNo: string
+    if ('phoneCode' in body) phoneNo = await ask(deps.wechat.phoneNumber(body.phoneCode))
+    else {
+      await useSmsCode(deps, deps.db, loginCode(body.phoneNo), { code: body.code, now })
+      phoneNo = body.phoneNo
+    }
+    const wechatUser = ticket === undefined ? undefined : await takeBindTicket(deps.db, hashSecret(ticket), now)
+    if (wechatUser === null) throw ticketExpired()
+    return logIn(deps, {
+      phoneNo,
+      source: wechatUser?.source ?? 'sms',
+      replacedToken: tokenOf(request),
+      wechatUser,
+      now,
+    })
+  })
+
+  registerCall(app, deps, '/api/v1/auth/authSwap', async ({ body, request, now }) => {
+    const { source } = body
+    const { openId } = await ask(deps.wechat.exchangeCode(body.code, source))
+    const phoneNo = await findBoundNumber(deps.db, { source, openId })
+    if (phoneNo !== null) {
+      return logIn(deps, { phoneNo, source, replacedToken: tokenOf(request), wechatUser: { source, openId }, now })
+    }
+    const bindTicket = deps.random.secret()
+    await insertBindTicket(deps.db, { source, openId }, hashSecret(bindTicket), now + FIVE_MINUTES)
+    return { bindTicket }
+  })
+
+  registerCall(app, deps, '/api/v1/auth/authSwapAccessCode', async ({ request, now }) => {
+    const { accessCode } = request.query as { accessCode?: unknown } // whatever stands in the address
+    const owner = typeof accessCode === 'string' ? await deps.carrierLogin.subscriberOf(accessCode) : null
+    if (!owner) throw refused()
+    return logIn(deps, { phoneNo: owner.phoneNo, source: 'stAPP', replacedToken: tokenOf(request), now })
+  })
+}
+
+function registerTickets(app: FastifyInstance, deps: AppDeps): void {
+  /** Whose ticket or token this is, while it lives. */
+  const ownerOf = async (proof: { ticket: string } | { wxmpToken: string }, now: number): Promise<string> => {
+    const phoneNo =
+      'ticket' in proof
+        ? await findTicketOwner(deps.db, proof.ticket, now)
+        : (await findSession(deps.db, proof.wxmpToken, now))?.subscriber.phoneNo
+    if (!phoneNo) throw ticketExpired()
+    return phoneNo
+  }
+
+  registerCall(app, deps, '/api/v1/auth/getTicket', async ({ subscriber, session, now }) => {
+    const ticket = issueSecret('pgl', subscriber.id, deps.random)
+    const expiresAt = now + FIVE_MINUTES
+    const sessionHash = session.tokenHash
+    await insertLoginTicket(deps.db, {
+      subscriberId: subscriber.id,
+      ticketHash: hashSecret(ticket),
+      sessionHash,
+      expiresAt,
+    })
+    return { ticket, expiresAt }
+  })
+
+  registerCall(app, deps, '/api/v1/auth/ticket', async ({ body, now }) => {
+    return { phoneNoDisplay: maskSubscriber(await ownerOf(body, now)) }
+  })
+
+  registerCall(app, deps, '/api/v1/auth/autoLogin', async ({ body, request, now }) => {
+    const phoneNo = await ownerOf(body, now)
+    if ('ticket' in body && !(await deleteLoginTicket(deps.db, body.ticket))) throw ticketExpired()
+    // The mini-program goes on with the token that it handed over: only this browser's own session is replaced.
+    const carried = tokenOf(request)
+    const replacedToken = 'wxmpToken' in body && carried === body.wxmpToken ? null : carried
+    return logIn(deps, { phoneNo, source: 'ticket' in body ? 'ticket' : 'wxmp', replacedToken, now })
+  })
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { Database } from '../../database/schema'
+import type { AppDeps } from '../../kernel/deps'
+import { CountedRefusal, UserError } from '../../kernel/errors'
+import { inTransaction } from '../../kernel/database/transaction'
+import { takeCaptcha } from './captchas'
+import { countHit } from '../../kernel/rate-windows'
+import { countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
+import { hashShortSecret, sameHash } from '../../kernel/session-token'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const CODE_LIFE = 5 * MINUTE
+const TRIES = 5
+
+const texts = {
+  wrongCaptcha: { zh: '图形验证码错误，请重新输入', en: 'The picture code is wrong, please try again' },
+  tooSoon: { zh: '验证码发送太频繁，请稍后再试', en: 'Too many codes were sent, please try again later' },
+  wrongCode: { zh: '验证码错误', en: 'The code is wrong' },
+  noTries: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, please get a new one' },
+  expired: { zh: '验证码已过期，请重新获取', en: 'The code has expired, please get a new one' },
+}
+
+/** Who proves what by a code. A code is good for this purpose and this very subject, and for nothing else. */
+export interface CodeUse {
+  phoneNo: string
+  purpose: 'login' | 'order'
+  /** What exactly is confirmed: product and price of an order; empty for a login. */
+  subject: string
+}
+
+/** The code of an SMS login. */
+export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
+
+/** The text of a captcha as it is compared: case does not count. */
+export const captchaHash = (deps: AppDeps, captchaId: string, text: string): string =>
+  hashShortSecret(deps.config.secretKey, captchaId, text.trim().toLowerCase())
+
+const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: string): string =>
+  hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
+
+/** Sends the code of an SMS login once the captcha is right. Throws and rejects as `sendSmsCode`. */
+export async function sendLoginCode(
+  deps: AppDeps,
+  request: { phoneNo: string; captchaId: string; captcha: string; address: string; now: number },
+): Promise<number> {
+  const { phoneNo, captchaId, captcha, address, now } = request
+  const expected = await takeCaptcha(deps.db, captchaId, now)
+  if (!expected || !sameHash(expected, captchaHash(deps, captchaId, captcha))) {
+    throw new UserError(failureCodes.wrongCaptcha, texts.wrongCaptcha)
+  }
+  const textOf = (code: string) => `【手机安全卫士】您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
+  return sendSmsCode(deps, loginCode(phoneNo), { textOf, address, now })
+}
+
+/**
+ * Sends a six-digit code: five minutes, five tries, one use (DESIGN.md section 7). Limits count by number first,
+ * whatever the purpose, then by address. Answers the seconds until another may be sent while this one is unused.
+ * Throws UserError; rejects when the SMS centre does not take the code, which is forgotten then.
+ */
+export async function sendSmsCode(
+  deps: AppDeps,
+  use: CodeUse,
+  { textOf, address, now }: { textOf: (code: string) => string; address: string; now: number },
+): Promise<number> {
+  const { phoneNo } = use
+  const { resendSeconds, perNumberHour, perNumberDay, perAddressHour } = deps.config.smsLimits
+  const code = deps.random.digits(6)
+  await inTransaction(deps.db, async (trx) => {
+    // The count comes first: its row makes two requests for one number wait for each other.
+    const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)
+    const last = await findSmsCode(trx, use)
+    const isTooSoon = last !== null && now - last.sentAt < resendSeconds * 1000
+    if (
+      isTooSoon ||
+      sentThisHour > perNumberHour ||
+      (await countHit(trx, `sms-day:${phoneNo}`, 24 * HOUR, now)) > perNumberDay ||
+      (await countHit(trx, `sms-address:${address}`, HOUR, now)) > perAddressHour
+    ) {
+      throw new UserError(failureCodes.tooManyRequests, texts.tooSoon)
+    }
+    const entry = { codeHash: codeHash(deps, use, code), tries: TRIES, sentAt: now, expiresAt: now + CODE_LIFE }
+    await replaceSmsCode(trx, use, entry)
+  })
+  try {
+    await deps.sms.send({ phoneNo, text: textOf(code), code })
+  } catch (error) {
+    await forgetSmsCode(deps.db, use)
+    throw error
+  }
+  return resendSeconds
+}
+
+/**
+ * Uses a code up, within the transaction that `db` is or in one of its own. Throws CountedRefusal: wrong (a try less),
+ * expired, or used up.
+ */
+export async function useSmsCode(
+  deps: AppDeps,
+  db: Kysely<Database>,
+  use: CodeUse,
+  { code, now }: { code: string; now: number },
+): Promise<void> {
+  const refusal = await inTransaction(db, async (trx) => {
+    const sent = await findSmsCode(trx, use)
+    if (!sent || sent.expiresAt <= now) return new CountedRefusal(failureCodes.codeExpired, texts.expired)
+    if (sent.codeHash === null) return new CountedRefusal(failureCodes.wrongCode, texts.noTries)
+    if (!sameHash(sent.codeHash, codeHash(deps, use, code))) {
+      await countWrongTry(trx, use)
+      return new CountedRefusal(failureCodes.wrongCode, sent.triesLeft <= 1 ? texts.noTries : texts.wrongCode)
+    }
+    await forgetSmsCode(trx, use)
+    return null
+  })
+  if (refusal) throw refusal // outside the transaction: the wrong try stays counted
+}

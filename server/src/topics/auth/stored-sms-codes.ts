@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema'
+
+/** Whose code, and for what: a code for one purpose is none for another. */
+export interface SmsCodeKey {
+  phoneNo: string
+  purpose: string
+}
+
+export interface SmsCode {
+  codeHash: string | null
+  triesLeft: number
+  sentAt: number
+  expiresAt: number
+}
+
+/** The last code that was sent to a number for a purpose. */
+export async function findSmsCode(db: Kysely<Database>, key: SmsCodeKey): Promise<SmsCode | null> {
+  const row = await db
+    .selectFrom('sms_codes')
+    .selectAll()
+    .where('phone_no', '=', key.phoneNo)
+    .where('purpose', '=', key.purpose)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return { codeHash: row.code_hash, triesLeft: row.tries_left, sentAt: row.sent_at, expiresAt: row.expires_at }
+}
+
+/** Stores a code; the one before is no good any more. */
+export async function replaceSmsCode(
+  db: Kysely<Database>,
+  key: SmsCodeKey,
+  code: { codeHash: string; tries: number; sentAt: number; expiresAt: number },
+): Promise<void> {
+  const values = { code_hash: code.codeHash, tries_left: code.tries, sent_at: code.sentAt, expires_at: code.expiresAt }
+  await db
+    .insertInto('sms_codes')
+    .values({ phone_no: key.phoneNo, purpose: key.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['phone_no', 'purpose']).doUpdateSet(values))
+    .execute()
+}
+
+/** A wrong try: one less is left, and with none the code is gone. */
+export async function countWrongTry(db: Kysely<Database>, key: SmsCodeKey): Promise<void> {
+  await db
+    .updateTable('sms_codes')
+    .set((column) => ({
+      tries_left: column('tries_left', '-', 1),
+      code_hash: column.case().when('tries_left', '<=', 1).then(null).else(column.ref('code_hash')).end(),
+    }))
+    .where('phone_no', '=', key.phoneNo)
+    .where('purpose', '=', key.purpose)
+    .execute()
+}
+
+/** A code has been used, or never went out: nothing is left of it, and another may be sent at once. */
+export async function forgetSmsCode(db: Kysely<Database>, key: SmsCodeKey): Promise<void> {
+  await db.deleteFrom('sms_codes').where('phone_no', '=', key.phoneNo).where('purpose', '=', key.purpose).execute()
+}

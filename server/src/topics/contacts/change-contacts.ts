@@ -1,0 +1,103 @@
+import type { ContactRefusal, NewContact } from '@contract/contacts'
+import { failureCodes } from '@contract/envelope'
+import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
+import type { ContactRow } from './tables'
+import { UserError, type Text } from '../../kernel/errors'
+import type { RandomSource } from '../../ports/random'
+import { turnVersion } from './contact-books'
+import {
+  changeContact,
+  countContacts,
+  findContact,
+  findContactsOf,
+  findRemovedContacts,
+  insertContacts,
+  removeContacts,
+} from './contacts'
+import { restoreRows } from '../../kernel/removals'
+import { forgetOld, readNewContact, type BookChange } from './contact-book'
+import { UNDO_MS } from '../../kernel/undo-window'
+
+const texts = {
+  gone: { zh: '该联系人已被删除', en: 'The contact has been deleted' },
+  tooLate: { zh: '已无法恢复', en: 'This can no longer be undone' },
+} satisfies Record<string, Text>
+
+/** What became of one contact; exactly one of both is null. */
+export interface ContactOutcome {
+  row: ContactRow | null
+  refused: ContactRefusal | null
+}
+
+/** A contact of the subscriber's own book. Throws UserError when it is gone. */
+export async function requireContact({ db, subscriber }: Omit<BookChange, 'now'>, id: string): Promise<ContactRow> {
+  const row = await findContact(db, subscriber.id, id)
+  if (!row) throw new UserError(failureCodes.entryGone, texts.gone)
+  return row
+}
+
+/** Adds one contact, unless its number is the own one, or has a contact, or the book is full. */
+export async function addContact(
+  change: BookChange,
+  contact: NewContact,
+  random: RandomSource,
+): Promise<ContactOutcome> {
+  const { db, subscriber } = change
+  const added = { ...readNewContact(contact), id: random.id() }
+  await turnVersion(db, subscriber.id)
+  await forgetOld(change)
+  const isFull = (await countContacts(db, subscriber.id)) >= CONTACT_LIMIT
+  const refused = (await refusalOf(change, added)) ?? (isFull ? 'overLimit' : null)
+  if (refused) return { row: null, refused }
+  await insertContacts(db, subscriber.id, [added])
+  return { row: await requireContact(change, added.id), refused: null }
+}
+
+/** Changes one contact within the same bounds. Throws UserError when it is gone. */
+export async function editContact(change: BookChange, id: string, contact: NewContact): Promise<ContactOutcome> {
+  const { db, subscriber } = change
+  const edited = { ...readNewContact(contact), id }
+  await turnVersion(db, subscriber.id)
+  await requireContact(change, id)
+  const refused = await refusalOf(change, edited)
+  if (refused) return { row: null, refused }
+  await changeContact(db, subscriber.id, edited)
+  return { row: await requireContact(change, id), refused: null }
+}
+
+/** Takes contacts out of the book; answers those that were in it. They can be restored for ten minutes. */
+export async function takeOutContacts(change: BookChange, ids: readonly string[]): Promise<string[]> {
+  await turnVersion(change.db, change.subscriber.id)
+  await forgetOld(change)
+  return removeContacts(change.db, change.subscriber.id, ids, change.now)
+}
+
+/**
+ * Undoes removals of the last ten minutes; a contact whose number another one has by now, or for whom the book has no
+ * room, stays removed. Throws UserError when there is nothing left to undo.
+ */
+export async function putBackContacts({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
+  await turnVersion(db, subscriber.id)
+  const removed = await findRemovedContacts(db, subscriber.id, ids, now - UNDO_MS)
+  if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
+  const numbers = removed.map((row) => row.phone_no)
+  const taken = new Set((await findContactsOf(db, subscriber.id, numbers)).keys())
+  const room = CONTACT_LIMIT - (await countContacts(db, subscriber.id))
+  const restored: string[] = []
+  for (const { contact_id, phone_no } of removed) {
+    if (taken.has(phone_no) || restored.length >= room) continue
+    taken.add(phone_no)
+    restored.push(contact_id)
+  }
+  await restoreRows(db, 'contacts', subscriber.id, restored)
+  return restored
+}
+
+async function refusalOf(
+  { db, subscriber }: BookChange,
+  { id, phoneNo }: { id: string; phoneNo: string },
+): Promise<ContactRefusal | null> {
+  if (phoneNo === subscriber.phoneNo) return 'ownNumber'
+  const other = (await findContactsOf(db, subscriber.id, [phoneNo])).get(phoneNo)
+  return other && other.contact_id !== id ? 'duplicate' : null
+}

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../database/schema'
+
+/** The state of an address book: version 0 has never been changed. */
+export async function findBook(
+  db: Kysely<Database>,
+  subscriberId: string,
+): Promise<{ version: number; agreedAt: number | null }> {
+  const row = await db
+    .selectFrom('contact_books')
+    .select(['version', 'agreed_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return { version: row?.version ?? 0, agreedAt: row?.agreed_at ?? null }
+}
+
+/** A new version of the book. Its row stays locked: whoever else changes the book waits for this transaction. */
+export async function turnVersion(db: Kysely<Database>, subscriberId: string): Promise<void> {
+  await db
+    .insertInto('contact_books')
+    .values({ subscriber_id: subscriberId, version: 1, agreed_at: null })
+    .onConflict((conflict) =>
+      conflict.column('subscriber_id').doUpdateSet({ version: sql<number>`contact_books.version + 1` }),
+    )
+    .execute()
+}
+
+/** Keeps the consent to imports, or that it was taken back (null). */
+export async function keepConsent(db: Kysely<Database>, subscriberId: string, agreedAt: number | null): Promise<void> {
+  await db
+    .insertInto('contact_books')
+    .values({ subscriber_id: subscriberId, version: 0, agreed_at: agreedAt })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ agreed_at: agreedAt }))
+    .execute()
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Contact } from '@contract/contacts'
+import {
+  addContact,
+  editContact,
+  putBackContacts,
+  requireContact,
+  takeOutContacts,
+  type ContactOutcome,
+} from './change-contacts'
+import { importContacts } from './import-contacts'
+import type { ContactRow } from './tables'
+import type { AppDeps } from '../../kernel/deps'
+import { findBook, keepConsent } from './contact-books'
+import { countLetters, findContacts } from './contacts'
+import { registerCall } from '../../kernel/register-call'
+import { loadNumberFacts } from '../tags/number-facts'
+
+const C = '/unicomAssistant/uasp/guard/v1/contact'
+const PAGE = 100
+
+/** The address book. Its pinyin is made here, so that no phone has to carry a dictionary. */
+export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void {
+  const { random } = deps
+
+  registerCall(app, deps, `${C}/query`, async ({ db, subscriber, body }) => {
+    const { limit = PAGE, from = 0 } = body
+    const search = body.search?.trim() ?? ''
+    const query = { search, after: body.cursor || null, from: body.cursor ? 0 : from, limit: limit + 1 }
+    const { version } = await findBook(db, subscriber.id)
+    const rows = await findContacts(db, subscriber.id, query)
+    const letters = await countLetters(db, subscriber.id, search)
+    const page = rows.slice(0, limit)
+    return {
+      items: page.map(toContact),
+      nextCursor: rows.length > limit ? (page[page.length - 1]?.contact_id ?? null) : null,
+      total: letters.reduce((sum, { count }) => sum + count, 0),
+      version,
+      letters,
+    }
+  })
+
+  registerCall(app, deps, `${C}/detail`, async ({ db, subscriber, body, now }) => {
+    const row = await requireContact({ db, subscriber }, body.id)
+    const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, now })
+    return { contact: toContact(row), number }
+  })
+
+  registerCall(app, deps, `${C}/add`, async ({ db, subscriber, body, now }) => {
+    return toOutcome(await addContact({ db, subscriber, now }, body.contact, random))
+  })
+
+  registerCall(app, deps, `${C}/edit`, async ({ db, subscriber, body, now }) => {
+    return toOutcome(await editContact({ db, subscriber, now }, body.id, body.contact))
+  })
+
+  registerCall(app, deps, `${C}/remove`, async ({ db, subscriber, body, now }) => {
+    return { removedIds: await takeOutContacts({ db, subscriber, now }, body.ids) }
+  })
+
+  registerCall(app, deps, `${C}/restore`, async ({ db, subscriber, body, now }) => {
+    return { restoredIds: await putBackContacts({ db, subscriber, now }, body.ids) }
+  })
+
+  registerCall(app, deps, `${C}/import`, async ({ db, subscriber, body, now }) => {
+    return importContacts({ db, subscriber, now }, body.contacts, random)
+  })
+
+  registerCall(app, deps, `${C}/consent`, async ({ db, subscriber }) => {
+    const { agreedAt } = await findBook(db, subscriber.id)
+    return { agreedAt }
+  })
+
+  registerCall(app, deps, `${C}/agree`, async ({ db, subscriber, body, now }) => {
+    const agreedAt = body.agreed ? now : null
+    await keepConsent(db, subscriber.id, agreedAt)
+    return { agreedAt }
+  })
+}
+
+function toContact({ contact_id, name, phone_no, note, letter }: ContactRow): Contact {
+  return { id: contact_id, name, phoneNo: phone_no, note, letter }
+}
+
+function toOutcome({ row, refused }: ContactOutcome) {
+  return { contact: row && toContact(row), refused }
+}

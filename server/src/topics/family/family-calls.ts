@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { failureCodes } from '@contract/envelope'
+import { decideIntrusion } from '@/rules/modem/modem'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { findBindings, findFamilyPhones, findModems, isMergeUser } from './family'
+import { requireOwnNumber } from '../../kernel/own-number'
+import { registerCall } from '../../kernel/register-call'
+
+const A = '/unicomAssistant/uasp'
+const BOUND = 0
+
+const texts = {
+  notBound: { zh: '该号码不是您守护的家人', en: 'This number is not one of your protected people' },
+  notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },
+  notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
+} satisfies Record<string, Text>
+
+/** Protected people and modems as home shows them (SPEC.md section 7). */
+export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
+  /** A page of the carrier that needs no login; empty when this carrier has none. */
+  const loginFree = (page: string, query: Record<string, string>): { url: string } => {
+    const base = deps.config.loginFreeUrl.replace(/\/$/, '')
+    return { url: base ? `${base}/${page}?${new URLSearchParams(query).toString()}` : '' }
+  }
+
+  registerCall(app, deps, `${A}/configs/v1/bindingFamilyInfoQuery`, async ({ db, subscriber }) => {
+    const rows = await findBindings(db, subscriber.id)
+    const bindingList = rows.map((row) => ({
+      bindingStatus: row.binding_status,
+      nickname: row.nickname,
+      familyPhoneNo: row.family_phone_no,
+    }))
+    return { bindingList }
+  })
+
+  registerCall(app, deps, `${A}/query/v1/familyPhonesQuery`, async ({ db, subscriber, body }) => {
+    requireOwnNumber(body.phoneNo, subscriber)
+    const rows = await findFamilyPhones(db, subscriber.id)
+    const familyPhoneNo = rows.map((row) => ({
+      phone: row.phone_no,
+      addressBookName: row.address_book_name,
+      name: row.name,
+    }))
+    return { familyPhoneNo }
+  })
+
+  registerCall(app, deps, `${A}/configs/v1/smartFamilyGuardian/index`, async ({ db, subscriber }) => {
+    const rows = await findModems(db, subscriber.id)
+    const modemList = rows.map((row) => ({
+      orderStatus: row.order_status,
+      pppoeAccount: row.pppoe_account,
+      description: row.description,
+      name: row.name,
+      enableStatus: row.enable_status,
+    }))
+    return { modemList }
+  })
+
+  registerCall(app, deps, `${A}/configs/v1/noLogin`, async ({ db, subscriber, body }) => {
+    const bindings = await findBindings(db, subscriber.id)
+    const isOwn = bindings.some((row) => row.family_phone_no === body.familyPhoneNo && row.binding_status === BOUND)
+    if (!isOwn) throw new UserError(failureCodes.entryGone, texts.notBound)
+    return loginFree('family', { about: body.familyPhoneNo, type: String(body.type) })
+  })
+
+  registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body }) => {
+    const modems = await findModems(db, subscriber.id)
+    const modem = modems.find((row) => row.pppoe_account === body.pppoeAccount)
+    if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
+    const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
+    if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
+    return loginFree('broadband', { about: modem.pppoe_account })
+  })
+
+  registerCall(app, deps, '/woAssistant/umm/configs/v1/vipConfigUser', async ({ db, subscriber }) => {
+    return { isVip: await isMergeUser(db, subscriber.id) }
+  })
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { FamilyBindingRow, ModemRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+
+/** The protected people of a subscriber, bound ones first. */
+export function findBindings(db: Kysely<Database>, subscriberId: string): Promise<FamilyBindingRow[]> {
+  return db
+    .selectFrom('family_bindings')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('binding_status')
+    .orderBy('bound_at')
+    .execute()
+}
+
+export function findFamilyPhones(db: Kysely<Database>, subscriberId: string) {
+  return db
+    .selectFrom('family_phones')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('phone_no')
+    .execute()
+}
+
+/** The optical modems of a subscriber. */
+export function findModems(db: Kysely<Database>, subscriberId: string): Promise<ModemRow[]> {
+  return db
+    .selectFrom('modems')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('enable_status')
+    .orderBy('pppoe_account')
+    .execute()
+}
+
+/** Whether the subscriber is a merge user. */
+export async function isMergeUser(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('merge_users')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertBindings(db: Kysely<Database>, rows: FamilyBindingRow[]): Promise<void> {
+  await db.insertInto('family_bindings').values(rows).execute()
+}
+
+export async function insertFamilyPhones(db: Kysely<Database>, rows: Database['family_phones'][]): Promise<void> {
+  await db.insertInto('family_phones').values(rows).execute()
+}
+
+export async function insertModems(db: Kysely<Database>, rows: ModemRow[]): Promise<void> {
+  await db.insertInto('modems').values(rows).execute()
+}
+
+export async function insertMergeUser(db: Kysely<Database>, subscriberId: string): Promise<void> {
+  await db.insertInto('merge_users').values({ subscriber_id: subscriberId }).execute()
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Allowance } from '@/rules/verdict/settings'
+import type { Database } from '../../database/schema'
+
+/** The allowances that have not ended, of all numbers or of one. */
+export async function findAllowances(
+  db: Kysely<Database>,
+  subscriberId: string,
+  now: number,
+  phoneNo?: string,
+): Promise<Allowance[]> {
+  let select = db
+    .selectFrom('allowances')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('until_at', '>', now)
+  if (phoneNo !== undefined) select = select.where('phone_no', '=', phoneNo)
+  const rows = await select.orderBy('until_at', 'desc').execute()
+  return rows.map((row) => ({ id: row.allowance_id, phoneNo: row.phone_no, once: row.once, until: row.until_at }))
+}
+
+/** Gives a number an allowance; one of the same kind, and all that have ended, go. */
+export async function replaceAllowance(
+  db: Kysely<Database>,
+  subscriberId: string,
+  allowance: Allowance,
+  now: number,
+): Promise<void> {
+  const { id, phoneNo, once, until } = allowance
+  await db
+    .deleteFrom('allowances')
+    .where('subscriber_id', '=', subscriberId)
+    .where((where) =>
+      where.or([where('until_at', '<=', now), where.and([where('phone_no', '=', phoneNo), where('once', '=', once)])]),
+    )
+    .execute()
+  await db
+    .insertInto('allowances')
+    .values({ subscriber_id: subscriberId, allowance_id: id, phone_no: phoneNo, once, until_at: until })
+    .execute()
+}
+
+/** Uses an allowance for one call up; one that lasts stays. */
+export async function useUpAllowance(db: Kysely<Database>, subscriberId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('allowances')
+    .where('subscriber_id', '=', subscriberId)
+    .where('allowance_id', '=', id)
+    .where('once', '=', true)
+    .execute()
+}
+
+/** Ends every allowance of a number. */
+export async function endAllowances(db: Kysely<Database>, subscriberId: string, phoneNo: string): Promise<void> {
+  await db.deleteFrom('allowances').where('subscriber_id', '=', subscriberId).where('phone_no', '=', phoneNo).execute()
+}

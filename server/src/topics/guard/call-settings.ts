@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { CallSettings, CallSettingsChange } from '@contract/guard'
+import type { FeatureKey } from '@/rules/optimizable/catalogue'
+import { changeCallSettings, initialCallSettings, isOn, settingsInForce } from '@/rules/guard/call-settings'
+import { mayChange } from '@/rules/guard/may-change'
+import { livePause, pauseEnd } from '@/rules/guard/pause'
+import { findGuardSwitch, guardSwitches } from '@/rules/guard/switches'
+import { covers } from '@/rules/products/coverage'
+import { resolveFlags } from '@/rules/products/flags'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { findGuardSettings, putGuardSettings, putPause } from './stored-settings'
+import { findProducts } from '../products/products'
+import { lockSubscriber } from '../subscribers/subscribers'
+import { findSwitches, switchOff, switchOn } from './switches'
+
+const texts = {
+  notSubscribed: {
+    zh: '您的产品不包含此功能，请先订购',
+    en: 'Your product does not include this. Please subscribe first.',
+  },
+} satisfies Record<string, Text>
+
+interface SettingsOf {
+  db: Kysely<Database>
+  subscriber: Subscriber
+  now: number
+}
+
+/**
+ * What a subscriber has chosen, covered by a product or not: what was never touched is as it is at first, a pause that is
+ * over is gone.
+ */
+export async function loadCallSettings(db: Kysely<Database>, subscriberId: string, now: number): Promise<CallSettings> {
+  const { changed, pausedUntil } = await findGuardSettings(db, subscriberId)
+  const items = await findSwitches(db, subscriberId)
+  const settings = changeCallSettings(initialCallSettings, changed)
+  return {
+    ...settings,
+    switches: guardSwitches.map(({ name, item }) => ({ name, on: item ? items.has(item) : isOn(settings, name) })),
+    pausedUntil: livePause(pausedUntil, now),
+  }
+}
+
+/** A subscriber's settings as they hold with the products of now: what the app shows. */
+export async function loadSettingsInForce({ db, subscriber, now }: SettingsOf): Promise<CallSettings> {
+  const chosen = await loadCallSettings(db, subscriber.id, now)
+  return settingsInForce(chosen, await findProducts(db, subscriber.id))
+}
+
+/**
+ * Changes settings and returns all of them as they hold then. The subscriber is locked first: what two devices change at once is kept
+ * from both. Throws UserError, and changes nothing, when the products do not allow it.
+ */
+export async function saveCallSettings(of: SettingsOf, change: CallSettingsChange): Promise<CallSettings> {
+  const { db, subscriber, now } = of
+  await lockSubscriber(db, subscriber.id)
+  await requireProducts(of, change)
+  const settings = changeCallSettings(await loadCallSettings(db, subscriber.id, now), change)
+  const { treatment, notice, kinds, doNotDisturb } = settings
+  const own = settings.switches.filter(({ name }) => !findGuardSwitch(name)?.item)
+  await putGuardSettings(db, subscriber.id, { switches: own, treatment, notice, kinds, doNotDisturb })
+  const itemsThat = (on: boolean): FeatureKey[] =>
+    (change.switches ?? []).flatMap(({ name }) =>
+      isOn(settings, name) === on ? (findGuardSwitch(name)?.item ?? []) : [],
+    )
+  await switchOn(db, subscriber.id, itemsThat(true), now)
+  await switchOff(db, subscriber.id, itemsThat(false))
+  return settingsInForce(settings, await findProducts(db, subscriber.id))
+}
+
+/** Throws UserError when the subscriber's products do not allow a change. */
+export async function requireProducts({ db, subscriber }: SettingsOf, change: CallSettingsChange): Promise<void> {
+  if (mayChange(change, await findProducts(db, subscriber.id))) return
+  throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
+}
+
+/** Holds the guard back for some minutes from now, or ends that. Throws UserError without call guard to hold back. */
+export async function pauseGuard({ db, subscriber, now }: SettingsOf, minutes: number): Promise<number | null> {
+  await lockSubscriber(db, subscriber.id)
+  const isGuarded = covers(resolveFlags(await findProducts(db, subscriber.id)), 'umm')
+  if (minutes > 0 && !isGuarded) throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
+  const pausedUntil = pauseEnd(minutes, now)
+  await putPause(db, subscriber.id, pausedUntil)
+  return pausedUntil
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { MarketingCategory, SmsSettings } from '@contract/sms'
+import { marketingCategories } from '@/rules/sms/market-category'
+import type { Database } from '../../database/schema'
+
+/** As in a new subscription. */
+const defaults: SmsSettings = { enabled: true, retentionDays: 30 }
+
+/** The guard's switch and how long it keeps what it holds. */
+export async function findSmsSettings(db: Kysely<Database>, subscriberId: string): Promise<SmsSettings> {
+  const row = await db
+    .selectFrom('sms_settings')
+    .select(['enabled', 'retention_days'])
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  if (!row) return defaults
+  return { enabled: row.enabled, retentionDays: row.retention_days as SmsSettings['retentionDays'] } // only these are written
+}
+
+/** Writes the settings over what was there. */
+export async function putSmsSettings(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { enabled, retentionDays }: SmsSettings,
+): Promise<void> {
+  const values = { enabled, retention_days: retentionDays }
+  await db
+    .insertInto('sms_settings')
+    .values({ subscriber_id: subscriberId, ...values })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(values))
+    .execute()
+}
+
+/** The marketing categories that are let through, in the order of the rules. */
+export async function findPassedCategories(db: Kysely<Database>, subscriberId: string): Promise<MarketingCategory[]> {
+  const rows = await db
+    .selectFrom('sms_passed_categories')
+    .select('category')
+    .where('subscriber_id', '=', subscriberId)
+    .execute()
+  const passed = new Set(rows.map((row) => row.category))
+  return marketingCategories.filter((category) => passed.has(category))
+}
+
+/** Lets categories through from now on. */
+export async function passCategories(
+  db: Kysely<Database>,
+  subscriberId: string,
+  categories: readonly MarketingCategory[],
+): Promise<void> {
+  await db
+    .insertInto('sms_passed_categories')
+    .values(categories.map((category) => ({ subscriber_id: subscriberId, category })))
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'category']).doNothing())
+    .execute()
+}
+
+/** Holds categories from now on. */
+export async function holdCategories(
+  db: Kysely<Database>,
+  subscriberId: string,
+  categories: readonly MarketingCategory[],
+): Promise<void> {
+  await db
+    .deleteFrom('sms_passed_categories')
+    .where('subscriber_id', '=', subscriberId)
+    .where('category', 'in', [...categories])
+    .execute()
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { LineLogRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { endAllowances, replaceAllowance } from '../guard/allowances'
+import { findLogRow, markCorrected } from '../line/line-log'
+import { lockSubscriber } from '../subscribers/subscribers'
+import { undoListMove, whitelistCaller, type ListMove } from '../lists/move-caller'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const texts = {
+  gone: { zh: '没有找到这条记录', en: 'No such record' },
+  noNumber: { zh: '这条记录没有号码，无法放行', en: 'This record has no number that could be let through' },
+} satisfies Record<string, Text>
+
+export interface Correction {
+  db: Kysely<Database>
+  deps: AppDeps
+  subscriber: Subscriber
+  id: string
+  now: number
+}
+
+/** A row of the subscriber's own log. Throws UserError when there is none. */
+export async function requireLogRow({ db, subscriber, id }: Omit<Correction, 'deps' | 'now'>): Promise<LineLogRow> {
+  const row = await findLogRow(db, subscriber.id, id)
+  if (!row) throw new UserError(failureCodes.entryGone, texts.gone)
+  return row
+}
+
+/**
+ * Lets the caller of a row through: the next call within 24 hours, every call for 24 hours, or always (whitelist).
+ * Asking again starts the time anew. Throws UserError when the row has no number or the whitelist no room.
+ */
+export async function allowCaller(correction: Correction, duration: 'once' | 'day' | 'always'): Promise<void> {
+  const { db, deps, subscriber, now } = correction
+  const phoneNo = numberOf(await requireLogRow(correction))
+  if (phoneNo === null) throw new UserError(failureCodes.entryGone, texts.noNumber)
+  await lockSubscriber(db, subscriber.id)
+  if (duration === 'always') {
+    await whitelistCaller(correction, phoneNo)
+    return
+  }
+  const allowance = { id: deps.random.id(), phoneNo, once: duration === 'once', until: now + DAY }
+  await replaceAllowance(db, subscriber.id, allowance, now)
+}
+
+/** Ends what was given to the caller of a row for a time. Once more changes nothing. */
+export async function disallowCaller(correction: Omit<Correction, 'deps'>): Promise<void> {
+  const { db, subscriber } = correction
+  const row = await requireLogRow(correction)
+  await lockSubscriber(db, subscriber.id)
+  await endAllowances(db, subscriber.id, row.caller)
+}
+
+/**
+ * "This was wrong": the caller leaves the blacklist and joins the whitelist, and the row is marked. A site or a hidden
+ * caller can only be marked. Once more changes nothing. Throws UserError, and changes nothing, when the whitelist has no
+ * room.
+ */
+export async function reportWrong(correction: Correction): Promise<void> {
+  const { db, subscriber } = correction
+  await lockSubscriber(db, subscriber.id)
+  const row = await requireLogRow(correction)
+  if (row.corrected) return
+  const phoneNo = numberOf(row)
+  const move = phoneNo === null ? null : JSON.stringify(await whitelistCaller(correction, phoneNo))
+  await markCorrected(db, subscriber.id, row.entry_id, { corrected: true, list_move: move })
+}
+
+/**
+ * Takes "this was wrong" back: the row is no longer marked, and the caller is where it was before, unless the subscriber
+ * has moved it since. Once more changes nothing. Throws UserError, and changes nothing, when the blacklist has no room.
+ */
+export async function takeBackWrong(correction: Correction): Promise<void> {
+  const { db, subscriber } = correction
+  await lockSubscriber(db, subscriber.id)
+  const row = await requireLogRow(correction)
+  if (!row.corrected) return
+  const move = row.list_move === null ? null : (JSON.parse(row.list_move) as ListMove) // written by reportWrong
+  if (move) await undoListMove(correction, row.caller, move)
+  await markCorrected(db, subscriber.id, row.entry_id, { corrected: false, list_move: null })
+}
+
+function numberOf({ kind, caller }: LineLogRow): string | null {
+  return kind === 'web' || caller === '' ? null : caller
+}

@@ -1,0 +1,82 @@
+import { normaliseNumber } from '@/rules/phone/number'
+import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
+import type { Verdict } from '@/rules/verdict/reasons'
+import type { GuardSettings } from '@/rules/verdict/settings'
+import { readSms } from '@/rules/verdict/sms-rules'
+import type { LineLogRow } from './tables'
+import type { LineEvent } from '../../ports/line'
+import type { PhoneDataPort } from '../../ports/phone-data'
+import type { ReputationPort } from '../../ports/reputation'
+import { isRiskySite } from '../../simulators/line/reputation'
+
+/** Who tells about numbers: the numbering plan and the network. */
+export interface NumberSources {
+  phoneData: PhoneDataPort
+  reputation: ReputationPort
+}
+
+/** What the log knows of a caller. */
+export interface CallerHistory {
+  lastCallAt: number | null
+  repeatPassesToday: number
+}
+
+export interface JudgedEvent {
+  verdict: Verdict
+  row: Omit<LineLogRow, 'subscriber_id' | 'entry_id'>
+}
+
+const unknown = { fraud: 'none', harassment: null, tag: '', markCount: 0 } as const
+const SITE_LENGTH = 200
+const TEXT_LENGTH = 1000
+
+/** The number of an event in one spelling; a hidden caller has none. */
+export function callerOf({ kind, from }: LineEvent): string {
+  return kind === 'web' ? from.slice(0, SITE_LENGTH) : (normaliseNumber(from) ?? '')
+}
+
+/** Decides an event by the subscriber's settings, with the rules that the product promises, and makes its row of the log. */
+export function judgeEvent(
+  event: LineEvent,
+  settings: GuardSettings,
+  history: CallerHistory,
+  at: number,
+  { phoneData, reputation }: NumberSources,
+): JudgedEvent {
+  const caller = callerOf(event)
+  const isWeb = event.kind === 'web'
+  const hasNumber = !isWeb && caller !== ''
+  const { fraud, harassment, tag, markCount } = (hasNumber && reputation.of(caller, at)) || unknown
+  const { place, carrier } = hasNumber ? phoneData.lookUp(caller) : { place: '', carrier: '' }
+  const words = event.text ?? (isWeb ? event.from : '')
+
+  const decide = (): Verdict => {
+    if (event.kind === 'call')
+      return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
+    if (event.kind === 'sms') return decideSms(readSms(caller, words), settings, at)
+    return decideWeb({ site: caller, risky: isRiskySite(caller) }, settings)
+  }
+  const verdict = decide()
+  // Nobody has heard what a call was about but the agent, who noted it down.
+  const text = event.kind === 'call' && verdict.action !== 'agent' ? '' : words
+  return {
+    verdict,
+    row: {
+      at,
+      kind: event.kind,
+      caller,
+      place,
+      carrier,
+      tag,
+      mark_count: markCount,
+      action: verdict.action,
+      reason: verdict.rule.reason,
+      detail: verdict.rule.detail,
+      also_matched: JSON.stringify(verdict.alsoMatched),
+      seconds: event.kind === 'call' && verdict.action !== 'stop' ? (event.seconds ?? 0) : 0,
+      text: text.slice(0, TEXT_LENGTH),
+      corrected: false,
+      list_move: null,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../database/schema'
+import { actions } from './line-log'
+
+/** What the counters of home and the reports show. */
+export interface Counts {
+  interceptCount: number
+  smsSendCount: number
+  telAgencyCount: number
+  marketingSms: number
+}
+
+export interface DayCounts extends Counts {
+  day: string
+}
+
+/** What was stopped, reminded of and answered since an instant. */
+export async function countSince(db: Kysely<Database>, subscriberId: string, since: number): Promise<Counts> {
+  const rows = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('action', 'in', Object.values(actions))
+    .where('at', '>=', since)
+    .select((column) => [
+      'action',
+      'kind',
+      sql<boolean>`reason = 'marketingSms'`.as('isMarketing'),
+      column.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['action', 'kind', 'isMarketing'])
+    .execute()
+  const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(wanted).reduce((total, row) => total + Number(row.count), 0)
+  return {
+    interceptCount: sum((row) => row.action === 'stop' && row.kind === 'call'),
+    smsSendCount: sum((row) => row.action === 'remind'),
+    telAgencyCount: sum((row) => row.action === 'agent'),
+    marketingSms: sum((row) => row.isMarketing),
+  }
+}
+
+/** Counters of each day (Asia/Shanghai) since an instant; days without anything are left out. */
+export async function countByDay(db: Kysely<Database>, subscriberId: string, since: number): Promise<DayCounts[]> {
+  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('at', '>=', since)
+    .select([
+      day.as('day'),
+      sql<number>`count(*) filter (where action = 'stop' and kind = 'call')`.as('stopped'),
+      sql<number>`count(*) filter (where action = 'remind')`.as('reminded'),
+      sql<number>`count(*) filter (where action = 'agent')`.as('agent'),
+      sql<number>`count(*) filter (where reason = 'marketingSms')`.as('marketing'),
+    ])
+    .groupBy(day)
+    .orderBy(day)
+    .execute()
+  return rows.map((row) => ({
+    day: row.day,
+    interceptCount: Number(row.stopped),
+    smsSendCount: Number(row.reminded),
+    telAgencyCount: Number(row.agent),
+    marketingSms: Number(row.marketing),
+  }))
+}

@@ -1,0 +1,126 @@
+import { sql, type Kysely } from 'kysely'
+import type { InterceptTab } from '@contract/intercepts'
+import type { LineLogRow } from './tables'
+import type { Database } from '../../database/schema'
+import type { Position } from '../../kernel/cursor'
+import { numberPattern } from '../../kernel/like-pattern'
+
+/** What was done with the events that each tab shows. */
+export const actions: Record<InterceptTab, string> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
+/** Tab 0 and the agent's tab are about calls; reminders are about calls, SMS and sites. */
+const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
+
+function ofTab(db: Kysely<Database>, subscriberId: string, tab: InterceptTab) {
+  const rows = db.selectFrom('line_log').where('subscriber_id', '=', subscriberId).where('action', '=', actions[tab])
+  return callsOnly[tab] ? rows.where('kind', '=', 'call') : rows
+}
+
+/** One page of a tab, newest first, after a position; what happened at `since` or before is left out. */
+export function findLogRows(
+  db: Kysely<Database>,
+  subscriberId: string,
+  query: { tab: InterceptTab; reason: string; search: string; after: Position | null; since: number; limit: number },
+): Promise<LineLogRow[]> {
+  const { tab, reason, search, after, since, limit } = query
+  let select = ofTab(db, subscriberId, tab).selectAll().where('at', '>', since)
+  if (reason) select = select.where('reason', '=', reason)
+  if (search) select = select.where('caller', 'like', numberPattern(search))
+  if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)
+  return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
+}
+
+/** How often each rule decided in a tab since an instant, the commonest first. */
+export async function countReasons(
+  db: Kysely<Database>,
+  subscriberId: string,
+  tab: InterceptTab,
+  since: number,
+): Promise<{ reason: string; count: number }[]> {
+  const rows = await ofTab(db, subscriberId, tab)
+    .where('at', '>=', since)
+    .select((column) => ['reason', column.fn.countAll<number>().as('count')])
+    .groupBy('reason')
+    .execute()
+  return rows
+    .map(({ reason, count }) => ({ reason, count: Number(count) }))
+    .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason))
+}
+
+/** One row, or null when it is not this subscriber's. */
+export async function findLogRow(db: Kysely<Database>, subscriberId: string, id: string): Promise<LineLogRow | null> {
+  const row = await db
+    .selectFrom('line_log')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
+  const BATCH = 200
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await db
+      .insertInto('line_log')
+      .values(rows.slice(start, start + BATCH))
+      .execute()
+  }
+}
+
+/** Marks a row as corrected by the subscriber, with what that changed on the lists; or takes the mark away. */
+export async function markCorrected(
+  db: Kysely<Database>,
+  subscriberId: string,
+  id: string,
+  mark: Pick<LineLogRow, 'corrected' | 'list_move'>,
+): Promise<void> {
+  await db
+    .updateTable('line_log')
+    .set(mark)
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', '=', id)
+    .execute()
+}
+
+/** How many calls a number made since an instant. */
+export async function countCallsFrom(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  since: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
+    .where('at', '>=', since)
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What the log knows of a caller before an instant: its last call, repeat passes since the day began, and an answer. */
+export async function findCallerHistory(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  startOfDay: number,
+): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean }> {
+  const row = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
+    .select([
+      sql<number | null>`max(at)`.as('lastCallAt'),
+      sql<number>`count(*) filter (where reason = 'repeatCall' and at >= ${startOfDay})`.as('repeatPasses'),
+      sql<boolean>`coalesce(bool_or(action = 'pass' and seconds > 0), false)`.as('wasAnswered'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    lastCallAt: row.lastCallAt === null ? null : Number(row.lastCallAt),
+    repeatPassesToday: Number(row.repeatPasses),
+    wasAnswered: row.wasAnswered,
+  }
+}

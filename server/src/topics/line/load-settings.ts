@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import type { ListName } from '@contract/lists'
+import { toGuardRows } from '@/rules/guard/call-settings'
+import { resolveFlags } from '@/rules/products/flags'
+import { valuesThatMatch } from '@/rules/verdict/list-set'
+import { buildGuardSettings, type GuardRows, type GuardSettings } from '@/rules/verdict/settings'
+import { loadCallSettings } from '../guard/call-settings'
+import type { ListEntryRow } from './tables'
+import type { Database } from '../../database/schema'
+import { findAllowances } from '../guard/allowances'
+import { findContactNumbers, findContactsOf } from '../contacts/contacts'
+import { findAllEntries, findEntriesThatMatch } from '../lists/list-entries'
+import { findProducts } from '../products/products'
+import { findPassedCategories, findSmsSettings } from '../guard/sms-settings'
+
+/** A subscriber's settings as rows, whole: for those who decide the events of many callers. */
+export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, now: number): Promise<GuardRows> {
+  return {
+    ...(await loadOwn(db, subscriberId, now, await findAllEntries(db, subscriberId, now))),
+    allowances: await findAllowances(db, subscriberId, now),
+    contacts: await findContactNumbers(db, subscriberId),
+  }
+}
+
+/** Who calls or writes; `wasAnswered` when the subscriber has answered such a call before. */
+export interface Caller {
+  number: string
+  wasAnswered: boolean
+}
+
+/** A subscriber's settings for the one caller at hand: of lists, contacts and allowances only what can match is read. */
+export async function loadSettingsFor(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { number, wasAnswered }: Caller,
+  now: number,
+): Promise<GuardSettings> {
+  const entries = await findEntriesThatMatch(db, subscriberId, valuesThatMatch(number), now)
+  const contacts = await findContactsOf(db, subscriberId, [number])
+  return buildGuardSettings({
+    ...(await loadOwn(db, subscriberId, now, entries)),
+    allowances: await findAllowances(db, subscriberId, now, number),
+    contacts: contacts.keys(),
+    answered: wasAnswered ? [number] : [],
+  })
+}
+
+/** What a subscriber holds and has set, with the entries of the lists as the verdict takes them. */
+async function loadOwn(
+  db: Kysely<Database>,
+  subscriberId: string,
+  now: number,
+  entries: readonly ListEntryRow[],
+): Promise<GuardRows> {
+  const on = (list: ListName) =>
+    entries
+      .filter((entry) => entry.list === list)
+      .map(({ spelled, expires_at: expiresAt }) => ({ value: spelled, expiresAt }))
+  return {
+    flags: resolveFlags(await findProducts(db, subscriberId)),
+    ...toGuardRows(await loadCallSettings(db, subscriberId, now)),
+    blacklist: on('black'),
+    whitelist: on('white'),
+    blackSegments: on('blackSegment'),
+    whiteSegments: on('whiteSegment'),
+    sms: {
+      enabled: (await findSmsSettings(db, subscriberId)).enabled,
+      passedCategories: await findPassedCategories(db, subscriberId),
+      allowedSenders: on('allowed'),
+      refusedSenders: on('refused'),
+      allowWords: on('allowWord'),
+      blockWords: on('blockWord'),
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
+import { isStopping, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
+import { listsThatShare } from '@/rules/lists/list-limits'
+import { roomFor } from '@/rules/products/limits'
+import { isNeverBlocked } from '@/rules/verdict/never-block'
+import type { ListEntryRow } from '../line/tables'
+import type { RandomSource } from '../../ports/random'
+import { findEntriesOf } from './list-entries'
+import { insertEntries, removeEntries } from './list-entry-changes'
+import { forgetRemoved } from '../../kernel/removals'
+import type { ListChange, MeasuredList } from './list-quota'
+import { UNDO_MS } from '../../kernel/undo-window'
+
+/** An entry that fits, and the one of the opposite list that it takes the place of. */
+interface Fitting extends ListValue {
+  entry: NewListEntry
+  replaced: ListEntryRow | null
+}
+
+/** What would become of entries that are added. */
+interface AdditionPlan {
+  fitting: Fitting[]
+  rejected: ListRejection[]
+  /** How many more entries count together with the list's. */
+  grown: number
+}
+
+/**
+ * Adds entries to a list that is open, within its limit; each that cannot be added answers why. `move` takes them off the
+ * opposite list. Answers the quota as it is then.
+ */
+export async function addToList(
+  open: MeasuredList,
+  entries: readonly NewListEntry[],
+  { move, random }: { move: boolean; random: RandomSource },
+): Promise<{ added: ListEntryRow[]; rejected: ListRejection[]; quota: Quota }> {
+  const { db, subscriber, list, now, quota } = open
+  const { fitting, rejected, grown } = await planAddition(open, entries, move)
+  const added = fitting.map(({ entry, value, spelled, replaced }, index) => ({
+    subscriber_id: subscriber.id,
+    entry_id: random.id(),
+    list,
+    topic: topicOf(list),
+    spelled,
+    value,
+    note: entry.note?.trim() || (replaced?.note ?? ''),
+    // The first that was sent is on top: an exported list comes back in its order.
+    added_at: now - index,
+    expires_at: entry.expiresAt ?? null,
+    removed_at: null,
+  }))
+  const moved = fitting.flatMap(({ replaced }) => replaced?.entry_id ?? [])
+  await forgetRemoved(db, 'list_entries', subscriber.id, now - UNDO_MS)
+  await removeEntries(db, subscriber.id, { ids: moved }, now)
+  await insertEntries(db, subscriber.id, added, now)
+  return { added, rejected, quota: { ...quota, used: quota.used + grown } }
+}
+
+/** What adding these entries would answer. */
+export async function checkAddition(
+  measured: MeasuredList,
+  entries: readonly NewListEntry[],
+  { move }: { move: boolean },
+): Promise<ListRejection[]> {
+  return (await planAddition(measured, entries, move)).rejected
+}
+
+async function planAddition(
+  measured: MeasuredList,
+  entries: readonly NewListEntry[],
+  move: boolean,
+): Promise<AdditionPlan> {
+  const { db, subscriber, list, now, quota } = measured
+  const topic = topicOf(list)
+  const candidates = entries.map((entry) => ({ entry, value: readListValue(topic, entry.value) }))
+  const spellings = candidates.flatMap(({ value }) => value?.spelled ?? [])
+  const known = await findEntriesOf(db, subscriber.id, { topic, spellings }, now)
+  const seen = new Set<string>()
+  const shared = listsThatShare(list)
+  const plan: AdditionPlan = { fitting: [], rejected: [], grown: 0 }
+  for (const { entry, value } of candidates) {
+    const existing = value ? (known.get(value.spelled) ?? null) : null
+    const grows = existing === null || !shared.includes(existing.list)
+    const isFull = grows && roomFor(quota.limit, quota.used + plan.grown, 1) === 0
+    const isThere = value !== null && (seen.has(value.spelled) || existing?.list === list)
+    const reason = refusalOf(measured, { value, entry, isThere, isOnOther: existing !== null && !move, isFull })
+    if (reason !== null || value === null) {
+      plan.rejected.push({ value: entry.value, reason: reason ?? 'bad' })
+      continue
+    }
+    seen.add(value.spelled)
+    if (grows) plan.grown += 1
+    plan.fitting.push({ ...value, entry, replaced: existing })
+  }
+  return plan
+}
+
+interface Candidate {
+  value: ListValue | null
+  entry: NewListEntry
+  isThere: boolean
+  isOnOther: boolean
+  isFull: boolean
+}
+
+function refusalOf({ list, subscriber, now }: ListChange, candidate: Candidate): ListRefusal | null {
+  const { value, entry, isThere, isOnOther, isFull } = candidate
+  const topic = topicOf(list)
+  if (value === null) return 'bad'
+  if (topic === 'number' && value.spelled === subscriber.phoneNo) return 'ownNumber'
+  if (topic !== 'word' && isStopping(list) && isNeverBlocked(value.spelled)) return 'neverBlocked'
+  if (typeof entry.expiresAt === 'number' && entry.expiresAt <= now) return 'expired'
+  if (isThere) return 'duplicate'
+  if (isOnOther) return 'onOtherList'
+  return isFull ? 'overLimit' : null
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { addToList, checkAddition } from './add-to-list'
+import { editEntry, removeFromList, restoreToList } from './change-list'
+import { measureList, openList, quotaOf, requireRoom } from './list-quota'
+import type { ListEntryRow } from '../line/tables'
+import type { AppDeps } from '../../kernel/deps'
+import { readCursor } from '../../kernel/cursor'
+import { findEntries } from './list-entries'
+import { pageOf } from '../../kernel/page-of'
+import { registerCall } from '../../kernel/register-call'
+import { describeEntry } from './describe-entry'
+
+const L = '/unicomAssistant/uasp/guard/v1/list'
+const PAGE = 50
+
+/** Every list: numbers, segments, senders and words (DESIGN.md sections 4 and 5). */
+export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
+  const toEntry = (row: ListEntryRow) => describeEntry(row, deps.phoneData)
+
+  registerCall(app, deps, `${L}/query`, async ({ db, subscriber, body, now }) => {
+    const { list, limit = PAGE } = body
+    const query = { list, search: body.search?.trim() ?? '', after: readCursor(body.cursor), limit: limit + 1, now }
+    const rows = await findEntries(db, subscriber.id, query)
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.added_at, id: row.entry_id }))
+    return { items: page.map(toEntry), nextCursor, quota: await quotaOf({ db, subscriber, list, now }) }
+  })
+
+  registerCall(app, deps, `${L}/add`, async ({ db, subscriber, body, now }) => {
+    const open = await openList({ db, subscriber, list: body.list, now })
+    requireRoom(open)
+    const move = body.move ?? false
+    const { added, ...outcome } = await addToList(open, body.entries, { move, random: deps.random })
+    return { added: added.map(toEntry), ...outcome }
+  })
+
+  registerCall(app, deps, `${L}/check`, async ({ db, subscriber, body, now }) => {
+    const measured = await measureList({ db, subscriber, list: body.list, now })
+    requireRoom(measured)
+    const rejected = await checkAddition(measured, body.entries, { move: body.move ?? false })
+    return { rejected, quota: measured.quota }
+  })
+
+  registerCall(app, deps, `${L}/edit`, async ({ db, subscriber, body, now }) => {
+    return toEntry(await editEntry({ db, subscriber, list: body.list, now }, body.id, body))
+  })
+
+  registerCall(app, deps, `${L}/remove`, async ({ db, subscriber, body, now }) => {
+    return removeFromList({ db, subscriber, list: body.list, now }, body.ids)
+  })
+
+  registerCall(app, deps, `${L}/restore`, async ({ db, subscriber, body, now }) => {
+    const { restored, ...outcome } = await restoreToList({ db, subscriber, list: body.list, now }, body.ids)
+    return { restored: restored.map(toEntry), ...outcome }
+  })
+}

@@ -1,0 +1,116 @@
+import { sql, type Kysely } from 'kysely'
+import type { ListName } from '@contract/lists'
+import type { ListTopic } from '@/rules/lists/list-kinds'
+import type { ListEntryRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+import type { Position } from '../../kernel/cursor'
+import { likePattern, numberPattern } from '../../kernel/like-pattern'
+
+/** Entries that are on a list now: neither removed nor expired. */
+function live(db: Kysely<Database>, subscriberId: string, now: number) {
+  return db
+    .selectFrom('list_entries')
+    .where('subscriber_id', '=', subscriberId)
+    .where('removed_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+}
+
+/** One page of a list, newest first, after a position; `search` matches the entry or its note. */
+export function findEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  query: { list: ListName; search: string; after: Position | null; limit: number; now: number },
+): Promise<ListEntryRow[]> {
+  const { list, search, after, limit, now } = query
+  let select = live(db, subscriberId, now).selectAll().where('list', '=', list)
+  if (search) {
+    select = select.where((where) =>
+      where.or([
+        where('spelled', 'like', numberPattern(search)),
+        where('value', 'ilike', likePattern(search)),
+        where('note', 'ilike', likePattern(search)),
+      ]),
+    )
+  }
+  if (after) select = select.where(sql<boolean>`(added_at, entry_id) < (${after.at}, ${after.id})`)
+  return select.orderBy('added_at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
+}
+
+/** How many entries some lists have together. */
+export async function countEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  lists: readonly ListName[],
+  now: number,
+): Promise<number> {
+  const { count } = await live(db, subscriberId, now)
+    .where('list', 'in', [...lists])
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The live entry of each of some spellings, on whichever list of the topic it is. */
+export async function findEntriesOf(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { topic, spellings }: { topic: ListTopic; spellings: readonly string[] },
+  now: number,
+): Promise<Map<string, ListEntryRow>> {
+  if (spellings.length === 0) return new Map()
+  const rows = await live(db, subscriberId, now)
+    .selectAll()
+    .where('topic', '=', topic)
+    .where('spelled', 'in', [...spellings])
+    .execute()
+  return new Map(rows.map((row) => [row.spelled, row]))
+}
+
+/** The live entry of a number on the black or the white list, or null. */
+export async function findEntryOfNumber(
+  db: Kysely<Database>,
+  subscriberId: string,
+  phoneNo: string,
+  now: number,
+): Promise<ListEntryRow | null> {
+  const found = await findEntriesOf(db, subscriberId, { topic: 'number', spellings: [phoneNo] }, now)
+  return found.get(phoneNo) ?? null
+}
+
+/** Every live entry of every list, for the verdict. */
+export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: number): Promise<ListEntryRow[]> {
+  return live(db, subscriberId, now).selectAll().execute()
+}
+
+/** The live entries of numbers, segments and senders that have one of some spellings, and every live word. */
+export function findEntriesThatMatch(
+  db: Kysely<Database>,
+  subscriberId: string,
+  spellings: readonly string[],
+  now: number,
+): Promise<ListEntryRow[]> {
+  return live(db, subscriberId, now)
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where.and([where('topic', 'in', ['number', 'segment', 'sender']), where('spelled', 'in', [...spellings])]),
+        where('topic', '=', 'word'),
+      ]),
+    )
+    .execute()
+}
+
+/** One live entry of a list, or null. */
+export async function findEntry(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { id, list }: { id: string; list: ListName },
+  now: number,
+): Promise<ListEntryRow | null> {
+  const row = await live(db, subscriberId, now)
+    .selectAll()
+    .where('list', '=', list)
+    .where('entry_id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

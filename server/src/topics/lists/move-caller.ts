@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { ListRejection, NewListEntry } from '@contract/lists'
+import type { ListEntryRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { changeEntry, removeEntries } from './list-entry-changes'
+import { findEntryOfNumber } from './list-entries'
+import { addToList } from './add-to-list'
+import { openList, requireRoom } from './list-quota'
+
+type CallList = 'black' | 'white'
+
+const texts: Record<CallList, { full: Text; refused: Text }> = {
+  white: {
+    full: {
+      zh: '白名单已满，请先删除一些号码或升级套餐',
+      en: 'The whitelist is full. Remove numbers or upgrade first.',
+    },
+    refused: { zh: '该号码不能加入白名单', en: 'This number cannot join the whitelist' },
+  },
+  black: {
+    full: {
+      zh: '黑名单已满，请先删除一些号码或升级套餐',
+      en: 'The blacklist is full. Remove numbers or upgrade first.',
+    },
+    refused: { zh: '该号码不能加入黑名单', en: 'This number cannot join the blacklist' },
+  },
+}
+
+export interface CallerMove {
+  db: Kysely<Database>
+  deps: AppDeps
+  subscriber: Subscriber
+  now: number
+}
+
+/** A caller that was whitelisted: its entry there, and how it was listed before (null: it was not). */
+export interface ListMove {
+  entryId: string
+  before: { list: CallList; note: string; expiresAt: number | null } | null
+}
+
+/** Puts a caller on the whitelist for good, off the blacklist. The subscriber is locked. Throws UserError without room. */
+export async function whitelistCaller(move: CallerMove, phoneNo: string): Promise<ListMove> {
+  const { db, subscriber, now } = move
+  const entry = await findEntryOfNumber(db, subscriber.id, phoneNo, now)
+  const before = entry ? listingOf(entry) : null
+  if (entry && before?.list === 'white') {
+    // It is there, perhaps for a time only: now it stays.
+    await changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null })
+    return { entryId: entry.entry_id, before }
+  }
+  return { entryId: await list(move, 'white', { value: phoneNo }), before }
+}
+
+/**
+ * Undoes that: the caller is listed as it was before, or not at all, unless its entry has changed hands since. The
+ * subscriber is locked. Throws UserError when the blacklist has no room.
+ */
+export async function undoListMove(move: CallerMove, phoneNo: string, { entryId, before }: ListMove): Promise<void> {
+  const { db, subscriber, now } = move
+  const entry = await findEntryOfNumber(db, subscriber.id, phoneNo, now)
+  if (entry?.entry_id !== entryId) return
+  if (before?.list === 'white') {
+    return changeEntry(db, subscriber.id, entryId, { expires_at: before.expiresAt })
+  }
+  await removeEntries(db, subscriber.id, { ids: [entryId] }, now)
+  const isOver = before === null || (before.expiresAt !== null && before.expiresAt <= now)
+  if (!isOver) await list(move, 'black', { value: phoneNo, note: before.note, expiresAt: before.expiresAt })
+}
+
+/** Answers the id of the new entry. */
+async function list({ db, deps, subscriber, now }: CallerMove, name: CallList, entry: NewListEntry): Promise<string> {
+  const open = await openList({ db, subscriber, list: name, now })
+  requireRoom(open)
+  const { added, rejected } = await addToList(open, [entry], { move: true, random: deps.random })
+  const [row] = added
+  if (!row) throw new UserError(failureCodes.entryGone, refusal(name, rejected[0]))
+  return row.entry_id
+}
+
+function listingOf({ list: name, note, expires_at }: ListEntryRow): ListMove['before'] {
+  return { list: name === 'white' ? 'white' : 'black', note, expiresAt: expires_at }
+}
+
+function refusal(name: CallList, rejection: ListRejection | undefined): Text {
+  return rejection?.reason === 'overLimit' ? texts[name].full : texts[name].refused
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { findActive } from '@/rules/products/flags'
+import { limitsOf } from '@/rules/products/limits'
+import { packageTiers } from '@/rules/products/packages'
+import { orderPackage } from './order-package'
+import { offerOf, orderableOffer, orderCode, orderCodeText } from './order-terms'
+import { sendSmsCode } from '../auth/sms-codes'
+import type { AppDeps } from '../../kernel/deps'
+import { liveSession } from '../../kernel/live-session'
+import { findProducts } from '../products/products'
+import { registerCall } from '../../kernel/register-call'
+
+const A = '/unicomAssistant/uasp'
+const G = `${A}/guard/v1`
+
+/** The packages, the code that confirms an order, and the order itself (SPEC.md section 7). */
+export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${G}/package/query`, async ({ db, request }) => {
+    const session = await liveSession(deps, request)
+    const held = session === null ? [] : await findProducts(db, session.subscriber.id)
+    return {
+      packages: packageTiers.map((tier) => offerOf(held, tier)),
+      limits: limitsOf(held),
+      canUnOrderSms: findActive(held, 'sms') !== undefined,
+    }
+  })
+
+  registerCall(app, deps, `${G}/order/sendCode`, async ({ db, body, subscriber, request, now }) => {
+    const offer = orderableOffer(await findProducts(db, subscriber.id), body.productId)
+    const textOf = (code: string) => orderCodeText(offer, code)
+    const use = orderCode(subscriber.phoneNo, offer)
+    return { resendAfterSeconds: await sendSmsCode(deps, use, { textOf, address: request.ip, now }) }
+  })
+
+  for (const source of ['order', 'wxOrder'] as const) {
+    registerCall(app, deps, `${A}/subscribe/v1/${source}`, ({ db, body, subscriber, language, now }) => {
+      const { productId, code, unOrderSms = false, channel = '' } = body
+      return orderPackage(deps, db, { subscriber, productId, code, unOrderSms, channel, source, language, now })
+    })
+  }
+}

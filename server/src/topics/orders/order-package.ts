@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { OrderResult, PackageOffer } from '@contract/orders'
+import { productTypes } from '@/rules/products/catalogue'
+import { endedBy } from '@/rules/products/packages'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
+import { endOrders, insertOrder } from './orders'
+import { changeProducts, findProducts, putProduct } from '../products/products'
+import { orderableOffer, orderCode } from './order-terms'
+import { useSmsCode } from '../auth/sms-codes'
+
+/** As statusQuery names them: 2 is ordered and active (SPEC.md section 4). */
+const ORDERED = { status: 2, status_msg: '已订购' }
+const ENDED = { status: 4, status_msg: '已退订' }
+
+export interface PackageOrder {
+  subscriber: Subscriber
+  productId: string
+  code: string
+  unOrderSms: boolean
+  channel: string
+  /** The call that it came by. */
+  source: 'order' | 'wxOrder'
+  language: Language
+  now: number
+}
+
+/**
+ * Orders a package at once: the code is used up, the products that it takes the place of end, the order is written
+ * down. Lists and settings stay as they are. `trx` is the transaction of the request. Throws UserError when the package
+ * cannot be ordered, and whatever is wrong with the code.
+ */
+export async function orderPackage(deps: AppDeps, trx: Kysely<Database>, order: PackageOrder): Promise<OrderResult> {
+  const { subscriber, productId, now } = order
+  const products = await findProducts(trx, subscriber.id)
+  const offer = orderableOffer(products, productId)
+  await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, offer), { code: order.code, now })
+
+  const ended = endedBy(products, offer.tier, { unOrderSms: order.unOrderSms }).map((product) => product.productId)
+  const orderId = deps.random.id()
+  await changeProducts(trx, subscriber.id, ended, ENDED)
+  await endOrders(trx, subscriber.id, ended, now)
+  await putProduct(trx, {
+    subscriber_id: subscriber.id,
+    product_id: productId,
+    product_name: offer.productName,
+    product_type: productTypes[offer.tier],
+    subscribed_at: now,
+    ...ORDERED,
+  })
+  await insertOrder(trx, {
+    subscriber_id: subscriber.id,
+    order_id: orderId,
+    product_id: productId,
+    product_name: offer.productName,
+    price_fen: offer.priceFen,
+    channel: order.channel,
+    source: order.source,
+    ended_products: JSON.stringify(ended),
+    ordered_at: now,
+    effective_at: now,
+    ended_at: null,
+  })
+  return { orderId, productId, status: ORDERED.status, message: messageOf(offer, order.language), effectiveAt: now }
+}
+
+function messageOf({ productName, standing }: PackageOffer, language: Language): string {
+  if (language === 'en') return `${productName} is active now`
+  return standing === 'upgrade' ? `已升级为${productName}，即时生效` : `已订购${productName}，即时生效`
+}

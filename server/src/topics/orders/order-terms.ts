@@ -1,0 +1,50 @@
+import { failureCodes } from '@contract/envelope'
+import type { PackageOffer, PackageStanding, PackageTier } from '@contract/orders'
+import type { ProductStatus } from '@contract/subscribe'
+import { productIds } from '@/rules/products/catalogue'
+import { packageLimits } from '@/rules/products/limits'
+import { endedBy, isOrderable, packageOf, packageStanding } from '@/rules/products/packages'
+import { yuanOf } from '@/rules/products/price'
+import { BadRequestError, UserError, type Text } from '../../kernel/errors'
+import { packagePrices, productNames } from '../products/product-catalogue'
+import type { CodeUse } from '../auth/sms-codes'
+
+const refusals: Partial<Record<PackageStanding, Text>> = {
+  held: { zh: '您已订购该套餐，无需重复订购', en: 'You have this package already' },
+  lower: { zh: '您已订购更高档套餐，无需订购该套餐', en: 'You have a higher package already' },
+}
+
+/** What is offered of one package to somebody who holds these products. */
+export function offerOf(list: readonly ProductStatus[], tier: PackageTier): PackageOffer {
+  const standing = packageStanding(list, tier)
+  return {
+    productId: productIds[tier],
+    productName: productNames[tier],
+    tier,
+    priceFen: packagePrices[tier],
+    limits: packageLimits(tier),
+    standing,
+    replaces: isOrderable(standing) ? endedBy(list, tier).map(({ productName }) => productName) : [],
+  }
+}
+
+/** The offer of a product id. Throws BadRequestError when it is no package, UserError when it cannot be ordered. */
+export function orderableOffer(list: readonly ProductStatus[], productId: string): PackageOffer {
+  const tier = packageOf(productId)
+  if (tier === null) throw new BadRequestError('This product is no package')
+  const offer = offerOf(list, tier)
+  const refusal = refusals[offer.standing]
+  if (refusal) throw new UserError(failureCodes.notOrderable, refusal)
+  return offer
+}
+
+/** The code that confirms an order: of this product at this price. */
+export function orderCode(phoneNo: string, { productId, priceFen }: PackageOffer): CodeUse {
+  return { phoneNo, purpose: 'order', subject: `${productId} ${priceFen}` }
+}
+
+/** The SMS of that code: what is ordered, what it costs, and how it is charged. */
+export function orderCodeText({ productName, priceFen }: PackageOffer, code: string): string {
+  const price = `${yuanOf(priceFen)} 元/月，从话费中扣除，按月自动续订，可随时退订`
+  return `【手机安全卫士】您正在订购“${productName}”，${price}。确认验证码 ${code}，5 分钟内有效。非本人操作请忽略，请勿告诉他人。`
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { ProductStatus } from '@contract/subscribe'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import type { ProductRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+
+/** What a subscriber holds or held, newest first, as the wire names it. */
+export async function findProducts(db: Kysely<Database>, subscriberId: string): Promise<ProductStatus[]> {
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('product_id')
+    .execute()
+  return rows.map(toStatus)
+}
+
+export async function insertProducts(db: Kysely<Database>, rows: readonly ProductRow[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('products')
+      .values([...rows])
+      .execute()
+}
+
+/** Writes what a subscriber holds of one product, over what is known of it from before. */
+export async function putProduct(db: Kysely<Database>, row: ProductRow): Promise<void> {
+  await db
+    .insertInto('products')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'product_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Gives products another state; they stay in the list of what was held. */
+export async function changeProducts(
+  db: Kysely<Database>,
+  subscriberId: string,
+  productIds: readonly string[],
+  state: Pick<ProductRow, 'status' | 'status_msg'>,
+): Promise<void> {
+  if (productIds.length === 0) return
+  await db
+    .updateTable('products')
+    .set(state)
+    .where('subscriber_id', '=', subscriberId)
+    .where('product_id', 'in', productIds)
+    .execute()
+}
+
+function toStatus(row: ProductRow): ProductStatus {
+  return {
+    busiType: row.product_type,
+    productId: row.product_id,
+    productName: row.product_name,
+    status: row.status,
+    statusMsg: row.status_msg,
+    subscribeTime: `${dayOf(row.subscribed_at)} ${clockOf(row.subscribed_at)}:00`,
+    productType: row.product_type,
+  }
+}

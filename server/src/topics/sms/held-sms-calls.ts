@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { VerdictAction } from '@contract/intercepts'
+import type { HeldSms, RecentSms } from '@contract/sms'
+import { hideCode, holdKindOf } from '@/rules/sms/hold-kind'
+import { statsRange } from '@/rules/time/shanghai'
+import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantine'
+import type { LineLogRow } from '../line/tables'
+import type { AppDeps } from '../../kernel/deps'
+import { readCursor } from '../../kernel/cursor'
+import { countHeldKinds, findHeldSms } from './held-sms'
+import { findRecentSms } from './recent-sms'
+import { pageOf } from '../../kernel/page-of'
+import { registerCall } from '../../kernel/register-call'
+
+const S = '/unicomAssistant/uasp/guard/v1/sms'
+const PAGE = 30
+
+/** The quarantine, and the SMS of the last 30 days. */
+export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${S}/held/query`, async ({ db, subscriber, body, now }) => {
+    const { kind = null, limit = PAGE } = body
+    const quarantine = await quarantineOf({ db, subscriber, now })
+    const query = { search: body.search?.trim() ?? '', kind, after: readCursor(body.cursor), limit: limit + 1 }
+    const { page, nextCursor } = pageOf(await findHeldSms(db, quarantine, query), limit, positionOf)
+    return {
+      items: page.map((row) => toHeldSms(row, quarantine.retentionMs)),
+      nextCursor,
+      kinds: await countHeldKinds(db, quarantine),
+    }
+  })
+
+  registerCall(app, deps, `${S}/held/restore`, async ({ db, subscriber, body, now }) => {
+    const options = { allowSender: body.allowSender ?? false, random: deps.random }
+    const { restored, rejected } = await restoreHeld({ db, subscriber, now }, body.ids, options)
+    return { restoredIds: restored.map((row) => row.entry_id), rejected }
+  })
+
+  registerCall(app, deps, `${S}/held/remove`, async ({ db, subscriber, body, now }) => {
+    return { removedIds: await deleteHeld({ db, subscriber, now }, body.ids) }
+  })
+
+  registerCall(app, deps, `${S}/held/undo`, async ({ db, subscriber, body, now }) => {
+    return { restoredIds: await undoDeletion({ db, subscriber, now }, body.ids) }
+  })
+
+  registerCall(app, deps, `${S}/recent`, async ({ db, subscriber, body, now }) => {
+    const { limit = PAGE } = body
+    const since = statsRange(now).startMs
+    const query = { since, search: body.search?.trim() ?? '', after: readCursor(body.cursor), limit: limit + 1 }
+    const { page, nextCursor } = pageOf(await findRecentSms(db, subscriber.id, query), limit, positionOf)
+    return { items: page.map(toRecentSms), nextCursor }
+  })
+}
+
+const positionOf = (row: LineLogRow) => ({ at: row.at, id: row.entry_id })
+
+function toHeldSms(row: LineLogRow, retentionMs: number): HeldSms {
+  return {
+    id: row.entry_id,
+    at: row.at,
+    from: row.caller,
+    text: row.text,
+    kind: holdKindOf(row) ?? 'other', // a rule of ours held it
+    detail: row.detail,
+    keptUntil: row.at + retentionMs,
+  }
+}
+
+/** What was restored has passed in the end. */
+function toRecentSms(row: LineLogRow): RecentSms {
+  return {
+    id: row.entry_id,
+    at: row.at,
+    from: row.caller,
+    text: row.reason === 'verificationCode' ? hideCode(row.text) : row.text,
+    action: row.corrected ? 'pass' : (row.action as VerdictAction), // the line writes no other
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,167 @@
+import { sql, type Kysely } from 'kysely'
+import type { SmsHoldKind } from '@contract/sms'
+import { holdKindOf, ruleOfHoldKind } from '@/rules/sms/hold-kind'
+import type { LineLogRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+import type { Position } from '../../kernel/cursor'
+import { likePattern, numberPattern } from '../../kernel/like-pattern'
+
+/** Whose quarantine it is, and since when an SMS must have come to be still in it. */
+export interface Quarantine {
+  subscriberId: string
+  keptSince: number
+}
+
+export interface KindCount {
+  kind: SmsHoldKind
+  count: number
+}
+
+/** Rows of the log that were stopped as SMS, whatever has become of them since. */
+function stopped(db: Kysely<Database>, subscriberId: string) {
+  return db
+    .selectFrom('line_log')
+    .where('line_log.subscriber_id', '=', subscriberId)
+    .where('kind', '=', 'sms')
+    .where('action', '=', 'stop')
+}
+
+/** What is in quarantine now: neither restored ("corrected") nor deleted nor kept for too long. */
+function held(db: Kysely<Database>, { subscriberId, keptSince }: Quarantine) {
+  return stopped(db, subscriberId)
+    .where('corrected', '=', false)
+    .where('at', '>', keptSince)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('held_sms_removals')
+            .select('held_sms_removals.entry_id')
+            .whereRef('held_sms_removals.subscriber_id', '=', 'line_log.subscriber_id')
+            .whereRef('held_sms_removals.entry_id', '=', 'line_log.entry_id'),
+        ),
+      ),
+    )
+}
+
+/** One page of the quarantine, newest first, after a position; `search` matches sender or text. */
+export function findHeldSms(
+  db: Kysely<Database>,
+  quarantine: Quarantine,
+  query: { search: string; kind: SmsHoldKind | null; after: Position | null; limit: number },
+): Promise<LineLogRow[]> {
+  const { search, kind, after, limit } = query
+  let select = held(db, quarantine).selectAll('line_log')
+  if (search) {
+    select = select.where((where) =>
+      where.or([where('caller', 'like', numberPattern(search)), where('text', 'ilike', likePattern(search))]),
+    )
+  }
+  if (kind !== null) {
+    const { reason, detail } = ruleOfHoldKind(kind)
+    select = select.where('reason', '=', reason)
+    if (detail !== null) select = select.where('detail', '=', detail)
+  }
+  if (after) select = select.where(sql<boolean>`(at, line_log.entry_id) < (${after.at}, ${after.id})`)
+  return select.orderBy('at', 'desc').orderBy('line_log.entry_id', 'desc').limit(limit).execute()
+}
+
+/** How many SMS of each kind are in quarantine now, the commonest first. */
+export async function countHeldKinds(db: Kysely<Database>, quarantine: Quarantine): Promise<KindCount[]> {
+  const rows = await held(db, quarantine)
+    .select((column) => ['reason', 'detail', column.fn.countAll<number>().as('count')])
+    .groupBy(['reason', 'detail'])
+    .execute()
+  return byKind(rows)
+}
+
+/** What was held since an instant: by kind, the commonest first, and how many of it were restored. */
+export async function countStoppedSms(
+  db: Kysely<Database>,
+  subscriberId: string,
+  since: number,
+): Promise<{ kinds: KindCount[]; restored: number }> {
+  const rows = await stopped(db, subscriberId)
+    .where('at', '>=', since)
+    .select((column) => [
+      'reason',
+      'detail',
+      column.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where corrected)`.as('restored'),
+    ])
+    .groupBy(['reason', 'detail'])
+    .execute()
+  return { kinds: byKind(rows), restored: rows.reduce((sum, row) => sum + Number(row.restored), 0) }
+}
+
+/** Lists of senders and words have many details and one kind. */
+function byKind(rows: readonly { reason: string; detail: string; count: number }[]): KindCount[] {
+  const counts = new Map<SmsHoldKind, number>()
+  for (const row of rows) {
+    const kind = holdKindOf(row)
+    if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + Number(row.count))
+  }
+  const found = [...counts].map(([kind, count]) => ({ kind, count }))
+  return found.sort((a, b) => b.count - a.count || a.kind.localeCompare(b.kind))
+}
+
+/** Those of some SMS that are in quarantine. */
+export async function findHeldOf(
+  db: Kysely<Database>,
+  quarantine: Quarantine,
+  ids: readonly string[],
+): Promise<LineLogRow[]> {
+  return held(db, quarantine)
+    .selectAll('line_log')
+    .where('line_log.entry_id', 'in', [...ids])
+    .execute()
+}
+
+/** Deletes SMS from the quarantine; until they are forgotten they can come back. */
+export async function removeHeld(
+  db: Kysely<Database>,
+  subscriberId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .insertInto('held_sms_removals')
+    .values(ids.map((id) => ({ subscriber_id: subscriberId, entry_id: id, removed_at: now })))
+    .execute()
+}
+
+/** Brings back what was deleted after an instant; answers the ids of those. */
+export async function undoHeldRemovals(
+  db: Kysely<Database>,
+  subscriberId: string,
+  ids: readonly string[],
+  removedAfter: number,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('held_sms_removals')
+    .where('subscriber_id', '=', subscriberId)
+    .where('entry_id', 'in', [...ids])
+    .where('removed_at', '>', removedAfter)
+    .returning('entry_id')
+    .execute()
+  return rows.map((row) => row.entry_id)
+}
+
+/** Erases the texts of SMS that were deleted before an instant, or held for longer than their subscriber wants. */
+export async function eraseHeldTexts(
+  db: Kysely<Database>,
+  { now, removedBefore }: { now: number; removedBefore: number },
+): Promise<void> {
+  await sql`
+    update line_log set text = ''
+    where kind = 'sms' and action = 'stop' and text <> '' and (
+      exists (
+        select 1 from held_sms_removals as removal
+        where removal.subscriber_id = line_log.subscriber_id and removal.entry_id = line_log.entry_id
+          and removal.removed_at <= ${removedBefore}
+      )
+      or (not corrected and at <= ${now} - 86400000 * coalesce(
+        (select retention_days from sms_settings as own where own.subscriber_id = line_log.subscriber_id), 30
+      )::bigint)
+    )`.execute(db)
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { ListRejection } from '@contract/lists'
+import type { LineLogRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import type { RandomSource } from '../../ports/random'
+import { findHeldOf, removeHeld, undoHeldRemovals, type Quarantine } from './held-sms'
+import { markCorrected } from '../line/line-log'
+import { findSmsSettings } from '../guard/sms-settings'
+import { lockSubscriber } from '../subscribers/subscribers'
+import { addToList } from '../lists/add-to-list'
+import { openList } from '../lists/list-quota'
+import { UNDO_MS } from '../../kernel/undo-window'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const texts = {
+  gone: { zh: '这些短信已不在隔离箱中', en: 'These messages have left the quarantine' },
+  tooLate: { zh: '已无法恢复', en: 'This can no longer be undone' },
+} satisfies Record<string, Text>
+
+export interface HeldChange {
+  db: Kysely<Database>
+  subscriber: Subscriber
+  now: number
+}
+
+/** The quarantine of a subscriber as it is now, with the days that it keeps an SMS. */
+export async function quarantineOf({ db, subscriber, now }: HeldChange): Promise<Quarantine & { retentionMs: number }> {
+  const retentionMs = (await findSmsSettings(db, subscriber.id)).retentionDays * DAY
+  return { subscriberId: subscriber.id, keptSince: now - retentionMs, retentionMs }
+}
+
+/**
+ * "Not marketing": held SMS leave the quarantine for the inbox. `allowSender` lets their senders through from now on; a
+ * sender for whom there is no room answers why, and its SMS is restored all the same. Throws UserError when none of
+ * them is held any longer.
+ */
+export async function restoreHeld(
+  change: HeldChange,
+  ids: readonly string[],
+  { allowSender, random }: { allowSender: boolean; random: RandomSource },
+): Promise<{ restored: LineLogRow[]; rejected: ListRejection[] }> {
+  const { db, subscriber } = change
+  await lockSubscriber(db, subscriber.id)
+  const restored = await findHeldOf(db, await quarantineOf(change), ids)
+  if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.gone)
+  const mark = { corrected: true, list_move: null }
+  for (const row of restored) await markCorrected(db, subscriber.id, row.entry_id, mark)
+  if (!allowSender) return { restored, rejected: [] }
+  const senders = [...new Set(restored.map((row) => row.caller))].map((value) => ({ value }))
+  const allowed = await openList({ ...change, list: 'allowed' })
+  const { rejected } = await addToList(allowed, senders, { move: true, random })
+  return { restored, rejected: rejected.filter(({ reason }) => reason !== 'duplicate') }
+}
+
+/** Deletes held SMS; answers the ids of those that were there. They can be brought back for ten minutes. */
+export async function deleteHeld(change: HeldChange, ids: readonly string[]): Promise<string[]> {
+  const { db, subscriber, now } = change
+  await lockSubscriber(db, subscriber.id)
+  const rows = await findHeldOf(db, await quarantineOf(change), ids)
+  const found = rows.map((row) => row.entry_id)
+  await removeHeld(db, subscriber.id, found, now)
+  return found
+}
+
+/**
+ * Brings deleted SMS back into the quarantine; one whose time there has ended meanwhile stays away. Throws UserError when
+ * it is too late for all of them.
+ */
+export async function undoDeletion(change: HeldChange, ids: readonly string[]): Promise<string[]> {
+  const { db, subscriber, now } = change
+  await lockSubscriber(db, subscriber.id)
+  const undoneIds = await undoHeldRemovals(db, subscriber.id, ids, now - UNDO_MS)
+  const restored = undoneIds.length > 0 ? await findHeldOf(db, await quarantineOf(change), undoneIds) : []
+  if (restored.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
+  return restored.map((row) => row.entry_id)
+}

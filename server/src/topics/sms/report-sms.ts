@@ -1,0 +1,90 @@
+import { failureCodes } from '@contract/envelope'
+import type { NewSmsReport, SmsReport } from '@contract/sms'
+import { hideCode } from '@/rules/sms/hold-kind'
+import type { SmsReportRow } from './tables'
+import { UserError, type Text } from '../../kernel/errors'
+import type { RandomSource } from '../../ports/random'
+import { findLogRow } from '../line/line-log'
+import { changeReport, findReport, insertReport } from './sms-reports'
+import { lockSubscriber } from '../subscribers/subscribers'
+import { addToList } from '../lists/add-to-list'
+import { restoreHeld, type HeldChange } from './quarantine'
+import { openList } from '../lists/list-quota'
+
+const texts = {
+  empty: { zh: '请选择一条短信，或填写发送方和内容', en: 'Choose a message, or write down its sender and text' },
+  gone: { zh: '没有找到这条短信', en: 'No such message' },
+  noReport: { zh: '没有找到这条反馈', en: 'No such report' },
+  tooLate: { zh: '该反馈已处理，无法撤回', en: 'This report has been handled and cannot be withdrawn' },
+} satisfies Record<string, Text>
+
+/** What is reported: `heldId` when it is a row of the log that the guard has held. */
+interface ReportedSms {
+  sender: string
+  text: string
+  heldId: string | null
+}
+
+/**
+ * Takes a report down, and acts on it where the guard can: an SMS that was held wrongly is restored, the sender of
+ * another is refused when that is asked for. Throws UserError when nothing is reported or the SMS is not there.
+ */
+export async function reportSms(change: HeldChange, report: NewSmsReport, random: RandomSource): Promise<SmsReportRow> {
+  const { db, subscriber, now } = change
+  await lockSubscriber(db, subscriber.id)
+  const { sender, text, heldId } = await findReported(change, report)
+  const outcome = await actOn(change, report, { sender, text, heldId }, random)
+  const row: SmsReportRow = {
+    subscriber_id: subscriber.id,
+    report_id: random.id(),
+    at: now,
+    kind: report.kind,
+    sender,
+    text,
+    note: report.note?.trim() ?? '',
+    state: outcome === 'none' ? 'received' : 'handled',
+    outcome,
+  }
+  await insertReport(db, row)
+  return row
+}
+
+async function findReported({ db, subscriber }: HeldChange, report: NewSmsReport): Promise<ReportedSms> {
+  if (report.smsId === undefined) {
+    const [sender, text] = [report.from?.trim() ?? '', report.text?.trim() ?? '']
+    if (sender === '' || text === '') throw new UserError(failureCodes.badForm, texts.empty)
+    return { sender, text, heldId: null }
+  }
+  const row = await findLogRow(db, subscriber.id, report.smsId)
+  if (!row || row.kind !== 'sms') throw new UserError(failureCodes.entryGone, texts.gone)
+  // Nobody but its receiver reads a code.
+  const text = row.reason === 'verificationCode' ? hideCode(row.text) : row.text
+  return { sender: row.caller, text, heldId: row.action === 'stop' && !row.corrected ? row.entry_id : null }
+}
+
+async function actOn(
+  change: HeldChange,
+  { kind, refuseSender }: NewSmsReport,
+  { sender, heldId }: ReportedSms,
+  random: RandomSource,
+): Promise<SmsReport['outcome']> {
+  if (kind === 'wronglyHeld') {
+    if (heldId === null) return 'none'
+    await restoreHeld(change, [heldId], { allowSender: false, random })
+    return 'restored'
+  }
+  if (!refuseSender) return 'none'
+  const refused = await openList({ ...change, list: 'refused' })
+  const { rejected } = await addToList(refused, [{ value: sender }], { move: true, random })
+  return rejected[0] === undefined || rejected[0].reason === 'duplicate' ? 'senderRefused' : 'none'
+}
+
+/** Takes back a report. Throws UserError when it is not there or has been handled. Once more changes nothing. */
+export async function withdrawReport({ db, subscriber }: HeldChange, id: string): Promise<SmsReportRow> {
+  await lockSubscriber(db, subscriber.id)
+  const row = await findReport(db, subscriber.id, id)
+  if (!row) throw new UserError(failureCodes.entryGone, texts.noReport)
+  if (row.state === 'handled') throw new UserError(failureCodes.entryGone, texts.tooLate)
+  await changeReport(db, subscriber.id, id, 'withdrawn')
+  return { ...row, state: 'withdrawn' }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { CategorySwitch, SmsOverview } from '@contract/sms'
+import { normaliseNumber } from '@/rules/phone/number'
+import { marketingCategories } from '@/rules/sms/market-category'
+import { statsRange } from '@/rules/time/shanghai'
+import { decideSms } from '@/rules/verdict/decide'
+import { readSms } from '@/rules/verdict/sms-rules'
+import { quarantineOf, type HeldChange } from './quarantine'
+import { requireSmsGuard } from '../guard/require-sms-guard'
+import type { Database } from '../../database/schema'
+import type { AppDeps } from '../../kernel/deps'
+import { countHeldKinds, countStoppedSms } from './held-sms'
+import {
+  findPassedCategories,
+  findSmsSettings,
+  holdCategories,
+  passCategories,
+  putSmsSettings,
+} from '../guard/sms-settings'
+import { loadSettingsFor } from '../line/load-settings'
+import { registerCall } from '../../kernel/register-call'
+import { registerHeldSmsCalls } from './held-sms-calls'
+import { registerSmsReportCalls } from './sms-report-calls'
+
+const S = '/unicomAssistant/uasp/guard/v1/sms'
+
+/** The SMS guard: settings, marketing categories and "try a text" here; its other topics beside it. */
+export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerHeldSmsCalls(app, deps)
+  registerSmsReportCalls(app, deps)
+
+  registerCall(app, deps, `${S}/overview`, ({ db, subscriber, now }) => loadOverview({ db, subscriber, now }))
+
+  registerCall(app, deps, `${S}/settings/set`, async ({ db, subscriber, body, now }) => {
+    await requireSmsGuard(db, subscriber)
+    const before = await findSmsSettings(db, subscriber.id)
+    await putSmsSettings(db, subscriber.id, {
+      enabled: body.enabled ?? before.enabled,
+      retentionDays: body.retentionDays ?? before.retentionDays,
+    })
+    return loadOverview({ db, subscriber, now })
+  })
+
+  registerCall(app, deps, `${S}/category/query`, async ({ db, subscriber, now }) => {
+    return loadCategories(db, subscriber.id, now)
+  })
+
+  registerCall(app, deps, `${S}/category/set`, async ({ db, subscriber, body, now }) => {
+    await requireSmsGuard(db, subscriber)
+    if (body.enabled) await holdCategories(db, subscriber.id, body.categories)
+    else await passCategories(db, subscriber.id, body.categories)
+    return loadCategories(db, subscriber.id, now)
+  })
+
+  registerCall(app, deps, `${S}/try`, async ({ db, subscriber, body, now }) => {
+    const sms = readSms(normaliseNumber(body.from) ?? '', body.text)
+    const settings = await loadSettingsFor(db, subscriber.id, { number: sms.from, wasAnswered: false }, now)
+    const { action, rule, alsoMatched } = decideSms(sms, settings, now)
+    return { action, kind: sms.kind, category: sms.category, rule, alsoMatched }
+  })
+}
+
+async function loadOverview(change: HeldChange): Promise<SmsOverview> {
+  const { db, subscriber, now } = change
+  const { kinds, restored } = await countStoppedSms(db, subscriber.id, statsRange(now).startMs)
+  const held = await countHeldKinds(db, await quarantineOf(change))
+  return {
+    ...(await findSmsSettings(db, subscriber.id)),
+    total: sum(kinds),
+    restored,
+    held: sum(held),
+    kinds,
+  }
+}
+
+async function loadCategories(
+  db: Kysely<Database>,
+  subscriberId: string,
+  now: number,
+): Promise<{ enabled: boolean; items: CategorySwitch[] }> {
+  const { enabled } = await findSmsSettings(db, subscriberId)
+  const passed = new Set(await findPassedCategories(db, subscriberId))
+  const { kinds } = await countStoppedSms(db, subscriberId, statsRange(now).startMs)
+  const items = marketingCategories.map((category) => ({
+    category,
+    enabled: !passed.has(category),
+    count: kinds.find(({ kind }) => kind === category)?.count ?? 0,
+  }))
+  return { enabled, items }
+}
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)

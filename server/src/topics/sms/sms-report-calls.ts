@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { SmsReport } from '@contract/sms'
+import { reportSms, withdrawReport } from './report-sms'
+import type { SmsReportRow } from './tables'
+import type { AppDeps } from '../../kernel/deps'
+import { readCursor } from '../../kernel/cursor'
+import { findReports } from './sms-reports'
+import { pageOf } from '../../kernel/page-of'
+import { registerCall } from '../../kernel/register-call'
+
+const R = '/unicomAssistant/uasp/guard/v1/sms/report'
+const PAGE = 30
+
+/** Reports of SMS that were held wrongly, missed, or are spam. */
+export function registerSmsReportCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${R}/query`, async ({ db, subscriber, body }) => {
+    const { limit = PAGE } = body
+    const rows = await findReports(db, subscriber.id, { after: readCursor(body.cursor), limit: limit + 1 })
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.report_id }))
+    return { items: page.map(toReport), nextCursor }
+  })
+
+  registerCall(app, deps, `${R}/add`, async ({ db, subscriber, body, now }) => {
+    return toReport(await reportSms({ db, subscriber, now }, body, deps.random))
+  })
+
+  registerCall(app, deps, `${R}/withdraw`, async ({ db, subscriber, body, now }) => {
+    return toReport(await withdrawReport({ db, subscriber, now }, body.id))
+  })
+}
+
+function toReport(row: SmsReportRow): SmsReport {
+  return {
+    id: row.report_id,
+    at: row.at,
+    kind: row.kind as SmsReport['kind'], // the contract takes no other
+    from: row.sender,
+    text: row.text,
+    note: row.note,
+    state: row.state as SmsReport['state'], // only these are written
+    outcome: row.outcome as SmsReport['outcome'],
+  }
+}

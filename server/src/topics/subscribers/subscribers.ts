@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+
+/** The subscriber of a number; `isNew` when this call made it. `newId` is used then. */
+export async function ensureSubscriber(
+  trx: Transaction<Database>,
+  phoneNo: string,
+  newId: string,
+  now: number,
+): Promise<{ subscriber: Subscriber; isNew: boolean }> {
+  const inserted = await trx
+    .insertInto('subscribers')
+    .values({ subscriber_id: newId, phone_no: phoneNo, created_at: now })
+    .onConflict((conflict) => conflict.column('phone_no').doNothing())
+    .returning('subscriber_id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return { subscriber: { id: newId, phoneNo }, isNew: true }
+  const existing = await trx
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('phone_no', '=', phoneNo)
+    .executeTakeFirstOrThrow()
+  return { subscriber: { id: existing.subscriber_id, phoneNo }, isNew: false }
+}
+
+/** The subscriber of a number, or null when it never logged in. */
+export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('phone_no', '=', phoneNo)
+    .executeTakeFirst()
+  return row === undefined ? null : { id: row.subscriber_id, phoneNo }
+}
+
+/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. */
+export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<void> {
+  await trx
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', subscriberId)
+    .forUpdate()
+    .execute()
+}

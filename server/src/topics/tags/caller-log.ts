@@ -1,0 +1,79 @@
+import { sql, type Kysely } from 'kysely'
+import type { LineLogRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+import { likePattern, numberPattern } from '../../kernel/like-pattern'
+
+/** The newest calls from a number. */
+export function findCallsFrom(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  limit: number,
+): Promise<LineLogRow[]> {
+  return db
+    .selectFrom('line_log')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
+    .orderBy('at', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Somebody who has called; `name` is the contact's, `my_tag` the subscriber's own. Both may be empty. */
+export interface CallerRow {
+  caller: string
+  at: number
+  calls: number
+  name: string
+  my_tag: string
+}
+
+/** Everybody who has called since an instant, the newest first; `search` matches number or contact. */
+export async function findCallers(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { since, search, limit }: { since: number; search: string; limit: number },
+): Promise<CallerRow[]> {
+  let select = db
+    .selectFrom('line_log')
+    .leftJoin('contacts', (join) =>
+      join
+        .onRef('contacts.subscriber_id', '=', 'line_log.subscriber_id')
+        .onRef('contacts.phone_no', '=', 'line_log.caller')
+        .on('contacts.removed_at', 'is', null),
+    )
+    .leftJoin('number_tags', (join) =>
+      join
+        .onRef('number_tags.subscriber_id', '=', 'line_log.subscriber_id')
+        .onRef('number_tags.phone_no', '=', 'line_log.caller'),
+    )
+    .where('line_log.subscriber_id', '=', subscriberId)
+    .where('line_log.kind', '=', 'call')
+    .where('line_log.caller', '<>', '')
+    .where('line_log.at', '>=', since)
+  if (search) {
+    select = select.where((where) =>
+      where.or([
+        where('line_log.caller', 'like', numberPattern(search)),
+        where('contacts.name', 'ilike', likePattern(search)),
+      ]),
+    )
+  }
+  const rows = await select
+    .select([
+      'line_log.caller',
+      sql<number>`max(line_log.at)`.as('at'),
+      sql<number>`count(*)`.as('calls'),
+      sql<string>`coalesce(max(contacts.name), '')`.as('name'),
+      sql<string>`coalesce(max(number_tags.tag), '')`.as('my_tag'),
+    ])
+    .groupBy('line_log.caller')
+    .orderBy('at', 'desc')
+    .orderBy('line_log.caller')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, at: Number(row.at), calls: Number(row.calls) }))
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { VerdictAction } from '@contract/intercepts'
+import type { NumberFacts, PublicTag } from '@contract/tags'
+import { normaliseNumber } from '@/rules/phone/number'
+import { riskOf } from '@/rules/tags/risk'
+import { statsRange } from '@/rules/time/shanghai'
+import type { LineLogRow } from '../line/tables'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { NumberReputation } from '../../ports/reputation'
+import { findCallsFrom } from './caller-log'
+import { findContactsOf } from '../contacts/contacts'
+import { countCallsFrom } from '../line/line-log'
+import { findEntryOfNumber } from '../lists/list-entries'
+import { countTags, findTag } from './number-tags'
+
+const CALLS = 20
+
+export interface NumberQuestion {
+  db: Kysely<Database>
+  deps: AppDeps
+  subscriber: Subscriber
+  phoneNo: string
+  now: number
+}
+
+/** All that is known of a number, for this subscriber. */
+export async function loadNumberFacts(question: NumberQuestion): Promise<NumberFacts> {
+  const { db, deps, subscriber, now } = question
+  const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
+  const { id } = subscriber
+  const reputation = deps.reputation.of(phoneNo, now)
+  const votes = (await countTags(db, [phoneNo])).get(phoneNo) ?? []
+  const tags = withReputation(votes, reputation)
+  const contact = (await findContactsOf(db, id, [phoneNo])).get(phoneNo)
+  const entry = await findEntryOfNumber(db, id, phoneNo, now)
+  const myTag = await findTag(db, id, phoneNo)
+  return {
+    phoneNo,
+    ...deps.phoneData.lookUp(phoneNo),
+    risk: riskOf(reputation ?? { fraud: 'none', harassment: null }, tags),
+    tags,
+    myTag: myTag && { tag: myTag.tag, at: myTag.tagged_at },
+    contact: contact ? { id: contact.contact_id, name: contact.name } : null,
+    listed: entry?.list === 'black' || entry?.list === 'white' ? { list: entry.list, id: entry.entry_id } : null,
+    isOwn: phoneNo === subscriber.phoneNo,
+    callCount: await countCallsFrom(db, id, phoneNo, statsRange(now).startMs),
+    calls: (await findCallsFrom(db, id, phoneNo, CALLS)).map(toCall),
+  }
+}
+
+/** The subscribers' tags with the network's own, the commonest first. */
+export function withReputation(votes: readonly PublicTag[], reputation: NumberReputation | null): PublicTag[] {
+  const tags = votes.map((vote) => ({ ...vote }))
+  if (reputation) {
+    const { tag, markCount: count, markedAt: lastAt } = reputation
+    const same = tags.find((vote) => vote.tag === tag)
+    if (same) Object.assign(same, { count: same.count + count, lastAt: Math.max(same.lastAt, lastAt) })
+    else tags.push({ tag, count, lastAt })
+  }
+  return tags.sort((a, b) => b.count - a.count || b.lastAt - a.lastAt)
+}
+
+function toCall({ entry_id, at, action, reason, seconds }: LineLogRow): NumberFacts['calls'][number] {
+  return { id: entry_id, at, action: action as VerdictAction, reason, seconds } // the line writes no other action
+}

@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely'
+import type { PublicTag } from '@contract/tags'
+import type { NumberTagRow } from '../contacts/tables'
+import type { Database } from '../../database/schema'
+import type { Position } from '../../kernel/cursor'
+
+/** Gives a subscriber's one vote about a number; an earlier one is replaced. */
+export async function setTag(db: Kysely<Database>, row: NumberTagRow): Promise<void> {
+  await db
+    .insertInto('number_tags')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['subscriber_id', 'phone_no']).doUpdateSet({ tag: row.tag, tagged_at: row.tagged_at }),
+    )
+    .execute()
+}
+
+/** Takes a vote back; once more changes nothing. */
+export async function withdrawTag(db: Kysely<Database>, subscriberId: string, phoneNo: string): Promise<void> {
+  await db.deleteFrom('number_tags').where('subscriber_id', '=', subscriberId).where('phone_no', '=', phoneNo).execute()
+}
+
+/** The subscriber's own tag of a number, or null. */
+export async function findTag(
+  db: Kysely<Database>,
+  subscriberId: string,
+  phoneNo: string,
+): Promise<NumberTagRow | null> {
+  const row = await db
+    .selectFrom('number_tags')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('phone_no', '=', phoneNo)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What everybody has tagged some numbers as, by number. */
+export async function countTags(db: Kysely<Database>, numbers: readonly string[]): Promise<Map<string, PublicTag[]>> {
+  const found = new Map<string, PublicTag[]>()
+  if (numbers.length === 0) return found
+  const rows = await db
+    .selectFrom('number_tags')
+    .where('phone_no', 'in', [...numbers])
+    .select((column) => [
+      'phone_no',
+      'tag',
+      column.fn.countAll<number>().as('count'),
+      column.fn.max<number>('tagged_at').as('lastAt'),
+    ])
+    .groupBy(['phone_no', 'tag'])
+    .execute()
+  for (const { phone_no, tag, count, lastAt } of rows) {
+    found.set(phone_no, [...(found.get(phone_no) ?? []), { tag, count: Number(count), lastAt: Number(lastAt) }])
+  }
+  return found
+}
+
+/** One page of a subscriber's own tags, newest first, after a position whose id is the number. */
+export function findMyTags(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<NumberTagRow[]> {
+  let select = db.selectFrom('number_tags').selectAll().where('subscriber_id', '=', subscriberId)
+  if (after) select = select.where(sql<boolean>`(tagged_at, phone_no) < (${after.at}, ${after.id})`)
+  return select.orderBy('tagged_at', 'desc').orderBy('phone_no', 'desc').limit(limit).execute()
+}

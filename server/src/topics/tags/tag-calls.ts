@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { normaliseNumber } from '@/rules/phone/number'
+import { statsRange } from '@/rules/time/shanghai'
+import { checkTagText } from './check-tag-text'
+import { tagNumber } from './tag-number'
+import type { AppDeps } from '../../kernel/deps'
+import { findCallers } from './caller-log'
+import { readCursor, writeCursor } from '../../kernel/cursor'
+import { countTags, findMyTags, withdrawTag } from './number-tags'
+import { findSensitiveWords } from './sensitive-words'
+import { registerCall } from '../../kernel/register-call'
+import { loadNumberFacts, withReputation } from './number-facts'
+
+const A = '/unicomAssistant/uasp'
+const G = `${A}/guard/v1`
+const PAGE = 50
+const CALLERS = 100
+
+/** Looking a number up, and tagging it. */
+export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${A}/query/v1/checkSensitiveWords`, async ({ body }) => {
+    const words = findSensitiveWords(body.content)
+    return { isSensitive: words.length > 0, words }
+  })
+
+  registerCall(app, deps, `${G}/number/lookUp`, async ({ db, subscriber, body, now }) => {
+    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+  })
+
+  registerCall(app, deps, `${G}/number/recent`, async ({ db, subscriber, body, now }) => {
+    const query = { since: statsRange(now).startMs, search: body.search?.trim() ?? '', limit: CALLERS }
+    const callers = await findCallers(db, subscriber.id, query)
+    return {
+      items: callers.map(({ caller, my_tag, ...rest }) => ({
+        ...rest,
+        phoneNo: caller,
+        myTag: my_tag,
+        ...deps.phoneData.lookUp(caller),
+      })),
+    }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${G}/tag/set`,
+    async ({ db, subscriber, body, now }) => {
+      await tagNumber({ db, subscriber, now }, body)
+      return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+    },
+    { before: ({ session, body }) => checkTagText(deps, session, body.tag) },
+  )
+
+  registerCall(app, deps, `${G}/tag/withdraw`, async ({ db, subscriber, body, now }) => {
+    await withdrawTag(db, subscriber.id, normaliseNumber(body.phoneNo) ?? body.phoneNo)
+    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+  })
+
+  registerCall(app, deps, `${G}/tag/mine`, async ({ db, subscriber, body, now }) => {
+    const { limit = PAGE } = body
+    const rows = await findMyTags(db, subscriber.id, { after: readCursor(body.cursor), limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const last = page[page.length - 1]
+    const votes = await countTags(
+      db,
+      page.map((row) => row.phone_no),
+    )
+    return {
+      items: page.map(({ phone_no, tag, tagged_at }) => {
+        const tags = withReputation(votes.get(phone_no) ?? [], deps.reputation.of(phone_no, now))
+        const count = tags.find((found) => found.tag === tag)?.count ?? 1
+        return { phoneNo: phone_no, tag, at: tagged_at, count, ...deps.phoneData.lookUp(phone_no) }
+      }),
+      nextCursor: last && rows.length > limit ? writeCursor({ at: last.tagged_at, id: last.phone_no }) : null,
+    }
+  })
+}

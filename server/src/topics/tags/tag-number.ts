@@ -1,0 +1,44 @@
+import { failureCodes } from '@contract/envelope'
+import { normaliseNumber } from '@/rules/phone/number'
+import { readTagText, type TagTextError } from '@/rules/tags/tag-text'
+import { isNeverBlocked } from '@/rules/verdict/never-block'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { setTag } from './number-tags'
+import { findSensitiveWords } from './sensitive-words'
+
+const texts = {
+  own: { zh: '不能标记自己的号码', en: 'You cannot tag your own number' },
+  public: { zh: '紧急与官方服务号码不能标记', en: 'Emergency and service numbers cannot be tagged' },
+  sensitive: { zh: '标记含有不文明或违规的词语，请修改', en: 'The tag holds a word that cannot be published' },
+} satisfies Record<string, Text>
+
+const errorTexts: Record<TagTextError, Text> = {
+  empty: { zh: '请输入标记', en: 'Please enter a tag' },
+  tooLong: { zh: '标记最多 10 个字', en: 'A tag has at most 10 characters' },
+  hasContact: { zh: '标记不能含有号码或网址', en: 'A tag must not hold a number or an address' },
+}
+
+export interface NumberTag {
+  phoneNo: string
+  tag: string
+}
+
+/**
+ * Tags a number in the subscriber's name, in place of an earlier tag. Throws UserError for the own number, for public
+ * services, and for a text that is no tag or holds a sensitive word.
+ */
+export async function tagNumber(
+  { db, subscriber, now }: { db: Kysely<Database>; subscriber: Subscriber; now: number },
+  { phoneNo: raw, tag: text }: NumberTag,
+): Promise<void> {
+  const phoneNo = normaliseNumber(raw) ?? raw
+  const read = readTagText(text)
+  if (phoneNo === subscriber.phoneNo) throw new UserError(failureCodes.badForm, texts.own)
+  if (isNeverBlocked(phoneNo)) throw new UserError(failureCodes.badForm, texts.public)
+  if (!read.ok) throw new UserError(failureCodes.badForm, errorTexts[read.error])
+  if (findSensitiveWords(read.tag).length > 0) throw new UserError(failureCodes.badForm, texts.sensitive)
+  await setTag(db, { subscriber_id: subscriber.id, phone_no: phoneNo, tag: read.tag, tagged_at: now })
+}

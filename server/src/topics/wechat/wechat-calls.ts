@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { failureCodes } from '@contract/envelope'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError } from '../../kernel/errors'
+import { signPage } from './page-signature'
+import { registerCall } from '../../kernel/register-call'
+
+const noAccount = { zh: '暂不支持微信分享', en: 'Sharing in WeChat is not available' }
+
+/** What the pages need for WeChat's JS-SDK (SPEC.md section 7). */
+export function registerWechatCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, '/unicomAssistant/uasp/configs/v1/getWxShareSignature', async ({ body, now }) => {
+    const account = await deps.wechat.shareTicket()
+    if (account === null) throw new UserError(failureCodes.wechatRefused, noAccount)
+    const nonceStr = deps.random.id()
+    const timestamp = Math.floor(now / 1000)
+    const signature = signPage({ ticket: account.ticket, nonceStr, timestamp, url: body.url })
+    return { appId: account.appId, signature, nonceStr, timestamp }
+  })
+}

@@ -1,0 +1,121 @@
+import { calls, type CallPath } from '@contract/calls'
+import { ConfigError, readConfig } from '@server/kernel/config'
+import { requireProductionSettings } from '@server/kernel/production-settings'
+import { urlOf } from '@server/kernel/register-call'
+import { makeTestApp, type TestApp } from '../support/app'
+
+const ACCESS = Object.entries(calls).map(([path, { access }]) => [path as CallPath, access] as const)
+const privateCalls = ACCESS.filter(([, access]) => access === 'private').map(([path]) => path)
+
+describe('every private call', () => {
+  let gateway: TestApp
+  let strangers: Record<string, string>
+
+  beforeAll(async () => {
+    gateway = await makeTestApp()
+    const token = await gateway.login('13800138009')
+    const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
+    const ended = await gateway.login('13800138009')
+    await gateway.call('/unicomAssistant/uasp/guard/v1/session/logout', {}, ended)
+    strangers = { 'no token': '', 'a token that ended': ended, 'a ticket': ticket, 'a longer token': `${token}x` }
+  })
+  afterAll(() => gateway.close())
+
+  it.each(privateCalls)('%s answers 401 to whoever has no live session, before it reads the body', async (path) => {
+    for (const [name, token] of Object.entries(strangers)) {
+      const headers = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token, token }
+      const answer = await gateway.app.inject({ method: 'POST', url: urlOf(path), payload: '{ no JSON', headers })
+      expect([name, answer.statusCode, answer.json<{ data: unknown }>().data]).toEqual([name, 401, null])
+    }
+  })
+})
+
+describe('development tools', () => {
+  const setting = {
+    SECRET_KEY: 'k'.repeat(32),
+    SMS_WEBHOOK_URL: 'https://sms.example',
+    SMS_WEBHOOK_SECRET: 's',
+    WECHAT_APPID: 'a',
+    WECHAT_SECRET: 'b',
+  }
+
+  it('are not there without DEV_TOOLS, and then any host name is served', async () => {
+    const gateway = await makeTestApp({ DEV_TOOLS: '0' })
+    for (const [method, url] of [
+      ['GET', '/dev'],
+      ['GET', '/dev/outbox'],
+      ['POST', '/dev/line'],
+    ] as const) {
+      const answer = await gateway.app.inject({ method, url, headers: { host: 'guard.example' }, payload: {} })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+    }
+    const health = await gateway.app.inject({ url: '/healthz', headers: { host: 'guard.example' } })
+    expect(health.statusCode).toBe(200)
+    expect(health.headers['strict-transport-security']).toContain('max-age')
+    await gateway.close()
+  })
+
+  it('listen on this machine alone, whatever HOST says', () => {
+    expect(readConfig({ DEV_TOOLS: '1', HOST: '0.0.0.0' }).host).toBe('127.0.0.1')
+    expect(readConfig({ HOST: '10.0.0.5' }).host).toBe('10.0.0.5')
+  })
+
+  it.each([...Object.keys(setting)])('without them the gateway does not start without %s', (name) => {
+    expect(() => requireProductionSettings(readConfig(setting))).not.toThrow()
+    const config = readConfig({ ...setting, [name]: '' })
+    expect(() => requireProductionSettings(config)).toThrow(ConfigError)
+    expect(() => requireProductionSettings(config)).toThrow(name)
+  })
+
+  it('without them a short secret is none, and is not shown', () => {
+    const short = readConfig({ ...setting, SECRET_KEY: 'short' })
+    expect(() => requireProductionSettings(short)).toThrow(/SECRET_KEY \(at least 32/)
+    expect(() => requireProductionSettings(short)).not.toThrow(/short/)
+  })
+})
+
+describe('limits of an address', () => {
+  const TOO_MANY = 'B0429'
+  const PROXY = '10.0.0.1'
+
+  /** What the calls get that this machine passes on for a new address each time. */
+  async function codesBehind(gateway: TestApp, remoteAddress: string): Promise<string[]> {
+    const codes: string[] = []
+    for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']) {
+      const answer = await gateway.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/generateCaptchaCode',
+        headers: { host: 'localhost', 'x-forwarded-for': forwarded, token: `pgt_${forwarded}` },
+        remoteAddress,
+        payload: {},
+      })
+      codes.push(answer.json<{ code: string }>().code)
+    }
+    return codes
+  }
+
+  it('take another address from a configured proxy, and from nobody else', async () => {
+    const gateway = await makeTestApp({ TRUSTED_PROXIES: PROXY, CALLS_PER_ADDRESS_MINUTE: '3' })
+    expect(await codesBehind(gateway, PROXY)).not.toContain(TOO_MANY)
+    expect(await codesBehind(gateway, '6.6.6.6')).toEqual(['A0000', 'A0000', 'A0000', TOO_MANY])
+    await gateway.close()
+  })
+})
+
+describe('other origins', () => {
+  const ORIGIN = 'https://host.example'
+
+  it.each([
+    ['are not configured', {}, false],
+    ['are configured', { FRAME_ANCESTORS: ORIGIN, CORS_ORIGINS: ORIGIN }, true],
+  ])('that %s may frame the app and call the gateway: %p', async (_name, settings, expected) => {
+    const gateway = await makeTestApp(settings)
+    const asked = { host: 'localhost', origin: ORIGIN, 'access-control-request-method': 'POST' }
+    const { headers } = await gateway.app.inject({ method: 'OPTIONS', url: '/api/v1/auth/bindUser', headers: asked })
+    expect(headers['access-control-allow-origin'] === ORIGIN).toBe(expected)
+    const page = await gateway.app.inject({ url: '/healthz', headers: { host: 'localhost' } })
+    const policy = String(page.headers['content-security-policy'])
+    expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe(expected ? `'self' ${ORIGIN}` : "'self'")
+    await gateway.close()
+  })
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readPhoneData } from '@server/ports/adapters/phone-data'
+
+const data = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
+
+describe('phone data', () => {
+  it.each([
+    ['13800138000', '北京市', '移动'],
+    ['18600001234', '北京市', '联通'],
+    ['02161234567', '上海市', ''],
+    ['057112345678', '浙江省杭州市', ''],
+    ['95588', '工商银行客服', ''],
+    ['95012345', '企业客服', ''],
+    ['10010', '运营商客服', ''],
+    ['12399', '公共服务', ''],
+    ['10690123456', '企业短信', ''],
+    ['4008123123', '企业热线', ''],
+    ['110', '报警电话', ''],
+    ['+12125551234', '美国', ''],
+    ['+85221234567', '中国香港特别行政区', ''],
+    ['+886212345678', '中国台湾', ''],
+  ])('%s is from %s', (phoneNo, place, carrier) => {
+    expect(data.lookUp(phoneNo)).toEqual({ place, carrier })
+  })
+
+  it('names the place of every mobile prefix that it knows', () => {
+    const known = Array.from({ length: 1000 }, (_unused, index) => `138${String(index).padStart(3, '0')}12345`)
+    expect(known.filter((phoneNo) => data.lookUp(phoneNo).place === '').length).toBeLessThan(50)
+  })
+
+  it.each(['', '12', '00000000', '+999123'])('says nothing about %j, which no plan knows', (phoneNo) => {
+    expect(data.lookUp(phoneNo)).toEqual({ place: '', carrier: '' })
+  })
+})

@@ -1,0 +1,110 @@
+import { productIds, productTypes, type ProductKey } from '@/rules/products/catalogue'
+import { resolveFlags } from '@/rules/products/flags'
+import { minuteOfDay, startOfDay, statsRange } from '@/rules/time/shanghai'
+import { buildGuardSettings } from '@/rules/verdict/settings'
+import { castOf } from '@server/simulators/line/cast'
+import { makeHistory } from '@server/simulators/line/history'
+import { initialSwitches } from '@server/provisioning/numbers-to-try'
+import { simulatedReputation } from '@server/simulators/line/simulated-reputation'
+import { replay } from '@server/topics/line/replay'
+import { phoneData } from '../support/phone-data'
+
+const SUBSCRIBER = '13800138000'
+const NOW = Date.parse('2026-11-20T15:00:00+08:00')
+const DAY = 24 * 60 * 60 * 1000
+const cast = castOf(SUBSCRIBER, phoneData)
+const history = makeHistory(SUBSCRIBER, cast, NOW, phoneData)
+
+function decidedWith(...products: ProductKey[]) {
+  const held = products.map((key) => ({ productId: productIds[key], productType: productTypes[key], status: 2 }))
+  const list = held.map((product) => ({ ...product, busiType: '', productName: '', statusMsg: '', subscribeTime: '' }))
+  const contacts = cast.contacts.map(({ phoneNo }) => phoneNo)
+  const rows = { flags: resolveFlags(list), switches: initialSwitches, contacts }
+  return replay(history, buildGuardSettings(rows), { phoneData, reputation: simulatedReputation })
+}
+
+describe('the history of a number to try', () => {
+  it('is the same for the same number and day', () => {
+    expect(makeHistory(SUBSCRIBER, castOf(SUBSCRIBER, phoneData), NOW, phoneData)).toEqual(history)
+  })
+
+  it('is another for another number', () => {
+    const other = makeHistory('13800138006', castOf('13800138006', phoneData), NOW, phoneData)
+    expect(other.map(({ from }) => from)).not.toEqual(history.map(({ from }) => from))
+  })
+
+  it('tells a day in the same way when it is looked back at later', () => {
+    const dayStart = startOfDay(NOW) - 3 * DAY
+    const ofDay = (events: typeof history) => events.filter(({ at }) => at >= dayStart && at < dayStart + DAY)
+    const later = makeHistory(SUBSCRIBER, cast, NOW + 5 * DAY, phoneData)
+    expect(ofDay(later)).toEqual(ofDay(history))
+  })
+
+  it('covers the thirty days of the statistics, in order, and nothing of the future', () => {
+    const times = history.map(({ at }) => at)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(new Set(times.map(startOfDay)).size).toBe(30)
+    expect(times[0]).toBeGreaterThanOrEqual(statsRange(NOW).startMs)
+    expect(times.at(-1)).toBeLessThan(NOW)
+  })
+
+  it('rings by day and hardly at night', () => {
+    const atNight = history.filter(({ at }) => minuteOfDay(at) < 7 * 60)
+    expect(atNight.length).toBeLessThan(history.length / 20)
+  })
+
+  it('has a place for every number', () => {
+    const nowhere = history.filter(({ kind, from }) => kind !== 'web' && from !== '' && !phoneData.lookUp(from).place)
+    expect(nowhere).toEqual([])
+  })
+
+  it('is lived among contacts whose numbers are known', () => {
+    expect(cast.contacts.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(cast.contacts.map(({ phoneNo }) => phoneNo)).size).toBe(cast.contacts.length)
+    expect(cast.contacts.filter(({ phoneNo }) => !phoneData.lookUp(phoneNo).carrier)).toEqual([])
+  })
+})
+
+describe('the history decided by the rules', () => {
+  it('shows a nine-yuan subscriber every kind of protection', () => {
+    const reasons = new Set(decidedWith('nine').map(({ reason }) => reason))
+    for (const reason of [
+      'fraud',
+      'harassment',
+      'riskCall',
+      'stranger',
+      'contact',
+      'repeatCall',
+      'marketingSms',
+      'fraudSms',
+      'riskyWebsite',
+      'verificationCode',
+      'carrierNotice',
+    ]) {
+      expect(reasons).toContain(reason)
+    }
+  })
+
+  it('passes everything for want of a product', () => {
+    const rows = decidedWith()
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['pass']))
+    expect(rows.some(({ reason }) => reason === 'noProduct')).toBe(true)
+  })
+
+  it('stops SMS and no call with the SMS guard alone', () => {
+    const stopped = decidedWith('sms').filter(({ action }) => action === 'stop')
+    expect(new Set(stopped.map(({ kind }) => kind))).toEqual(new Set(['sms']))
+  })
+
+  it('never stops a contact, and lasts no second when it stops', () => {
+    const known = new Set(cast.contacts.map(({ phoneNo }) => phoneNo))
+    const stopped = decidedWith('nine').filter(({ action, kind }) => action === 'stop' && kind === 'call')
+    expect(stopped.filter(({ caller, seconds }) => known.has(caller) || seconds > 0)).toEqual([])
+  })
+
+  it('keeps words of a call only where the agent has heard them', () => {
+    const calls = decidedWith('nine').filter(({ kind }) => kind === 'call')
+    const wordless = calls.filter(({ action, text }) => (action === 'agent') === (text === ''))
+    expect(wordless).toEqual([])
+  })
+})

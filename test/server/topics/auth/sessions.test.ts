@@ -1,0 +1,123 @@
+import { makeTestApp, type TestApp } from '../../support/app'
+
+const DAY = 24 * 60 * 60 * 1000
+const statusQuery = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
+const logout = '/unicomAssistant/uasp/guard/v1/session/logout'
+const FIVE_MINUTES = 5 * 60 * 1000
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+const isLive = async (token: string) => (await gateway.call(statusQuery, {}, token)).status === 200
+
+describe('a session', () => {
+  it('opens private calls, and no token opens none', async () => {
+    const token = await gateway.login('13800138009')
+    expect(await isLive(token)).toBe(true)
+    expect(await gateway.call(statusQuery, {})).toMatchObject({ status: 401, code: 'B0401' })
+    expect(await isLive(`${token}x`)).toBe(false)
+  })
+
+  it('ends with log-out', async () => {
+    const token = await gateway.login('13800138009')
+    await gateway.call(logout, {}, token)
+    expect(await isLive(token)).toBe(false)
+  })
+
+  it('ends when its own request logs in again', async () => {
+    const first = await gateway.login('13800138009')
+    const second = await gateway.login('13800138009', first)
+    expect([await isLive(first), await isLive(second)]).toEqual([false, true])
+  })
+
+  it('lives beside that of another device', async () => {
+    const first = await gateway.login('13800138009')
+    const second = await gateway.login('13800138009')
+    expect([await isLive(first), await isLive(second)]).toEqual([true, true])
+  })
+
+  it('ends after thirty days without use, and lives on with use', async () => {
+    const token = await gateway.login('13800138009')
+    gateway.advance(29 * DAY)
+    expect(await isLive(token)).toBe(true)
+    gateway.advance(29 * DAY)
+    expect(await isLive(token)).toBe(true)
+    gateway.advance(30 * DAY)
+    expect(await isLive(token)).toBe(false)
+  })
+
+  it('stores only the hash of its token', async () => {
+    const token = await gateway.login('13800138009')
+    const rows = await gateway.db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('a login ticket', () => {
+  it('names its owner masked, logs in once, and lives five minutes', async () => {
+    const token = await gateway.login('13800138009')
+    const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
+    expect((await gateway.call('/api/v1/auth/ticket', { ticket })).data).toEqual({ phoneNoDisplay: '138****8009' })
+    const login = await gateway.call('/api/v1/auth/autoLogin', { ticket })
+    expect(login.data.phoneNo).toBe('13800138009')
+    expect((await gateway.call('/api/v1/auth/autoLogin', { ticket })).code).toBe('U0104')
+
+    const late = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data.ticket
+    gateway.advance(FIVE_MINUTES)
+    expect((await gateway.call('/api/v1/auth/autoLogin', { ticket: late })).code).toBe('U0104')
+  })
+
+  it('dies with the session that made it', async () => {
+    const token = await gateway.login('13800138009')
+    const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
+    await gateway.call(logout, {}, token)
+    expect((await gateway.call('/api/v1/auth/autoLogin', { ticket })).code).toBe('U0104')
+  })
+
+  it('needs a session to be made', async () => {
+    expect((await gateway.call('/api/v1/auth/getTicket', {})).status).toBe(401)
+  })
+})
+
+describe('a wxmpToken', () => {
+  it('opens a session of its own and leaves the mini-program its own', async () => {
+    const token = await gateway.login('13800138009')
+    const login = await gateway.call('/api/v1/auth/autoLogin', { wxmpToken: token })
+    expect(login.data.token).not.toBe(token)
+    expect([await isLive(token), await isLive(login.data.token)]).toEqual([true, true])
+  })
+
+  it('is refused when it is none', async () => {
+    expect((await gateway.call('/api/v1/auth/autoLogin', { wxmpToken: 'pgt_nothing' })).code).toBe('U0104')
+  })
+})
+
+describe('WeChat and the carrier app', () => {
+  it('hand an unbound user a bind ticket that is good once', async () => {
+    const swap = await gateway.call('/api/v1/auth/authSwap', { code: 'dev-1', source: 'wxMini' })
+    const bindTicket = 'bindTicket' in swap.data ? swap.data.bindTicket : ''
+    const bound = await gateway.call('/api/v1/auth/bindUser', { phoneCode: 'dev-13800138009', bindTicket })
+    expect(bound.data.phoneNo).toBe('13800138009')
+    const again = await gateway.call('/api/v1/auth/bindUser', { phoneCode: 'dev-13800138009', bindTicket })
+    expect(again.code).toBe('U0104')
+    const next = await gateway.call('/api/v1/auth/authSwap', { code: 'dev-1', source: 'wxMini' })
+    expect(next.data).toMatchObject({ phoneNo: '13800138009' })
+  })
+
+  it('refuse codes that nobody issued', async () => {
+    expect((await gateway.call('/api/v1/auth/authSwap', { code: 'forged', source: 'wxPublic' })).code).toBe('U0105')
+    expect((await gateway.call('/api/v1/auth/authSwapAccessCode')).code).toBe('U0105')
+  })
+
+  it('log a subscriber of the carrier app in by access code, without a body', async () => {
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/authSwapAccessCode?accessCode=access-1',
+      headers: { host: 'localhost' },
+    })
+    expect(answer.json()).toMatchObject({ code: 'A0000', data: { phoneNo: '13800138003' } })
+  })
+})

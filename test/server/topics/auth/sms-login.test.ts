@@ -1,0 +1,132 @@
+import { makeTestApp, type TestApp } from '../../support/app'
+
+const MINUTE = 60 * 1000
+const phoneNo = '13700001111'
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+async function newCaptcha() {
+  const { captchaId, image } = (await gateway.call('/api/v1/auth/generateCaptchaCode')).data
+  const text = gateway.outbox.messages().find((message) => message.captchaId === captchaId)?.text ?? ''
+  return { captchaId, image, text }
+}
+
+async function send(number = phoneNo, address = '10.0.0.1') {
+  const { captchaId, text } = await newCaptcha()
+  const body = { phoneNo: number, captchaId, captcha: text }
+  return gateway.call('/api/v1/auth/sendCaptchaCode', body, undefined, { 'x-forwarded-for': address })
+}
+
+const lastCode = (number = phoneNo) => gateway.outbox.messages(number)[0]?.code ?? ''
+const bind = (code: string, number = phoneNo) => gateway.call('/api/v1/auth/bindUser', { phoneNo: number, code })
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('the picture captcha', () => {
+  it('is an SVG data URI', async () => {
+    expect((await newCaptcha()).image).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  it('is good for one try, right or wrong', async () => {
+    const { captchaId, text } = await newCaptcha()
+    const failed = await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha: 'nope' })
+    expect(failed).toMatchObject({ status: 200, code: 'U0101' })
+    const again = await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha: text })
+    expect(again.code).toBe('U0101')
+  })
+
+  it('does not mind the case', async () => {
+    const { captchaId, text } = await newCaptcha()
+    const body = { phoneNo: '13700001112', captchaId, captcha: text.toLowerCase() }
+    expect((await gateway.call('/api/v1/auth/sendCaptchaCode', body)).code).toBe('A0000')
+  })
+
+  it('dies after five minutes', async () => {
+    const { captchaId, text } = await newCaptcha()
+    gateway.advance(5 * MINUTE)
+    const answer = await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha: text })
+    expect(answer.code).toBe('U0101')
+  })
+})
+
+describe('the SMS code', () => {
+  beforeEach(() => gateway.advance(MINUTE))
+
+  it('has six digits and logs in once', async () => {
+    expect((await send()).data).toEqual({ resendAfterSeconds: 60 })
+    const code = lastCode()
+    expect(code).toMatch(/^\d{6}$/)
+    const answer = await bind(code)
+    expect(answer.data).toMatchObject({ phoneNo, phoneNoDisplay: '137****1111' })
+    expect(answer.data.token.length).toBeGreaterThan(40)
+    expect((await bind(code)).code).toBe('U0103')
+  })
+
+  it('is not sent again within a minute', async () => {
+    await send()
+    gateway.advance(MINUTE - 1)
+    expect((await send()).code).toBe('B0429')
+    gateway.advance(1)
+    expect((await send()).code).toBe('A0000')
+  })
+
+  it('is gone after five wrong tries', async () => {
+    await send()
+    const code = lastCode()
+    for (let round = 0; round < 5; round += 1) expect((await bind(wrong(code))).code).toBe('U0102')
+    expect((await bind(code)).code).toBe('U0102')
+  })
+
+  it('counts a wrong try even though that call fails, and lets the fifth be right', async () => {
+    await send()
+    const code = lastCode()
+    for (let round = 0; round < 4; round += 1) await bind(wrong(code))
+    expect((await bind(code)).code).toBe('A0000')
+  })
+
+  it('dies after five minutes', async () => {
+    await send()
+    gateway.advance(5 * MINUTE)
+    expect((await bind(lastCode())).code).toBe('U0103')
+  })
+
+  it('belongs to its number', async () => {
+    await send()
+    expect((await bind(lastCode(), '13700009999')).code).toBe('U0103')
+  })
+
+  it('answers in the language of the request', async () => {
+    const body = { phoneNo: '13700008888', code: '000000' }
+    const answer = await gateway.call('/api/v1/auth/bindUser', body, undefined, { 'accept-language': 'en' })
+    expect(answer.msg).toBe('The code has expired, please get a new one')
+  })
+
+  it('is never stored as it is', async () => {
+    await send()
+    const row = await gateway.db
+      .selectFrom('sms_codes')
+      .selectAll()
+      .where('phone_no', '=', phoneNo)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(lastCode())
+  })
+})
+
+describe('limits', () => {
+  it('stop a number before they stop an address', async () => {
+    const limited = await makeTestApp({ SMS_PER_NUMBER_HOUR: '2' })
+    const codes: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const { captchaId } = (await limited.call('/api/v1/auth/generateCaptchaCode')).data
+      const captcha = limited.outbox.messages().find((message) => message.captchaId === captchaId)?.text
+      codes.push((await limited.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha })).code)
+      limited.advance(MINUTE)
+    }
+    expect(codes).toEqual(['A0000', 'A0000', 'B0429'])
+    expect(await limited.login('13700002222')).not.toBe('')
+    await limited.close()
+  })
+})

@@ -1,0 +1,221 @@
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+
+const I = '/unicomAssistant/uasp/guard/v1/intercept'
+const L = '/unicomAssistant/uasp/guard/v1/list'
+const R = '/unicomAssistant/uasp/report/v1'
+const HOUR = 60 * 60 * 1000
+const phoneNo = '13800138000'
+const caller = '13900001111'
+let gateway: TestApp
+let token: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  token = await gateway.login(phoneNo)
+})
+afterAll(() => gateway.close())
+
+const ring = (from = caller) => gateway.line.feed({ phoneNo, kind: 'call', from, seconds: 30 })
+const newest = async () => {
+  const [row] = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, token)).data.items
+  if (!row) throw new Error('Nothing was stopped')
+  return row
+}
+const stopNext = async (from: string) => {
+  await gateway.call(
+    `${L}/add`,
+    { list: 'black', entries: [{ value: from }], move: true, requestId: newRequest() },
+    token,
+  )
+  gateway.advance(HOUR)
+  await ring(from)
+  return newest()
+}
+
+describe('the log', () => {
+  it('shows a stopped call with the rule that stopped it', async () => {
+    const row = await stopNext(caller)
+    expect(row).toMatchObject({ from: caller, reason: 'blacklist', action: 'stop', corrected: false })
+    const detail = (await gateway.call(`${I}/detail`, { id: row.id }, token)).data
+    expect(detail).toMatchObject({
+      rule: { reason: 'blacklist', detail: caller },
+      listedOn: 'black',
+      callsFromNumber: 1,
+    })
+  })
+
+  it('counts what its tabs show', async () => {
+    const { interceptCount, smsSendCount, telAgencyCount } = (await gateway.call(`${R}/homepageKeyData`, {}, token))
+      .data
+    const countOf = async (tab: string) => {
+      let cursor: string | null = null
+      let count = 0
+      do {
+        const page: { items: unknown[]; nextCursor: string | null } = (
+          await gateway.call(`${I}/query`, { tab, limit: 100, cursor }, token)
+        ).data
+        count += page.items.length
+        cursor = page.nextCursor
+      } while (cursor)
+      return count
+    }
+    expect([await countOf('stopped'), await countOf('reminders'), await countOf('agent')]).toEqual([
+      interceptCount,
+      smsSendCount,
+      telAgencyCount,
+    ])
+  })
+
+  it('sums thirty days day by day', async () => {
+    const total = (await gateway.call(`${R}/queryKeyData`, { days: 30 }, token)).data
+    expect(total.dayList).toHaveLength(30)
+    expect(total.dayList.at(-1)?.day).toBe('2026-11-20')
+    expect(total.dayList.reduce((sum, day) => sum + day.interceptCount, 0)).toBe(total.interceptCount)
+  })
+
+  it('counts its rules for the first page only: they are the same on every other', async () => {
+    const first = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2 }, token)).data
+    const second = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 2, cursor: first.nextCursor }, token))
+      .data
+    expect(first.reasons.length).toBeGreaterThan(0)
+    expect(second.reasons).toEqual([])
+    expect(second.items.map(({ id }) => id)).not.toContain(first.items[0]?.id)
+  })
+
+  it('filters by rule and finds by number', async () => {
+    const byRule = (await gateway.call(`${I}/query`, { tab: 'stopped', reason: 'blacklist' }, token)).data.items
+    expect(byRule.every((row) => row.reason === 'blacklist')).toBe(true)
+    const byNumber = (await gateway.call(`${I}/query`, { tab: 'stopped', search: caller.slice(2, 9) }, token)).data
+      .items
+    expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
+  })
+
+  it('is the same for the same number and day on every machine', async () => {
+    const other = await makeTestApp()
+    const otherToken = await other.login(phoneNo)
+    const words = (items: { from: string; at: number; reason: string }[]) =>
+      items.map(({ from, at, reason }) => [from, at, reason])
+    const mine = (await gateway.call(`${I}/query`, { tab: 'reminders', limit: 50 }, token)).data.items
+    const theirs = (await other.call(`${I}/query`, { tab: 'reminders', limit: 50 }, otherToken)).data.items
+    expect(words(mine)).toEqual(words(theirs))
+    await other.close()
+  })
+})
+
+describe('a correction', () => {
+  it('"this was wrong" moves the number to the whitelist, marks the row, and the next call passes', async () => {
+    const row = await stopNext('13900002222')
+    const detail = (await gateway.call(`${I}/wrong`, { id: row.id, requestId: newRequest() }, token)).data
+    expect(detail).toMatchObject({ corrected: true, listedOn: 'white' })
+    expect(await ring('13900002222')).toMatchObject({ action: 'pass', rule: { reason: 'whitelist' } })
+    expect((await gateway.call(`${L}/query`, { list: 'black', search: '13900002222' }, token)).data.items).toEqual([])
+  })
+
+  it('allows the next call once', async () => {
+    const row = await stopNext('13900003333')
+    await gateway.call(`${I}/allow`, { id: row.id, duration: 'once', requestId: newRequest() }, token)
+    expect(await ring('13900003333')).toMatchObject({ action: 'pass', rule: { reason: 'temporaryAllow' } })
+    expect(await ring('13900003333')).toMatchObject({ action: 'stop' })
+  })
+
+  it('allows every call for 24 hours', async () => {
+    const row = await stopNext('13900004444')
+    const { allowedUntil } = (
+      await gateway.call(`${I}/allow`, { id: row.id, duration: 'day', requestId: newRequest() }, token)
+    ).data
+    expect(allowedUntil).toBe(gateway.now() + 24 * HOUR)
+    await ring('13900004444')
+    gateway.advance(24 * HOUR - 1)
+    expect((await ring('13900004444')).action).toBe('pass')
+    gateway.advance(1)
+    expect((await ring('13900004444')).action).toBe('stop')
+  })
+
+  it('allows once, however often it is asked for', async () => {
+    const row = await stopNext('13900005555')
+    for (let time = 0; time < 2; time += 1) {
+      await gateway.call(`${I}/allow`, { id: row.id, duration: 'once', requestId: newRequest() }, token)
+    }
+    expect((await ring('13900005555')).action).toBe('pass')
+    expect((await ring('13900005555')).action).toBe('stop')
+  })
+
+  it('takes back what was allowed for a time, once or more', async () => {
+    const row = await stopNext('13900005556')
+    const allow = { id: row.id, duration: 'day', requestId: newRequest() }
+    const allowed = (await gateway.call(`${I}/allow`, allow, token)).data
+    expect(allowed).toMatchObject({ allowedUntil: gateway.now() + 24 * HOUR, allowedOnce: false })
+    for (let time = 0; time < 2; time += 1) {
+      const ended = await gateway.call(`${I}/disallow`, { id: row.id, requestId: newRequest() }, token)
+      expect(ended.data).toMatchObject({ allowedUntil: null, allowedOnce: false, listedOn: 'black' })
+    }
+    expect((await ring('13900005556')).action).toBe('stop')
+  })
+
+  it('shows the entry of the list that the number is on now', async () => {
+    const entries = [{ value: '13900005557', note: '推销' }]
+    await gateway.call(`${L}/add`, { list: 'black', entries, requestId: newRequest() }, token)
+    gateway.advance(HOUR)
+    await ring('13900005557')
+    const { id } = await newest()
+    const { listEntry } = (await gateway.call(`${I}/detail`, { id }, token)).data
+    expect(listEntry).toMatchObject({ value: '13900005557', note: '推销', expiresAt: null })
+    const gone = { list: 'black', ids: [listEntry?.id], requestId: newRequest() }
+    await gateway.call(`${L}/remove`, gone, token)
+    expect((await gateway.call(`${I}/detail`, { id }, token)).data).toMatchObject({ listedOn: 'none', listEntry: null })
+  })
+
+  it('allows always: an entry of the whitelist that would end stays', async () => {
+    const row = await stopNext('13900006666')
+    const entries = [{ value: '13900006666', expiresAt: gateway.now() + HOUR }]
+    await gateway.call(`${L}/add`, { list: 'white', entries, move: true, requestId: newRequest() }, token)
+    await gateway.call(`${I}/allow`, { id: row.id, duration: 'always', requestId: newRequest() }, token)
+    gateway.advance(HOUR)
+    expect((await ring('13900006666')).rule.reason).toBe('whitelist')
+  })
+
+  it('marks a site, which is on no list, and cannot allow it', async () => {
+    await gateway.line.feed({ phoneNo, kind: 'web', from: 'etc-renew.xyz' })
+    const query = { tab: 'reminders', reason: 'riskyWebsite', limit: 1 }
+    const [row] = (await gateway.call(`${I}/query`, query, token)).data.items
+    const body = { id: row?.id, requestId: newRequest() }
+    expect((await gateway.call(`${I}/wrong`, body, token)).data).toMatchObject({ corrected: true, listedOn: 'none' })
+    expect((await gateway.call(`${I}/allow`, { ...body, duration: 'day' }, token)).code).toBe('U0301')
+  })
+
+  it('is refused, and changes nothing, when the whitelist is full or not part of the product', async () => {
+    const small = await gateway.login('13800138001')
+    const stopped = async (session: string) =>
+      (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, session)).data.items[0]
+    const room = (await gateway.call(`${L}/query`, { list: 'white' }, small)).data.quota
+    const entries = Array.from({ length: room.limit - room.used }, (_unused, index) => ({
+      value: `1360000000${index}`,
+    }))
+    await gateway.call(`${L}/add`, { list: 'white', entries, requestId: newRequest() }, small)
+    const id = (await stopped(small))?.id
+    const full = await gateway.call(`${I}/wrong`, { id, requestId: newRequest() }, small, { 'accept-language': 'en' })
+    expect(full).toMatchObject({ code: 'U0301', msg: 'The whitelist is full. Remove numbers or upgrade first.' })
+    expect((await gateway.call(`${I}/detail`, { id }, small)).data).toMatchObject({
+      corrected: false,
+      listedOn: 'none',
+    })
+
+    const standard = await gateway.login('13800138002')
+    const body = { id: (await stopped(standard))?.id, requestId: newRequest() }
+    expect((await gateway.call(`${I}/wrong`, body, standard)).code).toBe('U0201')
+  })
+
+  it('is not for others', async () => {
+    const row = await newest()
+    const thief = await gateway.login('13800138006')
+    for (const [path, body] of [
+      ['detail', {}],
+      ['wrong', { requestId: newRequest() }],
+      ['undoWrong', { requestId: newRequest() }],
+      ['allow', { duration: 'always', requestId: newRequest() }],
+      ['disallow', { requestId: newRequest() }],
+    ] as const) {
+      expect((await gateway.call(`${I}/${path}`, { id: row.id, ...body }, thief)).code).toBe('U0301')
+    }
+  })
+})

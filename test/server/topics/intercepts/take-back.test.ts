@@ -1,0 +1,140 @@
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+const I = `${G}/intercept`
+const L = `${G}/list`
+const HOUR = 60 * 60 * 1000
+const phoneNo = '13800138001'
+let gateway: TestApp
+let token: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  token = await gateway.login(phoneNo)
+})
+afterAll(() => gateway.close())
+
+type Entry = { value: string; note?: string; expiresAt?: number }
+const add = (list: string, entry: Entry) =>
+  gateway.call(`${L}/add`, { list, entries: [entry], move: true, requestId: newRequest() }, token)
+const ring = (from: string) => gateway.line.feed({ phoneNo, kind: 'call', from, seconds: 30 })
+const wrong = (id: string) => gateway.call(`${I}/wrong`, { id, requestId: newRequest() }, token)
+const undo = (id: string) => gateway.call(`${I}/undoWrong`, { id, requestId: newRequest() }, token)
+const detail = async (id: string) => (await gateway.call(`${I}/detail`, { id }, token)).data
+/** Empties both lists: there is little room. */
+const clear = async () => {
+  for (const list of ['black', 'white']) {
+    const { items } = (await gateway.call(`${L}/query`, { list }, token)).data
+    const ids = items.map((entry) => entry.id)
+    if (ids.length > 0) await gateway.call(`${L}/remove`, { list, ids, requestId: newRequest() }, token)
+  }
+}
+/** A call that the blacklist has stopped; answers its row. */
+const stopped = async (entry: Entry) => {
+  await add('black', entry)
+  gateway.advance(HOUR)
+  await ring(entry.value)
+  const [row] = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, token)).data.items
+  if (row?.from !== entry.value) throw new Error('It was not stopped')
+  return row.id
+}
+const wrongOf = async (reason: string) => {
+  const { rules } = (await gateway.call(`${G}/call/statistics`, {}, token)).data
+  return rules.find((rule) => rule.reason === reason)?.wrong ?? 0
+}
+
+describe('"this was wrong", taken back', () => {
+  beforeEach(clear)
+
+  it('puts the number back on the blacklist as it was, and its next call is stopped', async () => {
+    const expiresAt = gateway.now() + 48 * HOUR
+    const id = await stopped({ value: '13900007701', note: '推销', expiresAt })
+    await wrong(id)
+    expect((await undo(id)).data).toMatchObject({
+      corrected: false,
+      listedOn: 'black',
+      listEntry: { note: '推销', expiresAt },
+    })
+    expect(await ring('13900007701')).toMatchObject({ action: 'stop', rule: { reason: 'blacklist' } })
+  })
+
+  it('is counted by the rule no longer', async () => {
+    const before = await wrongOf('blacklist')
+    const id = await stopped({ value: '13900007702' })
+    await wrong(id)
+    expect(await wrongOf('blacklist')).toBe(before + 1)
+    await undo(id)
+    expect(await wrongOf('blacklist')).toBe(before)
+  })
+
+  it('takes a number that was on no list off the whitelist', async () => {
+    const id = await stopped({ value: '13900007703' })
+    await clear()
+    await wrong(id)
+    expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'none' })
+  })
+
+  it('gives an entry of the whitelist its end back', async () => {
+    const id = await stopped({ value: '13900007704' })
+    const expiresAt = gateway.now() + HOUR
+    await add('white', { value: '13900007704', expiresAt })
+    expect((await wrong(id)).data.listEntry).toMatchObject({ expiresAt: null })
+    expect((await undo(id)).data).toMatchObject({ listedOn: 'white', listEntry: { expiresAt } })
+  })
+
+  it('lists nothing whose time has ended meanwhile', async () => {
+    const id = await stopped({ value: '13900007705', expiresAt: gateway.now() + 2 * HOUR })
+    await wrong(id)
+    gateway.advance(2 * HOUR)
+    expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'none' })
+  })
+
+  it('leaves alone what the subscriber has done with the number since', async () => {
+    const id = await stopped({ value: '13900007706', note: '推销' })
+    await wrong(id)
+    await add('black', { value: '13900007706', note: '再次骚扰' })
+    const { listEntry } = await detail(id)
+    expect((await undo(id)).data).toMatchObject({ corrected: false, listedOn: 'black', listEntry })
+  })
+
+  it('changes nothing when it is said or taken back once more', async () => {
+    const id = await stopped({ value: '13900007707', note: '推销' })
+    await wrong(id)
+    await wrong(id)
+    const first = (await undo(id)).data
+    expect(first).toMatchObject({ corrected: false, listedOn: 'black', listEntry: { note: '推销' } })
+    expect((await undo(id)).data).toEqual(first)
+  })
+
+  it('holds when two devices say it and take it back at once', async () => {
+    const id = await stopped({ value: '13900007708', note: '推销' })
+    expect((await Promise.all([wrong(id), wrong(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])
+    expect((await Promise.all([undo(id), undo(id)])).map(({ code }) => code)).toEqual(['A0000', 'A0000'])
+    expect(await detail(id)).toMatchObject({ corrected: false, listedOn: 'black', listEntry: { note: '推销' } })
+    const both = await Promise.all(['black', 'white'].map((list) => gateway.call(`${L}/query`, { list }, token)))
+    expect(both.map(({ data }) => data.quota.used)).toEqual([1, 0])
+  })
+
+  it('is refused, and changes nothing, when the blacklist has filled up', async () => {
+    const id = await stopped({ value: '13900007709' })
+    await wrong(id)
+    const { quota } = (await gateway.call(`${L}/query`, { list: 'black' }, token)).data
+    for (let index = quota.used; index < quota.limit; index += 1) {
+      await add('black', { value: `136000000${String(index).padStart(2, '0')}` })
+    }
+    const refused = await undo(id)
+    expect(refused).toMatchObject({ code: 'U0301', msg: expect.stringContaining('黑名单已满') })
+    expect(await detail(id)).toMatchObject({ corrected: true, listedOn: 'white' })
+  })
+
+  it('unmarks a site, which is on no list', async () => {
+    const nine = '13800138000'
+    const session = await gateway.login(nine)
+    await gateway.line.feed({ phoneNo: nine, kind: 'web', from: 'etc-renew.xyz' })
+    const query = { tab: 'reminders', reason: 'riskyWebsite', limit: 1 }
+    const id = (await gateway.call(`${I}/query`, query, session)).data.items[0]?.id
+    await gateway.call(`${I}/wrong`, { id, requestId: newRequest() }, session)
+    const answer = await gateway.call(`${I}/undoWrong`, { id, requestId: newRequest() }, session)
+    expect(answer.data).toMatchObject({ corrected: false, listedOn: 'none' })
+  })
+})

@@ -1,0 +1,219 @@
+import { purgeExpired } from '@server/purge-expired'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+
+const S = '/unicomAssistant/uasp/guard/v1/sms'
+const L = '/unicomAssistant/uasp/guard/v1/list'
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+const SIX = '13800138006'
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+const query = async (token: string, more: object = {}) => (await gateway.call(`${S}/held/query`, more, token)).data
+const overview = async (token: string) => (await gateway.call(`${S}/overview`, {}, token)).data
+const restore = (token: string, ids: string[], more: object = {}) =>
+  gateway.call(`${S}/held/restore`, { ids, requestId: newRequest(), ...more }, token)
+const remove = (token: string, ids: string[]) =>
+  gateway.call(`${S}/held/remove`, { ids, requestId: newRequest() }, token)
+const undo = (token: string, ids: string[]) => gateway.call(`${S}/held/undo`, { ids, requestId: newRequest() }, token)
+
+/** An SMS is held; answers its id. */
+async function hold(
+  token: string,
+  phoneNo: string,
+  from = '10690218',
+  words = '全场五折，拒收请回复R',
+): Promise<string> {
+  gateway.advance(1000)
+  expect((await gateway.line.feed({ phoneNo, kind: 'sms', from, text: words })).action).toBe('stop')
+  const [newest] = (await query(token, { limit: 1 })).items
+  if (newest?.text !== words) throw new Error('The SMS is not in quarantine')
+  return newest.id
+}
+
+describe('the quarantine', () => {
+  it('shows sender, text, what held it and how long it is kept, newest first', async () => {
+    const token = await gateway.login(SIX)
+    const id = await hold(token, SIX)
+    const [newest] = (await query(token)).items
+    expect(newest).toEqual({
+      id,
+      at: gateway.now(),
+      from: '10690218',
+      text: '全场五折，拒收请回复R',
+      kind: 'shopping',
+      detail: 'shopping',
+      keptUntil: gateway.now() + 30 * DAY,
+    })
+  })
+
+  it('is searched by sender and text, and narrowed to a kind', async () => {
+    const token = await gateway.login(SIX)
+    const id = await hold(token, SIX, '10690571', '免费试听钢琴课程，退订回T')
+    expect((await query(token, { search: '钢琴' })).items.map((sms) => sms.id)).toEqual([id])
+    expect((await query(token, { search: '1069 0571' })).items.map((sms) => sms.id)).toContain(id)
+    expect((await query(token, { search: '100%' })).items).toEqual([])
+    const { items, kinds } = await query(token, { kind: 'education', limit: 100 })
+    expect(items.every((sms) => sms.kind === 'education')).toBe(true)
+    expect(kinds.find(({ kind }) => kind === 'education')?.count).toBe(items.length)
+  })
+
+  it('is paged by a cursor', async () => {
+    const token = await gateway.login(SIX)
+    await hold(token, SIX)
+    await hold(token, SIX, '10690219')
+    const all = (await query(token, { limit: 100 })).items.map((sms) => sms.id)
+    const first = await query(token, { limit: 1 })
+    await hold(token, SIX, '10690220')
+    const second = await query(token, { limit: 1, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map((sms) => sms.id)).toEqual(all.slice(0, 2))
+  })
+
+  it('gives an SMS to the inbox and lets its sender through from then on', async () => {
+    const token = await gateway.login(SIX)
+    const before = await overview(token)
+    const id = await hold(token, SIX, '10695566')
+    expect((await restore(token, [id], { allowSender: true })).data).toEqual({
+      restoredIds: [id],
+      rejected: [],
+    })
+    const after = await overview(token)
+    expect([after.held, after.restored]).toEqual([before.held, before.restored + 1])
+    const [recent] = (await gateway.call(`${S}/recent`, { limit: 1 }, token)).data.items
+    expect(recent).toMatchObject({ id, action: 'pass' })
+    const verdict = await gateway.line.feed({
+      phoneNo: SIX,
+      kind: 'sms',
+      from: '10695566',
+      text: '全场五折，拒收请回复R',
+    })
+    expect(verdict).toMatchObject({ action: 'pass', rule: { reason: 'allowedSender', detail: '10695566' } })
+  })
+
+  it('takes the sender off the refused ones when it is let through', async () => {
+    const token = await gateway.login(SIX)
+    const refusal = { list: 'refused', entries: [{ value: '13912340001' }], requestId: newRequest() }
+    await gateway.call(`${L}/add`, refusal, token)
+    const id = await hold(token, SIX, '13912340001', '在吗')
+    await restore(token, [id], { allowSender: true })
+    const refused = (await gateway.call(`${L}/query`, { list: 'refused', search: '13912340001' }, token)).data
+    expect(refused.items).toEqual([])
+  })
+
+  it('restores an SMS also when there is no room for its sender, and says so', async () => {
+    const token = await gateway.login('13800138005')
+    const entries = Array.from({ length: 10 }, (_unused, index) => ({ value: `1068000${index}` }))
+    await gateway.call(`${L}/add`, { list: 'allowed', entries, requestId: newRequest() }, token)
+    const id = await hold(token, '13800138005')
+    const { restoredIds, rejected } = (await restore(token, [id], { allowSender: true })).data
+    expect([restoredIds, rejected]).toEqual([[id], [{ value: '10690218', reason: 'overLimit' }]])
+  })
+
+  it('deletes, and brings back for ten minutes', async () => {
+    const token = await gateway.login(SIX)
+    const id = await hold(token, SIX)
+    expect((await remove(token, [id])).data.removedIds).toEqual([id])
+    expect((await query(token)).items.map((sms) => sms.id)).not.toContain(id)
+    expect((await undo(token, [id])).data.restoredIds).toEqual([id])
+    expect((await query(token)).items[0]?.id).toBe(id)
+    await remove(token, [id])
+    gateway.advance(10 * MINUTE)
+    expect((await undo(token, [id])).code).toBe('U0301')
+  })
+
+  it('erases the text of what was deleted, and of what was kept long enough', async () => {
+    const token = await gateway.login('13800138008')
+    const textOf = async (id: string) =>
+      (await gateway.db.selectFrom('line_log').select('text').where('entry_id', '=', id).executeTakeFirstOrThrow()).text
+    const deleted = await hold(token, '13800138008', '10690331')
+    const old = await hold(token, '13800138008', '10690332')
+    await remove(token, [deleted])
+    await purgeExpired(gateway.db, gateway.now() + 9 * MINUTE)
+    expect(await textOf(deleted)).not.toBe('')
+    await purgeExpired(gateway.db, gateway.now() + 10 * MINUTE)
+    expect([await textOf(deleted), await textOf(old)]).toEqual(['', '全场五折，拒收请回复R'])
+    await gateway.call(`${S}/settings/set`, { retentionDays: 7, requestId: newRequest() }, token)
+    const lateToken = token
+    gateway.advance(6 * DAY)
+    expect((await query(lateToken, { search: '10690332' })).items).toHaveLength(1)
+    gateway.advance(DAY)
+    expect((await query(lateToken, { search: '10690332' })).items).toEqual([])
+    await purgeExpired(gateway.db, gateway.now())
+    expect(await textOf(old)).toBe('')
+  })
+})
+
+describe('two devices and repeats', () => {
+  it('restoring one SMS at once restores it once', async () => {
+    const token = await gateway.login(SIX)
+    const before = (await overview(token)).restored
+    const id = await hold(token, SIX)
+    const both = await Promise.all([
+      restore(token, [id], { allowSender: true }),
+      restore(token, [id], { allowSender: true }),
+    ])
+    expect(both.map(({ code }) => code).sort()).toEqual(['A0000', 'U0301'])
+    expect((await overview(token)).restored).toBe(before + 1)
+  })
+
+  it('deleting and restoring one SMS at once does one of the two', async () => {
+    const token = await gateway.login(SIX)
+    const id = await hold(token, SIX, '10690777')
+    const [restored, removed] = await Promise.all([restore(token, [id]), remove(token, [id])])
+    const wasRestored = restored.code === 'A0000'
+    expect(removed.data.removedIds).toEqual(wasRestored ? [] : [id])
+    expect((await query(token, { search: '10690777' })).items).toEqual([])
+  })
+
+  it('an undo brings back nothing that the quarantine keeps no longer', async () => {
+    const token = await gateway.login(SIX)
+    const set = (retentionDays: number) =>
+      gateway.call(`${S}/settings/set`, { retentionDays, requestId: newRequest() }, token)
+    const old = await hold(token, SIX, '10690779')
+    gateway.advance(7 * DAY - MINUTE)
+    const later = await hold(token, SIX, '10690779')
+    await remove(token, [old, later])
+    await set(7)
+    gateway.advance(2 * MINUTE)
+    expect((await undo(token, [old, later])).data.restoredIds).toEqual([later])
+    expect((await query(token)).items.map((sms) => sms.id)).toEqual([later])
+    expect((await undo(token, [old])).code).toBe('U0301')
+    await set(30)
+  })
+
+  it('a repeated deletion answers the same, also after it was undone', async () => {
+    const token = await gateway.login(SIX)
+    const id = await hold(token, SIX, '10690778')
+    const body = { ids: [id], requestId: newRequest() }
+    const first = (await gateway.call(`${S}/held/remove`, body, token)).data
+    await undo(token, [id])
+    expect((await gateway.call(`${S}/held/remove`, body, token)).data).toEqual(first)
+    expect((await query(token, { search: '10690778' })).items).toHaveLength(1)
+  })
+})
+
+describe("another subscriber's SMS", () => {
+  it('are neither restored, deleted nor brought back', async () => {
+    const owner = await gateway.login(SIX)
+    const thief = await gateway.login('13800138000')
+    const id = await hold(owner, SIX, '10690888')
+    expect((await restore(thief, [id])).code).toBe('U0301')
+    expect((await remove(thief, [id])).data.removedIds).toEqual([])
+    await remove(owner, [id])
+    expect((await undo(thief, [id])).code).toBe('U0301')
+  })
+})
+
+describe('the SMS of the last 30 days', () => {
+  it('hide the digits of a code', async () => {
+    const token = await gateway.login(SIX)
+    gateway.advance(1000)
+    await gateway.line.feed({ phoneNo: SIX, kind: 'sms', from: '10690333', text: '【商城】验证码 482913' })
+    const [newest] = (await gateway.call(`${S}/recent`, { limit: 1 }, token)).data.items
+    expect(newest).toMatchObject({ text: '【商城】验证码 ******', action: 'pass', reason: 'verificationCode' })
+  })
+})

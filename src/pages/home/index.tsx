@@ -58,7 +58,8 @@ export default function HomePage() {
         hero={{
           phone,
           score: score.data ?? null,
-          openCount: oneClick.remote.data && oneClick.isKnown ? oneClick.open.length : null,
+          openCount: oneClick.eligible.length,
+          protection: oneClick.protection,
           hasOneClick: canOneClick,
           hasFailed: isFailed(score) || isFailed(oneClick.remote),
           onOptimize: () => go('/optimizable'),

@@ -1,8 +1,7 @@
 import type { ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
-import { isStopping, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
+import { isNeverListed, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
-import { isNeverBlocked } from '@/rules/verdict/never-block'
 import type { ListEntryRow } from '../line/tables'
 import type { RandomSource } from '../../ports/random'
 import { findEntriesOf } from './list-entries'
@@ -108,7 +107,7 @@ function refusalOf({ list, subscriber, now }: ListChange, candidate: Candidate):
   const topic = topicOf(list)
   if (value === null) return 'bad'
   if (topic === 'number' && value.spelled === subscriber.phoneNo) return 'ownNumber'
-  if (topic !== 'word' && isStopping(list) && isNeverBlocked(value.spelled)) return 'neverBlocked'
+  if (isNeverListed(list, value.spelled)) return 'neverBlocked'
   if (typeof entry.expiresAt === 'number' && entry.expiresAt <= now) return 'expired'
   if (isThere) return 'duplicate'
   if (isOnOther) return 'onOtherList'

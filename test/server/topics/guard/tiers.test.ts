@@ -21,14 +21,14 @@ afterAll(() => gateway.close())
 
 /** The first number of a range of which the simulated network thinks so. */
 function numberWith(prefix: string, isSo: (reputation: ReturnType<typeof reputationOf>) => boolean): string {
-  for (let tail = 0; ; tail += 1) {
-    const number = `${prefix}${String(tail).padStart(4, '0')}`
-    if (isSo(reputationOf(number))) return number
-  }
+  const numbers = Array.from({ length: 10_000 }, (_, tail) => `${prefix}${String(tail).padStart(4, '0')}`)
+  const found = numbers.find((number) => isSo(reputationOf(number)))
+  if (found === undefined) throw new Error(`No such number begins with ${prefix}`)
+  return found
 }
 const FRAUD = numberWith('1701234', ({ fraud }) => fraud === 'high')
 const RISK = numberWith('1701234', ({ fraud }) => fraud === 'risk')
-const LOAN = numberWith('4001234', ({ harassment, markCount }) => harassment !== null && markCount >= 100)
+const LOAN = numberWith('400123', ({ harassment, markCount }) => harassment !== null && markCount >= 100)
 const FOREIGN = numberWith('+442071234', ({ fraud }) => fraud === 'none')
 const STRANGER = '13912345678'
 

@@ -98,7 +98,7 @@ export class FirstVisitPlugin {
 const loginsOf = (routes: RouteTable): RouteTable =>
   Object.fromEntries(Object.entries(routes).filter(([, row]) => row.login))
 
-/** Puts the table of every screen's files into a file of its own, and answers its name. */
+/** Puts the table of every screen's files into a file of its own, and returns its name. */
 function emitTable(compilation: Compilation, table: PageFiles): string {
   const text = JSON.stringify(table)
   const name = `js/page-files.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`

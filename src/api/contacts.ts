@@ -82,7 +82,7 @@ export async function removeContacts(ids: string[], requestId: string): Promise<
   return readIds((await call(`${C}/remove`, { ids, requestId })).removedIds)
 }
 
-/** Undoes a removal; answers the contacts that are back. */
+/** Undoes a removal; returns the contacts that are back. */
 export async function restoreContacts(ids: string[], requestId: string): Promise<string[]> {
   return readIds((await call(`${C}/restore`, { ids, requestId })).restoredIds)
 }

@@ -27,7 +27,7 @@ export async function callSettings(): Promise<CallSettings> {
 
 export const callSettingsQuery = { key: ['callSettings'], fetch: callSettings }
 
-/** Changes settings; the rest stays. Answers all of them. */
+/** Changes settings; the rest stays. Returns all of them. */
 export async function saveCallSettings(change: CallSettingsChange, requestId: string): Promise<CallSettings> {
   return readSettings(await call(`${C}/save`, { change, requestId }))
 }
@@ -65,7 +65,7 @@ export async function tryNumber(from: string): Promise<TriedCall> {
   }
 }
 
-/** "Expecting a call": holds the guard back for so many minutes; 0 ends it. Answers its end. */
+/** "Expecting a call": holds the guard back for so many minutes; 0 ends it. Returns its end. */
 export async function pauseGuard(minutes: 0 | 15 | 30 | 60, requestId: string): Promise<number | null> {
   return numOrNull((await call(`${C}/pause`, { minutes, requestId })).pausedUntil)
 }

@@ -46,7 +46,7 @@ export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
   }),
 })
 
-/** "Not marketing": gives held SMS to the inbox. Answers how many senders could not be allowed as well. */
+/** "Not marketing": gives held SMS to the inbox. Returns how many senders could not be allowed as well. */
 export async function restoreHeld(ids: string[], allowSender: boolean, requestId: string): Promise<number> {
   const data = await call(`${S}/held/restore`, { ids, allowSender, requestId })
   return list(data.rejected, (fields) => fields).length

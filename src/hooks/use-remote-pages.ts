@@ -22,13 +22,13 @@ export interface RemotePages<Page extends RemotePage<unknown>> {
   error: unknown
   hasMore: boolean
   isLoadingMore: boolean
-  /** The pages are older than a failure or a request that is under way. */
+  /** A refetch is under way or has failed. */
   isStale: boolean
-  /** Loads the next page, once; while the list is loaded anew it is noted, and asked for again by whoever wants it. */
+  /** Loads the next page, once. During a refetch the wish is kept for the next call. */
   loadMore(): void
-  /** Loads anew as many pages as are there. */
+  /** Refetches as many pages as are loaded. */
   reload(): Promise<void>
-  /** Shows the pages changed so, without asking the gateway; answers the way back. */
+  /** Changes the pages without a request; returns a function that undoes it. */
   change(how: (page: Page) => Page): () => void
 }
 
@@ -47,7 +47,7 @@ export function useRemotePages<Page extends RemotePage<unknown>>({
   const wanted = Math.max(pages?.length ?? 1, asked.name === name ? asked.pages : 1)
   const items = (pages ?? []).flatMap((page) => page.items)
   const cursor = pages?.[pages.length - 1]?.nextCursor ?? null
-  // All rows of the first pages have been taken out, and the next ones are on their way.
+  // All rows of the loaded pages were removed, and the next page is loading.
   const isEmptied = items.length === 0 && cursor !== null && entry.isLoading
   const isLoadingMore = entry.isLoading && pages !== undefined && pages.length < wanted
   return {

@@ -26,20 +26,20 @@ const idle: RemoteEntry = { data: undefined, error: undefined, isLoading: false 
 /** Something that comes from the gateway, and how far it is. */
 export interface Remote<Data> {
   data: Data | undefined
-  /** With old data at hand it stays 'ready' whatever happens; `isStale` tells. */
+  /** Stays 'ready' while old data is shown; see `isStale`. */
   status: RemoteStatus
   error: unknown
-  /** The data is older than a failure or a request that is under way. */
+  /** A refetch is under way or has failed. */
   isStale: boolean
   reload(): Promise<void>
-  /** Shows this instead, without asking the gateway. */
+  /** Replaces the data without a request. */
   replace(data: Data): void
 }
 
 /**
- * Loads something and keeps it for the next visit: what is known is shown at once while it is asked for again, when the
- * screen opens, when it is shown again and when the phone is online again. An answer that comes after its screen has
- * gone, or after another login, is never shown.
+ * Fetches a query and caches it (stale-while-revalidate): cached data shows at once and is refetched when the screen
+ * opens, is shown again, or the phone is online again. A response that arrives after its screen has unmounted, or after
+ * another login, is never shown.
  */
 export function useRemote<Data>(
   query: RemoteQuery<Data> | null,
@@ -57,7 +57,7 @@ export function useRemote<Data>(
   }
 }
 
-/** A key's entry in the cache, loaded when the screen opens, is shown again, or is online again. */
+/** The cache entry of a query, fetched when the screen opens, is shown again, or is online again. */
 export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
   const scoped = useScopedKey(query?.key ?? null)
   const online = useOnline()
@@ -71,7 +71,7 @@ export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
     if (scoped !== null) void loadRemote(scoped, fetchLatest, retryPolicy)
   }, [scoped, fetchLatest])
 
-  /** Asks anew, by another way when one is given. */
+  /** Refetches, with another fetcher when one is given. */
   const reload = async (by?: () => Promise<unknown>) => {
     if (scoped !== null) await reloadRemote(scoped, by ?? fetchLatest, retryPolicy)
   }
@@ -103,8 +103,8 @@ function useEntry(scoped: string | null): RemoteEntry {
 }
 
 /**
- * The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. Null on a
- * private screen without a session: while the guard leads away from it, it asks for nothing.
+ * The cache key of a session: one subscriber's data is never shown to another on the same phone. Null on a private
+ * screen without a session: nothing is requested while the guard redirects.
  */
 function useScopedKey(key: RemoteKey | null): string | null {
   const address = useRawAddress()
@@ -143,14 +143,14 @@ function useReloads({ isLoaded, online, reload }: Reloads): void {
   }, [online])
 }
 
-/** Only what was lost on the way is tried again; a refusal stays one. */
+/** Retries lost requests only; a refusal is final. */
 function retryPolicy(error: unknown, failures: number): number | null {
   const status = statusCodeOf(error)
   const isLost = status === 0 || status >= 500
   return isLost && failures <= deployConfig().retryAttempts ? RETRY_DELAY_MS * failures : null
 }
 
-/** The screens' word for a state: old data counts more than a new failure. */
+/** The status that screens show: old data outranks a new failure. */
 export function statusOf<Data>(
   data: Data | undefined,
   error: unknown,

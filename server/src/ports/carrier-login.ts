@@ -1,4 +1,31 @@
+import { z } from 'zod'
+import { subscriberNumber } from '@contract/common'
+
 /** The carrier app's way in: whose access code this is. Null when it is unknown or used up. */
 export interface CarrierLoginPort {
   subscriberOf(accessCode: string): Promise<{ phoneNo: string } | null>
+}
+
+const TIMEOUT_MS = 5000
+const owner = z.object({ phoneNo: subscriberNumber })
+
+/**
+ * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret answers { phoneNo }, or 404
+ * when the code is unknown. Without an address no access code is good.
+ */
+export function createWebhookCarrierLogin({ url, secret }: { url: string; secret: string }): CarrierLoginPort {
+  return {
+    async subscriberOf(accessCode) {
+      if (!url) return null
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ accessCode }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (answer.status === 404) return null
+      if (!answer.ok) throw new Error(`The carrier's login answered ${answer.status}`)
+      return owner.safeParse(await answer.json()).data ?? null
+    },
+  }
 }

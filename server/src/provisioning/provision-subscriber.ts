@@ -8,20 +8,20 @@ import type { Database } from '../database/schema'
 import type { FirstLoginHook } from '../kernel/deps'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
-import { productNames } from '../topics/products/product-catalogue'
-import { insertContacts } from '../topics/contacts/contacts'
-import { insertBindings, insertFamilyPhones, insertMergeUser, insertModems } from '../topics/family/family'
-import { insertEntries } from '../topics/lists/list-entry-changes'
-import { findProducts, insertProducts } from '../topics/products/products'
-import { switchOn } from '../topics/guard/switches'
 import { castOf, type Cast } from '../simulators/line/cast'
 import { makeHistory } from '../simulators/line/history'
-import { loadGuardRows } from '../topics/line/load-settings'
-import { initialSwitches, modemProfiles, profiles, type Profile } from './numbers-to-try'
-import { replay } from '../topics/line/replay'
-import { simulatedReputation } from '../simulators/line/simulated-reputation'
-import { seededRandom } from '../simulators/seeded-random'
 import { recordOnLine } from '../simulators/line/record-on-line'
+import { simulatedReputation } from '../simulators/line/reputation'
+import { seededRandom } from '../simulators/seeded-random'
+import { insertContacts } from '../topics/contacts/contacts'
+import { insertBindings, insertFamilyPhones, insertModems } from '../topics/family/family'
+import { switchOn } from '../topics/guard/stored-settings'
+import { loadGuardRows } from '../topics/line/load-settings'
+import { replay } from '../topics/line/replay'
+import { insertEntries } from '../topics/lists/list-entry-changes'
+import { productNames } from '../topics/products/product-catalogue'
+import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
+import { initialSwitches, modemProfiles, profiles, type Profile } from './numbers-to-try'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Lists and products are older than the history, which has been decided by them. */
@@ -109,7 +109,7 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
     entry_id: random.id(),
     list,
     topic: topicOf(list),
-    spelled: phoneNo,
+    normalized: phoneNo,
     value: phoneNo,
     note,
     added_at: startOfDay(now) - (LISTED_DAYS + index) * DAY,

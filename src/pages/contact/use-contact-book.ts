@@ -53,7 +53,7 @@ export function useContactBook(search: string): ContactBook {
       setHasFailed(false)
       setLoaded((before) => ({ edition, chunks: withChunk(before, edition, chunk, page.items) }))
     } catch {
-      setHasFailed(true) // told by the client; the rows are asked for again when the list moves
+      setHasFailed(true) // shown by the client; the rows are asked for again when the list moves
     } finally {
       asked.current.delete(key)
     }

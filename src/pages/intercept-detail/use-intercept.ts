@@ -15,7 +15,7 @@ export type ActionResult = 'done' | Refusal
 /** What was done, as the undo bar says it, and the way back from it. */
 interface Undo {
   done: 'done' | 'corrected' | 'wrongMarked'
-  /** Answers the row as it is then, or nothing: it is to be asked for. */
+  /** Returns the row as changed, or undefined to refetch. */
   takeBack: (requestId: string) => Promise<InterceptDetail | void>
 }
 

@@ -21,12 +21,12 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const { busy, run } = useMutation()
   useEffect(() => setRefusal(null), [list])
 
-  /** Answers whether the entry is on the list now, or could move there from the opposite one. */
+  /** Returns whether the entry is on the list now, or could move there from the opposite one. */
   async function save(move = false): Promise<'added' | 'onOtherList' | 'refused'> {
     const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
     const end = endOfKeep(keep, keptFrom.current)
     setKeepFault(end.fault)
-    const reason = read === null ? 'bad' : isNeverListed(list, read.spelled) ? 'neverBlocked' : null
+    const reason = read === null ? 'bad' : isNeverListed(list, read.normalized) ? 'neverBlocked' : null
     if (reason !== null) setRefusal({ reason })
     if (read === null || reason !== null || end.fault !== null) return 'refused'
     const entry = { value: read.value, note: note.trim(), expiresAt: end.expiresAt }

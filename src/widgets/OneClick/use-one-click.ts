@@ -21,7 +21,7 @@ export function useOneClick() {
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
   const [busy, setBusy] = useState(false)
 
-  // Without the products nothing can be said of the items: not that all are on, least of all.
+  // Without the products no state of the items is known, least of all that all are on.
   const isKnown = state === 'ready' || list.length > 0
   const status = isKnown || remote.status !== 'ready' ? remote.status : state === 'failed' ? 'error' : 'loading'
   const configList = remote.data ?? []
@@ -31,7 +31,7 @@ export function useOneClick() {
   const isSelected = (item: CatalogueItem) => item.oneClick && (selected === null || selected.has(item.key))
   const chosen = eligible.filter(isSelected)
 
-  /** Answers whether everything that was chosen is on now. */
+  /** Returns whether everything that was chosen is on now. */
   async function enable(): Promise<boolean> {
     if (chosen.length === 0 || busy) return false
     setBusy(true)

@@ -18,7 +18,7 @@ export interface SelectableListSource<Entry extends { id: string }> {
   name: string
   query: (search: string) => PagedQuery<SelectableListPage<Entry>>
   remove: (ids: string[], requestId: string) => Promise<{ removedIds: string[] }>
-  /** Undoes a removal; answers the entries that no longer fit. */
+  /** Undoes a removal; returns the entries that no longer fit. */
   restore: (ids: string[], requestId: string) => Promise<{ rejected: readonly unknown[] }>
 }
 

@@ -1,3 +1,8 @@
+import type { DialogueTurn } from '@contract/agent'
+import type { CallIntent } from '@contract/intercepts'
+import type { Json } from '../../kernel/json-column'
+import type { LineLogRow } from '../line/tables'
+
 /** Tables of the calls that the agent answered. Times are ms since the epoch. */
 export interface AgentTables {
   agent_answers: AgentAnswerRow
@@ -11,8 +16,8 @@ export interface AgentAnswerRow {
   subscriber_id: string
   entry_id: string
   at: number
-  intent: string
-  turns: string
+  intent: CallIntent
+  turns: Json<DialogueTurn[]>
   removed_at: number | null
-  log_row: string | null
+  log_row: Json<LineLogRow> | null
 }

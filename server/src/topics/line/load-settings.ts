@@ -4,14 +4,14 @@ import { toGuardRows } from '@/rules/guard/call-settings'
 import { resolveFlags } from '@/rules/products/flags'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows, type GuardSettings } from '@/rules/verdict/settings'
-import { loadCallSettings } from '../guard/call-settings'
-import type { ListEntryRow } from './tables'
 import type { Database } from '../../database/schema'
-import { findAllowances } from '../guard/allowances'
 import { findContactNumbers, findContactsOf } from '../contacts/contacts'
-import { findAllEntries, findEntriesThatMatch } from '../lists/list-entries'
-import { findProducts } from '../products/products'
+import { findAllowances } from '../guard/allowances'
+import { loadCallSettings } from '../guard/call-settings'
 import { findPassedCategories, findSmsSettings } from '../guard/sms-settings'
+import { findAllEntries, findEntriesThatMatch } from '../lists/list-entries'
+import type { ListEntryRow } from '../lists/tables'
+import { findProducts } from '../products/products'
 
 /** A subscriber's settings as rows, whole: for those who decide the events of many callers. */
 export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, now: number): Promise<GuardRows> {
@@ -55,7 +55,7 @@ async function loadOwn(
   const on = (list: ListName) =>
     entries
       .filter((entry) => entry.list === list)
-      .map(({ spelled, expires_at: expiresAt }) => ({ value: spelled, expiresAt }))
+      .map(({ normalized, expires_at: expiresAt }) => ({ value: normalized, expiresAt }))
   return {
     flags: resolveFlags(await findProducts(db, subscriberId)),
     ...toGuardRows(await loadCallSettings(db, subscriberId, now)),

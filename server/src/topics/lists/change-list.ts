@@ -2,14 +2,13 @@ import { failureCodes } from '@contract/envelope'
 import type { ListRefusal, ListRejection, Quota } from '@contract/lists'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { roomFor } from '@/rules/products/limits'
-import type { ListEntryRow } from '../line/tables'
+import { lockSubscriber } from '../../kernel/database/transaction'
 import { UserError, type Text } from '../../kernel/errors'
+import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
 import { findEntriesOf, findEntry } from './list-entries'
 import { changeEntry, findRemoved, removeEntries, restoreEntries } from './list-entry-changes'
-import { forgetRemoved } from '../../kernel/removals'
-import { lockSubscriber } from '../subscribers/subscribers'
 import { openList, quotaOf, type ListChange } from './list-quota'
-import { UNDO_MS } from '../../kernel/undo-window'
+import type { ListEntryRow } from './tables'
 
 const texts = {
   gone: { zh: '该内容已不在名单中', en: 'The entry is no longer on the list' },
@@ -62,19 +61,19 @@ export async function restoreToList(
   const removed = await findRemoved(db, subscriber.id, { list, ids, removedAfter: now - UNDO_MS })
   if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
 
-  const spellings = removed.map((row) => row.spelled)
-  const known = await findEntriesOf(db, subscriber.id, { topic: topicOf(list), spellings }, now)
+  const normalized = removed.map((row) => row.normalized)
+  const known = await findEntriesOf(db, subscriber.id, { topic: topicOf(list), normalized }, now)
   const restored: ListEntryRow[] = []
   const rejected: ListRejection[] = []
   for (const row of removed) {
     const isFull = roomFor(quota.limit, quota.used + restored.length, 1) === 0
-    const reason = obstacleTo(row, { existing: known.get(row.spelled), isFull, now })
+    const reason = obstacleTo(row, { existing: known.get(row.normalized), isFull, now })
     if (reason) {
       rejected.push({ value: row.value, reason })
       continue
     }
     // The same value may have been removed twice: one of them comes back.
-    known.set(row.spelled, row)
+    known.set(row.normalized, row)
     restored.push(row)
   }
   await restoreEntries(db, subscriber.id, restored, now)

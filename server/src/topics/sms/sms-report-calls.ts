@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { SmsReport } from '@contract/sms'
-import { reportSms, withdrawReport } from './report-sms'
-import type { SmsReportRow } from './tables'
 import type { AppDeps } from '../../kernel/deps'
-import { readCursor } from '../../kernel/cursor'
-import { findReports } from './sms-reports'
-import { pageOf } from '../../kernel/page-of'
+import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
+import { reportSms, withdrawReport, findReports } from './report-sms'
+import type { SmsReportRow } from './tables'
 
 const R = '/unicomAssistant/uasp/guard/v1/sms/report'
 const PAGE = 30
@@ -33,11 +31,11 @@ function toReport(row: SmsReportRow): SmsReport {
   return {
     id: row.report_id,
     at: row.at,
-    kind: row.kind as SmsReport['kind'], // the contract takes no other
+    kind: row.kind,
     from: row.sender,
     text: row.text,
     note: row.note,
-    state: row.state as SmsReport['state'], // only these are written
-    outcome: row.outcome as SmsReport['outcome'],
+    state: row.state,
+    outcome: row.outcome,
   }
 }

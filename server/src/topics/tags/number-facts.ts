@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { VerdictAction } from '@contract/intercepts'
 import type { NumberFacts, PublicTag } from '@contract/tags'
 import { normaliseNumber } from '@/rules/phone/number'
 import { riskOf } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
-import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { NumberReputation } from '../../ports/reputation'
-import { findCallsFrom } from './caller-log'
 import { findContactsOf } from '../contacts/contacts'
-import { countCallsFrom } from '../line/line-log'
+import { countCallsFrom, findCallsFrom } from '../line/call-log'
+import type { LineLogRow } from '../line/tables'
 import { findEntryOfNumber } from '../lists/list-entries'
 import { countTags, findTag } from './number-tags'
 
@@ -62,5 +60,5 @@ export function withReputation(votes: readonly PublicTag[], reputation: NumberRe
 }
 
 function toCall({ entry_id, at, action, reason, seconds }: LineLogRow): NumberFacts['calls'][number] {
-  return { id: entry_id, at, action: action as VerdictAction, reason, seconds } // the line writes no other action
+  return { id: entry_id, at, action, reason, seconds }
 }

@@ -8,7 +8,7 @@ import { changeCallSettings } from '@/rules/guard/call-settings'
 
 export interface SavedCallSettings {
   remote: Remote<CallSettings>
-  /** Saves a change, which shows at once and is taken back when it fails. Answers whether it is saved. */
+  /** Saves a change, which shows at once and is taken back when it fails. Returns whether it is saved. */
   save: (change: CallSettingsChange) => Promise<boolean>
   /** Shows that the pause has been set, or has ended. */
   showPause: (pausedUntil: number | null) => void
@@ -40,7 +40,7 @@ export function useCallSettings(): SavedCallSettings {
     underWay.current.count -= 1
     kept.current = saved ?? kept.current
     if (underWay.current.count === 0) {
-      show(kept.current) // why it failed is told by the client
+      show(kept.current) // why it failed is shown by the client
       if (!saved) void remote.reload() // it may have been saved, and only the answer lost
     }
     return saved !== null

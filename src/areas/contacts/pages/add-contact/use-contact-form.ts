@@ -18,7 +18,7 @@ export function useContactForm(contact: Contact | undefined, phoneNo: string) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is typed is not overwritten by a reload
   }, [id])
 
-  /** Answers the contact as it is kept, or nothing: what was typed stays, and the errors say why. */
+  /** Returns the contact as it is kept, or nothing: what was typed stays, and the errors say why. */
   async function save(): Promise<Contact | null | undefined> {
     const form = readContactForm(fields)
     setErrors(form.ok ? new Set() : form.errors)

@@ -13,7 +13,7 @@ export function useContact(id: string) {
     remote,
     busy,
     isRemoved,
-    /** Answers true when the contact is out of the book; also when another device was quicker. */
+    /** Returns true when the contact is out of the book; also when another device was quicker. */
     remove: () =>
       run(
         async (requestId) => {
@@ -23,7 +23,7 @@ export function useContact(id: string) {
         },
         ['remove', id],
       ),
-    /** Answers whether the contact is back; undefined is a failure that has been told, or one more press meanwhile. */
+    /** Returns whether the contact is back; undefined is a failure that was shown, or one more press meanwhile. */
     undo: () =>
       run(
         async (requestId) => {

@@ -36,7 +36,7 @@ export function useTagging(phoneNo: string) {
       setChosen('')
       setRefusal(null)
     },
-    /** Answers true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
+    /** Returns true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
     submit: () =>
       run(async (requestId) => {
         const read = readTagText(text || preset)
@@ -54,7 +54,7 @@ export function useTagging(phoneNo: string) {
         remote.replace(await setTag(phoneNo, read.tag, requestId))
         return true
       }),
-    /** Answers true when the tag is taken back. */
+    /** Returns true when the tag is taken back. */
     withdraw: () =>
       run(async (requestId) => {
         remote.replace(await withdrawTag(phoneNo, requestId))

@@ -46,7 +46,7 @@ export function useImport({ contacts }: ContactFile, onDone: (result: ImportResu
       }
       onDone(sum)
     } catch {
-      setPhase('interrupted') // told by the client
+      setPhase('interrupted') // shown by the client
     }
   }
 

@@ -48,7 +48,7 @@ export function useReportForm() {
     setFrom: (next: string) => write(() => setFrom(next)),
     setText: (next: string) => write(() => setText(next)),
     choose,
-    /** Answers the report, and the form is empty; undefined when something is missing or it failed: what was typed stays. */
+    /** Returns the report, and the form is empty; undefined when something is missing or it failed: what was typed stays. */
     async submit(): Promise<SmsReport | undefined> {
       const missing = from.trim() === '' ? 'from' : text.trim() === '' ? 'text' : null
       setWrong(missing)

@@ -33,7 +33,7 @@ export function useQuarantine() {
     kind,
     setKind,
     kinds,
-    /** Answers whether it was done, and whether every sender could be allowed that was to be. */
+    /** Returns whether it was done, and whether every sender could be allowed that was to be. */
     async restore(ids: string[], allowSender = false): Promise<'done' | 'notAllowed' | 'failed'> {
       const what = ['restore', ids, allowSender]
       const rejected = await run((requestId) => restoreHeld(ids, allowSender, requestId), what)

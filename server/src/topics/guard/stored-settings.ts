@@ -3,7 +3,7 @@ import { callNotice, callSettingsChange, type CallSettingsChange } from '@contra
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Database } from '../../database/schema'
 
-/** What a subscriber has changed of the guard's settings, and the end of the last pause. */
+/** What a subscriber has changed of the settings, and the end of the last pause. */
 export interface StoredGuardSettings {
   changed: CallSettingsChange
   pausedUntil: number | null
@@ -22,7 +22,7 @@ export async function findGuardSettings(db: Kysely<Database>, subscriberId: stri
   return { changed: storedSettings.parse(JSON.parse(row.settings)), pausedUntil: row.paused_until }
 }
 
-/** Keeps settings in place of those from before. */
+/** Replaces the stored settings. */
 export async function putGuardSettings(
   db: Kysely<Database>,
   subscriberId: string,

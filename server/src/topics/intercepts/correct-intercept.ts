@@ -59,7 +59,7 @@ async function allowForADay(
   await replaceAllowance(db, subscriber.id, allowance, now)
 }
 
-/** Ends what was given to the caller of a row for a time. Once more changes nothing. */
+/** Ends the allowances of the caller of a row. Idempotent. Throws UserError when the row does not exist. */
 export async function disallowCaller(correction: Omit<Correction, 'deps'>): Promise<void> {
   const { db, subscriber } = correction
   const row = await requireLogRow(correction)

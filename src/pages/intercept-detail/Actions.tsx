@@ -13,7 +13,7 @@ import { fraudReports } from '@/rules/tags/risk'
 import { useProductsStore } from '@/stores/products'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '@/widgets/EntryList/list-names'
-import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
+import { useProductGate, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { interceptMessages } from './messages'
 import type { AllowDuration, useIntercept } from './use-intercept'
 
@@ -35,6 +35,7 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
   const t = useMessages(interceptMessages)
   const refusalText = useRefusalText('black')
   const gate = useProductGate()
+  const products = useProducts()
   const [choosesAllowance, setChoosesAllowance] = useState(false)
   const { from: phoneNo, kind, corrected, listedOn, action, intent } = detail
   const hasNumber = phoneNo !== '' && kind !== 'web'
@@ -74,6 +75,12 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
     if (typeof result === 'object') toast(refusalText(result))
   }
 
+  function handleOpenAllowances() {
+    const open = () => setChoosesAllowance(true)
+    if (products.state === 'ready') void gate('umm', open)
+    else open() // the gateway decides
+  }
+
   async function handleAllow(duration: AllowDuration) {
     if (duration === 'always' && !(await mayWhitelist())) return
     if (await intercept.allow(duration, detail)) setChoosesAllowance(false)
@@ -98,13 +105,7 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
         </Button>
       )}
       {isCall && !isNeverListed('black', phoneNo) ? (
-        <Button
-          id="il-allow"
-          kind="secondary"
-          block
-          disabled={intercept.busy}
-          onClick={() => void gate('umm', () => setChoosesAllowance(true))}
-        >
+        <Button id="il-allow" kind="secondary" block disabled={intercept.busy} onClick={handleOpenAllowances}>
           {t('allow')}
         </Button>
       ) : null}

@@ -16,6 +16,9 @@ export function useViewport(): Viewport {
   return viewport
 }
 
+/** How wide the window is now, in CSS pixels. */
+export const viewportWidth = (): number => window.innerWidth
+
 /** The root's font size says how the design is scaled (SPEC.md section 9). */
 function measure(): Viewport {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -3,7 +3,7 @@ import type { InterceptTab } from '@contract/intercepts'
 import type { LineLogRow } from './tables'
 import type { Database } from '../../database/schema'
 import type { Position } from '../../kernel/cursor'
-import { numberPattern } from '../../kernel/like-pattern'
+import { likePattern, numberPattern } from '../../kernel/like-pattern'
 
 /** What was done with the events that each tab shows. */
 export const actions: Record<InterceptTab, string> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
@@ -24,7 +24,17 @@ export function findLogRows(
   const { tab, reason, search, after, since, limit } = query
   let select = ofTab(db, subscriberId, tab).selectAll().where('at', '>', since)
   if (reason) select = select.where('reason', '=', reason)
-  if (search) select = select.where('caller', 'like', numberPattern(search))
+  if (search) {
+    const named = db
+      .selectFrom('contacts')
+      .select('phone_no')
+      .where('subscriber_id', '=', subscriberId)
+      .where('removed_at', 'is', null)
+      .where('name', 'ilike', likePattern(search))
+    select = select.where((where) =>
+      where.or([where('caller', 'like', numberPattern(search)), where('caller', 'in', named)]),
+    )
+  }
   if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)
   return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
 }

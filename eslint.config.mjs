@@ -39,6 +39,36 @@ const areaZones = foldersIn('src/areas').map(({ name }) => ({
   except: [`./${name}`],
   message: 'An area may not import another area: share it through widgets or navigation.',
 }))
+/** The gateway's topics, from the bottom up: each may import those before it (docs/adr/0014). */
+const serverTopics = [
+  'subscribers',
+  'points',
+  'products',
+  'guard',
+  'lists',
+  'contacts',
+  'line',
+  'wechat',
+  'tags',
+  'agent',
+  'sms',
+  'intercepts',
+  'auth',
+  'orders',
+  'family',
+  'home',
+]
+const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))
+if (unlisted.length > 0) throw new Error(`No place in the order of topics: ${unlisted.map(({ name }) => name).join()}`)
+const aboveTopics = ['simulators', 'provisioning', 'dev-tools.ts', 'purge-expired.ts', 'app.ts', 'main.ts']
+const serverLayers = ['ports', 'kernel', ...serverTopics.map((topic) => `topics/${topic}`), ...aboveTopics]
+const serverZones = serverLayers.flatMap((layer, index) =>
+  serverLayers.slice(index + 1).map((other) => ({
+    target: `./server/src/${layer}`,
+    from: `./server/src/${other}`,
+    message: `${layer} may not import ${other}: see docs/architecture.md.`,
+  })),
+)
 const sideZones = [
   ...['server', 'test', 'scripts', 'config', 'bench', 'tools'].map((from) => ({
     target: './src',
@@ -125,7 +155,7 @@ export default tseslint.config(
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...areaZones, ...sideZones] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...layerZones, ...areaZones, ...serverZones, ...sideZones] }],
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
@@ -176,6 +206,24 @@ export default tseslint.config(
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': restrictImports([noTaro], [noNutui]),
       'no-restricted-globals': ['error', ...platformGlobals],
+    },
+  },
+  {
+    files: ['server/src/{kernel,topics}/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '/ports/(?!random)',
+              allowTypeImports: true,
+              allowImportNames: ['WechatRefusal'],
+              message: 'A topic knows a port by its type; main.ts chooses the adapter.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -43,6 +43,15 @@ module.exports = {
       setupFiles: [sameExamples],
       globalSetup: '<rootDir>/test/server/support/global-setup.js',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/server/postgres/'],
+    },
+    {
+      // What only a PostgreSQL server can do to the gateway: each file starts a cluster of its own.
+      ...shared,
+      displayName: 'postgres',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/test/server/support/global-setup.js',
+      testMatch: ['<rootDir>/test/server/postgres/**/*.test.ts'],
     },
     {
       ...shared,
@@ -56,6 +65,14 @@ module.exports = {
       testEnvironment: 'node',
       testTimeout: 90_000,
       testMatch: ['<rootDir>/test/weapp-host/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'guides',
+      testEnvironment: 'node',
+      // Whole builds and type checks, beside whatever else runs.
+      testTimeout: 600_000,
+      testMatch: ['<rootDir>/test/guides/**/*.test.ts'],
     },
     { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/test/built/**/*.test.ts'] },
   ],

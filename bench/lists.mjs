@@ -53,7 +53,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** An address book of so many people, whose names are spread over the alphabet; answers its session. */
+/** An address book of so many people, whose names are spread over the alphabet; returns its session. */
 async function fillBook(phoneNo, count) {
   const call = await gateway.login(phoneNo)
   const families = '赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜安白蔡邓方高胡林马潘任宋唐夏叶'

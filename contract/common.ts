@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A call that answers nothing: an empty object. */
+/** A call that returns nothing: an empty object. */
 export const nothing = z.object({})
 
 /** Made by the client once for each user action; a repeated request with the same id changes nothing twice. */

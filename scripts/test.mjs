@@ -43,7 +43,7 @@ const steps = [
   jest('architecture', ['--selectProjects', 'architecture', '--maxWorkers=1']),
   jest('app', ['--selectProjects', 'app', '--maxWorkers=2'], { cores: 2 }),
   jest('server-pglite', ['--selectProjects', 'server', '--maxWorkers=2'], { cores: 2 }),
-  jest('server-postgres', ['--selectProjects', 'server', '--maxWorkers=2'], {
+  jest('server-postgres', ['--selectProjects', 'server', 'postgres', '--maxWorkers=2'], {
     cores: 2,
     env: postgres,
     after: ['packages-of-debian'],

@@ -5,6 +5,7 @@ const { pages, subPackages } = toAppPages({
   gallery: process.env.TARO_APP_GALLERY === '1',
 })
 const guardPackages = ['areas/guard', 'areas/misc']
+const isMiniProgram = process.env.TARO_ENV === 'weapp'
 
 export default defineAppConfig({
   pages,
@@ -18,9 +19,13 @@ export default defineAppConfig({
   window: {
     navigationStyle: 'custom',
     navigationBarTitleText: '手机安全卫士',
-    navigationBarTextStyle: 'black',
-    navigationBarBackgroundColor: '#ffffff',
-    backgroundColor: '#f4f6fa',
-    backgroundTextStyle: 'dark',
+    // WeChat's own colours follow the system by theme.json; a page repaints them by the setting (platform/look).
+    ...(isMiniProgram && {
+      navigationBarTextStyle: '@signs',
+      navigationBarBackgroundColor: '@bar',
+      backgroundColor: '@ground',
+      backgroundTextStyle: '@loading',
+    }),
   },
+  ...(isMiniProgram && { darkmode: true, themeLocation: 'theme.json' }),
 })

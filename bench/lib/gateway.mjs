@@ -35,7 +35,7 @@ const isHealthy = (origin) =>
     () => false,
   )
 
-/** Logs a number in and answers a function that makes its calls; its `session` is what the app stores. */
+/** Logs a number in and returns a function that makes its calls; its `session` is what the app stores. */
 async function login(origin, phoneNo) {
   const outbox = async (isWanted) => {
     const { messages } = await (await fetch(`${origin}/dev/outbox`)).json()

@@ -19,7 +19,7 @@ export async function openList(browser, { url, row, session = {} }) {
   return { context, page, debug, ms: await noted.jsonValue() }
 }
 
-/** Scrolls down and up again and answers the frames a second of the page, and how often no row was under the finger. */
+/** Scrolls down and up again and returns the frames a second of the page, and how often no row was under the finger. */
 export async function scrollList({ page, debug }, row) {
   await page.evaluate(startCounting, row)
   for (const yDistance of [-DISTANCE, DISTANCE]) {

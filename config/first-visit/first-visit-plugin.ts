@@ -11,7 +11,7 @@ import type { Tag, TagGroups } from './tags'
 import { alterTags, element, inlineScript } from './tags'
 
 /** The page's own scripts that stand in it. */
-type InlineScript = 'scrub' | 'root-font' | 'entrance' | 'shell' | 'icons'
+type InlineScript = 'scrub' | 'root-font' | 'look' | 'entrance' | 'shell' | 'icons'
 
 export interface FirstVisitOptions {
   publicPath: string
@@ -50,7 +50,7 @@ export class FirstVisitPlugin {
     const { publicPath, home, routes, inlineScripts, prerender } = this.options
     const own = async (name: InlineScript, constants = {}) =>
       inlineScript(await this.ownScript(`${name}.inline`, constants))
-    const always = [await own('scrub'), await own('root-font')]
+    const always = [await own('scrub'), await own('root-font'), await own('look')]
     if (!prerender) return { ...groups, headTags: [...always, ...groups.headTags] }
 
     const tags = [...groups.headTags, ...groups.bodyTags]
@@ -98,7 +98,7 @@ export class FirstVisitPlugin {
 const loginsOf = (routes: RouteTable): RouteTable =>
   Object.fromEntries(Object.entries(routes).filter(([, row]) => row.login))
 
-/** Puts the table of every screen's files into a file of its own, and answers its name. */
+/** Puts the table of every screen's files into a file of its own, and returns its name. */
 function emitTable(compilation: Compilation, table: PageFiles): string {
   const text = JSON.stringify(table)
   const name = `js/page-files.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`

@@ -20,7 +20,14 @@ const builds = {
     forChecks: { TARO_APP_HOST: gatewayInWeapp },
   },
   server: {
-    inputs: ['server', 'contract', 'src/rules', 'scripts/build-server.mjs', ...manifests],
+    inputs: [
+      'server',
+      'contract',
+      'src/rules',
+      'scripts/build-server.mjs',
+      'scripts/lib/server-bundle.mjs',
+      ...manifests,
+    ],
     result: 'dist/server/main.mjs',
     command: ['scripts/build-server.mjs'],
   },
@@ -34,7 +41,7 @@ const settings = () =>
       .sort(),
   )
 
-/** Builds `h5`, `weapp` or `server` and answers whether it went well. */
+/** Builds `h5`, `weapp` or `server` and returns whether it went well. */
 export async function build(name, output, extraEnv = {}) {
   const { inputs, result, command } = builds[name]
   const hash = hashInputs(inputs, settings())

@@ -1,22 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
+import { findPostgres } from './postgres-cluster.mjs'
 import { run } from './run.mjs'
-
-const POSTGRES_HOME = '/usr/lib/postgresql'
-const POSTGRES_MINIMUM = 15
-
-/** The folder of PostgreSQL's programs, the newest version from 15 on; null when there is none. PG_BIN overrides it. */
-export function findPostgres() {
-  if (process.env.PG_BIN) return existsSync(path.join(process.env.PG_BIN, 'initdb')) ? process.env.PG_BIN : null
-  if (!existsSync(POSTGRES_HOME)) return null
-  const versions = readdirSync(POSTGRES_HOME)
-    .map(Number)
-    .filter((version) => version >= POSTGRES_MINIMUM)
-    .sort((a, b) => b - a)
-  const folders = versions.map((version) => path.join(POSTGRES_HOME, String(version), 'bin'))
-  return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
-}
 
 /** A font with Chinese glyphs: without one every text is boxes, and no width is right. */
 const hasChineseFont = () =>
@@ -31,7 +16,7 @@ const WANTED = [
 const missing = () => WANTED.filter(({ isThere }) => !isThere()).map(({ packageName }) => packageName)
 
 /**
- * Installs what the tests need beside npm's packages, where it may (root on Debian or Ubuntu). Answers the names of
+ * Installs what the tests need beside npm's packages, where it may (root on Debian or Ubuntu). Returns the names of
  * what is still missing after that.
  */
 export async function ensureDebianPackages(output) {

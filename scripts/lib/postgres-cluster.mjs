@@ -1,11 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findPostgres } from './debian.mjs'
 import { freePort } from './free-port.mjs'
 
 const START_SECONDS = 60
+const POSTGRES_HOME = '/usr/lib/postgresql'
+const POSTGRES_MINIMUM = 15
+
+/** The folder of PostgreSQL's programs, the newest version from 15 on; null when there is none. PG_BIN overrides it. */
+export function findPostgres() {
+  if (process.env.PG_BIN) return existsSync(path.join(process.env.PG_BIN, 'initdb')) ? process.env.PG_BIN : null
+  if (!existsSync(POSTGRES_HOME)) return null
+  const versions = readdirSync(POSTGRES_HOME)
+    .map(Number)
+    .filter((version) => version >= POSTGRES_MINIMUM)
+    .sort((a, b) => b - a)
+  const folders = versions.map((version) => path.join(POSTGRES_HOME, String(version), 'bin'))
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+}
 
 /** PostgreSQL refuses to run as root: then it runs as the user `postgres` that its package creates. */
 function serverUser() {
@@ -16,7 +29,8 @@ function serverUser() {
 
 /**
  * Starts a PostgreSQL server of its own in a new folder, with nothing in it but the database `phone_guard`. It trades
- * durability for speed. `stop` ends it and removes the folder; it also ends when this process exits.
+ * durability for speed. `stop` ends it and removes the folder; it also ends when this process exits. `halt` and `run`
+ * restart it on the same data and port.
  */
 export async function startPostgresCluster() {
   const programs = findPostgres()
@@ -41,26 +55,8 @@ export async function startPostgresCluster() {
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = []
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => log.push(chunk))
-
-  const closed = new Promise((resolve) => server.on('close', resolve))
-  const endNow = () => {
-    server.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', endNow)
-  const stop = async () => {
-    process.removeListener('exit', endNow)
-    server.kill('SIGINT')
-    await closed
-    rmSync(folder, { recursive: true, force: true })
-  }
-
-  const deadline = Date.now() + START_SECONDS * 1000
+  let server
+  let closed
   const isReady = () => {
     try {
       program('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'])
@@ -69,13 +65,39 @@ export async function startPostgresCluster() {
       return false
     }
   }
-  while (!isReady()) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`PostgreSQL did not start:\n${Buffer.concat(log).toString()}`)
+  const run = async () => {
+    server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags], {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => log.push(chunk))
+    closed = new Promise((resolve) => server.on('close', resolve))
+    const deadline = Date.now() + START_SECONDS * 1000
+    while (!isReady()) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        await stop()
+        throw new Error(`PostgreSQL did not start:\n${Buffer.concat(log).toString()}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  /** Ends the server and every connection at once; `run` starts it again on the same data. */
+  const halt = async () => {
+    server.kill('SIGINT')
+    await closed
+  }
+  const endNow = () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', endNow)
+  const stop = async () => {
+    process.removeListener('exit', endNow)
+    await halt()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  await run()
   program('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', 'phone_guard'])
-  return { url: `postgres://postgres@127.0.0.1:${port}/phone_guard`, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/phone_guard`, port, run, halt, stop }
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /**
- * Runs a program to its end and answers its exit code, or 1 when it could not be started or was ended by a signal.
+ * Runs a program to its end and returns its exit code, or 1 when it could not be started or was ended by a signal.
  * With `output`, everything it prints goes to that function; without, it prints to this terminal.
  */
 export function run(command, args, { env = {}, output, timeoutMinutes } = {}) {

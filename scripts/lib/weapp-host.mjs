@@ -6,7 +6,7 @@ import { root } from './run.mjs'
 const folder = 'tools/weapp-host'
 const outfile = path.join(root, '.cache/weapp-host/host.cjs')
 
-/** Bundles tools/weapp-host for this Node and answers its `Host`. */
+/** Bundles tools/weapp-host for this Node and returns its `Host`. */
 export async function loadHost() {
   await build({
     absWorkingDir: root,

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serveDevTools } from './dev-tools'
 import type { AppDeps } from './kernel/deps'
 import { readBodies } from './kernel/http/bodies'
 import { answerError, handleErrors } from './kernel/http/errors'
@@ -9,21 +10,22 @@ import { logRequests } from './kernel/http/request-log'
 import { protect } from './kernel/http/security'
 import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
-import { registerConfigCalls } from './topics/home/home-calls'
-import { registerWechatCalls } from './topics/wechat/wechat-calls'
-import { serveDevTools } from './dev-tools'
+import { registerSessionCalls } from './topics/auth/session-calls'
 import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
+import { registerHomeCalls } from './topics/home/home-calls'
+import { registerOptimizableCalls } from './topics/home/optimizable-calls'
 import { registerInterceptCalls } from './topics/intercepts/intercept-calls'
+import { registerPreviewCalls } from './topics/intercepts/preview-calls'
+import { registerStatisticsCalls } from './topics/intercepts/statistics-calls'
 import { registerListCalls } from './topics/lists/list-calls'
 import { registerOrderCalls } from './topics/orders/order-calls'
-import { registerReportCalls } from './topics/home/report-calls'
-import { registerSegmentCalls } from './topics/intercepts/segment-calls'
-import { registerSessionCalls } from './topics/auth/session-calls'
+import { registerPointsCalls } from './topics/points/points-calls'
+import { registerProductCalls } from './topics/products/product-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
-import { registerSubscribeCalls } from './topics/products/product-calls'
 import { registerTagCalls } from './topics/tags/tag-calls'
+import { registerWechatCalls } from './topics/wechat/wechat-calls'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -37,6 +39,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error: FastifyError, request, reply) => void answerError(error, request, reply),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: deps.config.requestTimeout,
+    // Node looks for requests that take too long every thirty seconds by itself.
+    http: { connectionsCheckingInterval: 1000 },
   })
   handleErrors(app)
   logRequests(app)
@@ -57,22 +62,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Every topic of the contract. A new one adds its line here. */
+/** Every topic's calls, in the order of the topics. */
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerAgentCalls(app, deps)
-  registerAuthCalls(app, deps)
-  registerConfigCalls(app, deps)
-  registerContactCalls(app, deps)
-  registerFamilyCalls(app, deps)
+  registerPointsCalls(app, deps)
+  registerProductCalls(app, deps)
   registerGuardCalls(app, deps)
-  registerInterceptCalls(app, deps)
   registerListCalls(app, deps)
-  registerOrderCalls(app, deps)
-  registerReportCalls(app, deps)
-  registerSegmentCalls(app, deps)
-  registerSessionCalls(app, deps)
-  registerSmsCalls(app, deps)
-  registerSubscribeCalls(app, deps)
-  registerWechatCalls(app, deps)
+  registerContactCalls(app, deps)
   registerTagCalls(app, deps)
+  registerAgentCalls(app, deps)
+  registerSmsCalls(app, deps)
+  registerInterceptCalls(app, deps)
+  registerPreviewCalls(app, deps)
+  registerStatisticsCalls(app, deps)
+  registerWechatCalls(app, deps)
+  registerAuthCalls(app, deps)
+  registerSessionCalls(app, deps)
+  registerOrderCalls(app, deps)
+  registerFamilyCalls(app, deps)
+  registerHomeCalls(app, deps)
+  registerOptimizableCalls(app, deps)
 }

@@ -1,28 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import { buildApp } from './app'
-import { createProvisioning } from './provisioning/provision-subscriber'
-import { purgeExpired } from './purge-expired'
-import { ConfigError, readConfig } from './kernel/config'
+import { migrate } from './database/migrations'
+import type { Database } from './database/schema'
+import { ConfigError, readConfig, requireProductionSettings, type Config } from './kernel/config'
 import { DirectoryInUse } from './kernel/database/directory-lock'
-import { migrate } from './database/migrator'
 import { openPglite } from './kernel/database/pglite-database'
 import { openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
+import { DatabaseUnavailable } from './kernel/errors'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
-import { readPhoneData } from './ports/adapters/phone-data'
 import { createLogger } from './kernel/http/request-log'
-import { createOutbox } from './ports/adapters/outbox'
+import { createWebhookCarrierLogin } from './ports/carrier-login'
+import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
 import { silentReputation } from './ports/reputation'
-import { createSmsWebhook } from './ports/adapters/sms-webhook'
-import { createWebhookCarrierLogin } from './ports/adapters/carrier-login-webhook'
-import { localWechat } from './ports/adapters/wechat-local'
-import { createWechat } from './ports/adapters/wechat-remote'
-import { requireProductionSettings } from './kernel/production-settings'
-import { createLine } from './simulators/line/line'
+import { createSmsWebhook, createOutbox } from './ports/sms'
+import { localWechat } from './ports/wechat'
+import { createWechat } from './ports/wechat-remote'
 import { numbersToTry } from './provisioning/numbers-to-try'
-import { simulatedReputation } from './simulators/line/simulated-reputation'
+import { createProvisioning } from './provisioning/provision-subscriber'
+import { purgeExpired } from './purge-expired'
+import { createLine } from './simulators/line/line'
+import { simulatedReputation } from './simulators/line/reputation'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
@@ -36,11 +38,9 @@ async function start(): Promise<void> {
   await requireFreePort(config)
   const logger = createLogger(config.logLevel)
   const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
+    ? await openMigratedPostgres(config, logger)
     : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url))
-  await migrate(db).catch((error: NodeJS.ErrnoException) => {
-    throw config.databaseUrl && isUnreachable(error) ? new DatabaseUnreachable(error) : error
-  })
+  if (!config.databaseUrl) await migrate(db)
 
   const clock = Date.now
   const random = cryptoRandom
@@ -86,6 +86,23 @@ async function start(): Promise<void> {
     throw portError(error, config)
   }
   await purge()
+}
+
+/** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */
+async function openMigratedPostgres(config: Config, logger: Logger): Promise<Kysely<Database>> {
+  const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
+  try {
+    await migrate(forMigrations)
+  } catch (error) {
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error
+    throw isUnreachable(cause as NodeJS.ErrnoException) ? new DatabaseUnreachable(cause as Error) : error
+  } finally {
+    await forMigrations.destroy()
+  }
+  return openPostgres(config.databaseUrl, {
+    timeoutMs: config.databaseTimeout,
+    onIdleError: (error) => logger.warn({ err: error }, 'A connection of the database has ended'),
+  })
 }
 
 /** DATABASE_URL leads nowhere, or not in. The address holds a password and is not shown. */

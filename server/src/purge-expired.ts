@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { keptSince } from '@/rules/agent/retention'
 import type { Database } from './database/schema'
-import { eraseHeldTexts } from './topics/sms/held-sms'
+import { UNDO_MS } from './kernel/removals'
 import { forgetAnswers } from './topics/agent/agent-answers'
-import { UNDO_MS } from './kernel/undo-window'
+import { eraseHeldTexts } from './topics/sms/held-sms'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -27,12 +27,14 @@ export async function agentAnswer(id: string): Promise<AgentAnswer | null> {
   }
 }
 
-/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+export const agentAnswerQuery = (id: string) => ({ key: ['agentAnswer', id], fetch: () => agentAnswer(id) })
+
+/** Removes records of the agent; they can be restored for ten minutes. Returns the ids of those that were there. */
 export async function removeAnswers(ids: string[], requestId: string): Promise<string[]> {
   return readIds((await call(`${G}/remove`, { ids, requestId })).removedIds)
 }
 
-/** Undoes a removal; answers the ids of the records that are back. */
+/** Undoes a removal; returns the ids of the records that are back. */
 export async function restoreAnswers(ids: string[], requestId: string): Promise<string[]> {
   return readIds((await call(`${G}/restore`, { ids, requestId })).restoredIds)
 }

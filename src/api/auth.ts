@@ -13,7 +13,7 @@ export async function generateCaptchaCode(): Promise<{ captchaId: string; image:
   return { captchaId: str(data.captchaId), image: str(data.image) }
 }
 
-/** Has an SMS code sent; answers the seconds until another may be asked for. */
+/** Has an SMS code sent; returns the seconds until another may be asked for. */
 export async function sendCaptchaCode(
   body: CallRequest<'/api/v1/auth/sendCaptchaCode'>,
 ): Promise<CallAnswer<'/api/v1/auth/sendCaptchaCode'>> {

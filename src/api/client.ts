@@ -5,7 +5,7 @@ import { CallError } from './call-error'
 import type { Fields } from './read'
 import { record, str } from './read'
 
-/** Who calls, asked anew for every call. */
+/** Who calls, read again for every call. */
 export interface Caller {
   token: string | null
   /** The stored channel, sent as `entry_point_id`. */
@@ -41,13 +41,13 @@ const BODILESS: CallPath = '/api/v1/auth/authSwapAccessCode'
 
 let policy: CallPolicy | undefined
 
-/** Tells the client who calls and what to do about failures; once, when the app starts. */
+/** Registers who calls and how failures are handled; once, when the app starts. */
 export function connectCalls(connected: CallPolicy): void {
   policy = connected
 }
 
 /**
- * Makes one call of the wire and answers its `data`, or an empty object (SPEC.md sections 7 and 8). Nothing about the
+ * Makes one call of the wire and returns its `data`, or an empty object (SPEC.md sections 7 and 8). Nothing about the
  * answer's fields is certain: the topic's file reads them. Rejects with a CallError, never with anything else.
  */
 export async function call<Path extends CallPath>(

@@ -15,6 +15,8 @@ export async function configToBeOptimized(): Promise<OptimizableItem[]> {
   })
 }
 
+export const optimizableQuery = { key: ['optimizable'], fetch: configToBeOptimized }
+
 /** Enables the chosen functions. Each answers for itself; an empty list is a failure. */
 export async function oneClickConfig(entries: OneClickConfigEntry[], requestId: string): Promise<OneClickResult[]> {
   const data = await call(
@@ -35,6 +37,8 @@ export async function popUpQuery(phoneNo: string): Promise<PopUp[]> {
   return list(data.popUpList, (popUp) => ({ id: num(popUp.id), name: str(popUp.name), enabled: bool(popUp.enabled) }))
 }
 
+export const popUpsQuery = (phoneNo: string) => ({ key: ['popUps', phoneNo], fetch: () => popUpQuery(phoneNo) })
+
 /** Marks a pop-up as seen. */
 export async function popUpInfoUpdate(id: number, phoneNo: string): Promise<void> {
   await call(`${A}/configs/v1/popUpInfoUpdate`, { id, phoneNo }, { loading: false, quiet: true })
@@ -45,3 +49,5 @@ export async function isMergeUser(): Promise<boolean> {
   const data = await call('/woAssistant/umm/configs/v1/vipConfigUser', {}, { loading: false })
   return bool(data.isVip)
 }
+
+export const mergeUserQuery = { key: ['mergeUser'], fetch: isMergeUser }

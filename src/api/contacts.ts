@@ -32,6 +32,12 @@ export async function queryContacts(query: { search?: string; from?: number; lim
   return { items, total: num(data.total, items.length), version: num(data.version), letters }
 }
 
+/** The first `limit` contacts that match, and how the whole list is divided. */
+export const contactsQuery = (search: string, limit: number) => ({
+  key: ['contacts', search],
+  fetch: () => queryContacts({ search, limit }),
+})
+
 /** The contacts that `search` matches, page by page from A to Z. */
 export async function contactsByPage(
   search: string,
@@ -52,6 +58,8 @@ export async function contactDetail(id: string): Promise<{ contact: Contact; num
     throw error
   }
 }
+
+export const contactQuery = (id: string) => ({ key: ['contact', id], fetch: () => contactDetail(id) })
 
 /** What became of one contact: it is there, or why not. */
 export interface ContactOutcome {
@@ -74,7 +82,7 @@ export async function removeContacts(ids: string[], requestId: string): Promise<
   return readIds((await call(`${C}/remove`, { ids, requestId })).removedIds)
 }
 
-/** Undoes a removal; answers the contacts that are back. */
+/** Undoes a removal; returns the contacts that are back. */
 export async function restoreContacts(ids: string[], requestId: string): Promise<string[]> {
   return readIds((await call(`${C}/restore`, { ids, requestId })).restoredIds)
 }
@@ -105,6 +113,8 @@ export async function importContacts(contacts: NewContact[], requestId: string):
 export async function contactConsent(): Promise<{ agreedAt: number | null }> {
   return { agreedAt: numOrNull((await call(`${C}/consent`, {}, { loading: false })).agreedAt) }
 }
+
+export const contactConsentQuery = { key: ['contactConsent'], fetch: contactConsent }
 
 /** Records the consent, or takes it back. */
 export async function agreeToImport(agreed: boolean, requestId: string): Promise<{ agreedAt: number | null }> {

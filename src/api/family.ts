@@ -15,6 +15,8 @@ export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
   }))
 }
 
+export const familyQuery = { key: ['family'], fetch: bindingFamilyInfoQuery }
+
 /** Numbers that the carrier knows as family; the first three count (SPEC.md section 9). */
 export async function familyPhonesQuery(phoneNo: string, queryType: number): Promise<FamilyPhone[]> {
   const data = await call(`${A}/query/v1/familyPhonesQuery`, { phoneNo, queryType }, { loading: false })
@@ -37,6 +39,8 @@ export async function modemList(): Promise<Modem[]> {
     enableStatus: num(modem.enableStatus, 1),
   }))
 }
+
+export const modemsQuery = { key: ['modems'], fetch: modemList }
 
 /** A login-free address of the carrier for intrusion detection on one line; empty when it gave none. */
 export async function pppoeNoLogin(pppoeAccount: string): Promise<string> {

@@ -25,7 +25,9 @@ export async function callSettings(): Promise<CallSettings> {
   return readSettings(await call(`${C}/settings`, {}, inBackground))
 }
 
-/** Changes settings; the rest stays. Answers all of them. */
+export const callSettingsQuery = { key: ['callSettings'], fetch: callSettings }
+
+/** Changes settings; the rest stays. Returns all of them. */
 export async function saveCallSettings(change: CallSettingsChange, requestId: string): Promise<CallSettings> {
   return readSettings(await call(`${C}/save`, { change, requestId }))
 }
@@ -41,6 +43,11 @@ export async function previewSettings(change: CallSettingsChange): Promise<CallP
     changed: list(data.changed, readChangedCall),
   }
 }
+
+export const settingsPreviewQuery = (change: CallSettingsChange) => ({
+  key: ['callPreview', JSON.stringify(change)],
+  fetch: () => previewSettings(change),
+})
 
 /** What would happen to a call of this number now; an empty one is hidden. */
 export async function tryNumber(from: string): Promise<TriedCall> {
@@ -58,7 +65,7 @@ export async function tryNumber(from: string): Promise<TriedCall> {
   }
 }
 
-/** "Expecting a call": holds the guard back for so many minutes; 0 ends it. Answers its end. */
+/** "Expecting a call": holds the guard back for so many minutes; 0 ends it. Returns its end. */
 export async function pauseGuard(minutes: 0 | 15 | 30 | 60, requestId: string): Promise<number | null> {
   return numOrNull((await call(`${C}/pause`, { minutes, requestId })).pausedUntil)
 }
@@ -82,6 +89,8 @@ export async function callStatistics(): Promise<CallStatistics> {
     dayList: list(data.dayList, (day) => ({ day: str(day.day), handled: num(day.handled) })),
   }
 }
+
+export const callStatisticsQuery = { key: ['callStatistics'], fetch: callStatistics }
 
 /** What the gateway leaves out is as for a newcomer. */
 function readSettings(data: Fields): CallSettings {

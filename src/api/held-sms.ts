@@ -37,7 +37,16 @@ export async function queryHeld({
   }
 }
 
-/** "Not marketing": gives held SMS to the inbox. Answers how many senders could not be allowed as well. */
+/** The quarantine as a list without a limit. */
+export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
+  key: ['heldSms', kind, search],
+  fetchPage: async (cursor: string | null) => ({
+    ...(await queryHeld({ search, kind: kind ?? undefined, cursor })),
+    quota: null,
+  }),
+})
+
+/** "Not marketing": gives held SMS to the inbox. Returns how many senders could not be allowed as well. */
 export async function restoreHeld(ids: string[], allowSender: boolean, requestId: string): Promise<number> {
   const data = await call(`${S}/held/restore`, { ids, allowSender, requestId })
   return list(data.rejected, (fields) => fields).length

@@ -33,11 +33,18 @@ export async function queryIntercepts({ tab, reason, search, cursor }: Intercept
   }
 }
 
+export const interceptsQuery = ({ tab, reason, search }: Omit<InterceptQuery, 'cursor'>) => ({
+  key: ['intercepts', tab, reason, search],
+  fetchPage: (cursor: string | null) => queryIntercepts({ tab, reason, search, cursor }),
+})
+
 /** One row with the rule that matched and what else matched; null when there is no such row, or no longer. */
 export async function interceptDetail(id: string): Promise<InterceptDetail | null> {
   const data = await nullIfNotFound(call(`${I}/detail`, { id }, { loading: false, quiet: true }))
   return data && readDetail(data)
 }
+
+export const interceptQuery = (id: string) => ({ key: ['intercept', id], fetch: () => interceptDetail(id) })
 
 /** Lets the caller of a row through: the next call, for 24 hours, or always. */
 export async function allowCaller(

@@ -39,6 +39,11 @@ export async function queryList(
   }
 }
 
+export const listQuery = (name: ListName, search: string) => ({
+  key: ['list', name, search],
+  fetchPage: (cursor: string | null) => queryList(name, { search, cursor }),
+})
+
 /** Adds entries; each that cannot be added answers why. `move` takes them off the opposite list. */
 export async function addToList(
   name: ListName,

@@ -3,7 +3,7 @@ import { CallError } from './call-error'
 /** The gateway's code for what is not there, or no longer. */
 const ENTRY_GONE = 'U0301'
 
-/** Null for what the gateway says is gone; every other failure stays one. Ask quietly: the screen has words for it. */
+/** Resolves to null when the gateway answers "not found" and rejects otherwise. Call it quietly: the screen has its own text. */
 export async function nullIfNotFound<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer

@@ -30,7 +30,9 @@ export async function queryPackages(): Promise<PackageOffers> {
   }
 }
 
-/** Has the confirming code sent to the own number; answers the seconds until another may be asked for. */
+export const packagesQuery = { key: ['packages'], fetch: queryPackages }
+
+/** Has the confirming code sent to the own number; returns the seconds until another may be asked for. */
 export async function sendOrderCode(productId: string): Promise<{ resendAfterSeconds: number }> {
   const data = await call(`${A}/guard/v1/order/sendCode`, { productId })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }

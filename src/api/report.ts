@@ -11,16 +11,22 @@ export async function homepageKeyData(): Promise<HomeKeyData> {
   return readKeyData(await call(`${A}/report/v1/homepageKeyData`, {}, inBackground))
 }
 
+export const keyDataQuery = { key: ['keyData'], fetch: homepageKeyData }
+
 /** The safety score, 0 to 100. */
 export async function queryScore(): Promise<number> {
   const score = num((await call(`${A}/report/v1/queryScore`, {}, inBackground)).safetyScore)
   return Math.max(0, Math.min(100, Math.round(score)))
 }
 
+export const scoreQuery = { key: ['score'], fetch: queryScore }
+
 /** Marketing SMS stopped in the last 30 days: the fourth counter. */
 export async function smsIntentionCountQuery(): Promise<number> {
   return num((await call(`${A}/query/v1/smsIntentionCountQuery`, {}, inBackground)).allCount)
 }
+
+export const smsCountQuery = { key: ['smsCount'], fetch: smsIntentionCountQuery }
 
 function readKeyData(data: Fields): HomeKeyData {
   return {

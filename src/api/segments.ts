@@ -16,3 +16,8 @@ export async function previewSegment(list: SegmentListName, value: string): Prom
     refusal: readRefusal(data.refusal),
   }
 }
+
+export const segmentPreviewQuery = (list: SegmentListName, value: string) => ({
+  key: ['segmentPreview', list, value],
+  fetch: () => previewSegment(list, value),
+})

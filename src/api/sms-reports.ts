@@ -22,6 +22,8 @@ export async function queryReports(cursor: string | null): Promise<SmsReportPage
   }
 }
 
+export const reportsQuery = { key: ['smsReports'], fetchPage: queryReports }
+
 /** Reports an SMS; what the guard could do about it is done already. */
 export async function addReport(report: NewSmsReport, requestId: string): Promise<SmsReport> {
   return readReport(await call(`${R}/add`, { ...report, requestId }))

@@ -24,6 +24,8 @@ export async function smsOverview(): Promise<SmsOverview> {
   return readOverview(await call(`${S}/overview`, {}, { loading: false }))
 }
 
+export const smsOverviewQuery = { key: ['smsOverview'], fetch: smsOverview }
+
 /** Turns the guard on or off, or changes how long held SMS are kept; what is not named stays. */
 export async function setSmsGuard(change: Partial<SmsSettings>, requestId: string): Promise<SmsOverview> {
   return readOverview(await call(`${S}/settings/set`, { ...change, requestId }))
@@ -33,6 +35,8 @@ export async function setSmsGuard(change: Partial<SmsSettings>, requestId: strin
 export async function queryCategories(): Promise<Categories> {
   return readCategories(await call(`${S}/category/query`, {}, { loading: false }))
 }
+
+export const categoriesQuery = { key: ['smsCategories'], fetch: queryCategories }
 
 /** Holds categories, or lets them through. */
 export async function setCategories(

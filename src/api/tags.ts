@@ -18,6 +18,8 @@ export async function lookUpNumber(phoneNo: string): Promise<NumberFacts> {
   return readFacts(await call(`${G}/number/lookUp`, { phoneNo }, { loading: false }), phoneNo)
 }
 
+export const numberQuery = (phoneNo: string) => ({ key: ['number', phoneNo], fetch: () => lookUpNumber(phoneNo) })
+
 /** The callers of the last 30 days, the newest first, each once. */
 export async function recentCallers(search = ''): Promise<RecentCaller[]> {
   const data = await call(`${G}/number/recent`, { search: search || undefined }, { loading: false })
@@ -39,6 +41,8 @@ export async function myTags(cursor: string | null): Promise<{ items: TaggedNumb
   const data = await call(`${G}/tag/mine`, { cursor }, { loading: false })
   return { items: list(data.items, readTagged), nextCursor: str(data.nextCursor) || null }
 }
+
+export const myTagsQuery = { key: ['myTags'], fetchPage: myTags }
 
 /** Facts as any answer carries them, about the number that was asked for. */
 export function readFacts(data: Fields, phoneNo: string): NumberFacts {

@@ -26,7 +26,7 @@ export const callPolicy: CallPolicy = {
   },
   onLoading: (isBegin) => useFeedbackStore.getState().loading(isBegin),
   onUnauthorized(token) {
-    // Who never logged in has no login that could expire: the guard leads a stranger on.
+    // Ignores a 401 without a session: the guard handles guests.
     if (isExpiring || token === null || token !== useSessionStore.getState().token) return
     void expire()
   },

@@ -1,4 +1,4 @@
-/** What is known under a key. A change makes a new one; `data` and `error` stay undefined until there is one. */
+/** The cache entry of a key. Immutable: a change makes a new object. `data` and `error` are undefined until known. */
 export interface RemoteEntry {
   data: unknown
   error: unknown
@@ -11,26 +11,26 @@ interface Slot {
   entry: RemoteEntry
   watchers: Set<() => void>
   request: Promise<void> | null
-  /** Counts what the entry has been told; an answer to an older question is dropped. */
+  /** Counts writes, so that the response of an older request is dropped. */
   turn: number
   /** Fetches again what a screen is showing. */
   again: (() => void) | null
 }
 
-/** Whether, and after how many ms, a request that failed for the nth time is made again; null lets the failure stand. */
+/** The delay in ms before the nth retry of a failed request; null gives up. */
 export type RetryPolicy = (error: unknown, failures: number) => number | null
 
-/** Entries that no screen watches are kept for the way back, this many of them. */
+/** How many entries without subscribers are kept for going back. */
 const MAX_UNWATCHED = 50
 const nothing: RemoteEntry = { data: undefined, error: undefined, isLoading: false }
 const slots = new Map<string, Slot>()
 
-/** What is known under a key, the same object until it changes. */
+/** The entry of a key: the same object until it changes. */
 export function readRemote(key: string): RemoteEntry {
   return slots.get(key)?.entry ?? nothing
 }
 
-/** Calls back at each change of an entry; answers how to stop. */
+/** Notifies at each change of an entry; returns the unsubscribe function. */
 export function watchRemote(key: string, watcher: () => void): () => void {
   const slot = slotOf(key)
   slot.watchers.add(watcher)
@@ -40,17 +40,17 @@ export function watchRemote(key: string, watcher: () => void): () => void {
   }
 }
 
-/** Asks, unless the same is being asked already. What is known stays until the answer comes. Never rejects. */
+/** Fetches unless a request is under way. Cached data stays until the response. Never rejects. */
 export function loadRemote(key: string, fetcher: Fetcher, retryPolicy: RetryPolicy): Promise<void> {
   return slots.get(key)?.request ?? reloadRemote(key, fetcher, retryPolicy)
 }
 
-/** Asks anew; the answer to an earlier question no longer counts. Never rejects. */
+/** Fetches again and drops the response of an earlier request. Never rejects. */
 export function reloadRemote(key: string, fetcher: Fetcher, retryPolicy: RetryPolicy): Promise<void> {
   return ask(slotOf(key), fetcher, retryPolicy, 0)
 }
 
-/** Puts something in the place of what is known. */
+/** Replaces the cached data. */
 export function replaceRemote(key: string, data: unknown): void {
   const slot = slotOf(key)
   slot.turn += 1
@@ -58,7 +58,7 @@ export function replaceRemote(key: string, data: unknown): void {
   tell(slot, { data, error: undefined, isLoading: false })
 }
 
-/** Forgets everything that was loaded: the session is another's. */
+/** Clears the cache when the session changes. */
 export function clearRemoteCache(): void {
   for (const [key, slot] of slots) {
     slot.turn += 1
@@ -100,13 +100,12 @@ function ask(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: n
     if (slot.turn !== turn) return
     settle({ data: slot.entry.data, error, isLoading: false })
     const delay = retryPolicy(error, failures + 1)
-    // Only what is still wanted by then, and has not been asked since, is tried once more.
+    // Retries only while a screen still subscribes and nothing newer was requested.
     const again = () => slot.turn === turn && slot.watchers.size > 0 && ask(slot, fetcher, retryPolicy, failures + 1)
     if (delay !== null) setTimeout(again, delay)
   }
   slot.request = Promise.resolve().then(fetcher).then(succeed, fail)
-  // Somebody asks: what has failed before is over. What is asked by itself leaves the failure in sight. Who knows nothing
-  // yet is waiting already: telling would only draw the screen twice.
+  // A manual load clears the error; retries keep it. An empty entry already shows loading: notifying would render twice.
   const { data, error } = slot.entry
   if (slot.entry !== nothing) tell(slot, { data, error: failures ? error : undefined, isLoading: true })
   return slot.request

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while: what somebody types, before it is searched for. */
+/** A value after it has not changed for a while: typed text before it is searched for. */
 export function useDebounced<Value>(value: Value, ms = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** A value as it was last known, while a newer one is on its way. Another `of` is another value: it begins anew. */
+/** The last known value while a newer one loads. Another `of` resets it. */
 export function useLastKnown<Value>(value: Value | undefined, of = ''): Value | undefined {
   const last = useRef<{ of: string; value: Value } | null>(null)
   if (value !== undefined) last.current = { of, value }

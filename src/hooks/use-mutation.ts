@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react'
 import { newRequestId } from '@/platform/random-id'
 
-/** One action at a time. */
+/** One mutation at a time. */
 export interface Mutation {
   busy: boolean
   /**
-   * What the action answers; undefined when it failed, which the client has told, or while another is under way. An
-   * action that says what it does, `what`, gets the same requestId again when its answer was lost and it is the next to
-   * be tried: it is done once.
+   * Returns what the action resolves to; undefined when it failed (the client has shown why) or while another runs.
+   * The same `what` reuses the requestId after a lost response, so that the gateway does it once.
    */
   run<Answer>(action: (requestId: string) => Promise<Answer>, what?: unknown): Promise<Answer | undefined>
 }
 
 /**
- * Runs what is pressed, one thing at a time; a refusal changes nothing. After an answer that was lost on the way nobody
- * knows whether the thing is done: `onLost` asks for what the screen shows.
+ * Runs one mutation at a time and ignores presses meanwhile. After a lost response the outcome is unknown: `onLost`
+ * refetches what the screen shows.
  */
 export function useMutation(onLost?: () => unknown): Mutation {
   const [busy, setBusy] = useState(false)
@@ -39,7 +38,7 @@ export function useMutation(onLost?: () => unknown): Mutation {
           lost.current = name === null ? null : { what: name, requestId }
           onLost?.()
         }
-        return undefined // told by the client
+        return undefined // shown by the client
       } finally {
         isRunning.current = false
         setBusy(false)
@@ -48,7 +47,7 @@ export function useMutation(onLost?: () => unknown): Mutation {
   }
 }
 
-/** The gateway has answered, and with its reason: nothing was done. */
+/** The gateway refused with a code: nothing was changed. */
 function isRefusal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code !== null
 }

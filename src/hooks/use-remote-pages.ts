@@ -8,6 +8,12 @@ export interface RemotePage<Item> {
   nextCursor: string | null
 }
 
+/** A fetcher of pages with its cache key; `cursor` null fetches the first page. */
+export interface PagedQuery<Page extends RemotePage<unknown>> {
+  key: RemoteKey
+  fetchPage: (cursor: string | null) => Promise<Page>
+}
+
 export interface RemotePages<Page extends RemotePage<unknown>> {
   items: Page['items'][number][]
   /** The first page, for what it carries beside its items. */
@@ -16,29 +22,32 @@ export interface RemotePages<Page extends RemotePage<unknown>> {
   error: unknown
   hasMore: boolean
   isLoadingMore: boolean
-  /** The pages are older than a failure or a request that is under way. */
+  /** A refetch is under way or has failed. */
   isStale: boolean
-  /** Loads the next page, once; while the list is loaded anew it is noted, and asked for again by whoever wants it. */
+  /** Loads the next page, once. During a refetch the wish is kept for the next call. */
   loadMore(): void
-  /** Loads anew as many pages as are there. */
+  /** Refetches as many pages as are loaded. */
   reload(): Promise<void>
-  /** Shows the pages changed so, without asking the gateway; answers the way back. */
+  /** Changes the pages without a request; returns a function that undoes it. */
   change(how: (page: Page) => Page): () => void
 }
 
 /** A list that is loaded page by page as it is scrolled; everything else as `useRemote`. */
-export function useRemotePages<Page extends RemotePage<unknown>>(
-  key: RemoteKey,
-  fetchPage: (cursor: string | null) => Promise<Page>,
-): RemotePages<Page> {
+export function useRemotePages<Page extends RemotePage<unknown>>({
+  key,
+  fetchPage,
+}: PagedQuery<Page>): RemotePages<Page> {
   const name = JSON.stringify(key)
   const [asked, setAsked] = useState({ name, pages: 1 })
-  const { entry, online, load, reload, replace } = useRemoteEntry(key, () => fetchPages(fetchPage, wanted))
+  const { entry, online, load, reload, replace } = useRemoteEntry({
+    key,
+    fetch: () => fetchPages(fetchPage, wanted),
+  })
   const pages = entry.data as Page[] | undefined // what fetchPages and loadMore have put there
   const wanted = Math.max(pages?.length ?? 1, asked.name === name ? asked.pages : 1)
   const items = (pages ?? []).flatMap((page) => page.items)
   const cursor = pages?.[pages.length - 1]?.nextCursor ?? null
-  // All rows of the first pages have been taken out, and the next ones are on their way.
+  // All rows of the loaded pages were removed, and the next page is loading.
   const isEmptied = items.length === 0 && cursor !== null && entry.isLoading
   const isLoadingMore = entry.isLoading && pages !== undefined && pages.length < wanted
   return {

@@ -8,10 +8,17 @@ import { useSessionStore } from '@/stores/session'
 import type { RemoteEntry } from './remote-cache'
 import { loadRemote, readRemote, reloadRemote, replaceRemote, watchRemote } from './remote-cache'
 
-export type RemoteStatus = 'loading' | 'ready' | 'empty' | 'error' | 'offline'
+/** 'idle' while there is no query. */
+export type RemoteStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
 
-/** What a screen asks for, told apart from what others ask for: 'score', ['list', 'black']. Null asks for nothing. */
-export type RemoteKey = string | readonly (string | number | boolean | null | undefined)[] | null
+/** What tells cached data apart: ['score'], ['list', 'black', search]. */
+export type RemoteKey = readonly (string | number | boolean | null | undefined)[]
+
+/** A fetcher with its cache key: the API module of a call exports both together. */
+export interface RemoteQuery<Data> {
+  key: RemoteKey
+  fetch: () => Promise<Data>
+}
 
 const RETRY_DELAY_MS = 2000
 const idle: RemoteEntry = { data: undefined, error: undefined, isLoading: false }
@@ -19,31 +26,30 @@ const idle: RemoteEntry = { data: undefined, error: undefined, isLoading: false 
 /** Something that comes from the gateway, and how far it is. */
 export interface Remote<Data> {
   data: Data | undefined
-  /** With old data at hand it stays 'ready' whatever happens; `isStale` tells. */
+  /** Stays 'ready' while old data is shown; see `isStale`. */
   status: RemoteStatus
   error: unknown
-  /** The data is older than a failure or a request that is under way. */
+  /** A refetch is under way or has failed. */
   isStale: boolean
   reload(): Promise<void>
-  /** Shows this instead, without asking the gateway. */
+  /** Replaces the data without a request. */
   replace(data: Data): void
 }
 
 /**
- * Loads something and keeps it for the next visit: what is known is shown at once while it is asked for again, when the
- * screen opens, when it is shown again and when the phone is online again. An answer that comes after its screen has
- * gone, or after another login, is never shown.
+ * Fetches a query and caches it (stale-while-revalidate): cached data shows at once and is refetched when the screen
+ * opens, is shown again, or the phone is online again. A response that arrives after its screen has unmounted, or after
+ * another login, is never shown.
  */
 export function useRemote<Data>(
-  key: RemoteKey,
-  fetcher: () => Promise<Data>,
+  query: RemoteQuery<Data> | null,
   { isEmpty = isEmptyList }: { isEmpty?: (data: Data) => boolean } = {},
 ): Remote<Data> {
-  const { entry, online, reload, replace } = useRemoteEntry(key, fetcher)
+  const { entry, online, reload, replace } = useRemoteEntry(query)
   const data = entry.data as Data | undefined // what this key's fetcher has answered
   return {
     data,
-    status: statusOf(data, entry.error, online, isEmpty),
+    status: query === null ? 'idle' : statusOf(data, entry.error, online, isEmpty),
     error: entry.error,
     isStale: data !== undefined && (entry.error !== undefined || entry.isLoading),
     reload,
@@ -51,22 +57,23 @@ export function useRemote<Data>(
   }
 }
 
-/** A key's entry in the cache, loaded when the screen opens, is shown again, or is online again. */
-export function useRemoteEntry(key: RemoteKey, fetcher: () => Promise<unknown>) {
-  const scoped = useScopedKey(key)
+/** The cache entry of a query, fetched when the screen opens, is shown again, or is online again. */
+export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
+  const scoped = useScopedKey(query?.key ?? null)
   const online = useOnline()
   const entry = useEntry(scoped)
-  const latest = useRef(fetcher)
+  const latest = useRef(query)
   useEffect(() => {
-    latest.current = fetcher
+    latest.current = query
   })
+  const fetchLatest = useCallback(() => latest.current?.fetch() ?? Promise.resolve(undefined), [])
   useEffect(() => {
-    if (scoped !== null) void loadRemote(scoped, () => latest.current(), retryPolicy)
-  }, [scoped])
+    if (scoped !== null) void loadRemote(scoped, fetchLatest, retryPolicy)
+  }, [scoped, fetchLatest])
 
-  /** Asks anew, by another way when one is given. */
+  /** Refetches, with another fetcher when one is given. */
   const reload = async (by?: () => Promise<unknown>) => {
-    if (scoped !== null) await reloadRemote(scoped, by ?? (() => latest.current()), retryPolicy)
+    if (scoped !== null) await reloadRemote(scoped, by ?? fetchLatest, retryPolicy)
   }
   useReloads({ isLoaded: entry.data !== undefined, online, reload })
   return {
@@ -78,11 +85,11 @@ export function useRemoteEntry(key: RemoteKey, fetcher: () => Promise<unknown>) 
   }
 }
 
-/** Answers a function that asks anew for what other parts of the screen show under a key. */
-export function useRefresh(key: RemoteKey, fetcher: () => Promise<unknown>): () => Promise<void> {
-  const scoped = useScopedKey(key)
+/** Returns a function that fetches a query again for the other parts of the screen that show it. */
+export function useRefresh(query: RemoteQuery<unknown>): () => Promise<void> {
+  const scoped = useScopedKey(query.key)
   return async () => {
-    if (scoped !== null) await reloadRemote(scoped, fetcher, retryPolicy)
+    if (scoped !== null) await reloadRemote(scoped, query.fetch, retryPolicy)
   }
 }
 
@@ -96,10 +103,10 @@ function useEntry(scoped: string | null): RemoteEntry {
 }
 
 /**
- * The cache's key of a session: what one subscriber has loaded is never shown to another on the same phone. Null on a
- * private screen without a session: while the guard leads away from it, it asks for nothing.
+ * The cache key of a session: one subscriber's data is never shown to another on the same phone. Null on a private
+ * screen without a session: nothing is requested while the guard redirects.
  */
-function useScopedKey(key: RemoteKey): string | null {
+function useScopedKey(key: RemoteKey | null): string | null {
   const address = useRawAddress()
   const isPrivate = useMemo(() => rowOf(readAddress(address).path)?.access === 'private', [address])
   const generation = useSessionStore((session) => session.generation)
@@ -136,14 +143,14 @@ function useReloads({ isLoaded, online, reload }: Reloads): void {
   }, [online])
 }
 
-/** Only what was lost on the way is tried again; a refusal stays one. */
+/** Retries lost requests only; a refusal is final. */
 function retryPolicy(error: unknown, failures: number): number | null {
   const status = statusCodeOf(error)
   const isLost = status === 0 || status >= 500
   return isLost && failures <= deployConfig().retryAttempts ? RETRY_DELAY_MS * failures : null
 }
 
-/** The screens' word for a state: old data counts more than a new failure. */
+/** The status that screens show: old data outranks a new failure. */
 export function statusOf<Data>(
   data: Data | undefined,
   error: unknown,

@@ -16,7 +16,7 @@ export function setLanguage(language: Language): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Calls back after each change of language; answers how to stop. */
+/** Notifies after each change of language; returns the unsubscribe function. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -28,8 +28,8 @@ export function targetOf(decision: NavigationDecision): string | null {
 }
 
 /**
- * Leaves H5 for the vip page of the mini-program around it, where a decision says so. Calls back when WeChat does not
- * open it: from then on the same visit is decided differently. Answers whether that is the way.
+ * Leaves H5 for the vip page of the mini-program around it, where a decision says so. Notifies when WeChat does not
+ * open it: from then on the same visit is decided differently. Returns whether that is the way.
  */
 export function leaveForVip(decision: NavigationDecision, isReplacing: boolean, onFailure: () => void): boolean {
   if (decision.kind !== 'vip' || isMiniProgram) return false

@@ -6,7 +6,7 @@ export function hostPagesFail(): boolean {
 }
 
 /**
- * Opens a page of the mini-program whose web-view shows this one, on top of it or in its place; answers whether WeChat
+ * Opens a page of the mini-program whose web-view shows this one, on top of it or in its place; returns whether WeChat
  * did. `url` is the page's path with its query.
  */
 export async function openHostPage(url: string, isReplacing: boolean): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * Calls back when the code of a screen could not be loaded; the next try asks for it again. The page that the service
+ * Notifies when the code of a screen could not be loaded; the next try asks for it again. The page that the service
  * worker keeps may be older than the files that the gateway has: the next visit then asks for a new one.
  */
 export function onLoadFailure(listener: () => void): void {

@@ -3,7 +3,7 @@ export function isOnline(): boolean {
   return navigator.onLine !== false
 }
 
-/** Calls back when the connection comes or goes; answers how to stop. */
+/** Notifies when the connection comes or goes; returns the unsubscribe function. */
 export function onNetworkChange(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)

@@ -9,7 +9,7 @@ export function isOnline(): boolean {
   return online
 }
 
-/** Calls back when the connection comes or goes; answers how to stop. */
+/** Notifies when the connection comes or goes; returns the unsubscribe function. */
 export function onNetworkChange(listener: () => void): () => void {
   watch()
   listeners.add(listener)

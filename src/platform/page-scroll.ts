@@ -1,6 +1,6 @@
 import { usePageScroll } from '@tarojs/taro'
 
-/** Calls back with how far the page is scrolled, in pixels, as it is scrolled. */
+/** Notifies with how far the page is scrolled, in pixels, as it is scrolled. */
 export function useScrolled(listener: (top: number) => void): void {
   usePageScroll(({ scrollTop }) => listener(scrollTop))
 }

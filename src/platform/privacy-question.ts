@@ -16,7 +16,7 @@ export function isPrivacyAsked(): boolean {
   return waiting.length > 0
 }
 
-/** Calls back when the question is asked or answered; answers how to stop. */
+/** Notifies when the question is asked or answered; returns the unsubscribe function. */
 export function onPrivacyAsked(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -11,7 +11,7 @@ export function watchPrivacy(): void {
 
 /**
  * Whether the user lets personal data be asked for: at once when the privacy guideline has been agreed to, otherwise
- * once our dialog has been answered. Asked before anything personal; a refusal is asked again the next time.
+ * once our dialog has been answered. Asked before anything personal; a refused person is asked again the next time.
  */
 export function agreesToPrivacy(): Promise<boolean> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { StorageArea } from './storage'
 export const localArea = (): StorageArea => window.localStorage
 export const sessionArea = (): StorageArea => window.sessionStorage
 
-/** Calls back with the key that another tab of this origin has changed, null when it cleared all; answers how to stop. */
+/** Notifies with the key that another tab of this origin has changed, null when it cleared all; returns the unsubscribe function. */
 export function onStorageChange(listener: (key: string | null) => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.storageArea === null || event.storageArea === window.localStorage) listener(event.key)

@@ -5,7 +5,7 @@ const FIELD = 'input, textarea, select, [contenteditable]'
 
 /**
  * Blocks double taps within 300 ms on the same control, and gestures with two fingers (SPEC.md section 9). Scrolling
- * and typing are left alone: a single finger is never stopped, fields take every tap. Answers how to stop.
+ * and typing are left alone: a single finger is never stopped, fields take every tap. Returns the unsubscribe function.
  */
 export function blockDoubleTapAndMultiTouch(): () => void {
   let lastAt = -Infinity

@@ -6,7 +6,7 @@ export function setTitle(title: string): void {
   setWindowTitle(title)
 }
 
-/** Tells the browser which language the page is in. */
+/** Sets the language of the page for the browser. */
 export function setDocumentLanguage(language: string): void {
   if (!isMiniProgram) document.documentElement.lang = language
 }

@@ -1,6 +1,6 @@
 /**
- * Calls back when an element comes nearer to what is seen than this part of the window's height, at once when it is so
- * near already; answers how to stop watching. A browser that cannot tell never calls back.
+ * Notifies when an element comes nearer to what is seen than this part of the window's height, at once when it is so
+ * near already; returns the unsubscribe function. A browser that cannot tell never notifies.
  */
 export function observeVisibility(id: string, ratio: number, listener: () => void): () => void {
   const element = document.getElementById(id)

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
 
 /**
- * Calls back when an element comes nearer to what is seen than this part of the window's height, at once when it is so
- * near already; answers how to stop watching.
+ * Notifies when an element comes nearer to what is seen than this part of the window's height, at once when it is so
+ * near already; returns the unsubscribe function.
  */
 export function observeVisibility(id: string, ratio: number, listener: () => void): () => void {
   const { page } = Taro.getCurrentInstance()

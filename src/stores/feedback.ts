@@ -25,7 +25,7 @@ export interface FeedbackState {
   toast(text: string): void
   clearToast(): void
   loading(isBegin: boolean): void
-  /** Asks; answers whether it was confirmed. */
+  /** Asks; returns whether it was confirmed. */
   confirm(request: DialogRequest): Promise<boolean>
 }
 
@@ -68,7 +68,7 @@ export function toast(text: string): void {
   useFeedbackStore.getState().toast(text)
 }
 
-/** Asks with two buttons; answers whether it was confirmed. */
+/** Asks with two buttons; returns whether it was confirmed. */
 export function confirm(request: DialogRequest & { cancelText: string }): Promise<boolean> {
   return useFeedbackStore.getState().confirm(request)
 }

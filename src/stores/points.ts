@@ -22,7 +22,7 @@ export interface PointsState {
   completed: Readonly<Record<PointTask, boolean>>
   /** Counts one more, and marks the task as completed. */
   record(task: PointTask): void
-  /** Starts anew: the session is another's. */
+  /** Resets when the session changes. */
   reset(): void
 }
 

@@ -19,7 +19,7 @@ export interface ProductsState {
   state: 'unknown' | 'loading' | 'ready' | 'failed'
   /** Asks the gateway, unless nobody is logged in; calls at the same time are one. Never rejects. */
   load(): Promise<void>
-  /** Forgets everything: the session is another's. */
+  /** Clears everything when the session changes. */
   reset(): void
 }
 

@@ -21,7 +21,7 @@ const fetchPage = async (cursor: string | null): Promise<Page> =>
 
 describe('useRemotePages', () => {
   it('loads page by page until the end', async () => {
-    const { result } = renderHook(() => useRemotePages(['list', 'black'], fetchPage))
+    const { result } = renderHook(() => useRemotePages({ key: ['list', 'black'], fetchPage: fetchPage }))
     expect(result.current).toMatchObject({ status: 'loading', items: [], hasMore: false })
     await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', items: [1, 2], hasMore: true }))
     expect(result.current.first?.quota).toBe(9)
@@ -36,7 +36,7 @@ describe('useRemotePages', () => {
   })
 
   it('notes that more is wanted while it is loaded anew', async () => {
-    const { result } = renderHook(() => useRemotePages(['list', 'white'], fetchPage))
+    const { result } = renderHook(() => useRemotePages({ key: ['list', 'white'], fetchPage: fetchPage }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     act(() => void result.current.reload())
     act(() => result.current.loadMore())
@@ -45,7 +45,9 @@ describe('useRemotePages', () => {
   })
 
   it('is empty when the first page is', async () => {
-    const { result } = renderHook(() => useRemotePages('x', async () => ({ items: [], nextCursor: null })))
+    const { result } = renderHook(() =>
+      useRemotePages({ key: ['x'], fetchPage: async () => ({ items: [], nextCursor: null }) }),
+    )
     await waitFor(() => expect(result.current.status).toBe('empty'))
   })
 
@@ -54,7 +56,7 @@ describe('useRemotePages', () => {
     const fetcher = jest.fn(async (cursor: string | null) =>
       cursor !== null && isLost ? Promise.reject<Page>({ status: 200 }) : fetchPage(cursor),
     )
-    const { result } = renderHook(() => useRemotePages('x', fetcher))
+    const { result } = renderHook(() => useRemotePages({ key: ['x'], fetchPage: fetcher }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     act(() => result.current.loadMore())
     await waitFor(() => expect(result.current.error).toBeDefined())
@@ -66,7 +68,7 @@ describe('useRemotePages', () => {
 
   it('shows pages changed, and as they were, without asking', async () => {
     const fetcher = jest.fn(fetchPage)
-    const { result } = renderHook(() => useRemotePages('x', fetcher))
+    const { result } = renderHook(() => useRemotePages({ key: ['x'], fetchPage: fetcher }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     let back = () => {}
     act(
@@ -79,7 +81,7 @@ describe('useRemotePages', () => {
   })
 
   it('is loading, not empty, while the first rows are gone and more are on their way', async () => {
-    const { result } = renderHook(() => useRemotePages('x', fetchPage))
+    const { result } = renderHook(() => useRemotePages({ key: ['x'], fetchPage: fetchPage }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     act(() => {
       result.current.change((page) => ({ ...page, items: [] }))
@@ -91,7 +93,8 @@ describe('useRemotePages', () => {
 
   it('begins anew with another key', async () => {
     const { result, rerender } = renderHook(
-      ({ search }) => useRemotePages(['x', search], async () => ({ items: [search], nextCursor: null })),
+      ({ search }) =>
+        useRemotePages({ key: ['x', search], fetchPage: async () => ({ items: [search], nextCursor: null }) }),
       { initialProps: { search: 'a' } },
     )
     await waitFor(() => expect(result.current.items).toEqual(['a']))

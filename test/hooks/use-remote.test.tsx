@@ -15,7 +15,7 @@ const refusal = () => Promise.reject({ status: 200 })
 
 describe('useRemote', () => {
   it('goes from loading to ready', async () => {
-    const { result } = renderHook(() => useRemote('score', async () => 80))
+    const { result } = renderHook(() => useRemote({ key: ['score'], fetch: async () => 80 }))
     expect(result.current).toMatchObject({ status: 'loading', data: undefined })
     await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 80, isStale: false }))
   })
@@ -25,20 +25,25 @@ describe('useRemote', () => {
     ['a list', async () => [1], 'ready'],
     ['a refusal', refusal, 'error'],
   ])('ends with %s as told', async (_name, fetcher, status) => {
-    const { result } = renderHook(() => useRemote<number[]>('x', fetcher))
+    const { result } = renderHook(() => useRemote<number[]>({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.status).toBe(status))
   })
 
-  it('asks for nothing without a key', async () => {
-    const fetcher = jest.fn(async () => 1)
-    renderHook(() => useRemote(null, fetcher))
+  it('is idle without a query, and fetches once there is one', async () => {
+    const fetch = jest.fn(async () => 1)
+    const { result, rerender } = renderHook(({ isWanted }) => useRemote(isWanted ? { key: ['x'], fetch } : null), {
+      initialProps: { isWanted: false },
+    })
     await act(async () => undefined)
-    expect(fetcher).not.toHaveBeenCalled()
+    expect(result.current.status).toBe('idle')
+    expect(fetch).not.toHaveBeenCalled()
+    rerender({ isWanted: true })
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 1 }))
   })
 
   it('shows what is known while it asks again, and keeps it when that fails', async () => {
     const fetcher = jest.fn(async () => 1)
-    const { result } = renderHook(() => useRemote('x', fetcher))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.data).toBe(1))
     fetcher.mockImplementation(refusal)
     await act(() => result.current.reload())
@@ -47,7 +52,7 @@ describe('useRemote', () => {
 
   it('comes from error to ready by reload', async () => {
     const fetcher = jest.fn<Promise<number>, []>(refusal)
-    const { result } = renderHook(() => useRemote('x', fetcher))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.status).toBe('error'))
     fetcher.mockImplementation(async () => 2)
     await act(() => result.current.reload())
@@ -56,7 +61,7 @@ describe('useRemote', () => {
 
   it('is loading again when it is asked for after a failure', async () => {
     const fetcher = jest.fn<Promise<number>, []>(refusal)
-    const { result } = renderHook(() => useRemote('x', fetcher))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.status).toBe('error'))
     fetcher.mockImplementation(() => new Promise(() => undefined))
     act(() => void result.current.reload())
@@ -65,7 +70,7 @@ describe('useRemote', () => {
 
   it('replaces what is shown without asking', async () => {
     const fetcher = jest.fn(async () => 1)
-    const { result } = renderHook(() => useRemote('x', fetcher))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.data).toBe(1))
     act(() => result.current.replace(7))
     await waitFor(() => expect(result.current.data).toBe(7))
@@ -74,7 +79,7 @@ describe('useRemote', () => {
 
   it('asks again when the page is shown again', async () => {
     let answer = 1
-    const { result } = renderHook(() => useRemote('x', async () => answer))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: async () => answer }))
     await waitFor(() => expect(result.current.data).toBe(1))
     answer = 2
     act(() => {
@@ -87,7 +92,7 @@ describe('useRemote', () => {
   it('is offline without a connection, says so at once, and asks again with the first bar', async () => {
     act(() => changeNetwork(false))
     const fetcher = jest.fn<Promise<number>, []>(() => Promise.reject({ status: 0 }))
-    const { result } = renderHook(() => useRemote('x', fetcher))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     expect(result.current.status).toBe('offline')
     await act(async () => undefined)
     fetcher.mockResolvedValue(1)
@@ -98,7 +103,7 @@ describe('useRemote', () => {
   it("never shows one subscriber's data to the next", async () => {
     logIn()
     const fetcher = jest.fn(async () => 'of the first')
-    const { result } = renderHook(() => useRemote('x', fetcher))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.data).toBe('of the first'))
     fetcher.mockImplementation(() => new Promise(() => undefined))
     logIn({ ...subscriber, token: 'other', phoneNo: '13900000000' })
@@ -109,7 +114,7 @@ describe('useRemote', () => {
     logIn()
     openAddress('/search')
     const fetcher = jest.fn(async () => 1)
-    const { result } = renderHook(() => useRemote('x', fetcher))
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.data).toBe(1))
     act(() => useSessionStore.getState().remove())
     await act(async () => undefined)
@@ -120,7 +125,7 @@ describe('useRemote', () => {
   it('asks once for two parts of a screen', async () => {
     const fetcher = jest.fn(async () => 'shared')
     function Part() {
-      const remote: Remote<string> = useRemote('x', fetcher)
+      const remote: Remote<string> = useRemote({ key: ['x'], fetch: fetcher })
       return <p>{remote.data}</p>
     }
     render(
@@ -146,7 +151,7 @@ describe('a request that was lost on the way', () => {
   ])('with status %i is made %i times', async (status, times) => {
     jest.useFakeTimers()
     const fetcher = jest.fn(() => Promise.reject({ status }))
-    renderHook(() => useRemote('x', fetcher))
+    renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await act(() => jest.advanceTimersByTimeAsync(20_000))
     expect(fetcher).toHaveBeenCalledTimes(times)
   })

@@ -42,7 +42,7 @@ export function resetApp(): void {
     useEntranceStore.getState().setEntrance('uasp')
     useProductsStore.getState().reset()
     useFeedbackStore.setState({ message: null, pending: 0, dialogs: [] })
-    useSettingsStore.setState({ language: 'zh-CN', guideSeen: false })
+    useSettingsStore.setState({ language: 'zh-CN', guideSeen: false, look: 'system', elder: false })
     setLanguage('zh-CN')
     clearRemoteCache()
   })

@@ -204,7 +204,7 @@ describe('feedback', () => {
 
 describe('what a screen loads', () => {
   function Scores({ fetcher }: { fetcher: () => Promise<number[]> }) {
-    const scores = useRemote('scores', fetcher)
+    const scores = useRemote({ key: ['scores'], fetch: fetcher })
     return (
       <Screen path="/privacyPolicy" remote={scores}>
         {(data) => <p>{data.join()}</p>}

@@ -1,4 +1,5 @@
-import type { Migration } from 'kysely/migration'
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import * as gateway from '../../migrations/0001-gateway'
 import * as guard from '../../migrations/0002-guard'
 import * as orders from '../../migrations/0003-orders'
@@ -10,6 +11,7 @@ import * as lists from '../../migrations/0008-lists'
 import * as listMoves from '../../migrations/0009-list-moves'
 import * as nameIndex from '../../migrations/0010-name-index'
 import * as removedContacts from '../../migrations/0011-removed-contacts'
+import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,11 @@ export const migrations: Record<string, Migration> = {
   '0009-list-moves': listMoves,
   '0010-name-index': nameIndex,
   '0011-removed-contacts': removedContacts,
+}
+
+/** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
 }

@@ -1,11 +1,36 @@
-import type { CallGuardTables } from '../topics/guard/tables'
+import type { KernelTables } from '../kernel/tables'
 import type { AgentTables } from '../topics/agent/tables'
+import type { AuthTables } from '../topics/auth/tables'
 import type { ContactTables } from '../topics/contacts/tables'
-import type { CoreTables } from '../kernel/tables'
-import type { GuardTables } from '../topics/line/tables'
+import type { FamilyTables } from '../topics/family/tables'
+import type { GuardTables } from '../topics/guard/tables'
+import type { HomeTables } from '../topics/home/home-calls'
+import type { LineTables } from '../topics/line/tables'
+import type { ListTables } from '../topics/lists/tables'
 import type { OrderTables } from '../topics/orders/tables'
+import type { PointsTables } from '../topics/points/points-calls'
+import type { ProductTables } from '../topics/products/tables'
 import type { SmsTables } from '../topics/sms/tables'
+import type { SubscriberTables } from '../topics/subscribers/subscribers'
+import type { TagTables } from '../topics/tags/tables'
+import type { WechatTables } from '../topics/wechat/wechat-users'
 
-/** Every table, as Kysely sees it. An area adds its own interface here, beside its migration. */
+/** Every table, as Kysely sees it: each topic declares its own, beside the queries that use them. */
 export interface Database
-  extends ContactTables, AgentTables, CoreTables, CallGuardTables, GuardTables, OrderTables, SmsTables {}
+  extends
+    AgentTables,
+    AuthTables,
+    ContactTables,
+    FamilyTables,
+    GuardTables,
+    HomeTables,
+    KernelTables,
+    LineTables,
+    ListTables,
+    OrderTables,
+    PointsTables,
+    ProductTables,
+    SmsTables,
+    SubscriberTables,
+    TagTables,
+    WechatTables {}

@@ -30,6 +30,8 @@ const environment = z.object({
   TRUSTED_PROXIES: list,
   FRAME_ANCESTORS: list,
   MAX_EVENT_LOOP_DELAY: count(2000),
+  DATABASE_TIMEOUT: count(4000),
+  REQUEST_TIMEOUT: count(20_000),
 
   SESSION_DAYS: z.coerce.number().positive().default(30),
   SMS_RESEND_SECONDS: count(60),
@@ -105,6 +107,10 @@ export interface Config {
   trustedProxies: string[]
   frameAncestors: string[]
   maxEventLoopDelay: number
+  /** How long a call waits for the database, in ms; 0 for ever. */
+  databaseTimeout: number
+  /** How long a request may take to arrive, in ms; 0 for ever. */
+  requestTimeout: number
   sessionMilliseconds: number
   smsLimits: SmsLimits
   callsPerAddressMinute: number
@@ -147,6 +153,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: env.TRUSTED_PROXIES,
     frameAncestors: env.FRAME_ANCESTORS,
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
+    databaseTimeout: env.DATABASE_TIMEOUT,
+    requestTimeout: env.REQUEST_TIMEOUT,
     sessionMilliseconds: env.SESSION_DAYS * DAY,
     smsLimits: {
       resendSeconds: env.SMS_RESEND_SECONDS,
@@ -196,5 +204,22 @@ function isPattern(source: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+const SECRET_LENGTH = 32
+
+/** Production needs a real SMS centre, WeChat and secrets; throws ConfigError naming everything that is missing. */
+export function requireProductionSettings(config: Config): void {
+  const missing: string[] = []
+  if (config.secretKey.length < SECRET_LENGTH) missing.push(`SECRET_KEY (at least ${SECRET_LENGTH} characters)`)
+  if (!config.smsWebhook.url) missing.push('SMS_WEBHOOK_URL')
+  if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
+  if (!config.wechat.appId) missing.push('WECHAT_APPID')
+  if (!config.wechat.secret) missing.push('WECHAT_SECRET')
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`,
+    )
   }
 }

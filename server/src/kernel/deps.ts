@@ -1,15 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Config } from './config'
 import type { Database } from '../database/schema'
 import type { CarrierLoginPort } from '../ports/carrier-login'
 import type { LinePort } from '../ports/line'
-import type { Outbox } from '../ports/adapters/outbox'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
 import type { ReputationPort } from '../ports/reputation'
-import type { SmsPort } from '../ports/sms'
+import type { Outbox, SmsPort } from '../ports/sms'
 import type { WechatPort } from '../ports/wechat'
+import type { Config } from './config'
 
 /** Whose request it is: every query of a call is bound to this id. */
 export interface Subscriber {

@@ -39,3 +39,12 @@ export class BadRequestError extends Error {
 export class UnauthorizedError extends Error {
   readonly statusCode = 401
 }
+
+/** The database cannot work now: gone, frozen, or a row locked by others. HTTP 503 in the envelope; a later try may pass. */
+export class DatabaseUnavailable extends Error {
+  readonly statusCode = 503
+
+  constructor(cause: Error) {
+    super(`The database is not available: ${cause.message}`, { cause })
+  }
+}

@@ -1,15 +1,14 @@
-import type { z } from 'zod'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/calls'
-import { isDone, oncePerRequest } from './once-per-request'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from './deps'
 import { success } from './envelope'
 import { BadRequestError, UnauthorizedError, type Language } from './errors'
 import { languageOf } from './http/language'
-import { liveSession, type Session } from './live-session'
-import { answerSchemaOf } from './answer-schema'
+import { isDone, oncePerRequest } from './once-per-request'
+import { liveSession, type Session } from './sessions'
 
 /** What a call's handler works with. `db` is the transaction when the body carries a requestId: use nothing else. */
 export interface CallContext<P extends CallPath> {
@@ -96,4 +95,18 @@ function requestIdOf(body: unknown): string | null {
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+}
+
+/** The envelope of one call, for the OpenAPI document. */
+export function answerSchemaOf(answer: z.ZodType): z.ZodType {
+  return z.object({
+    code: z.union([z.string(), z.number()]).describe("'A0000' or 0 is success; anything else has a msg to show."),
+    msg: z.string(),
+    data: answer,
+  })
+}
+
+/** A call that names a number, if it does, asks about the own one. Throws BadRequestError for anybody else's. */
+export function requireOwnNumber(phoneNo: string, subscriber: Subscriber): void {
+  if (phoneNo !== '' && phoneNo !== subscriber.phoneNo) throw new BadRequestError('This number is not the own one')
 }

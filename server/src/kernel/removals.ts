@@ -30,3 +30,6 @@ export async function forgetRemoved(
 ): Promise<void> {
   await db.deleteFrom(table).where('subscriber_id', '=', subscriberId).where('removed_at', '<=', before).execute()
 }
+
+/** How long a removal can be undone. */
+export const UNDO_MS = 10 * 60 * 1000

@@ -1,20 +1,8 @@
-/** Tables of the gateway itself. Times are ms since the epoch, secrets are stored as hashes only. */
-export interface CoreTables {
-  subscribers: SubscriberRow
+/** Tables that every call uses. Times are ms since the epoch, secrets are stored as hashes only. */
+export interface KernelTables {
   sessions: SessionRow
-  login_tickets: LoginTicketRow
-  wechat_bindings: WechatBindingRow
-  bind_tickets: BindTicketRow
-  captchas: CaptchaRow
-  sms_codes: SmsCodeRow
   rate_windows: RateWindowRow
   idempotent_answers: IdempotentAnswerRow
-}
-
-export interface SubscriberRow {
-  subscriber_id: string
-  phone_no: string
-  created_at: number
 }
 
 export interface SessionRow {
@@ -23,43 +11,6 @@ export interface SessionRow {
   source: string
   created_at: number
   seen_at: number
-  expires_at: number
-}
-
-export interface LoginTicketRow {
-  subscriber_id: string
-  ticket_hash: string
-  session_hash: string
-  expires_at: number
-}
-
-export interface WechatBindingRow {
-  source: string
-  open_id: string
-  subscriber_id: string
-  bound_at: number
-}
-
-export interface BindTicketRow {
-  ticket_hash: string
-  source: string
-  open_id: string
-  expires_at: number
-}
-
-export interface CaptchaRow {
-  captcha_id: string
-  text_hash: string
-  expires_at: number
-}
-
-/** The last code sent to a number for a purpose; `code_hash` is null once its tries are used up. */
-export interface SmsCodeRow {
-  phone_no: string
-  purpose: string
-  code_hash: string | null
-  tries_left: number
-  sent_at: number
   expires_at: number
 }
 

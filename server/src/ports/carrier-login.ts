@@ -2,3 +2,27 @@
 export interface CarrierLoginPort {
   subscriberOf(accessCode: string): Promise<{ phoneNo: string } | null>
 }
+
+const TIMEOUT_MS = 5000
+
+/**
+ * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret answers { phoneNo }, or 404
+ * when the code is unknown. Without an address no access code is good.
+ */
+export function createWebhookCarrierLogin({ url, secret }: { url: string; secret: string }): CarrierLoginPort {
+  return {
+    async subscriberOf(accessCode) {
+      if (!url) return null
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ accessCode }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (answer.status === 404) return null
+      if (!answer.ok) throw new Error(`The carrier's login answered ${answer.status}`)
+      const { phoneNo } = (await answer.json()) as { phoneNo?: unknown } // a stranger's answer: checked below
+      return typeof phoneNo === 'string' && /^1\d{10}$/.test(phoneNo) ? { phoneNo } : null
+    },
+  }
+}

@@ -9,10 +9,13 @@ export interface NumberReputation extends NetworkView {
   markedAt: number
 }
 
-/** Asks the carrier's network about a number; null when it knows nothing. */
+/** What the carrier's network knows; never fails, never waits. */
 export interface ReputationPort {
+  /** Null when the network knows nothing of the number. */
   of(phoneNo: string, now: number): NumberReputation | null
+  /** Whether the network warns of a site, or of one above it. */
+  isRiskySite(site: string): boolean
 }
 
 /** A network that says nothing: only what subscribers have tagged counts. */
-export const silentReputation: ReputationPort = { of: () => null }
+export const silentReputation: ReputationPort = { of: () => null, isRiskySite: () => false }

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+
 /** One SMS to a subscriber; `code` is the log-in code in it, if any. */
 export interface SmsMessage {
   phoneNo: string
@@ -8,4 +10,58 @@ export interface SmsMessage {
 /** The way to the carrier's SMS centre. Rejects when the SMS was not taken over. */
 export interface SmsPort {
   send(message: SmsMessage): Promise<void>
+}
+
+export interface OutboxMessage {
+  at: number
+  kind: 'sms' | 'captcha'
+  phoneNo: string
+  captchaId: string
+  text: string
+  code: string
+}
+
+/** Where development looks for SMS and captcha texts that nobody sends. */
+export interface Outbox extends SmsPort {
+  addCaptcha(captchaId: string, text: string): void
+  /** Newest first; with a number only what was sent to it. */
+  messages(phoneNo?: string): OutboxMessage[]
+}
+
+const KEPT = 500
+
+/** Keeps the last 500 messages in memory. For development and tests: with DEV_TOOLS only. */
+export function createOutbox(clock: () => number): Outbox {
+  const kept: OutboxMessage[] = []
+  const keep = (message: Omit<OutboxMessage, 'at'>): void => {
+    kept.unshift({ at: clock(), ...message })
+    kept.length = Math.min(kept.length, KEPT)
+  }
+  return {
+    send: async ({ phoneNo, text, code = '' }) => keep({ kind: 'sms', phoneNo, captchaId: '', text, code }),
+    addCaptcha: (captchaId, text) => keep({ kind: 'captcha', phoneNo: '', captchaId, text, code: text }),
+    messages: (phoneNo) => (phoneNo === undefined ? [...kept] : kept.filter((message) => message.phoneNo === phoneNo)),
+  }
+}
+
+const TIMEOUT_MS = 5000
+
+/**
+ * The carrier's SMS centre behind an HTTP webhook: POST { phoneNo, text }, signed in X-Signature as
+ * `sha256=` HMAC-SHA256 of the body in hex. Anything but 2xx within five seconds is a failure.
+ */
+export function createSmsWebhook({ url, secret }: { url: string; secret: string }): SmsPort {
+  return {
+    async send({ phoneNo, text }) {
+      const body = JSON.stringify({ phoneNo, text })
+      const signature = createHmac('sha256', secret).update(body).digest('hex')
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!answer.ok) throw new Error(`The SMS centre answered ${answer.status}`)
+    },
+  }
 }

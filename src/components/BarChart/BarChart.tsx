@@ -24,10 +24,16 @@ export function BarChart({ summary, bars, firstText, lastText }: BarChartProps) 
   const peak = bars.findIndex((bar) => most > 0 && bar.value === most)
   return (
     <View className="pg-bars">
+      {peak < 0 ? null : (
+        <View className="pg-bars__peak" {...aria({ hidden: true })}>
+          <Text className="pg-bars__amount" style={{ left: `${((peak + 0.5) / bars.length) * 100}%` }}>
+            {String(most)}
+          </Text>
+        </View>
+      )}
       <View className="pg-bars__plot" {...aria({ role: 'img', label: summary })}>
-        {bars.map(({ key, value }, index) => (
+        {bars.map(({ key, value }) => (
           <View key={key} className="pg-bars__column">
-            {index === peak ? <View className="pg-bars__amount">{String(value)}</View> : null}
             <View
               className={classNames('pg-bars__bar', value === 0 && 'is-empty')}
               style={{ height: `${most > 0 ? (value / most) * 100 : 0}%` }}

@@ -7,7 +7,7 @@ import './Icon.scss'
 
 export interface IconProps {
   name: IconName
-  /** Side in design pixels; 24 unless told. */
+  /** Side in design pixels; 24 by default. */
   size?: 16 | 20 | 24 | 32 | 48
   className?: string
   /** Only where the icon stands alone and says something; beside a word it is hidden from screen readers. */

@@ -12,7 +12,7 @@ export interface ListRowProps {
   index?: number
   id?: string
   icon?: IconName
-  /** Ground and colour of the icon; `brand` unless told. */
+  /** Ground and colour of the icon; `brand` by default. */
   tone?: 'brand' | 'safe' | 'risk' | 'fraud' | 'neutral'
   title: string
   /** A tag or badge right of the title. */

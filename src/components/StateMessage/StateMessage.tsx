@@ -13,7 +13,7 @@ export interface StateMessageProps {
   title: string
   text?: string
   action?: Action
-  /** `primary` for the one thing to do, `secondary` unless told. */
+  /** `primary` for the one thing to do, `secondary` by default. */
   actionKind?: 'primary' | 'secondary'
 }
 

@@ -1,5 +1,6 @@
 import { Switch as NutSwitch } from '@nutui/nutui-react-taro'
 import { Pressable } from '../Pressable/Pressable'
+import '../../theme/nutui.scss'
 import './Switch.scss'
 
 export interface SwitchProps {

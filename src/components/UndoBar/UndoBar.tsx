@@ -19,7 +19,7 @@ export interface UndoBarProps {
   onExpire: () => void
 }
 
-/** Says what was done, and takes it back for some seconds. */
+/** Shows what was done, with undo for some seconds. */
 export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: UndoBarProps) {
   const bar = useLostFocus()
   const expire = useRef(onExpire)

@@ -4,7 +4,7 @@ const LOOK_MS = 300
 
 /**
  * Takes the keyboard's focus, once, when what had it has gone: a row that was removed, the button that removed it (H5;
- * nothing in the mini-program). Answers the `ref` of the element whose button takes it.
+ * nothing in the mini-program). Returns the `ref` of the element whose button takes it.
  */
 export function useLostFocus() {
   const place = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Contact } from '@contract/contacts'
-import { queryContacts, type ContactPage } from '@/api/contacts'
+import { contactsQuery, queryContacts, type ContactPage } from '@/api/contacts'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 
@@ -33,7 +33,7 @@ interface Loaded {
 
 /** The address book as far as it is looked at. However long it is, only the rows around the window are held. */
 export function useContactBook(search: string): ContactBook {
-  const remote = useRemote(['contacts', search], () => queryContacts({ search, limit: CHUNK }), { isEmpty })
+  const remote = useRemote(contactsQuery(search, CHUNK), { isEmpty })
   const [range, setRange] = useState<RowRange>({ first: 0, end: 0 })
   const [loaded, setLoaded] = useState<Loaded>({ edition: '', chunks: new Map() })
   const [hasFailed, setHasFailed] = useState(false)
@@ -53,7 +53,7 @@ export function useContactBook(search: string): ContactBook {
       setHasFailed(false)
       setLoaded((before) => ({ edition, chunks: withChunk(before, edition, chunk, page.items) }))
     } catch {
-      setHasFailed(true) // told by the client; the rows are asked for again when the list moves
+      setHasFailed(true) // shown by the client; the rows are asked for again when the list moves
     } finally {
       asked.current.delete(key)
     }

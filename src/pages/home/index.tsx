@@ -1,4 +1,4 @@
-import { homepageKeyData, queryScore, smsIntentionCountQuery } from '@/api/report'
+import { keyDataQuery, scoreQuery, smsCountQuery } from '@/api/report'
 import { lazyPart } from '@/components/lazy-part'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -11,7 +11,7 @@ import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
-import { scoreKey, useOneClick } from '@/widgets/OneClick/use-one-click'
+import { useOneClick } from '@/widgets/OneClick/use-one-click'
 import { ScreenFrame } from '@/widgets/Screen/ScreenFrame'
 import type { CounterValues } from './Counters'
 import { HomeFrame } from './HomeFrame'
@@ -36,9 +36,9 @@ export default function HomePage() {
   const phone = useSessionStore((session) => session.phoneNoDisplay)
   const { flags, tier } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
-  const keyData = useRemote('keyData', homepageKeyData)
-  const smsCount = useRemote('smsCount', smsIntentionCountQuery)
-  const score = useRemote(scoreKey, queryScore)
+  const keyData = useRemote(keyDataQuery)
+  const smsCount = useRemote(smsCountQuery)
+  const score = useRemote(scoreQuery)
   const oneClick = useOneClick()
   const canOneClick = oneClick.isKnown && oneClick.eligible.length > 0
   const guarded = useGuarded()

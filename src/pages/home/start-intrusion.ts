@@ -36,7 +36,7 @@ export async function startIntrusion(modem: Modem): Promise<void> {
 }
 
 async function open(modem: Modem): Promise<void> {
-  // The client has told what went wrong; without an address there is nothing to open.
+  // The client has shown what went wrong; without an address there is nothing to open.
   const url = await pppoeNoLogin(modem.pppoeAccount).catch(() => null)
   if (url === null) return
   if (!isAtHost(url, deployConfig().loginFreeHosts)) return toast(translate(commonMessages, 'pleaseRetry'))

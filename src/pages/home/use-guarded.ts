@@ -1,5 +1,5 @@
 import type { FamilyBinding, Modem } from '@contract/configs'
-import { bindingFamilyInfoQuery, modemList } from '@/api/family'
+import { familyQuery, modemsQuery } from '@/api/family'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -17,8 +17,8 @@ export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: 
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)
   const gate = useProductGate()
-  const family = useRemote('family', bindingFamilyInfoQuery)
-  const modems = useRemote('modems', modemList)
+  const family = useRemote(familyQuery)
+  const modems = useRemote(modemsQuery)
   const gated = (open: () => void) => () => void gate('uasp', open)
 
   /** What stands in while there is nothing to show: nothing known yet, a failure, or nobody there. */

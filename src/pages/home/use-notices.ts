@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isMergeUser, popUpQuery } from '@/api/configs'
+import { mergeUserQuery, popUpsQuery } from '@/api/configs'
 import { useRemote } from '@/hooks/use-remote'
 import { go, goTo } from '@/navigation/go'
 import { usePageVisible } from '@/platform/lifecycle'
@@ -33,8 +33,8 @@ export function useNotices(canOneClick: boolean) {
   const { guideSeen, markGuideSeen } = useSettingsStore()
   const hasDialog = useFeedbackStore((feedback) => feedback.dialogs.length > 0)
   const isVisible = usePageVisible()
-  const popUps = useRemote('popUps', () => popUpQuery(phoneNo))
-  const merge = useRemote('mergeUser', isMergeUser)
+  const popUps = useRemote(popUpsQuery(phoneNo))
+  const merge = useRemote(mergeUserQuery)
   const [open, setOpen] = useState<HomeNotice | null>(null)
 
   const isFree = token !== null && isVisible && !hasDialog && open === null

@@ -25,7 +25,7 @@ const ways: Readonly<Record<Exclude<HomeWay, 'familyAdd'>, Way>> = {
   community: { open: () => go('/offerCommunity') },
 }
 
-/** Answers a function that leads on from home: to what is used only with a product, past the product gate. */
+/** Returns a function that leads on from home: to what is used only with a product, past the product gate. */
 export function useWays(): (way: keyof typeof ways) => void {
   const gate = useProductGate()
   return (name) => {

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { lookUpNumber } from '@/api/tags'
+import { numberQuery } from '@/api/tags'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { Section } from '@/components/Section/Section'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
@@ -28,7 +28,7 @@ export default function InterceptDetailPage() {
   const intercept = useIntercept(id)
   const detail = intercept.remote.data
   const phoneNo = detail && detail.kind !== 'web' ? detail.from : ''
-  const known = useRemote(phoneNo ? ['lookUp', phoneNo] : null, () => lookUpNumber(phoneNo))
+  const known = useRemote(phoneNo ? numberQuery(phoneNo) : null)
 
   async function handleUndo() {
     if ((await intercept.takeBack()) === 'done') toast(t('undone'))
@@ -60,7 +60,7 @@ export default function InterceptDetailPage() {
               onDisallow={() => void intercept.disallow()}
               onTakeBackWrong={() => void handleTakeBackWrong()}
             />
-            {phoneNo && (known.data || known.status === 'loading') ? (
+            {known.data || known.status === 'loading' ? (
               <Section title={t('number')}>
                 <RemoteState remote={known} empty={null} rows={2}>
                   {known.data ? <NumberFacts facts={known.data} brief /> : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InterceptDetail } from '@contract/intercepts'
-import { allowCaller, disallowCaller, interceptDetail, markWrong, undoWrong } from '@/api/intercepts'
+import { allowCaller, disallowCaller, interceptDetail, interceptQuery, markWrong, undoWrong } from '@/api/intercepts'
 import { addToList, editListEntry, removeFromList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -15,13 +15,13 @@ export type ActionResult = 'done' | Refusal
 /** What was done, as the undo bar says it, and the way back from it. */
 interface Undo {
   done: 'done' | 'corrected' | 'wrongMarked'
-  /** Answers the row as it is then, or nothing: it is to be asked for. */
+  /** Returns the row as changed, or undefined to refetch. */
   takeBack: (requestId: string) => Promise<InterceptDetail | void>
 }
 
 /** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
 export function useIntercept(id: string) {
-  const remote = useRemote(['intercept', id], () => interceptDetail(id), { isEmpty: (detail) => detail === null })
+  const remote = useRemote(interceptQuery(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useMutation(remote.reload)
   const [undo, setUndo] = useState<Undo | null>(null)
 

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { logout } from '@/api/auth'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { Icon } from '@/components/Icon/Icon'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
@@ -25,6 +26,11 @@ const languages: readonly { key: Language; text: string; id: string }[] = [
   { key: 'zh-CN', text: '简体中文', id: 'language-zh' },
   { key: 'en', text: 'English', id: 'language-en' },
 ]
+const looks = [
+  { key: 'system', id: 'look-system' },
+  { key: 'light', id: 'look-light' },
+  { key: 'dark', id: 'look-dark' },
+] as const
 
 /** The subscriber's own page: number and product, the ways to the records and lists, settings, log-out. */
 export default function PersonalPage() {
@@ -33,7 +39,7 @@ export default function PersonalPage() {
   const phoneNoDisplay = useSessionStore((session) => session.phoneNoDisplay)
   const { tier, state, load } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
-  const setLanguage = useSettingsStore((settings) => settings.setLanguage)
+  const { look, elder, setLanguage, setLook, setElder } = useSettingsStore()
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
   const points = usePointsZone()
   const logout = useLogout()
@@ -88,6 +94,17 @@ export default function PersonalPage() {
           <Card>
             <View className="personal__label">{t('language')}</View>
             <Tabs label={t('language')} items={languages} active={language} onChange={setLanguage} />
+            <View className="personal__label">{t('look')}</View>
+            <Tabs
+              label={t('look')}
+              items={looks.map((item) => ({ ...item, text: t(item.key) }))}
+              active={look}
+              onChange={setLook}
+            />
+            <View className="personal__elder">
+              <Checkbox id="switch-elder" checked={elder} label={t('elder')} onChange={setElder} />
+              <View className="personal__note">{t('elderText')}</View>
+            </View>
           </Card>
         </Section>
         <Section title={t('about')}>

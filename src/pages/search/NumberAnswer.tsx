@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { NumberFacts as Facts } from '@contract/tags'
-import { lookUpNumber } from '@/api/tags'
+import { numberQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
@@ -28,7 +28,7 @@ const answerMessages = defineMessages({
 
 /** What is known of the number that is searched, and what can be done with it. */
 export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
-  const facts = useRemote(['lookUp', phoneNo], () => lookUpNumber(phoneNo))
+  const facts = useRemote(numberQuery(phoneNo))
 
   return (
     <View id="lookup-answer">

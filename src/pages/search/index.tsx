@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { InterceptTab } from '@contract/intercepts'
 import { removeAnswers, restoreAnswers } from '@/api/agent'
-import { queryIntercepts } from '@/api/intercepts'
+import { interceptsQuery } from '@/api/intercepts'
 import type { InterceptPage } from '@/api/intercepts'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { lazyPart } from '@/components/lazy-part'
@@ -60,9 +60,7 @@ export default function SearchPage() {
   const number = typed === '' ? null : findNumber(typed)
   const wanted = number ?? typed.slice(0, SEARCH_LENGTH)
   const isLookedUp = number !== null && (number.length >= LOOK_UP_DIGITS || number === confirmed)
-  const log = useRemotePages(['intercepts', tab, reason, wanted], (cursor) =>
-    queryIntercepts({ tab, reason: reason ?? undefined, search: wanted, cursor }),
-  )
+  const log = useRemotePages(interceptsQuery({ tab, reason: reason ?? undefined, search: wanted }))
   const removal = useAnswerRemoval(log)
   const reasons = useLastKnown(log.first?.reasons, tab) ?? []
   const canSelect = tab === 'agent' && (removal.selected !== null || log.items.length > 0)

@@ -5,7 +5,7 @@ export const NAME_LENGTH = 40
 export const NOTE_LENGTH = 500
 export const CONTACT_LIMIT = 20_000
 
-/** What somebody typed into the form of one contact. */
+/** The fields of a contact's form. */
 export interface ContactFields {
   name: string
   phoneNo: string

@@ -62,7 +62,7 @@ function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: Impor
 
 /**
  * One contact of two with the same number. The first keeps its name; another name and another note of the second join
- * the note, so that nothing is lost, unless the note would grow too long. Answers the first itself when nothing is new.
+ * the note, so that nothing is lost, unless the note would grow too long. Returns the first itself when nothing is new.
  */
 export function mergeContact<Known extends ContactFields>(known: Known, other: ContactFields): Known {
   const isNew = (text: string) => text !== '' && text !== known.name && !known.note.split(SEPARATOR).includes(text)

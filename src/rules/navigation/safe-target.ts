@@ -6,7 +6,7 @@ const MAX_LENGTH = 1000
 
 /**
  * The rule for `redirect` and `to` (DESIGN.md section 3): a path of the table, in any case, that is no login and no
- * landing row. Answers its canonical path with the parameters that its row declares, or null for everything else:
+ * landing row. Returns its canonical path with the parameters that its row declares, or null for everything else:
  * other hosts, schemes, backslashes, encoded or dotted paths, fragments, control characters.
  */
 export function safeTarget(raw: unknown, table: RouteTable): string | null {

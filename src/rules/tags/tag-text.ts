@@ -5,7 +5,7 @@ export type TagTextError = 'empty' | 'tooLong' | 'hasContact'
 
 export type TagText = { ok: true; tag: string } | { ok: false; error: TagTextError }
 
-/** Signs that nobody sees: controls, blanks without width, and marks that turn the direction of writing. */
+/** Invisible characters: controls, zero-width spaces and bidirectional marks. */
 const unseen = /[^\P{Cc}\s]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /**

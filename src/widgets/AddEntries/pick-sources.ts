@@ -28,10 +28,7 @@ export function recentOf(topic: ListTopic): 'calls' | 'sms' {
 }
 
 /** Finds the numbers that a source has, page by page. */
-export const candidatesOf: Record<
-  PickSource,
-  (search: string, cursor: string | null) => Promise<RemotePage<Candidate>>
-> = {
+const candidatesOf: Record<PickSource, (search: string, cursor: string | null) => Promise<RemotePage<Candidate>>> = {
   contacts: async (search, cursor) => {
     const { items, nextCursor } = await contactsByPage(search, cursor)
     return { items: items.map(({ phoneNo, name }) => ({ value: phoneNo, name, words: '', calls: null })), nextCursor }
@@ -52,6 +49,11 @@ export const candidatesOf: Record<
       : { items: found, nextCursor }
   },
 }
+
+export const candidatesQuery = (source: PickSource, search: string) => ({
+  key: ['candidates', source, search],
+  fetchPage: (cursor: string | null) => candidatesOf[source](search, cursor),
+})
 
 /** The sender of an SMS, with its text; none where the lists have no say. */
 function senderOf({ from, text, reason }: RecentSms): Candidate[] {

@@ -11,7 +11,7 @@ export interface BatchOutcome {
   quota: Quota
 }
 
-/** Adds many entries to a list, or asks first what would become of them. Undefined is a failure that has been told. */
+/** Adds many entries to a list, or asks first what would become of them. Undefined is a failure that was shown. */
 export function useBatch(list: ListName) {
   const { busy, run } = useMutation()
 

@@ -26,7 +26,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const { busy, run } = useMutation()
   useEffect(() => setRefusal(null), [list])
 
-  /** Answers whether the entry is on the list now, or could move there from the opposite one. */
+  /** Returns whether the entry is on the list now, or could move there from the opposite one. */
   async function save(move = false): Promise<'added' | 'onOtherList' | 'refused'> {
     const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
     const end = endOfKeep(keep, keptFrom.current)

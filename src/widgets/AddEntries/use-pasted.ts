@@ -48,7 +48,7 @@ export function usePasted(list: ListName) {
       const answer = rows.length > 0 ? await batch.check(rows.map(entryOf)) : nothingToAsk
       if (answer) setChecked({ ...answer, list })
     },
-    /** Adds what can be added and keeps the rest; answers how many were added and are left; undefined when it failed. */
+    /** Adds what can be added and keeps the rest; returns how many were added and are left; undefined when it failed. */
     async add(): Promise<{ added: number; left: number } | undefined> {
       const answer = await batch.add(ready.map(entryOf), moves)
       if (!answer) return undefined

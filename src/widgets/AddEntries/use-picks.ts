@@ -4,7 +4,7 @@ import { useDebounced } from '@/hooks/use-debounced'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import type { Candidate, PickSource } from './pick-sources'
-import { candidatesOf, eachOnce } from './pick-sources'
+import { candidatesQuery, eachOnce } from './pick-sources'
 import type { BatchOutcome } from './use-batch'
 import { useBatch } from './use-batch'
 
@@ -12,7 +12,7 @@ import { useBatch } from './use-batch'
 export function usePicks(list: ListName, source: PickSource) {
   const [search, setSearch] = useState('')
   const wanted = useDebounced(search.trim())
-  const pages = useRemotePages(['picks', source, wanted], (cursor) => candidatesOf[source](wanted, cursor))
+  const pages = useRemotePages(candidatesQuery(source, wanted))
   const [chosen, setChosen] = useState<ReadonlyMap<string, Candidate>>(new Map())
   const [refusals, setRefusals] = useState<{ list: ListName; of: BatchOutcome['refused'] } | null>(null)
   const batch = useBatch(list)

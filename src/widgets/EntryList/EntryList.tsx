@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { ListEntry, ListName } from '@contract/lists'
-import { queryList, removeFromList, restoreToList } from '@/api/lists'
+import { listQuery, removeFromList, restoreToList } from '@/api/lists'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Tag } from '@/components/Tag/Tag'
 import { useDraft } from '@/hooks/use-draft'
@@ -28,8 +28,8 @@ const icons: Record<ListName, IconName> = {
 }
 
 const sourceOf = (list: ListName): SelectableListSource<ListEntry> => ({
-  key: ['list', list],
-  query: (search, cursor) => queryList(list, { search, cursor }),
+  name: `list-${list}`,
+  query: (search) => listQuery(list, search),
   remove: (ids, requestId) => removeFromList(list, ids, requestId),
   restore: (ids, requestId) => restoreToList(list, ids, requestId),
 })

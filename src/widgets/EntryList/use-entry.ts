@@ -8,7 +8,7 @@ import { endOfKeep, keepOf } from '@/rules/lists/keep'
 import { oppositeOf } from '@/rules/lists/list-kinds'
 import type { Refusal } from './list-names'
 
-/** What moving an entry came to: done, refused for a reason, or undefined for a failure that has been told. */
+/** What moving an entry came to: done, refused for a reason, or undefined for a failure that was shown. */
 export type MoveResult = 'moved' | Refusal | undefined
 
 /** One entry of a list: its note and its end, to be changed, and its move to the opposite list. */
@@ -30,7 +30,7 @@ export function useEntry(list: ListName, entry: ListEntry) {
       setKeepsEnd(false)
       setFault(null)
     },
-    /** Keeps the changes; answers whether they are kept. An end that was not touched stays to the minute. */
+    /** Keeps the changes; returns whether they are kept. An end that was not touched stays to the minute. */
     async save(): Promise<boolean> {
       const end = keepsEnd ? null : endOfKeep(keep, now())
       if (end && end.fault !== null) {

@@ -13,7 +13,7 @@ export interface LoadMoreProps {
 
 /**
  * The end of a list that has more: it loads on as it is neared, how early is the deployment's choice (SPEC.md section 9),
- * and when it is tapped. After a failure only a tap, or coming near again, tries anew.
+ * and when it is tapped. After a failure only a tap, or coming near again, tries again.
  */
 export function LoadMore({ id, text, pages }: LoadMoreProps) {
   const { items, hasMore, isLoadingMore, isStale, loadMore } = pages

@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react'
-import { configToBeOptimized } from '@/api/configs'
-import { queryScore } from '@/api/report'
+import { optimizableQuery } from '@/api/configs'
+import { scoreQuery } from '@/api/report'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
 import { eligibleItems, openItems } from '@/rules/optimizable/one-click'
 import { useProductsStore } from '@/stores/products'
-
-/** The key under which the optimisable list is loaded, by home and by /optimizable. */
-const optimizableKey = 'optimizable'
-/** The key under which the safety score is loaded. */
-export const scoreKey = 'score'
 
 /** The optimisable items, what is chosen of them, and one-click. */
 export type OneClick = ReturnType<typeof useOneClick>
@@ -21,8 +16,8 @@ export type OneClick = ReturnType<typeof useOneClick>
  */
 export function useOneClick() {
   const { list, flags, state, load } = useProductsStore()
-  const remote = useRemote(optimizableKey, configToBeOptimized, { isEmpty: () => false })
-  const refreshScore = useRefresh(scoreKey, queryScore)
+  const remote = useRemote(optimizableQuery, { isEmpty: () => false })
+  const refreshScore = useRefresh(scoreQuery)
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -30,7 +25,7 @@ export function useOneClick() {
     if (state === 'unknown') void load()
   }, [state, load])
 
-  // Without the products nothing can be said of the items: not that all are on, least of all.
+  // Without the products no state of the items is known, least of all that all are on.
   const isKnown = state === 'ready' || list.length > 0
   const status = isKnown || remote.status !== 'ready' ? remote.status : state === 'failed' ? 'error' : 'loading'
   const configList = remote.data ?? []
@@ -39,7 +34,7 @@ export function useOneClick() {
   const isSelected = (item: CatalogueItem) => item.oneClick && (selected === null || selected.has(item.key))
   const chosen = eligible.filter(isSelected)
 
-  /** Answers whether everything that was chosen is on now. */
+  /** Returns whether everything that was chosen is on now. */
   async function enable(): Promise<boolean> {
     if (chosen.length === 0 || busy) return false
     setBusy(true)

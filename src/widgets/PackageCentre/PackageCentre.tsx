@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { View } from '@tarojs/components'
 import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
-import { queryPackages } from '@/api/orders'
+import { packagesQuery } from '@/api/orders'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -29,7 +29,7 @@ export function PackageCentre({ path, place }: PackageCentreProps) {
   const t = useMessages(packageMessages)
   const { upgrade, unOrderSms, channel } = useRouteParams(path)
   const hasToken = useSessionStore((session) => session.token !== null)
-  const offers = useRemote('packages', queryPackages, { isEmpty: ({ packages }) => packages.length === 0 })
+  const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
   const { tier, state, load } = useProductsStore()
   const [chosen, setChosen] = useState<PackageOffer | null>(null)
   const [result, setResult] = useState<OrderResult | null>(null)

@@ -49,7 +49,7 @@ export function useOrder(
     }
   }
 
-  /** Answers what became of the order; null when it was not placed. */
+  /** Returns what became of the order; null when it was not placed. */
   async function submit(): Promise<OrderResult | null> {
     const found: typeof problems = {}
     if (!CODE.test(code)) found.code = { key: 'codeWrong' }

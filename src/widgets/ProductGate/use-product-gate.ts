@@ -16,7 +16,7 @@ export function goToOrderCenter(): void {
 }
 
 /**
- * Answers a function that runs an action if the subscriber may use a feature, and otherwise shows the subscribe dialog
+ * Returns a function that runs an action if the subscriber may use a feature, and otherwise shows the subscribe dialog
  * with its way to the order centre (SPEC.md section 5). Products that are not known yet are asked for first.
  */
 export function useProductGate(): (feature: Feature, action: () => void) => Promise<void> {

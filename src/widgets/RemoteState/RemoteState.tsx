@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '@/components/ErrorState/ErrorState'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { OfflineState } from '@/components/OfflineState/OfflineState'
+import type { RemoteStatus } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 
 export interface RemoteStateProps {
   remote: {
-    status: 'loading' | 'ready' | 'empty' | 'error' | 'offline'
+    status: RemoteStatus
     reload: () => unknown
   }
   /** Shown when there is nothing. */
@@ -22,6 +23,8 @@ export function RemoteState({ remote, empty, rows, children }: RemoteStateProps)
   const t = useMessages(commonMessages)
   const retry = { retryText: t('retry'), onRetry: () => void remote.reload() }
   switch (remote.status) {
+    case 'idle':
+      return null
     case 'loading':
       return <LoadingState text={t('loading')} rows={rows} />
     case 'error':

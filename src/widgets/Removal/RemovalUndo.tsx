@@ -5,7 +5,7 @@ import type { Removal } from './use-removal'
 
 const UNDO_SECONDS = 8
 
-/** Says for a while what was removed, and takes it back. */
+/** Shows for a while what was removed, with undo. */
 export function RemovalUndo({ removal }: { removal: Removal }) {
   const t = useMessages(removalMessages)
   const { removedIds } = removal

@@ -12,11 +12,11 @@ const MOST_AT_ONCE = 200
 export interface RemovalSource {
   /** What can be chosen. */
   rows: readonly { id: string }[]
-  /** Answers the ids that were there. */
+  /** Returns the ids that were there. */
   remove: (ids: string[], requestId: string) => Promise<readonly string[]>
-  /** Answers how many could not be brought back. */
+  /** Returns how many could not be brought back. */
   restore: (ids: string[], requestId: string) => Promise<number>
-  /** Shows the list without these rows before it is asked again; answers the way back. */
+  /** Hides these rows before the refetch; returns a function that shows them again. */
   hide: (ids: ReadonlySet<string>) => () => void
   reload: () => Promise<unknown>
 }
@@ -27,7 +27,7 @@ export interface Removal extends Omit<Selection, 'choose'> {
   busy: boolean
   /** Ids that have just been removed and can be taken back. */
   removedIds: readonly string[]
-  /** Removes rows; says so when they were gone already. Answers false, and nothing changes, when it fails. */
+  /** Removes rows; notifies when they were gone already. Returns false, and nothing changes, when it fails. */
   remove: (ids: Iterable<string>) => Promise<boolean>
   undo: () => Promise<void>
   forget: () => void

@@ -5,7 +5,7 @@ import type { ScreenFrameProps } from './ScreenFrame'
 import { ScreenFrame } from './ScreenFrame'
 
 export interface ScreenProps<Data> extends Omit<ScreenFrameProps<Data>, 'title'> {
-  /** The row's title unless told. */
+  /** The row's title by default. */
   title?: string
 }
 

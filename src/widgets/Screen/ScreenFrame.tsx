@@ -15,7 +15,6 @@ import { useGuard } from '@/navigation/use-guard'
 import { client, isMiniProgram } from '@/platform/environment'
 import { usePageVisible } from '@/platform/lifecycle'
 import { isFirstPage } from '@/platform/router'
-import { wantsLargeText } from '@/platform/text-size'
 import { track } from '@/platform/track'
 import { removeShell, setTitle } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
@@ -26,6 +25,7 @@ import { RemoteState } from '../RemoteState/RemoteState'
 import { TabBar } from '../TabBar/TabBar'
 import { ScreenHeader } from './ScreenHeader'
 import { showsHeader } from './shows-header'
+import { useLook } from './use-look'
 import { useShare } from './use-share'
 import './Screen.scss'
 
@@ -62,6 +62,7 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
   const isTab = tab !== null && address.path !== '/il'
   const leads = isTab || (isFirst && row?.login) ? 'none' : isFirst ? 'home' : 'back'
 
+  const look = useLook(isVisible)
   useTitle(windowTitle, isVisible && outcome !== 'leaving')
   useShare(row, windowTitle)
   usePageView(path, isVisible && outcome === 'open')
@@ -71,7 +72,7 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
   }, [isVisible, outcome, address])
 
   return (
-    <View className={classNames('app-live screen', wantsLargeText() && 'is-elder', className)}>
+    <View className={classNames('app-live screen', look, className)}>
       {outcome === 'leaving' ? null : (
         <BottomStackProvider value={bottom}>
           {hasHeader ? <ScreenHeader title={windowTitle} leads={leads} /> : null}

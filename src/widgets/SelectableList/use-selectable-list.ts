@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Quota } from '@contract/lists'
 import { useDebounced } from '@/hooks/use-debounced'
-import type { RemotePages } from '@/hooks/use-remote-pages'
+import type { PagedQuery, RemotePages } from '@/hooks/use-remote-pages'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useRemoval, type Removal } from '../Removal/use-removal'
 
-export interface NumberListPage<Entry> {
+export interface SelectableListPage<Entry> {
   items: Entry[]
   nextCursor: string | null
   /** null where there is no limit. */
@@ -14,18 +14,18 @@ export interface NumberListPage<Entry> {
 
 /** Where a list of numbers comes from: the calls of one topic, bound to one list. */
 export interface SelectableListSource<Entry extends { id: string }> {
-  /** Tells this list apart from all others: ['list', 'black']. */
-  key: readonly string[]
-  query: (search: string, cursor: string | null) => Promise<NumberListPage<Entry>>
+  /** Unique among the app's lists. */
+  name: string
+  query: (search: string) => PagedQuery<SelectableListPage<Entry>>
   remove: (ids: string[], requestId: string) => Promise<{ removedIds: string[] }>
-  /** Undoes a removal; answers the entries that no longer fit. */
+  /** Undoes a removal; returns the entries that no longer fit. */
   restore: (ids: string[], requestId: string) => Promise<{ rejected: readonly unknown[] }>
 }
 
 export interface SelectableListState<Entry extends { id: string }> {
   /** Unique among the app's lists. */
   name: string
-  pages: RemotePages<NumberListPage<Entry>>
+  pages: RemotePages<SelectableListPage<Entry>>
   /** null until the first page is there, and where there is no limit. */
   quota: Quota | null
   /** What is typed, and whether the list shows matches only. */
@@ -41,7 +41,7 @@ export function useSelectableList<Entry extends { id: string }>(
 ): SelectableListState<Entry> {
   const [search, setSearch] = useState('')
   const wanted = useDebounced(search.trim())
-  const pages = useRemotePages([...source.key, wanted], (cursor) => source.query(wanted, cursor))
+  const pages = useRemotePages(source.query(wanted))
   const removal = useRemoval({
     rows: pages.items,
     remove: async (ids, requestId) => (await source.remove(ids, requestId)).removedIds,
@@ -51,7 +51,7 @@ export function useSelectableList<Entry extends { id: string }>(
   })
 
   return {
-    name: source.key.join('-'),
+    name: source.name,
     pages,
     quota: pages.first?.quota ?? null,
     search,
@@ -62,7 +62,7 @@ export function useSelectableList<Entry extends { id: string }>(
 }
 
 /** A page as it is once these rows of the list are gone. */
-function withoutRows<Entry extends { id: string }>(page: NumberListPage<Entry>, ids: ReadonlySet<string>) {
+function withoutRows<Entry extends { id: string }>(page: SelectableListPage<Entry>, ids: ReadonlySet<string>) {
   const { items, quota } = page
   return {
     ...page,

@@ -27,6 +27,23 @@ describe('/personal', () => {
     expect(screen.getByText('Log out')).toBeInTheDocument()
   })
 
+  it('keeps the look and elder mode on this phone, and shows them at once', () => {
+    window.__showLook = jest.fn()
+    renderScreen(<PersonalPage />, '/personal')
+    press('look-dark')
+    expect(window.__showLook).toHaveBeenLastCalledWith('dark', false)
+    press('switch-elder')
+    expect(window.__showLook).toHaveBeenLastCalledWith('dark', true)
+    expect(window.localStorage.getItem('look')).toBe('dark')
+    expect(window.localStorage.getItem('elder')).toBe('1')
+    expect(document.getElementById('look-dark')).toHaveAttribute('aria-selected', 'true')
+    press('switch-elder')
+    press('look-system')
+    expect(window.__showLook).toHaveBeenLastCalledWith('system', false)
+    expect(window.localStorage.getItem('elder')).toBe('0')
+    delete window.__showLook
+  })
+
   it('says that the product is not known when it could not be loaded', async () => {
     answerCalls({ '/statusQuery': fails(502) })
     renderScreen(<PersonalPage />, '/personal')

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrations } from '@server/database/migrations'
-import { migrate } from '@server/database/migrator'
-import type { Database } from '@server/database/schema'
 import { openTestDatabase } from '../support/app'
+import { migrations, migrate } from '@server/database/migrations'
+import type { Database } from '@server/database/schema'
 
 let db: Kysely<Database>
 let drop: () => Promise<void>

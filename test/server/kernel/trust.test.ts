@@ -1,8 +1,7 @@
 import { calls, type CallPath } from '@contract/calls'
-import { ConfigError, readConfig } from '@server/kernel/config'
-import { requireProductionSettings } from '@server/kernel/production-settings'
-import { urlOf } from '@server/kernel/register-call'
 import { makeTestApp, type TestApp } from '../support/app'
+import { ConfigError, readConfig, requireProductionSettings } from '@server/kernel/config'
+import { urlOf } from '@server/kernel/register-call'
 
 const ACCESS = Object.entries(calls).map(([path, { access }]) => [path as CallPath, access] as const)
 const privateCalls = ACCESS.filter(([, access]) => access === 'private').map(([path]) => path)
@@ -74,7 +73,7 @@ describe('development tools', () => {
   })
 })
 
-describe('limits of an address', () => {
+describe('the address of a request', () => {
   const TOO_MANY = 'B0429'
   const PROXY = '10.0.0.1'
 
@@ -94,10 +93,55 @@ describe('limits of an address', () => {
     return codes
   }
 
-  it('take another address from a configured proxy, and from nobody else', async () => {
+  it('is taken from a configured proxy, and from nobody else', async () => {
     const gateway = await makeTestApp({ TRUSTED_PROXIES: PROXY, CALLS_PER_ADDRESS_MINUTE: '3' })
     expect(await codesBehind(gateway, PROXY)).not.toContain(TOO_MANY)
     expect(await codesBehind(gateway, '6.6.6.6')).toEqual(['A0000', 'A0000', 'A0000', TOO_MANY])
+    await gateway.close()
+  })
+})
+
+describe('limits of an address', () => {
+  const privateUrl = '/sjgj/unicomAssistant/uasp/subscribe/v1/statusQuery'
+  const logins = [
+    '/api/v1/auth/generateCaptchaCode',
+    '/%61pi/v1/auth/generateCaptchaCode',
+    '/api/v1/%61uth/generateCaptchaCode',
+  ]
+
+  /** What one address gets for calls of these addresses, each with a token of its own. */
+  async function codesOf(gateway: TestApp, urls: readonly string[]): Promise<string[]> {
+    const codes: string[] = []
+    for (const [round, url] of urls.entries()) {
+      const headers = { host: 'localhost', token: `pgt_${String(round).padStart(59, '0')}` }
+      const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress: '6.6.6.6', payload: {} })
+      codes.push(answer.json<{ code: string }>().code)
+    }
+    return codes
+  }
+
+  it.each([
+    ['however its path is spelled', logins, 'A0000'],
+    ['whatever tokens are made up', [privateUrl, privateUrl, privateUrl], 'B0401'],
+    ['whatever calls are made up', ['/one', '/two', '/three'], 'B0404'],
+  ])('hold %s', async (_name, urls, code) => {
+    const gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '3' })
+    expect(await codesOf(gateway, [...urls, ...urls])).toEqual([code, code, code, 'B0429', 'B0429', 'B0429'])
+    await gateway.close()
+  })
+
+  it('leave those alone who share the address and have a session, whose own limit holds', async () => {
+    const gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '6', CALLS_PER_SESSION_MINUTE: '4' })
+    const token = await gateway.login('13800138009')
+    const ask = async () => (await gateway.call('/unicomAssistant/uasp/subscribe/v1/statusQuery', {}, token)).code
+    const from = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => gateway.call('/api/v1/auth/generateCaptchaCode')))
+    expect(await ask()).toBe('A0000')
+    await from(10)
+    expect([await ask(), await ask(), await ask(), await ask(), await ask()]).toEqual([
+      ...Array(4).fill('A0000'),
+      'B0429',
+    ])
     await gateway.close()
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readPhoneData } from '@server/ports/adapters/phone-data'
+import { readPhoneData } from '@server/ports/phone-data'
 
 const data = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
 

@@ -2,12 +2,12 @@ import { productIds, productTypes, type ProductKey } from '@/rules/products/cata
 import { resolveFlags } from '@/rules/products/flags'
 import { minuteOfDay, startOfDay, statsRange } from '@/rules/time/shanghai'
 import { buildGuardSettings } from '@/rules/verdict/settings'
+import { phoneData } from '../support/phone-data'
+import { initialSwitches } from '@server/provisioning/numbers-to-try'
 import { castOf } from '@server/simulators/line/cast'
 import { makeHistory } from '@server/simulators/line/history'
-import { initialSwitches } from '@server/provisioning/numbers-to-try'
-import { simulatedReputation } from '@server/simulators/line/simulated-reputation'
+import { simulatedReputation } from '@server/simulators/line/reputation'
 import { replay } from '@server/topics/line/replay'
-import { phoneData } from '../support/phone-data'
 
 const SUBSCRIBER = '13800138000'
 const NOW = Date.parse('2026-11-20T15:00:00+08:00')

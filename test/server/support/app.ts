@@ -7,22 +7,21 @@ import { sql, type Kysely } from 'kysely'
 import pino from 'pino'
 import type { CallAnswer, CallPath } from '@contract/calls'
 import { buildApp } from '@server/app'
-import { createProvisioning } from '@server/provisioning/provision-subscriber'
+import { migrate } from '@server/database/migrations'
+import type { Database } from '@server/database/schema'
 import { readConfig } from '@server/kernel/config'
-import { migrate } from '@server/database/migrator'
 import { openMemoryPglite } from '@server/kernel/database/pglite-database'
 import { openPostgres } from '@server/kernel/database/postgres-database'
-import type { Database } from '@server/database/schema'
-import { readPhoneData } from '@server/ports/adapters/phone-data'
-import { createOutbox, type Outbox } from '@server/ports/adapters/outbox'
-import { cryptoRandom } from '@server/ports/random'
-import type { WechatPort } from '@server/ports/wechat'
-import { localWechat } from '@server/ports/adapters/wechat-local'
 import { urlOf } from '@server/kernel/register-call'
-import { createLine } from '@server/simulators/line/line'
-import { numbersToTry } from '@server/provisioning/numbers-to-try'
-import { simulatedReputation } from '@server/simulators/line/simulated-reputation'
 import type { LinePort } from '@server/ports/line'
+import { readPhoneData } from '@server/ports/phone-data'
+import { cryptoRandom } from '@server/ports/random'
+import { createOutbox, type Outbox } from '@server/ports/sms'
+import { localWechat, type WechatPort } from '@server/ports/wechat'
+import { numbersToTry } from '@server/provisioning/numbers-to-try'
+import { createProvisioning } from '@server/provisioning/provision-subscriber'
+import { createLine } from '@server/simulators/line/line'
+import { simulatedReputation } from '@server/simulators/line/reputation'
 
 const MINUTE = 60 * 1000
 
@@ -34,7 +33,7 @@ const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 
 /** Both made by global-setup.js. */
 const SEED = path.join(__dirname, '../../../.cache/test/empty.tar')
-const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/pglite-worker.mjs'))
+const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/pglite-worker.mjs'))
 
 const phoneData = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
 
@@ -145,14 +144,17 @@ export async function openTestDatabase(): Promise<{ db: Kysely<Database>; drop: 
   if (!server) return { db: await openMemoryPglite(WORKER, SEED), drop: async () => undefined }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
-    const db = openPostgres(server, 1)
+    const db = openPostgres(server, { maxConnections: 1 })
     await sql.raw(statement).execute(db)
     await db.destroy()
   }
   await admin(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { db: openPostgres(url.href, 5), drop: () => admin(`drop database ${name}`) }
+  return {
+    db: openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE }),
+    drop: () => admin(`drop database ${name}`),
+  }
 }
 
 let lastRequest = 0

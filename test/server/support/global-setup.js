@@ -1,24 +1,35 @@
-const { writeFileSync } = require('node:fs')
+const { mkdirSync, copyFileSync, renameSync, writeFileSync } = require('node:fs')
 const path = require('node:path')
 const { buildSync } = require('esbuild')
 
 const root = path.resolve(__dirname, '../../..')
+const outdir = path.join(root, '.cache/test/gateway')
 
 /**
- * Bundles the worker of the embedded database, which runs in a thread of its own, outside jest, as in production; and
- * makes one empty database that every test starts from a copy of.
+ * Bundles the gateway as production runs it: the worker of the embedded database, which runs in a thread of its own,
+ * outside jest, and the whole process for the tests that end or starve one. Makes one empty database that every test
+ * starts from a copy of.
  */
 module.exports = async () => {
-  buildSync({
+  mkdirSync(outdir, { recursive: true })
+  const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: ['server/src/kernel/database/pglite-worker.ts'],
-    outfile: '.cache/test/pglite-worker.mjs',
+    entryPoints: { main: 'server/src/main.ts', 'pglite-worker': 'server/src/kernel/database/pglite-worker.ts' },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     packages: 'external',
   })
+  // Another step may be reading them at this moment.
+  for (const { path: file, contents } of outputFiles) {
+    writeFileSync(`${file}.${process.pid}`, contents)
+    renameSync(`${file}.${process.pid}`, file)
+  }
+  copyFileSync(path.join(root, 'server/data/phone-data.txt'), path.join(outdir, 'phone-data.txt'))
   if (process.env.TEST_DATABASE_URL) return
   const { PGlite } = await import('@electric-sql/pglite')
   const engine = await PGlite.create()

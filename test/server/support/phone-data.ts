@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readPhoneData } from '@server/ports/adapters/phone-data'
+import { readPhoneData } from '@server/ports/phone-data'
 
 /** The phone data that the gateway ships. */
 export const phoneData = readPhoneData(

@@ -5,7 +5,7 @@ import { elementAnswers } from './element'
 import { pageAnswers } from './page'
 
 /**
- * Answers the protocol of miniprogram-automator for a running mini-program, as far as this project uses it, and `Host.*`
+ * Returns the protocol of miniprogram-automator for a running mini-program, as far as this project uses it, and `Host.*`
  * for what only a host can tell. Any other method fails.
  */
 export function answererOf(driver: Driver): (method: string, params: Params) => Promise<unknown> {

@@ -10,7 +10,7 @@ interface WxOptions {
 
 const pageInfo = ({ pageId, path, query }: DrivenPage) => ({ pageId, path, query })
 
-/** Answers the same result to every call, in the manner of the method. */
+/** Returns the same result to every call, in the manner of the method. */
 function constant(method: string, result: unknown): WxFunction {
   return (options) => {
     if (method.endsWith('Sync')) return result

@@ -65,7 +65,7 @@ export interface Driver {
   ): void
   /** A function from its text, with wx, getApp and getCurrentPages in reach. */
   evaluate(functionText: string, args: unknown[]): Promise<unknown>
-  /** Calls back when the stack has changed. */
+  /** Notifies when the stack has changed. */
   onPageChange(listener: () => void): void
   /** What the menu's "send to a friend" does: asks the page for its card. */
   share(): unknown

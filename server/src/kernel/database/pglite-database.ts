@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Kysely } from 'kysely'
-import { lockDirectory } from './directory-lock'
-import type { PgliteSource } from './pglite-engine'
 import type { Database } from '../../database/schema'
+import { lockDirectory } from './directory-lock'
+import type { PgliteSource } from './pglite-worker'
 import { singleConnectionDialect, type SingleConnection, type StatementResult } from './single-connection-dialect'
 
 /** One statement for the worker; null closes the database. */

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { startPglite, type PgliteSource } from './pglite-engine'
+import { PGlite } from '@electric-sql/pglite'
 import type { WorkerAnswer, WorkerRequest } from './pglite-database'
+import type { SingleConnection } from './single-connection-dialect'
 
 /** The worker thread that holds the embedded database, so that a query never blocks the gateway's event loop. */
 if (!parentPort) throw new Error('The embedded database runs in a worker thread')
@@ -25,3 +27,27 @@ port.on('message', async ({ id, sql, parameters }: WorkerRequest) => {
   }
 })
 answer({ id: 0, rows: [] })
+
+const INT8 = 20
+
+/** Where PGlite starts from: a directory, or memory, which may begin as a copy of a dumped one (`seedFile`, a tar). */
+export interface PgliteSource {
+  directory?: string
+  seedFile?: string
+}
+
+/** PGlite in this thread. `bigint` comes as a number, as from `pg`. */
+export async function startPglite({ directory, seedFile }: PgliteSource): Promise<SingleConnection> {
+  const engine = await PGlite.create({
+    dataDir: directory,
+    loadDataDir: seedFile ? new Blob([readFileSync(seedFile)]) : undefined,
+    parsers: { [INT8]: Number },
+  })
+  return {
+    async query(sql, parameters) {
+      const { rows, affectedRows } = await engine.query(sql, [...parameters])
+      return { rows, affectedRows }
+    },
+    close: () => engine.close(),
+  }
+}

@@ -1,20 +1,135 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../database/schema'
+import { DatabaseUnavailable } from '../errors'
+import { limitTransactions } from './transaction'
 
 const INT8 = 20
 
-/** A pool on a PostgreSQL server. `bigint` columns and counts come as numbers, as they do from PGlite. */
-export function openPostgres(connectionString: string, maxConnections = 10): Kysely<Database> {
+/** SQLSTATE classes and codes of a server that cannot work now: connections (08), resources (53), stopped (57), locks. */
+const UNAVAILABLE = /^(08|53|57|55P03|40P01|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_)/
+
+export interface PostgresOptions {
+  maxConnections?: number
+  /** The longest wait for one connection and one statement, in ms; 0 waits for ever, as migrations do. */
+  timeoutMs?: number
+  /** Called when a connection that nobody uses breaks. */
+  onIdleError?: (error: Error) => void
+}
+
+/**
+ * A pool on a PostgreSQL server. `bigint` columns and counts come as numbers, as they do from PGlite. A server that is
+ * gone, frozen or locked rejects with DatabaseUnavailable within `timeoutMs`; broken connections are replaced.
+ */
+export function openPostgres(
+  connectionString: string,
+  { maxConnections = 10, timeoutMs = 0, onIdleError = () => undefined }: PostgresOptions = {},
+): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
-    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    connectionTimeoutMillis: timeoutMs === 0 ? 5000 : timeoutMs * 0.75,
+    // The server gives up a little before we do: then its backend is free as well.
+    statement_timeout: timeoutMs * 0.9,
+    lock_timeout: timeoutMs * 0.5,
+    idle_in_transaction_session_timeout: timeoutMs * 3,
     types: {
       // The union of its overloads is what pg declares for getTypeParser; only int8 differs from the default.
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   })
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('error', onIdleError)
+  // While it is lent, the pool does not listen, and an `error` that nobody hears ends the process. The statement under
+  // way rejects by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: boundedPool(pool, timeoutMs) }) })
+  // Reads always find a connection, however many transactions wait for a lock.
+  if (timeoutMs > 0) limitTransactions(db, { atOnce: Math.ceil(maxConnections * 0.6), waitMs: timeoutMs * 0.5 })
+  return db
+}
+
+/** The pool with a bound on every wait, which pg leaves open for a server that says nothing at all. */
+function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
+  /** When a statement last had no answer: connections that have been silent since are not trusted any more. */
+  let silentAt = -Infinity
+  const answeredAt = new WeakMap<pg.PoolClient, number>()
+
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const since = performance.now()
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw unavailable(error)
+      })
+      if ((answeredAt.get(client) ?? Infinity) > silentAt) return bounded(client, since)
+      discard(client)
+    }
+  }
+
+  const bounded = (client: pg.PoolClient, since: number): PostgresPoolClient => {
+    let start: number | null = since
+    let broken: DatabaseUnavailable | null = null
+    const query = async (text: string, parameters: readonly unknown[]) => {
+      if (broken) throw broken
+      const waited = start === null ? 0 : performance.now() - start
+      start = null
+      const timer = timeoutMs > 0 ? new Deadline(Math.max(timeoutMs - waited, timeoutMs / 4)) : null
+      try {
+        const work = client.query(text, [...parameters])
+        const result = await (timer ? Promise.race([work, timer.expired]) : work)
+        answeredAt.set(client, performance.now())
+        return result
+      } catch (error) {
+        const failure = unavailable(error)
+        if (failure instanceof DatabaseUnavailable && !isOfStatement(error)) broken = failure
+        if (error instanceof StatementUnanswered) silentAt = performance.now()
+        throw failure
+      } finally {
+        timer?.clear()
+      }
+    }
+    const release = (destroy?: boolean) => (broken || destroy ? discard(client) : client.release())
+    // pg's query has overloads for cursors too, which nothing here uses.
+    return { query, release } as unknown as PostgresPoolClient
+  }
+
+  return { connect, end: () => pool.end(), options: pool.options }
+}
+
+/** Gives a connection up at once: a farewell to a silent server would wait for its answer. */
+function discard(client: pg.PoolClient): void {
+  // pg's own pool ends a connection that never came up in the same way; the types leave `connection` out.
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  client.release(true)
+}
+
+/** Whether the server refused one statement and keeps the connection. */
+const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
+
+class StatementUnanswered extends Error {}
+
+class Deadline {
+  readonly expired: Promise<never>
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ms: number) {
+    this.expired = new Promise((_resolve, reject) => {
+      this.#timer = setTimeout(() => reject(new StatementUnanswered(`No answer within ${Math.round(ms)} ms`)), ms)
+    })
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** The error to reject with: DatabaseUnavailable for everything that a later try may not meet again. */
+function unavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code } = error as NodeJS.ErrnoException
+  // What pg says of a lost or refused connection has no code.
+  if (code === undefined ? !(error instanceof TypeError) : UNAVAILABLE.test(code)) return new DatabaseUnavailable(error)
+  return error
 }

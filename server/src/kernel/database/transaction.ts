@@ -1,15 +1,100 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
+import { DatabaseUnavailable } from '../errors'
+
+/** How many transactions of a database run at once, and how long one waits for its turn. */
+export interface TransactionLimits {
+  atOnce: number
+  waitMs: number
+}
+
+const turns = new WeakMap<Kysely<Database>, Turns>()
+
+/** Bounds the transactions of `db`; those beyond wait in memory, without a connection. */
+export function limitTransactions(db: Kysely<Database>, limits: TransactionLimits): void {
+  turns.set(db, new Turns(limits))
+}
 
 /**
  * Runs `work` in the transaction that `db` already is, or in a new one. Inside, use `trx` alone: on PGlite the outer
- * connection would wait for itself for ever.
+ * connection would wait for itself for ever. `locked` names the row that the work locks first: transactions of the same
+ * name run one after another, and wait without holding a connection each. Rejects with DatabaseUnavailable when the
+ * turn does not come in time.
  */
-export function inTransaction<Result>(
+export async function inTransaction<Result>(
   db: Kysely<Database>,
+  locked: string,
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   // The flag says what the type cannot: a Kysely that is in a transaction is a Transaction.
   if (db.isTransaction) return work(db as Transaction<Database>)
-  return db.transaction().execute(work)
+  const done = await turns.get(db)?.take(locked)
+  try {
+    return await db.transaction().execute(work)
+  } finally {
+    done?.()
+  }
+}
+
+interface Waiting {
+  name: string
+  start: () => void
+}
+
+/** Lets `atOnce` through, and of each name one; the rest in the order in which they came. */
+class Turns {
+  readonly #limits: TransactionLimits
+  readonly #waiting = new Set<Waiting>()
+  readonly #names = new Set<string>()
+  #running = 0
+
+  constructor(limits: TransactionLimits) {
+    this.#limits = limits
+  }
+
+  /** Resolves with the function that gives the turn back. */
+  take(name: string): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        name,
+        start: () => {
+          clearTimeout(timer)
+          resolve(() => this.#end(name))
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.delete(waiting)
+        reject(new DatabaseUnavailable(new Error(`No turn within ${this.#limits.waitMs} ms`)))
+      }, this.#limits.waitMs)
+      this.#waiting.add(waiting)
+      this.#startNext()
+    })
+  }
+
+  #end(name: string): void {
+    this.#running -= 1
+    this.#names.delete(name)
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    for (const waiting of this.#waiting) {
+      if (this.#running >= this.#limits.atOnce) return
+      if (this.#names.has(waiting.name)) continue
+      this.#waiting.delete(waiting)
+      this.#running += 1
+      this.#names.add(waiting.name)
+      waiting.start()
+    }
+  }
+}
+
+/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. */
+export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<void> {
+  await trx
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', subscriberId)
+    .forUpdate()
+    .execute()
 }

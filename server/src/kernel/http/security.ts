@@ -2,17 +2,17 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppDeps } from '../deps'
 import { hashSecret } from '../session-token'
-import { tokenOf } from '../live-session'
+import { hasLiveSession, tokenOf } from '../sessions'
 
 const WECHAT_SDK = 'https://res.wx.qq.com'
 const MINUTE = 60 * 1000
 
 /**
  * Headers, origins, hosts and limits (DESIGN.md section 7). Scripts come from this origin or are named by their hash;
- * WeChat's own only where WeChat asks. Limits count by session first, then by address.
+ * WeChat's own only where WeChat asks.
  */
 export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes: readonly string[]): Promise<void> {
   const { config } = deps
@@ -41,17 +41,48 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
     },
   })
   await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false, methods: ['POST'] })
+  await limitCalls(app, deps)
+  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, exposeStatusRoute: false })
+  if (config.devTools) refuseOtherHosts(app)
+}
+
+/** Tokens that are remembered as those of live sessions; the oldest go. */
+const KNOWN_TOKENS = 50_000
+
+/**
+ * Counts requests by session when the token is known to be that of a live one, else by address: made-up tokens buy no
+ * count of their own. A token is unknown until a private call has found its session, so the first ones of a session
+ * count for its address, and so does every login. Runs before any session is looked up.
+ */
+async function limitCalls(app: FastifyInstance, { config }: AppDeps): Promise<void> {
+  const known = new Set<string>()
   await app.register(rateLimit, {
+    global: false,
     max: (_request, key) => (key.startsWith('session:') ? config.callsPerSessionMinute : config.callsPerAddressMinute),
     timeWindow: MINUTE,
     keyGenerator: (request) => {
-      // Whoever logs in has no session yet: a made-up token buys no count of its own there.
-      const token = request.url.startsWith('/api/v1/auth/') ? null : tokenOf(request)
-      return token === null ? `address:${request.ip}` : `session:${hashSecret(token)}`
+      // The route decides: the same path can be spelled in many ways.
+      const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true
+      const hash = isLogin ? null : tokenHashOf(request)
+      return hash !== null && known.has(hash) ? `session:${hash}` : `address:${request.ip}`
     },
   })
-  await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, exposeStatusRoute: false })
-  if (config.devTools) refuseOtherHosts(app)
+  app.addHook('onRequest', app.rateLimit())
+  app.addHook('onResponse', async (request, reply) => {
+    const hash = tokenHashOf(request)
+    if (hash === null) return
+    if (reply.statusCode === 401) known.delete(hash)
+    if (!hasLiveSession(request)) return
+    known.delete(hash)
+    known.add(hash)
+    const [oldest] = known
+    if (known.size > KNOWN_TOKENS && oldest !== undefined) known.delete(oldest)
+  })
+}
+
+function tokenHashOf(request: FastifyRequest): string | null {
+  const token = tokenOf(request)
+  return token === null ? null : hashSecret(token)
 }
 
 /** With development tools only this machine may ask, under its own names: a page elsewhere cannot rebind its name to us. */

@@ -1,20 +1,15 @@
-import { startOfDay } from '@/rules/time/shanghai'
-import type { LineEvent } from '../../ports/line'
-import type { PhoneDataPort } from '../../ports/phone-data'
-import type { Cast } from './cast'
+import type { PastEvent } from '../../topics/line/replay'
 import { planDay } from './day'
+import { startOfDay } from '@/rules/time/shanghai'
+import type { PhoneDataPort } from '../../ports/phone-data'
+import { seededRandom } from '../seeded-random'
+import type { Cast } from './cast'
 import { createLineTexts } from './line-texts'
 import { createNumberPool } from './number-pool'
-import { seededRandom } from '../seeded-random'
 
 const DAY = 24 * 60 * 60 * 1000
 /** As many days as the statistics show (SPEC.md section 9). */
 const DAYS = 30
-
-/** An event of the past. */
-export interface PastEvent extends LineEvent {
-  at: number
-}
 
 /**
  * Thirty days of a line up to now, oldest first: the same for the same number and day on every machine. Events of

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely'
 import { startOfDay } from '@/rules/time/shanghai'
-import { recordOnLine } from './record-on-line'
-import { tellOfStopped } from '../../topics/line/notify-of-stopped'
 import type { Database } from '../../database/schema'
-import { inTransaction } from '../../kernel/database/transaction'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { BadRequestError } from '../../kernel/errors'
 import type { LinePort } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { RandomSource } from '../../ports/random'
 import type { SmsPort } from '../../ports/sms'
 import { useUpAllowance } from '../../topics/guard/allowances'
-import { findCallerHistory } from '../../topics/line/line-log'
-import { findSubscriber, lockSubscriber } from '../../topics/subscribers/subscribers'
-import { callerOf, judgeEvent } from '../../topics/line/judge-event'
+import { findCallerHistory } from '../../topics/line/call-log'
+import { callerOf, judgeEvent, tellOfStopped } from '../../topics/line/judge-event'
 import { loadSettingsFor } from '../../topics/line/load-settings'
-import { simulatedReputation } from './simulated-reputation'
+import { findSubscriber } from '../../topics/subscribers/subscribers'
+import { recordOnLine } from './record-on-line'
+import { simulatedReputation } from './reputation'
 
 export interface LineParts {
   db: Kysely<Database>
@@ -33,7 +32,7 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
     async feed(event) {
       const subscriber = await findSubscriber(db, event.phoneNo)
       if (!subscriber) throw new BadRequestError('This number has never logged in')
-      const verdict = await inTransaction(db, async (trx) => {
+      const verdict = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
         await lockSubscriber(trx, subscriber.id)
         const at = clock()
         const caller = callerOf(event)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isInternationalNumber } from '@/rules/phone/number'
 import type { HarassmentKind } from '@contract/guard'
-import { harassmentKinds } from '@/rules/verdict/harassment'
+import { isInternationalNumber } from '@/rules/phone/number'
+import { startOfDay } from '@/rules/time/shanghai'
 import type { IncomingCall } from '@/rules/verdict/call-rules'
+import { harassmentKinds } from '@/rules/verdict/harassment'
+import type { ReputationPort } from '../../ports/reputation'
 
 /** What the network thinks of a number: risk, kind, the public's tag and how many have marked it so. */
 export interface Reputation extends Pick<IncomingCall, 'fraud' | 'harassment'> {
@@ -60,11 +62,25 @@ const riskySites = [
 export const knownRiskySites: readonly string[] = riskySites
 
 /** Whether the network warns of a site, or of one below it. */
-export function isRiskySite(site: string): boolean {
+function isRiskySite(site: string): boolean {
   const host =
     site
       .replace(/^https?:\/\//i, '')
       .split('/')[0]
       ?.toLowerCase() ?? ''
   return riskySites.some((risky) => host === risky || host.endsWith(`.${risky}`))
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const MARKED_DAYS = 30
+
+/** The simulated network's reputation of numbers, last marked within the last 30 days: the same for everybody. */
+export const simulatedReputation: ReputationPort = {
+  isRiskySite,
+  of(phoneNo, now) {
+    const reputation = reputationOf(phoneNo)
+    if (reputation.tag === '') return null
+    const daysAgo = 1 + (reputation.markCount % MARKED_DAYS)
+    return { ...reputation, markedAt: startOfDay(now) - daysAgo * DAY }
+  },
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AgentAnswerRow } from './tables'
-import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
+import type { LineLogRow } from '../line/tables'
+import type { AgentAnswerRow } from './tables'
 
 export type NewAnswer = Omit<AgentAnswerRow, 'removed_at' | 'log_row'>
 

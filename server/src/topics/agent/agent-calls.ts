@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { DialogueTurn } from '@contract/agent'
 import { failureCodes } from '@contract/envelope'
 import type { CallIntent } from '@contract/intercepts'
-import { keptUntil, RETENTION_DAYS } from '@/rules/agent/retention'
-import { removeAgentAnswers, restoreAgentAnswers } from './remove-answers'
-import type { AppDeps } from '../../kernel/deps'
+import { keptUntil, RETENTION_DAYS, keptSince } from '@/rules/agent/retention'
+import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { findAnswer } from './agent-answers'
-import { findLogRow } from '../line/line-log'
 import { registerCall } from '../../kernel/register-call'
+import { UNDO_MS } from '../../kernel/removals'
+import { findLogRow, insertLogRows } from '../line/line-log'
 import { loadNumberFacts } from '../tags/number-facts'
+import { findAnswer, removeAnswers, restoreAnswers } from './agent-answers'
 
 const G = '/unicomAssistant/uasp/guard/v1/agent'
 
@@ -42,4 +45,28 @@ export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/restore`, async ({ db, subscriber, body, now }) => {
     return { restoredIds: await restoreAgentAnswers({ db, subscriber, ids: body.ids, now }) }
   })
+}
+
+const tooLate: Text = { zh: '已无法恢复', en: 'This can no longer be undone' }
+
+export interface AnswerChange {
+  db: Kysely<Database>
+  subscriber: Subscriber
+  ids: readonly string[]
+  now: number
+}
+
+/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+  await lockSubscriber(db, subscriber.id)
+  return removeAnswers(db, subscriber.id, ids, now)
+}
+
+/** Undoes a removal of the last ten minutes, unless the record would have gone by itself. Throws UserError when nothing is left. */
+export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+  await lockSubscriber(db, subscriber.id)
+  const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS, keptSince: keptSince(now) })
+  if (rows.length === 0) throw new UserError(failureCodes.entryGone, tooLate)
+  await insertLogRows(db, rows)
+  return rows.map((row) => row.entry_id)
 }

@@ -1,3 +1,5 @@
+import type { CallIntent } from '@contract/intercepts'
+
 /** Tables of the calls that the agent answered. Times are ms since the epoch. */
 export interface AgentTables {
   agent_answers: AgentAnswerRow
@@ -11,7 +13,7 @@ export interface AgentAnswerRow {
   subscriber_id: string
   entry_id: string
   at: number
-  intent: string
+  intent: CallIntent
   turns: string
   removed_at: number | null
   log_row: string | null

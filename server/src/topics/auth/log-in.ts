@@ -1,11 +1,11 @@
 import type { LoginAnswer } from '@contract/auth'
 import { maskSubscriber } from '@/rules/phone/mask'
-import type { AppDeps } from '../../kernel/deps'
 import { inTransaction } from '../../kernel/database/transaction'
+import type { AppDeps } from '../../kernel/deps'
+import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
 import { deleteSession, insertSession } from '../../kernel/sessions'
 import { ensureSubscriber } from '../subscribers/subscribers'
 import { bindWechatUser, type WechatUser } from '../wechat/wechat-users'
-import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
 
 export interface LogInRequest {
   phoneNo: string
@@ -21,7 +21,7 @@ export interface LogInRequest {
 /** Opens a session for a number that has been proved, in one transaction; the first one makes the subscriber. */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
   const { phoneNo, source, replacedToken, wechatUser, now } = request
-  return inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
     const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
     if (isNew) await deps.onFirstLogin(trx, subscriber)
     const replaced = secretKey('pgt', replacedToken)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../kernel/deps'
-import { deleteSession } from '../../kernel/sessions'
 import { registerCall } from '../../kernel/register-call'
+import { deleteSession } from '../../kernel/sessions'
 
 /** Ends sessions. */
 export function registerSessionCalls(app: FastifyInstance, deps: AppDeps): void {

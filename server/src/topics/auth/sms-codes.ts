@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
+import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { CountedRefusal, UserError } from '../../kernel/errors'
-import { inTransaction } from '../../kernel/database/transaction'
-import { takeCaptcha } from './captchas'
 import { countHit } from '../../kernel/rate-windows'
-import { countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
+import { takeCaptcha } from './captchas'
+import { countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -67,7 +67,7 @@ export async function sendSmsCode(
   const { phoneNo } = use
   const { resendSeconds, perNumberHour, perNumberDay, perAddressHour } = deps.config.smsLimits
   const code = deps.random.digits(6)
-  await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
     // The count comes first: its row makes two requests for one number wait for each other.
     const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)
     const last = await findSmsCode(trx, use)
@@ -102,7 +102,7 @@ export async function useSmsCode(
   use: CodeUse,
   { code, now }: { code: string; now: number },
 ): Promise<void> {
-  const refusal = await inTransaction(db, async (trx) => {
+  const refusal = await inTransaction(db, `code ${use.phoneNo}`, async (trx) => {
     const sent = await findSmsCode(trx, use)
     if (!sent || sent.expiresAt <= now) return new CountedRefusal(failureCodes.codeExpired, texts.expired)
     if (sent.codeHash === null) return new CountedRefusal(failureCodes.wrongCode, texts.noTries)

@@ -1,8 +1,12 @@
+import type { Kysely } from 'kysely'
 import type { ContactRefusal, NewContact } from '@contract/contacts'
 import { failureCodes } from '@contract/envelope'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
-import type { ContactRow } from './tables'
+import { normaliseNumber } from '@/rules/phone/number'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
+import { restoreRows, UNDO_MS, forgetRemoved } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
 import { turnVersion } from './contact-books'
 import {
@@ -14,9 +18,7 @@ import {
   insertContacts,
   removeContacts,
 } from './contacts'
-import { restoreRows } from '../../kernel/removals'
-import { forgetOld, readNewContact, type BookChange } from './contact-book'
-import { UNDO_MS } from '../../kernel/undo-window'
+import type { ContactRow } from './tables'
 
 const texts = {
   gone: { zh: '该联系人已被删除', en: 'The contact has been deleted' },
@@ -101,3 +103,21 @@ async function refusalOf(
   const other = (await findContactsOf(db, subscriber.id, [phoneNo])).get(phoneNo)
   return other && other.contact_id !== id ? 'duplicate' : null
 }
+
+/** Whose address book is changed, and when. */
+export interface BookChange {
+  db: Kysely<Database>
+  subscriber: Subscriber
+  now: number
+}
+
+/** Forgets removed contacts that can no longer be restored. */
+export const forgetOld = ({ db, subscriber, now }: BookChange) =>
+  forgetRemoved(db, 'contacts', subscriber.id, now - UNDO_MS)
+
+/** A contact as it is kept: its number in one spelling. */
+export const readNewContact = ({ name, phoneNo, note = '' }: NewContact): Required<NewContact> => ({
+  name,
+  phoneNo: normaliseNumber(phoneNo) ?? phoneNo,
+  note,
+})

@@ -1,20 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contact } from '@contract/contacts'
-import {
-  addContact,
-  editContact,
-  putBackContacts,
-  requireContact,
-  takeOutContacts,
-  type ContactOutcome,
-} from './change-contacts'
-import { importContacts } from './import-contacts'
-import type { ContactRow } from './tables'
 import type { AppDeps } from '../../kernel/deps'
+import { registerCall } from '../../kernel/register-call'
+import { addContact, editContact, putBackContacts, takeOutContacts, type ContactOutcome } from './change-contacts'
 import { findBook, keepConsent } from './contact-books'
 import { countLetters, findContacts } from './contacts'
-import { registerCall } from '../../kernel/register-call'
-import { loadNumberFacts } from '../tags/number-facts'
+import { importContacts } from './import-contacts'
+import type { ContactRow } from './tables'
 
 const C = '/unicomAssistant/uasp/guard/v1/contact'
 const PAGE = 100
@@ -38,12 +30,6 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
       version,
       letters,
     }
-  })
-
-  registerCall(app, deps, `${C}/detail`, async ({ db, subscriber, body, now }) => {
-    const row = await requireContact({ db, subscriber }, body.id)
-    const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, now })
-    return { contact: toContact(row), number }
   })
 
   registerCall(app, deps, `${C}/add`, async ({ db, subscriber, body, now }) => {
@@ -78,7 +64,8 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
   })
 }
 
-function toContact({ contact_id, name, phone_no, note, letter }: ContactRow): Contact {
+/** A contact as the wire has it. */
+export function toContact({ contact_id, name, phone_no, note, letter }: ContactRow): Contact {
   return { id: contact_id, name, phoneNo: phone_no, note, letter }
 }
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { ContactRow } from './tables'
 import type { Database } from '../../database/schema'
+import { likePattern, numberPattern } from '../../kernel/list-query'
 import { indexName, spell } from './name-index'
-import { likePattern, numberPattern } from '../../kernel/like-pattern'
+import type { ContactRow } from './tables'
 
 export interface NewContact {
   id: string

@@ -2,12 +2,12 @@ import type { ContactRefusal, NewContact } from '@contract/contacts'
 import { failureCodes } from '@contract/envelope'
 import { CONTACT_LIMIT } from '@/rules/contacts/contact-form'
 import { mergeContact } from '@/rules/contacts/read-contacts'
-import type { ContactRow } from './tables'
 import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
+import { forgetOld, readNewContact, type BookChange } from './change-contacts'
 import { findBook, turnVersion } from './contact-books'
 import { changeContact, countContacts, findContactsOf, insertContacts } from './contacts'
-import { forgetOld, readNewContact, type BookChange } from './contact-book'
+import type { ContactRow } from './tables'
 
 const noConsent: Text = { zh: '请先同意导入联系人', en: 'Please agree to the import of contacts first' }
 

@@ -1,10 +1,8 @@
-/** Address books and tags. Times are ms since the epoch. */
+/** Address books. Times are ms since the epoch. */
 export interface ContactTables {
   contacts: ContactRow
   /** `version` changes with every change of the book; `agreed_at` is the consent to imports. */
   contact_books: { subscriber_id: string; version: number; agreed_at: number | null }
-  /** One vote of one subscriber about one number. */
-  number_tags: NumberTagRow
 }
 
 /** `removed_at` is null while the contact is in the book; a removed one can be restored for a while. */
@@ -18,11 +16,4 @@ export interface ContactRow {
   sort_key: string
   spellings: string
   removed_at: number | null
-}
-
-export interface NumberTagRow {
-  subscriber_id: string
-  phone_no: string
-  tag: string
-  tagged_at: number
 }

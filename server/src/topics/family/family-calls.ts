@@ -3,9 +3,8 @@ import { failureCodes } from '@contract/envelope'
 import { decideIntrusion } from '@/rules/modem/modem'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { findBindings, findFamilyPhones, findModems, isMergeUser } from './family'
-import { requireOwnNumber } from '../../kernel/own-number'
-import { registerCall } from '../../kernel/register-call'
+import { requireOwnNumber, registerCall } from '../../kernel/register-call'
+import { findBindings, findFamilyPhones, findModems } from './family'
 
 const A = '/unicomAssistant/uasp'
 const BOUND = 0
@@ -71,9 +70,5 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
     if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
     return loginFree('broadband', { about: modem.pppoe_account })
-  })
-
-  registerCall(app, deps, '/woAssistant/umm/configs/v1/vipConfigUser', async ({ db, subscriber }) => {
-    return { isVip: await isMergeUser(db, subscriber.id) }
   })
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { FamilyBindingRow, ModemRow } from '../line/tables'
 import type { Database } from '../../database/schema'
+import type { FamilyBindingRow, ModemRow } from './tables'
 
 /** The protected people of a subscriber, bound ones first. */
 export function findBindings(db: Kysely<Database>, subscriberId: string): Promise<FamilyBindingRow[]> {
@@ -33,16 +33,6 @@ export function findModems(db: Kysely<Database>, subscriberId: string): Promise<
     .execute()
 }
 
-/** Whether the subscriber is a merge user. */
-export async function isMergeUser(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('merge_users')
-    .select('subscriber_id')
-    .where('subscriber_id', '=', subscriberId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertBindings(db: Kysely<Database>, rows: FamilyBindingRow[]): Promise<void> {
   await db.insertInto('family_bindings').values(rows).execute()
 }
@@ -53,8 +43,4 @@ export async function insertFamilyPhones(db: Kysely<Database>, rows: Database['f
 
 export async function insertModems(db: Kysely<Database>, rows: ModemRow[]): Promise<void> {
   await db.insertInto('modems').values(rows).execute()
-}
-
-export async function insertMergeUser(db: Kysely<Database>, subscriberId: string): Promise<void> {
-  await db.insertInto('merge_users').values({ subscriber_id: subscriberId }).execute()
 }

@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { CallSettings, CallSettingsChange } from '@contract/guard'
-import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { changeCallSettings, initialCallSettings, isOn } from '@/rules/guard/call-settings'
 import { mayChange } from '@/rules/guard/may-change'
 import { livePause, pauseEnd } from '@/rules/guard/pause'
 import { findGuardSwitch, guardSwitches } from '@/rules/guard/switches'
+import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { findGuardSettings, putGuardSettings, putPause } from './stored-settings'
 import { findProducts } from '../products/products'
-import { lockSubscriber } from '../subscribers/subscribers'
-import { findSwitches, switchOff, switchOn } from './switches'
+import { findGuardSettings, putGuardSettings, putPause, findSwitches, switchOff, switchOn } from './stored-settings'
 
 const texts = {
   notSubscribed: {

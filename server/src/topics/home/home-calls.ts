@@ -1,40 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import type { OneClickConfigEntry } from '@contract/configs'
-import type { ProductStatus } from '@contract/subscribe'
-import type { FeatureKey } from '@/rules/optimizable/catalogue'
-import { eligibleItems, itemsOfEntry } from '@/rules/optimizable/one-click'
-import { covers } from '@/rules/products/coverage'
+import type { Kysely } from 'kysely'
+import { livePause } from '@/rules/guard/pause'
+import { eligibleItems } from '@/rules/optimizable/one-click'
 import { resolveFlags } from '@/rules/products/flags'
+import { safetyScore } from '@/rules/score/score'
+import { statsRange } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError } from '../../kernel/errors'
-import { hasSeenPopUp, markPopUpSeen } from './pop-ups'
-import { findProducts } from '../products/products'
-import { switchOn } from '../guard/switches'
-import { requireOwnNumber } from '../../kernel/own-number'
-import { registerCall } from '../../kernel/register-call'
-import { loadOptimizable } from './optimizable-items'
+import { registerCall, requireOwnNumber } from '../../kernel/register-call'
+import { findGuardSettings } from '../guard/stored-settings'
+import { countSince } from '../line/line-counters'
+import { loadOptimizable } from './optimizable-calls'
 
 const A = '/unicomAssistant/uasp'
 const ONE_CLICK_POP_UP = 1
 
-/** The optimisable list, one-click and the pop-ups of home (SPEC.md sections 4 and 7). */
-export function registerConfigCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/configs/v1/configToBeOptimized`, async ({ db, subscriber }) => {
-    return { configList: (await loadOptimizable(db, subscriber.id)).items }
+/** Counters, score and pop-ups of home, counted from the log and the settings (SPEC.md section 7). */
+export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
+    const { pausedUntil } = await findGuardSettings(db, subscriber.id)
+    const counted = await countSince(db, subscriber.id, statsRange(now).startMs)
+    const { interceptCount, smsSendCount, telAgencyCount } = counted
+    return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: livePause(pausedUntil, now) }
   })
 
-  registerCall(app, deps, `${A}/configs/v1/oneClickConfig`, async ({ db, subscriber, body, now }) => {
-    const products = await findProducts(db, subscriber.id)
-    const granted = new Set<FeatureKey>()
-    const resultList = body.oneClickConfigDTOList.flatMap((entry) =>
-      entry.contents.map((content) => {
-        const key = grantable({ ...entry, contents: [content] }, products)
-        if (key !== null) granted.add(key)
-        return { type: entry.type, contentTag: content.contentTag, success: key !== null }
-      }),
-    )
-    await switchOn(db, subscriber.id, [...granted], now)
-    return { resultList }
+  registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {
+    return { allCount: (await countSince(db, subscriber.id, statsRange(now).startMs)).marketingSms }
+  })
+
+  registerCall(app, deps, `${A}/report/v1/queryScore`, async ({ db, subscriber }) => {
+    return { safetyScore: safetyScore((await loadOptimizable(db, subscriber.id)).items) }
   })
 
   registerCall(app, deps, `${A}/configs/v1/popUpQuery`, async ({ db, subscriber, body }) => {
@@ -53,12 +49,26 @@ export function registerConfigCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/**
- * The one function that an entry asks for, when its product is the subscriber's, active and covers it; else null. The
- * family reminder asks other people first: never by one click (SPEC.md section 6).
- */
-function grantable(entry: OneClickConfigEntry, products: readonly ProductStatus[]): FeatureKey | null {
-  const [item] = itemsOfEntry(entry)
-  const flags = resolveFlags(products.filter((product) => product.productId === entry.productId))
-  return item?.oneClick && covers(flags, item.productType) ? item.key : null
+/** `seen_at` is ms since the epoch. */
+export interface HomeTables {
+  seen_pop_ups: { subscriber_id: string; pop_up_id: number; seen_at: number }
+}
+
+/** Whether a pop-up has been seen. */
+async function hasSeenPopUp(db: Kysely<Database>, subscriberId: string, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('seen_pop_ups')
+    .select('pop_up_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('pop_up_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function markPopUpSeen(db: Kysely<Database>, subscriberId: string, id: number, now: number): Promise<void> {
+  await db
+    .insertInto('seen_pop_ups')
+    .values({ subscriber_id: subscriberId, pop_up_id: id, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'pop_up_id']).doUpdateSet({ seen_at: now }))
+    .execute()
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { endAllowances, replaceAllowance } from '../guard/allowances'
 import { findLogRow, markCorrected } from '../line/line-log'
-import { lockSubscriber } from '../subscribers/subscribers'
+import type { LineLogRow } from '../line/tables'
 import { undoListMove, whitelistCaller, type ListMove } from '../lists/move-caller'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/schema'
 import type { LineLogRow } from './tables'
 
@@ -40,33 +40,64 @@ export async function findAnsweredBefore(
   return rows.map((row) => row.caller)
 }
 
-/** How many calls a rule handled in one way on a day (Asia/Shanghai), and how many of them the subscriber called wrong. */
-export interface HandledCalls {
-  day: string
-  reason: string
-  action: string
-  count: number
-  wrong: number
-}
-
-/** The calls since an instant that did not simply ring, counted by day, rule and what was done. */
-export async function countHandledCalls(
+/** How many calls a number made since an instant. */
+export async function countCallsFrom(
   db: Kysely<Database>,
   subscriberId: string,
+  caller: string,
   since: number,
-): Promise<HandledCalls[]> {
-  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
-  const rows = await calls(db, subscriberId)
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
     .where('at', '>=', since)
-    .where('action', '!=', 'pass')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What the log knows of a caller before an instant: its last call, repeat passes since the day began, and an answer. */
+export async function findCallerHistory(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  startOfDay: number,
+): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean }> {
+  const row = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
     .select([
-      day.as('day'),
-      'reason',
-      'action',
-      sql<number>`count(*)`.as('count'),
-      sql<number>`count(*) filter (where corrected)`.as('wrong'),
+      sql<number | null>`max(at)`.as('lastCallAt'),
+      sql<number>`count(*) filter (where reason = 'repeatCall' and at >= ${startOfDay})`.as('repeatPasses'),
+      sql<boolean>`coalesce(bool_or(action = 'pass' and seconds > 0), false)`.as('wasAnswered'),
     ])
-    .groupBy([day, 'reason', 'action'])
+    .executeTakeFirstOrThrow()
+  return {
+    lastCallAt: row.lastCallAt === null ? null : Number(row.lastCallAt),
+    repeatPassesToday: Number(row.repeatPasses),
+    wasAnswered: row.wasAnswered,
+  }
+}
+
+/** The newest calls from a number. */
+export function findCallsFrom(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  limit: number,
+): Promise<LineLogRow[]> {
+  return db
+    .selectFrom('line_log')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', '=', caller)
+    .where('kind', '=', 'call')
+    .orderBy('at', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, count: Number(row.count), wrong: Number(row.wrong) }))
 }

@@ -1,13 +1,17 @@
+import type { Kysely } from 'kysely'
 import { normaliseNumber } from '@/rules/phone/number'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { readSms } from '@/rules/verdict/sms-rules'
-import type { LineLogRow } from './tables'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ReputationPort } from '../../ports/reputation'
-import { isRiskySite } from '../../simulators/line/reputation'
+import type { SmsPort } from '../../ports/sms'
+import { findGuardSettings } from '../guard/stored-settings'
+import type { LineLogRow } from './tables'
 
 /** Who tells about numbers: the numbering plan and the network. */
 export interface NumberSources {
@@ -54,7 +58,7 @@ export function judgeEvent(
     if (event.kind === 'call')
       return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
     if (event.kind === 'sms') return decideSms(readSms(caller, words), settings, at)
-    return decideWeb({ site: caller, risky: isRiskySite(caller) }, settings)
+    return decideWeb({ site: caller, risky: reputation.isRiskySite(caller) }, settings)
   }
   const verdict = decide()
   // Nobody has heard what a call was about but the agent, who noted it down.
@@ -79,4 +83,20 @@ export function judgeEvent(
       list_move: null,
     },
   }
+}
+
+export interface StoppedCall {
+  db: Kysely<Database>
+  sms: SmsPort
+  subscriber: Subscriber
+  /** The caller's number; empty when it was hidden. */
+  from: string
+}
+
+/** Tells a subscriber by SMS that a call was stopped, if that is the notice that was chosen. */
+export async function tellOfStopped({ db, sms, subscriber, from }: StoppedCall): Promise<void> {
+  const { changed } = await findGuardSettings(db, subscriber.id)
+  if (changed.notice !== 'sms') return
+  const caller = from === '' ? '未显示号码' : from
+  await sms.send({ phoneNo: subscriber.phoneNo, text: `【手机安全卫士】已为您拦截来电：${caller}。` })
 }

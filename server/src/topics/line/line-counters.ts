@@ -64,3 +64,37 @@ export async function countByDay(db: Kysely<Database>, subscriberId: string, sin
     marketingSms: Number(row.marketing),
   }))
 }
+
+/** How many calls a rule handled in one way on a day (Asia/Shanghai), and how many of them the subscriber called wrong. */
+export interface HandledCalls {
+  day: string
+  reason: string
+  action: string
+  count: number
+  wrong: number
+}
+
+/** The calls since an instant that did not simply ring, counted by day, rule and what was done. */
+export async function countHandledCalls(
+  db: Kysely<Database>,
+  subscriberId: string,
+  since: number,
+): Promise<HandledCalls[]> {
+  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('kind', '=', 'call')
+    .where('at', '>=', since)
+    .where('action', '!=', 'pass')
+    .select([
+      day.as('day'),
+      'reason',
+      'action',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(*) filter (where corrected)`.as('wrong'),
+    ])
+    .groupBy([day, 'reason', 'action'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count), wrong: Number(row.wrong) }))
+}

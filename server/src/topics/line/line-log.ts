@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import type { InterceptTab } from '@contract/intercepts'
-import type { LineLogRow } from './tables'
+import type { InterceptTab, VerdictAction } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
-import type { Position } from '../../kernel/cursor'
-import { likePattern, numberPattern } from '../../kernel/like-pattern'
+import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import type { LineLogRow } from './tables'
 
 /** What was done with the events that each tab shows. */
-export const actions: Record<InterceptTab, string> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
+export const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
 /** Tab 0 and the agent's tab are about calls; reminders are about calls, SMS and sites. */
 const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
 
@@ -90,47 +89,4 @@ export async function markCorrected(
     .where('subscriber_id', '=', subscriberId)
     .where('entry_id', '=', id)
     .execute()
-}
-
-/** How many calls a number made since an instant. */
-export async function countCallsFrom(
-  db: Kysely<Database>,
-  subscriberId: string,
-  caller: string,
-  since: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('line_log')
-    .where('subscriber_id', '=', subscriberId)
-    .where('caller', '=', caller)
-    .where('kind', '=', 'call')
-    .where('at', '>=', since)
-    .select((column) => column.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** What the log knows of a caller before an instant: its last call, repeat passes since the day began, and an answer. */
-export async function findCallerHistory(
-  db: Kysely<Database>,
-  subscriberId: string,
-  caller: string,
-  startOfDay: number,
-): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean }> {
-  const row = await db
-    .selectFrom('line_log')
-    .where('subscriber_id', '=', subscriberId)
-    .where('caller', '=', caller)
-    .where('kind', '=', 'call')
-    .select([
-      sql<number | null>`max(at)`.as('lastCallAt'),
-      sql<number>`count(*) filter (where reason = 'repeatCall' and at >= ${startOfDay})`.as('repeatPasses'),
-      sql<boolean>`coalesce(bool_or(action = 'pass' and seconds > 0), false)`.as('wasAnswered'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    lastCallAt: row.lastCallAt === null ? null : Number(row.lastCallAt),
-    repeatPassesToday: Number(row.repeatPasses),
-    wasAnswered: row.wasAnswered,
-  }
 }

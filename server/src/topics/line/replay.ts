@@ -1,6 +1,6 @@
 import { startOfDay } from '@/rules/time/shanghai'
 import type { GuardSettings } from '@/rules/verdict/settings'
-import type { PastEvent } from '../../simulators/line/history'
+import type { LineEvent } from '../../ports/line'
 import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent, type NumberSources } from './judge-event'
 
 /**
@@ -30,4 +30,9 @@ export function replay(
     }
     return row
   })
+}
+
+/** An event of the past. */
+export interface PastEvent extends LineEvent {
+  at: number
 }

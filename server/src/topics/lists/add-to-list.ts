@@ -3,13 +3,12 @@ import { isStopping, readListValue, topicOf, type ListValue } from '@/rules/list
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
 import { isNeverBlocked } from '@/rules/verdict/never-block'
-import type { ListEntryRow } from '../line/tables'
+import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
 import { findEntriesOf } from './list-entries'
 import { insertEntries, removeEntries } from './list-entry-changes'
-import { forgetRemoved } from '../../kernel/removals'
 import type { ListChange, MeasuredList } from './list-quota'
-import { UNDO_MS } from '../../kernel/undo-window'
+import type { ListEntryRow } from './tables'
 
 /** An entry that fits, and the one of the opposite list that it takes the place of. */
 interface Fitting extends ListValue {

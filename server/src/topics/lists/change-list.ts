@@ -2,14 +2,13 @@ import { failureCodes } from '@contract/envelope'
 import type { ListRefusal, ListRejection, Quota } from '@contract/lists'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { roomFor } from '@/rules/products/limits'
-import type { ListEntryRow } from '../line/tables'
+import { lockSubscriber } from '../../kernel/database/transaction'
 import { UserError, type Text } from '../../kernel/errors'
+import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
 import { findEntriesOf, findEntry } from './list-entries'
 import { changeEntry, findRemoved, removeEntries, restoreEntries } from './list-entry-changes'
-import { forgetRemoved } from '../../kernel/removals'
-import { lockSubscriber } from '../subscribers/subscribers'
 import { openList, quotaOf, type ListChange } from './list-quota'
-import { UNDO_MS } from '../../kernel/undo-window'
+import type { ListEntryRow } from './tables'
 
 const texts = {
   gone: { zh: '该内容已不在名单中', en: 'The entry is no longer on the list' },

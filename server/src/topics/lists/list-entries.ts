@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { ListName } from '@contract/lists'
+import type { ListName, ListEntry } from '@contract/lists'
 import type { ListTopic } from '@/rules/lists/list-kinds'
-import type { ListEntryRow } from '../line/tables'
 import type { Database } from '../../database/schema'
-import type { Position } from '../../kernel/cursor'
-import { likePattern, numberPattern } from '../../kernel/like-pattern'
+import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import type { PhoneDataPort } from '../../ports/phone-data'
+import type { ListEntryRow } from './tables'
 
 /** Entries that are on a list now: neither removed nor expired. */
 function live(db: Kysely<Database>, subscriberId: string, now: number) {
@@ -113,4 +113,16 @@ export async function findEntry(
     .where('entry_id', '=', id)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** An entry of a list as the wire has it; a number comes with its place and carrier. */
+export function describeEntry(row: ListEntryRow, phoneData: PhoneDataPort): ListEntry {
+  return {
+    id: row.entry_id,
+    value: row.value,
+    note: row.note,
+    addedAt: row.added_at,
+    expiresAt: row.expires_at,
+    ...(row.topic === 'number' ? phoneData.lookUp(row.spelled) : { place: '', carrier: '' }),
+  }
 }

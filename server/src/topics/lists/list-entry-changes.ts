@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ListName } from '@contract/lists'
-import type { ListEntryRow } from '../line/tables'
 import type { Database } from '../../database/schema'
 import { restoreRows } from '../../kernel/removals'
+import type { ListEntryRow } from './tables'
 
 /** Adds entries. What has ended makes room: a value is on one list of its topic, once. */
 export async function insertEntries(

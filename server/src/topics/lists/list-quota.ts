@@ -4,12 +4,12 @@ import type { ListName, Quota } from '@contract/lists'
 import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { listLimitsOf, listsThatShare } from '@/rules/lists/list-limits'
 import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { countEntries } from './list-entries'
+import { noSmsGuard } from '../guard/sms-settings'
 import { findProducts } from '../products/products'
-import { lockSubscriber } from '../subscribers/subscribers'
-import { noSmsGuard } from '../guard/require-sms-guard'
+import { countEntries } from './list-entries'
 
 /** What a product lacks that has no room for a topic. */
 const lacks: Readonly<Record<ListTopic, Text>> = {

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { ListRejection, NewListEntry } from '@contract/lists'
-import type { ListEntryRow } from '../line/tables'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { changeEntry, removeEntries } from './list-entry-changes'
-import { findEntryOfNumber } from './list-entries'
 import { addToList } from './add-to-list'
+import { findEntryOfNumber } from './list-entries'
+import { changeEntry, removeEntries } from './list-entry-changes'
 import { openList, requireRoom } from './list-quota'
+import type { ListEntryRow } from './tables'
 
 type CallList = 'black' | 'white'
 

@@ -5,10 +5,10 @@ import { endedBy } from '@/rules/products/packages'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
-import { endOrders, insertOrder } from './orders'
+import { useSmsCode } from '../auth/sms-codes'
 import { changeProducts, findProducts, putProduct } from '../products/products'
 import { orderableOffer, orderCode } from './order-terms'
-import { useSmsCode } from '../auth/sms-codes'
+import type { OrderRow } from './tables'
 
 /** As statusQuery names them: 2 is ordered and active (SPEC.md section 4). */
 const ORDERED = { status: 2, status_msg: '已订购' }
@@ -68,4 +68,26 @@ export async function orderPackage(deps: AppDeps, trx: Kysely<Database>, order: 
 function messageOf({ productName, standing }: PackageOffer, language: Language): string {
   if (language === 'en') return `${productName} is active now`
   return standing === 'upgrade' ? `已升级为${productName}，即时生效` : `已订购${productName}，即时生效`
+}
+
+/** Writes an order down. */
+export async function insertOrder(db: Kysely<Database>, row: OrderRow): Promise<void> {
+  await db.insertInto('orders').values(row).execute()
+}
+
+/** The orders that stand for these products end. */
+export async function endOrders(
+  db: Kysely<Database>,
+  subscriberId: string,
+  productIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (productIds.length === 0) return
+  await db
+    .updateTable('orders')
+    .set({ ended_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('product_id', 'in', productIds)
+    .where('ended_at', 'is', null)
+    .execute()
 }

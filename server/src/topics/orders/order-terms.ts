@@ -6,8 +6,8 @@ import { packageLimits } from '@/rules/products/limits'
 import { endedBy, isOrderable, packageOf, packageStanding } from '@/rules/products/packages'
 import { yuanOf } from '@/rules/products/price'
 import { BadRequestError, UserError, type Text } from '../../kernel/errors'
-import { packagePrices, productNames } from '../products/product-catalogue'
 import type { CodeUse } from '../auth/sms-codes'
+import { packagePrices, productNames } from '../products/product-catalogue'
 
 const refusals: Partial<Record<PackageStanding, Text>> = {
   held: { zh: '您已订购该套餐，无需重复订购', en: 'You have this package already' },

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ProductStatus } from '@contract/subscribe'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
-import type { ProductRow } from '../line/tables'
 import type { Database } from '../../database/schema'
+import type { ProductRow } from './tables'
 
 /** What a subscriber holds or held, newest first, as the wire names it. */
 export async function findProducts(db: Kysely<Database>, subscriberId: string): Promise<ProductStatus[]> {
@@ -47,6 +47,20 @@ export async function changeProducts(
     .where('subscriber_id', '=', subscriberId)
     .where('product_id', 'in', productIds)
     .execute()
+}
+
+/** Whether the subscriber is a merge user. */
+export async function isMergeUser(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('merge_users')
+    .select('subscriber_id')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertMergeUser(db: Kysely<Database>, subscriberId: string): Promise<void> {
+  await db.insertInto('merge_users').values({ subscriber_id: subscriberId }).execute()
 }
 
 function toStatus(row: ProductRow): ProductStatus {

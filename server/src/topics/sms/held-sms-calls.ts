@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { sql, type Kysely } from 'kysely'
 import type { VerdictAction } from '@contract/intercepts'
 import type { HeldSms, RecentSms } from '@contract/sms'
 import { hideCode, holdKindOf } from '@/rules/sms/hold-kind'
 import { statsRange } from '@/rules/time/shanghai'
-import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantine'
-import type { LineLogRow } from '../line/tables'
+import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
-import { readCursor } from '../../kernel/cursor'
-import { countHeldKinds, findHeldSms } from './held-sms'
-import { findRecentSms } from './recent-sms'
-import { pageOf } from '../../kernel/page-of'
+import { readCursor, pageOf, likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
+import type { LineLogRow } from '../line/tables'
+import { countHeldKinds, findHeldSms } from './held-sms'
+import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantine'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 const PAGE = 30
@@ -76,4 +76,27 @@ function toRecentSms(row: LineLogRow): RecentSms {
     action: row.corrected ? 'pass' : (row.action as VerdictAction), // the line writes no other
     reason: row.reason,
   }
+}
+
+/** One page of the SMS since an instant, newest first, after a position; `search` matches sender or text. */
+export function findRecentSms(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { since, search, after, limit }: { since: number; search: string; after: Position | null; limit: number },
+): Promise<LineLogRow[]> {
+  let select = db
+    .selectFrom('line_log')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('kind', '=', 'sms')
+    .where('at', '>=', since)
+    // What was deleted, or was held for too long, is no longer shown.
+    .where('text', '<>', '')
+  if (search) {
+    select = select.where((where) =>
+      where.or([where('caller', 'like', numberPattern(search)), where('text', 'ilike', likePattern(search))]),
+    )
+  }
+  if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)
+  return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
 }

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { SmsHoldKind } from '@contract/sms'
 import { holdKindOf, ruleOfHoldKind } from '@/rules/sms/hold-kind'
-import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
-import type { Position } from '../../kernel/cursor'
-import { likePattern, numberPattern } from '../../kernel/like-pattern'
+import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import type { LineLogRow } from '../line/tables'
 
 /** Whose quarantine it is, and since when an SMS must have come to be still in it. */
 export interface Quarantine {

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { ListRejection } from '@contract/lists'
-import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
+import { UNDO_MS } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
-import { findHeldOf, removeHeld, undoHeldRemovals, type Quarantine } from './held-sms'
-import { markCorrected } from '../line/line-log'
 import { findSmsSettings } from '../guard/sms-settings'
-import { lockSubscriber } from '../subscribers/subscribers'
+import { markCorrected } from '../line/line-log'
+import type { LineLogRow } from '../line/tables'
 import { addToList } from '../lists/add-to-list'
 import { openList } from '../lists/list-quota'
-import { UNDO_MS } from '../../kernel/undo-window'
+import { findHeldOf, removeHeld, undoHeldRemovals, type Quarantine } from './held-sms'
 
 const DAY = 24 * 60 * 60 * 1000
 

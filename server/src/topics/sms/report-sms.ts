@@ -1,15 +1,17 @@
+import { sql, type Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { NewSmsReport, SmsReport } from '@contract/sms'
 import { hideCode } from '@/rules/sms/hold-kind'
-import type { SmsReportRow } from './tables'
+import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
 import { UserError, type Text } from '../../kernel/errors'
+import type { Position } from '../../kernel/list-query'
 import type { RandomSource } from '../../ports/random'
 import { findLogRow } from '../line/line-log'
-import { changeReport, findReport, insertReport } from './sms-reports'
-import { lockSubscriber } from '../subscribers/subscribers'
 import { addToList } from '../lists/add-to-list'
-import { restoreHeld, type HeldChange } from './quarantine'
 import { openList } from '../lists/list-quota'
+import { restoreHeld, type HeldChange } from './quarantine'
+import type { SmsReportRow } from './tables'
 
 const texts = {
   empty: { zh: '请选择一条短信，或填写发送方和内容', en: 'Choose a message, or write down its sender and text' },
@@ -87,4 +89,46 @@ export async function withdrawReport({ db, subscriber }: HeldChange, id: string)
   if (row.state === 'handled') throw new UserError(failureCodes.entryGone, texts.tooLate)
   await changeReport(db, subscriber.id, id, 'withdrawn')
   return { ...row, state: 'withdrawn' }
+}
+
+/** One page of a subscriber's reports, newest first, after a position. */
+export function findReports(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<SmsReportRow[]> {
+  let select = db.selectFrom('sms_reports').selectAll().where('subscriber_id', '=', subscriberId)
+  if (after) select = select.where(sql<boolean>`(at, report_id) < (${after.at}, ${after.id})`)
+  return select.orderBy('at', 'desc').orderBy('report_id', 'desc').limit(limit).execute()
+}
+
+/** Writes a report down. */
+export async function insertReport(db: Kysely<Database>, row: SmsReportRow): Promise<void> {
+  await db.insertInto('sms_reports').values(row).execute()
+}
+
+/** One report, or null when it is not this subscriber's. */
+export async function findReport(db: Kysely<Database>, subscriberId: string, id: string): Promise<SmsReportRow | null> {
+  const row = await db
+    .selectFrom('sms_reports')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('report_id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Gives a report another state. */
+export async function changeReport(
+  db: Kysely<Database>,
+  subscriberId: string,
+  id: string,
+  state: SmsReport['state'],
+): Promise<void> {
+  await db
+    .updateTable('sms_reports')
+    .set({ state })
+    .where('subscriber_id', '=', subscriberId)
+    .where('report_id', '=', id)
+    .execute()
 }

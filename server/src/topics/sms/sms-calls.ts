@@ -6,12 +6,11 @@ import { marketingCategories } from '@/rules/sms/market-category'
 import { statsRange } from '@/rules/time/shanghai'
 import { decideSms } from '@/rules/verdict/decide'
 import { readSms } from '@/rules/verdict/sms-rules'
-import { quarantineOf, type HeldChange } from './quarantine'
-import { requireSmsGuard } from '../guard/require-sms-guard'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
-import { countHeldKinds, countStoppedSms } from './held-sms'
+import { registerCall } from '../../kernel/register-call'
 import {
+  requireSmsGuard,
   findPassedCategories,
   findSmsSettings,
   holdCategories,
@@ -19,8 +18,9 @@ import {
   putSmsSettings,
 } from '../guard/sms-settings'
 import { loadSettingsFor } from '../line/load-settings'
-import { registerCall } from '../../kernel/register-call'
+import { countHeldKinds, countStoppedSms } from './held-sms'
 import { registerHeldSmsCalls } from './held-sms-calls'
+import { quarantineOf, type HeldChange } from './quarantine'
 import { registerSmsReportCalls } from './sms-report-calls'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'

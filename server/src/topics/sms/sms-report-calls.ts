@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { SmsReport } from '@contract/sms'
-import { reportSms, withdrawReport } from './report-sms'
-import type { SmsReportRow } from './tables'
 import type { AppDeps } from '../../kernel/deps'
-import { readCursor } from '../../kernel/cursor'
-import { findReports } from './sms-reports'
-import { pageOf } from '../../kernel/page-of'
+import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
+import { reportSms, withdrawReport, findReports } from './report-sms'
+import type { SmsReportRow } from './tables'
 
 const R = '/unicomAssistant/uasp/guard/v1/sms/report'
 const PAGE = 30

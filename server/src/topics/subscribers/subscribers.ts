@@ -2,6 +2,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import type { Subscriber } from '../../kernel/deps'
 
+/** Who has ever logged in. `created_at` is ms since the epoch. */
+export interface SubscriberTables {
+  subscribers: { subscriber_id: string; phone_no: string; created_at: number }
+}
+
 /** The subscriber of a number; `isNew` when this call made it. `newId` is used then. */
 export async function ensureSubscriber(
   trx: Transaction<Database>,
@@ -32,14 +37,4 @@ export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Pro
     .where('phone_no', '=', phoneNo)
     .executeTakeFirst()
   return row === undefined ? null : { id: row.subscriber_id, phoneNo }
-}
-
-/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. */
-export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<void> {
-  await trx
-    .selectFrom('subscribers')
-    .select('subscriber_id')
-    .where('subscriber_id', '=', subscriberId)
-    .forUpdate()
-    .execute()
 }

@@ -1,26 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { LineLogRow } from '../line/tables'
 import type { Database } from '../../database/schema'
-import { likePattern, numberPattern } from '../../kernel/like-pattern'
-
-/** The newest calls from a number. */
-export function findCallsFrom(
-  db: Kysely<Database>,
-  subscriberId: string,
-  caller: string,
-  limit: number,
-): Promise<LineLogRow[]> {
-  return db
-    .selectFrom('line_log')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .where('caller', '=', caller)
-    .where('kind', '=', 'call')
-    .orderBy('at', 'desc')
-    .orderBy('entry_id', 'desc')
-    .limit(limit)
-    .execute()
-}
+import { likePattern, numberPattern } from '../../kernel/list-query'
 
 /** Somebody who has called; `name` is the contact's, `my_tag` the subscriber's own. Both may be empty. */
 export interface CallerRow {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { PublicTag } from '@contract/tags'
-import type { NumberTagRow } from '../contacts/tables'
 import type { Database } from '../../database/schema'
-import type { Position } from '../../kernel/cursor'
+import type { Position } from '../../kernel/list-query'
+import type { NumberTagRow } from './tables'
 
 /** Gives a subscriber's one vote about a number; an earlier one is replaced. */
 export async function setTag(db: Kysely<Database>, row: NumberTagRow): Promise<void> {

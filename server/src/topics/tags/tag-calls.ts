@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { normaliseNumber } from '@/rules/phone/number'
 import { statsRange } from '@/rules/time/shanghai'
-import { checkTagText } from './check-tag-text'
-import { tagNumber } from './tag-number'
 import type { AppDeps } from '../../kernel/deps'
+import { readCursor, writeCursor } from '../../kernel/list-query'
+import { registerCall } from '../../kernel/register-call'
+import { requireContact } from '../contacts/change-contacts'
+import { toContact } from '../contacts/contact-calls'
 import { findCallers } from './caller-log'
-import { readCursor, writeCursor } from '../../kernel/cursor'
+import { loadNumberFacts, withReputation } from './number-facts'
 import { countTags, findMyTags, withdrawTag } from './number-tags'
 import { findSensitiveWords } from './sensitive-words'
-import { registerCall } from '../../kernel/register-call'
-import { loadNumberFacts, withReputation } from './number-facts'
+import { checkTagText, tagNumber } from './tag-number'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 const PAGE = 50
 const CALLERS = 100
 
-/** Looking a number up, and tagging it. */
+/** Looking a number up, a contact's too, and tagging it. */
 export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/query/v1/checkSensitiveWords`, async ({ body }) => {
     const words = findSensitiveWords(body.content)
@@ -25,6 +26,12 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${G}/number/lookUp`, async ({ db, subscriber, body, now }) => {
     return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+  })
+
+  registerCall(app, deps, `${G}/contact/detail`, async ({ db, subscriber, body, now }) => {
+    const row = await requireContact({ db, subscriber }, body.id)
+    const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, now })
+    return { contact: toContact(row), number }
   })
 
   registerCall(app, deps, `${G}/number/recent`, async ({ db, subscriber, body, now }) => {

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { failureCodes } from '@contract/envelope'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
-import { signPage } from './page-signature'
 import { registerCall } from '../../kernel/register-call'
 
 const noAccount = { zh: '暂不支持微信分享', en: 'Sharing in WeChat is not available' }
@@ -17,4 +17,24 @@ export function registerWechatCalls(app: FastifyInstance, deps: AppDeps): void {
     const signature = signPage({ ticket: account.ticket, nonceStr, timestamp, url: body.url })
     return { appId: account.appId, signature, nonceStr, timestamp }
   })
+}
+
+/**
+ * The signature of WeChat's JS-SDK: SHA-1 of ticket, nonce, time (seconds) and the page's address without fragment,
+ * names in the order of the alphabet.
+ */
+export function signPage({
+  ticket,
+  nonceStr,
+  timestamp,
+  url,
+}: {
+  ticket: string
+  nonceStr: string
+  timestamp: number
+  url: string
+}): string {
+  const [address = ''] = url.split('#')
+  const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${address}`
+  return createHash('sha1').update(text).digest('hex')
 }

@@ -2,6 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import type { WechatSource } from '../../ports/wechat'
 
+/** Which number a WeChat user has bound. `bound_at` is ms since the epoch. */
+export interface WechatTables {
+  wechat_bindings: { source: WechatSource; open_id: string; subscriber_id: string; bound_at: number }
+}
+
 export interface WechatUser {
   source: WechatSource
   openId: string

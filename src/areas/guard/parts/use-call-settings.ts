@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CallSettings, CallSettingsChange } from '@contract/guard'
-import { callSettings, saveCallSettings } from '@/api/guard'
+import { callSettingsQuery, saveCallSettings } from '@/api/guard'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 import { newRequestId } from '@/platform/random-id'
@@ -8,7 +8,7 @@ import { changeCallSettings } from '@/rules/guard/call-settings'
 
 export interface SavedCallSettings {
   remote: Remote<CallSettings>
-  /** Saves a change, which shows at once and is taken back when it fails. Answers whether it is saved. */
+  /** Saves a change, which shows at once and is taken back when it fails. Returns whether it is saved. */
   save: (change: CallSettingsChange) => Promise<boolean>
   /** Shows that the pause has been set, or has ended. */
   showPause: (pausedUntil: number | null) => void
@@ -16,7 +16,7 @@ export interface SavedCallSettings {
 
 /** The guard's settings, which every screen of the call guard shares. Changes reach the gateway one after the other. */
 export function useCallSettings(): SavedCallSettings {
-  const remote = useRemote('callSettings', callSettings)
+  const remote = useRemote(callSettingsQuery)
   // As they are shown now, and as the gateway has them, for answers that come when much has changed.
   const shown = useRef(remote.data)
   const kept = useRef(remote.data)
@@ -40,7 +40,7 @@ export function useCallSettings(): SavedCallSettings {
     underWay.current.count -= 1
     kept.current = saved ?? kept.current
     if (underWay.current.count === 0) {
-      show(kept.current) // why it failed is told by the client
+      show(kept.current) // why it failed is shown by the client
       if (!saved) void remote.reload() // it may have been saved, and only the answer lost
     }
     return saved !== null

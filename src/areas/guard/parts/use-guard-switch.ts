@@ -8,7 +8,7 @@ import { goToOrderCenter, useProductGate } from '@/widgets/ProductGate/use-produ
 import { callMessages } from '../call-messages'
 
 /**
- * Answers a function that turns a switch: off at once, on when the products allow it, and otherwise the way to order
+ * Returns a function that turns a switch: off at once, on when the products allow it, and otherwise the way to order
  * what is missing.
  */
 export function useGuardSwitch(turn: (name: GuardSwitchName, on: boolean) => void) {

@@ -41,11 +41,17 @@ export class Gateway {
     readonly port: number,
     private readonly dataDir: string,
     private readonly env: Record<string, string>,
+    private readonly command: readonly string[],
   ) {}
 
-  /** Starts one, on a free port unless told, and waits until it is healthy. */
-  static async start(env: Record<string, string> = {}, port?: number): Promise<Gateway> {
-    const gateway = new Gateway(port ?? (await freePort()), mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-')), env)
+  /** Starts one, on a free port unless told, and waits until it is healthy. `command` runs another build of it. */
+  static async start(
+    env: Record<string, string> = {},
+    port?: number,
+    command: readonly string[] = [process.execPath, 'dist/server/main.mjs'],
+  ): Promise<Gateway> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-'))
+    const gateway = new Gateway(port ?? (await freePort()), dataDir, env, command)
     try {
       await gateway.run()
     } catch (error) {
@@ -66,7 +72,8 @@ export class Gateway {
 
   /** Starts the process, on the data that is there. */
   async run(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    const [program = '', ...args] = this.command
+    const child = spawn(program, args, {
       cwd: root,
       env: {
         PATH: process.env.PATH,

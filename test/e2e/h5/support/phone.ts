@@ -15,6 +15,21 @@ export interface PhoneOptions {
   userAgent?: string
   /** The first-time guide of home has been seen. */
   guideSeen?: boolean
+  /** What the subscriber has chosen in /personal; nothing means as the system has it. */
+  look?: 'system' | 'light' | 'dark'
+  /** Elder mode, chosen in /personal. */
+  elder?: boolean
+  /** The system's own look; light without it. */
+  colorScheme?: 'light' | 'dark'
+  /** The size of the phone's text in per cent, as WeChat and Safari enlarge it (docs/testing.md). */
+  textSize?: 100 | 200
+}
+
+/** Does to a page what WeChat on an iPhone does when its text is set larger. A style that CSP has no say in. */
+function enlargeText(percent: number): void {
+  const style = new CSSStyleSheet()
+  style.replaceSync(`html, body { -webkit-text-size-adjust: ${percent}% !important }`)
+  document.adoptedStyleSheets = [style]
 }
 
 /** The one browser of a test file. Its absence is a failure, never a reason to skip. */
@@ -39,13 +54,15 @@ export class Phone {
   }
 
   static async open(browser: Browser, options: PhoneOptions): Promise<Phone> {
-    const { gateway, login, language = 'zh-CN', width = 375, userAgent } = options
+    const { gateway, login, language = 'zh-CN', width = 375, userAgent, textSize = 100 } = options
     const context = await browser.newContext({
       viewport: { width, height: width > 500 ? 768 : 812 },
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       userAgent,
       hasTouch: true,
+      colorScheme: options.colorScheme ?? 'light',
+      isMobile: textSize !== 100, // Chromium enlarges text by `text-size-adjust` on phones only
       reducedMotion: 'reduce',
     })
     const stored: Record<string, string> = { language }
@@ -54,12 +71,15 @@ export class Phone {
       Object.assign(stored, { uasp_access_token: token, phoneNo, phoneNoDisplay, userId })
     }
     if (options.guideSeen ?? true) stored.guideSeen = '1'
+    if (options.look) stored.look = options.look
+    if (options.elder) stored.elder = '1'
     // Written once: a reload must find what the app has made of it since.
     await context.addInitScript((entries) => {
       if (!location.pathname.startsWith('/sjgj/uasp') || sessionStorage.getItem('e2e') !== null) return
       sessionStorage.setItem('e2e', '1')
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
     }, Object.entries(stored))
+    if (textSize !== 100) await context.addInitScript(enlargeText, textSize)
     return new Phone(context, await context.newPage(), gateway)
   }
 

@@ -1,5 +1,5 @@
-import { createWechat } from '@server/ports/adapters/wechat-remote'
 import { startWechat } from '../../support/wechat-stub'
+import { createWechat } from '@server/ports/wechat-remote'
 
 const TOKEN = '/cgi-bin/token'
 const SESSION = '/sns/jscode2session'

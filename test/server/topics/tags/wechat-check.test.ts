@@ -1,8 +1,7 @@
-import type { WechatPort } from '@server/ports/wechat'
-import { localWechat } from '@server/ports/adapters/wechat-local'
-import { createWechat } from '@server/ports/adapters/wechat-remote'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { startWechat } from '../../support/wechat-stub'
+import { type WechatPort, localWechat } from '@server/ports/wechat'
+import { createWechat } from '@server/ports/wechat-remote'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const STRANGER = '13710000009'

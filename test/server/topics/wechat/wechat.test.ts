@@ -1,8 +1,8 @@
-import { localWechat } from '@server/ports/adapters/wechat-local'
-import { createWechat } from '@server/ports/adapters/wechat-remote'
-import { signPage } from '@server/topics/wechat/page-signature'
 import { makeTestApp } from '../../support/app'
 import { startWechat } from '../../support/wechat-stub'
+import { localWechat } from '@server/ports/wechat'
+import { createWechat } from '@server/ports/wechat-remote'
+import { signPage } from '@server/topics/wechat/wechat-calls'
 
 const TOKEN = '/cgi-bin/token'
 const TICKET = '/cgi-bin/ticket/getticket'

@@ -75,7 +75,7 @@ export class BuiltInElement {
     EngineEvent.triggerEvent(this.component, type, detail, { bubbles: false, composed: false })
   }
 
-  /** Calls back when this happens to the component, whoever else listens. */
+  /** Notifies when this happens to the component, whoever else listens. */
   on(type: string, listener: () => void): void {
     this.component.addListener(type, listener)
   }

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { contactDetail } from '@/api/contacts'
+import { contactQuery } from '@/api/contacts'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { TextArea } from '@/components/TextArea/TextArea'
@@ -24,7 +24,7 @@ export default function AddContactPage() {
   const t = useMessages(contactsMessages)
   const leave = useLeave()
   const { id, phone = '' } = useRouteParams('/addContact')
-  const known = useRemote(id ? ['contact', id] : null, () => contactDetail(id ?? ''), { isEmpty })
+  const known = useRemote(id ? contactQuery(id) : null, { isEmpty })
   const form = useContactForm(id, known.data?.contact, phone)
   const phoneError = phoneErrors.find((error) => form.errors.has(error))
 

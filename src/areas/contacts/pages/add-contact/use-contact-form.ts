@@ -18,7 +18,7 @@ export function useContactForm(askedId: string | undefined, contact: Contact | u
   const known = { name: contact?.name ?? '', phoneNo: contact?.phoneNo ?? phoneNo, note: contact?.note ?? '' }
   const fields = draft.value ?? known
 
-  /** Answers the contact as it is kept, or nothing: what was typed stays, and the errors say why. */
+  /** Returns the contact as it is kept, or nothing: what was typed stays, and the errors say why. */
   async function save(): Promise<Contact | null | undefined> {
     const form = readContactForm(fields)
     setErrors(form.ok ? new Set() : form.errors)

@@ -15,7 +15,12 @@ export interface Person {
 
 /** Those who have called in the last 30 days, or the contacts, that match. */
 export function usePeople(source: PeopleSource, search: string): RemotePages<RemotePage<Person>> {
-  return useRemotePages(['people', source, search], async (cursor) => {
+  return useRemotePages(peopleQuery(source, search))
+}
+
+const peopleQuery = (source: PeopleSource, search: string) => ({
+  key: ['people', source, search],
+  fetchPage: async (cursor: string | null) => {
     if (source === 'contacts') {
       const { items, nextCursor } = await contactsByPage(search, cursor)
       return { items: items.map(({ phoneNo, name }) => ({ phoneNo, name, calls: 0, place: '' })), nextCursor }
@@ -25,5 +30,5 @@ export function usePeople(source: PeopleSource, search: string): RemotePages<Rem
       return { phoneNo, name, calls, place: [place, carrier].filter(Boolean).join(' ') }
     })
     return { items, nextCursor: null }
-  })
-}
+  },
+})

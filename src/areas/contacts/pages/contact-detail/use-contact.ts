@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { contactDetail, removeContacts, restoreContacts } from '@/api/contacts'
+import { contactQuery, removeContacts, restoreContacts } from '@/api/contacts'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { forgetContacts } from '../../parts/forget-contacts'
 
 /** One contact, its removal, and the way back from it. */
 export function useContact(id: string) {
-  const remote = useRemote(['contact', id], () => contactDetail(id), { isEmpty: (detail) => detail === null })
+  const remote = useRemote(contactQuery(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useMutation()
   const [isRemoved, setIsRemoved] = useState(false)
 
@@ -14,7 +14,7 @@ export function useContact(id: string) {
     remote,
     busy,
     isRemoved,
-    /** Answers true when the contact is out of the book; also when another device was quicker. */
+    /** Returns true when the contact is out of the book; also when another device was quicker. */
     remove: () =>
       run(
         async (requestId) => {
@@ -25,7 +25,7 @@ export function useContact(id: string) {
         },
         ['remove', id],
       ),
-    /** Answers whether the contact is back; undefined is a failure that has been told, or one more press meanwhile. */
+    /** Returns whether the contact is back; undefined is a failure that was shown, or one more press meanwhile. */
     undo: () =>
       run(
         async (requestId) => {

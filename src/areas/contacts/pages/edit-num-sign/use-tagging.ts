@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findSensitiveWords, lookUpNumber, setTag, withdrawTag } from '@/api/tags'
+import { findSensitiveWords, numberQuery, setTag, withdrawTag } from '@/api/tags'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -19,7 +19,7 @@ const untouched: TagDraft = { chosen: null, own: null }
 
 /** A number and the subscriber's tag for it: one that is offered, or one of the subscriber's own. */
 export function useTagging(phoneNo: string) {
-  const remote = useRemote(phoneNo ? ['lookUp', phoneNo] : null, () => lookUpNumber(phoneNo))
+  const remote = useRemote(phoneNo ? numberQuery(phoneNo) : null)
   const draft = useDraft<TagDraft>(`tag:${phoneNo}`, untouched)
   const { chosen, own } = draft.value
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)
@@ -43,7 +43,7 @@ export function useTagging(phoneNo: string) {
       draft.set({ chosen: '', own: next })
       setRefusal(null)
     },
-    /** Answers true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
+    /** Returns true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
     submit: () =>
       run(async (requestId) => {
         const read = readTagText(text || preset)
@@ -61,7 +61,7 @@ export function useTagging(phoneNo: string) {
         remote.replace(await setTag(phoneNo, read.tag, requestId))
         return true
       }),
-    /** Answers true when the tag is taken back. */
+    /** Returns true when the tag is taken back. */
     withdraw: () =>
       run(async (requestId) => {
         remote.replace(await withdrawTag(phoneNo, requestId))

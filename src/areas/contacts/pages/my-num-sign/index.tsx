@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { myTags } from '@/api/tags'
+import { myTagsQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -21,7 +21,7 @@ import './index.scss'
 export default function MyNumSignPage() {
   const t = useMessages(contactsMessages)
   const tagText = useTagText()
-  const tags = useRemotePages(['my-tags'], myTags)
+  const tags = useRemotePages(myTagsQuery)
 
   return (
     <Screen path="/myNumSign">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { agreeToImport, contactConsent } from '@/api/contacts'
+import { agreeToImport, contactConsentQuery } from '@/api/contacts'
 import { aria } from '@/components/aria'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -23,7 +23,7 @@ const titles = ['consentTitle', 'chooseTitle', 'checkTitle'] as const
 /** Imports contacts step by step: the consent, the file or text, a check with every wrong row, and the import. */
 export default function UploadContactStepPage() {
   const t = useMessages(uploadContactMessages)
-  const consent = useRemote(['contact-consent'], contactConsent)
+  const consent = useRemote(contactConsentQuery)
   const { run } = useMutation(consent.reload)
   const [file, setFile] = useState<ContactFile | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)

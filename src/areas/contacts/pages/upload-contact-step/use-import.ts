@@ -48,7 +48,7 @@ export function useImport({ contacts }: ContactFile, onDone: (result: ImportResu
       onDone(sum)
       forgetContacts()
     } catch {
-      setPhase('interrupted') // told by the client
+      setPhase('interrupted') // shown by the client
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AgentAnswer } from '@contract/agent'
 import type { ListName } from '@contract/lists'
-import { agentAnswer, removeAnswers, restoreAnswers } from '@/api/agent'
+import { agentAnswerQuery, removeAnswers, restoreAnswers } from '@/api/agent'
 import { addToList } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -10,12 +10,12 @@ import type { Refusal } from '@/widgets/EntryList/list-names'
 /** The lists that a caller can be put on. */
 export type NumberListName = Extract<ListName, 'black' | 'white'>
 
-/** What adding the caller to a list came to: a refusal, done, or undefined for a failure that has been told. */
+/** What adding the caller to a list came to: a refusal, done, or undefined for a failure that was shown. */
 export type ListResult = 'listed' | Refusal | undefined
 
 /** One call that the agent answered, with what can be done about it. */
 export function useAnswer(id: string) {
-  const remote = useRemote(['agent-answer', id], () => agentAnswer(id), { isEmpty: (answer) => answer === null })
+  const remote = useRemote(agentAnswerQuery(id), { isEmpty: (answer) => answer === null })
   const { busy, run } = useMutation()
   const [isRemoved, setRemoved] = useState(false)
 
@@ -34,14 +34,14 @@ export function useAnswer(id: string) {
         void remote.reload()
         return 'listed'
       }, list),
-    /** Answers whether it was there to be removed; undefined is a failure that has been told. */
+    /** Returns whether it was there to be removed; undefined is a failure that was shown. */
     remove: () =>
       run(async (requestId) => {
         const removed = await removeAnswers([id], requestId)
         setRemoved(true)
         return removed.length > 0
       }, 'remove'),
-    /** Answers whether the record is back. */
+    /** Returns whether the record is back. */
     undo: () =>
       run(async (requestId) => {
         await restoreAnswers([id], requestId)

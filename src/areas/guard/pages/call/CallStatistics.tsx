@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { RuleStatistics } from '@contract/guard'
-import { callStatistics, type CallStatistics as Statistics } from '@/api/guard'
+import { callStatisticsQuery, type CallStatistics as Statistics } from '@/api/guard'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -21,7 +21,7 @@ const handledBy = ({ stopped, reminded, agent }: RuleStatistics) => stopped + re
 export function CallStatistics() {
   const t = useMessages(callPageMessages)
   const reasonText = useMessages(reasonMessages)
-  const statistics = useRemote('callStatistics', callStatistics, { isEmpty: ({ rules }) => rules.length === 0 })
+  const statistics = useRemote(callStatisticsQuery, { isEmpty: ({ rules }) => rules.length === 0 })
   const rules = statistics.data?.rules ?? []
   const most = Math.max(0, ...rules.map(handledBy))
   const countsOf = ({ stopped, reminded, agent }: RuleStatistics) =>

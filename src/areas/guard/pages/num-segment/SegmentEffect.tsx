@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { SegmentListName, SegmentPreview } from '@contract/segments'
-import { previewSegment } from '@/api/segments'
+import { segmentPreviewQuery } from '@/api/segments'
 import { aria } from '@/components/aria'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useRemote } from '@/hooks/use-remote'
@@ -16,9 +16,7 @@ export function SegmentEffect({ list, prefix }: { list: SegmentListName; prefix:
   const refusalText = useRefusalText(list)
   const value = readListValue('segment', prefix)?.value ?? null
   const wanted = useDebounced(value)
-  const preview = useRemote(wanted === null ? null : ['segmentPreview', list, wanted], () =>
-    previewSegment(list, wanted ?? ''),
-  )
+  const preview = useRemote(wanted === null ? null : segmentPreviewQuery(list, wanted))
   if (value === null) return null
   const isWaiting = wanted !== value || (!preview.data && preview.status === 'loading')
 

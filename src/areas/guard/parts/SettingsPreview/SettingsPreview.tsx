@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { CallSettingsChange } from '@contract/guard'
-import { previewSettings } from '@/api/guard'
+import { settingsPreviewQuery } from '@/api/guard'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { useRemote } from '@/hooks/use-remote'
@@ -16,7 +16,7 @@ export function SettingsPreview({ change }: { change: CallSettingsChange }) {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const wanted = JSON.stringify(change)
   const isAsked = askedFor === wanted
-  const preview = useRemote(isAsked ? ['callPreview', wanted] : null, () => previewSettings(change))
+  const preview = useRemote(isAsked ? settingsPreviewQuery(change) : null)
   const failed = isAsked && (preview.status === 'error' || preview.status === 'offline')
 
   if (wanted === '{}') return null

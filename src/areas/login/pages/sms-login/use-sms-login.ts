@@ -60,7 +60,7 @@ export function useSmsLogin() {
     return Object.keys(found).length > 0
   }
 
-  /** A refusal is shown at the field it is about; a fault of the network has been told by the client. */
+  /** A refusal is shown at the field it is about; a fault of the network was shown by the client. */
   function showRefusal(error: unknown, field: LoginField) {
     if (error instanceof CallError && error.msg) setErrors({ [field]: { text: error.msg } })
   }

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { queryPackages } from '@/api/orders'
+import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
@@ -34,7 +34,7 @@ const ordersMessages = defineMessages({
 export default function OrderIntroducePage() {
   const t = useMessages(ordersMessages)
   const { channel } = useRouteParams('/orderIntroduce')
-  const offers = useRemote('packages', queryPackages, { isEmpty: ({ packages }) => packages.length === 0 })
+  const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
   useLinkCard('/orderIntroduce', { title: t('cardTitle'), desc: t('introduction') })
 
   return (

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { MarketingCategory } from '@contract/sms'
 import type { Categories } from '@/api/sms'
-import { queryCategories, setCategories } from '@/api/sms'
+import { categoriesQuery, setCategories } from '@/api/sms'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -99,7 +99,7 @@ function CategoryList() {
 
 /** The marketing categories, and switching some of them; a refused change leaves them as they were. */
 function useCategories() {
-  const remote = useRemote(['smsCategories'], queryCategories, { isEmpty: ({ items }) => items.length === 0 })
+  const remote = useRemote(categoriesQuery, { isEmpty: ({ items }) => items.length === 0 })
   const { busy, run } = useMutation(remote.reload)
 
   async function change(categories: MarketingCategory[], enabled: boolean) {

@@ -28,10 +28,15 @@ async function queryChoices(isHeld: boolean, cursor: string | null): Promise<Rem
   return passed.length === 0 && nextCursor !== null ? queryChoices(isHeld, nextCursor) : { items: passed, nextCursor }
 }
 
+const choicesQuery = (isHeld: boolean) => ({
+  key: ['reportableSms', isHeld],
+  fetchPage: (cursor: string | null) => queryChoices(isHeld, cursor),
+})
+
 /** A panel with the SMS that can be reported, newest first. */
 export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
   const t = useMessages(feedbackMessages)
-  const pages = useRemotePages(['reportable', isHeld], (cursor) => queryChoices(isHeld, cursor))
+  const pages = useRemotePages(choicesQuery(isHeld))
 
   return (
     <Sheet title={t('choose')} closeText={t('close')} onClose={onClose}>

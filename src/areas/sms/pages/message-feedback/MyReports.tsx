@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SmsReport } from '@contract/sms'
-import { queryReports, withdrawReport } from '@/api/sms-reports'
+import { reportsQuery, withdrawReport } from '@/api/sms-reports'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -22,7 +22,7 @@ const stateKeys = { received: 'stateReceived', handled: 'stateHandled', withdraw
 /** What the subscriber has reported, newest first; a row opens it. */
 export function MyReports() {
   const t = useMessages(feedbackMessages)
-  const pages = useRemotePages(['smsReports'], queryReports)
+  const pages = useRemotePages(reportsQuery)
   const [open, setOpen] = useState<SmsReport | null>(null)
   const { busy, run } = useMutation(pages.reload)
 

@@ -53,7 +53,7 @@ export function useReportForm() {
       change({ smsId: sms.id, from: sms.from, text: sms.text })
       setWrong(null)
     },
-    /** Answers the report, and the form is empty; undefined when something is missing or it failed: what was typed stays. */
+    /** Returns the report, and the form is empty; undefined when something is missing or it failed: what was typed stays. */
     async submit(): Promise<SmsReport | undefined> {
       const missing = from.trim() === '' ? 'from' : text.trim() === '' ? 'text' : null
       setWrong(missing)

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { SmsSettings } from '@contract/sms'
-import { retentions, setSmsGuard, smsOverview } from '@/api/sms'
+import { retentions, setSmsGuard, smsOverviewQuery } from '@/api/sms'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
@@ -72,7 +72,7 @@ export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
 
 /** The guard's switch, retention and statistics; a refused change leaves them as they were. */
 function useOverview() {
-  const remote = useRemote(['smsOverview'], smsOverview)
+  const remote = useRemote(smsOverviewQuery)
   const { busy, run } = useMutation(remote.reload)
 
   async function change(settings: Partial<SmsSettings>) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HeldSms, SmsHoldKind } from '@contract/sms'
-import { queryHeld, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
+import { heldQuery, removeHeld, restoreHeld, undoHeldRemoval, type HeldPage } from '@/api/held-sms'
 import { addReport } from '@/api/sms-reports'
 import { useSelectableList, type SelectableListSource } from '@/widgets/SelectableList/use-selectable-list'
 import { useMutation } from '@/hooks/use-mutation'
@@ -10,11 +10,8 @@ import { useLastKnown } from '@/hooks/use-last-known'
 type Page = HeldPage & { quota: null }
 
 const sourceOf = (kind: SmsHoldKind | null): SelectableListSource<HeldSms> => ({
-  key: ['heldSms', kind ?? ''],
-  query: async (search, cursor): Promise<Page> => ({
-    ...(await queryHeld({ search, kind: kind ?? undefined, cursor })),
-    quota: null,
-  }),
+  name: `heldSms-${kind ?? ''}`,
+  query: (search) => heldQuery(kind, search),
   remove: removeHeld,
   restore: async (ids, requestId) => {
     await undoHeldRemoval(ids, requestId)
@@ -36,7 +33,7 @@ export function useQuarantine() {
     kind,
     setKind,
     kinds,
-    /** Answers whether it was done, and whether every sender could be allowed that was to be. */
+    /** Returns whether it was done, and whether every sender could be allowed that was to be. */
     async restore(ids: string[], allowSender = false): Promise<'done' | 'notAllowed' | 'failed'> {
       const what = ['restore', ids, allowSender]
       const rejected = await run((requestId) => restoreHeld(ids, allowSender, requestId), what)

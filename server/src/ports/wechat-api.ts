@@ -1,0 +1,81 @@
+import { WechatRefusal } from './wechat'
+
+/** What is kept is asked for anew this long before it ends. */
+const EARLY_MS = 5 * 60 * 1000
+/** WeChat's words for a code that is invalid, used or expired, and for an access token that is no good any more. */
+const badCodes = new Set([40029, 40163, 41008, 42003])
+const badTokens = new Set([40001, 40014, 42001])
+
+/** WeChat does not take our access token: another process may have asked for a newer one. */
+export class StaleToken extends Error {}
+
+/** Where WeChat is asked, and how long an answer is waited for. */
+export interface WechatServer {
+  url: string
+  timeoutMs: number
+}
+
+export interface WechatCall {
+  path: string
+  query?: Record<string, string>
+  /** With a body it is a POST. */
+  body?: unknown
+}
+
+/** WeChat's documented shape; every field is checked where it is used. */
+export interface WechatAnswer {
+  errcode?: number
+  errmsg?: string
+  openid?: string
+  access_token?: string
+  ticket?: string
+  expires_in?: number
+  phone_info?: { purePhoneNumber?: string }
+  result?: { suggest?: string }
+}
+
+/** Asks WeChat; rejects with WechatRefusal for a code that is no good. Secrets go out, and into no message. */
+export async function askWechat(server: WechatServer, { path, query = {}, body }: WechatCall): Promise<WechatAnswer> {
+  const response = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(server.timeoutMs),
+  })
+  if (!response.ok) throw new Error(`WeChat answered ${response.status} for ${path}`)
+  const answer = (await response.json()) as WechatAnswer // a stranger's answer: checked field by field
+  if (answer.errcode && badCodes.has(answer.errcode))
+    throw new WechatRefusal(`WeChat refused the code: ${answer.errcode}`)
+  if (answer.errcode && badTokens.has(answer.errcode)) throw new StaleToken('WeChat refused the access token')
+  if (answer.errcode) throw new Error(`WeChat answered error ${answer.errcode} for ${path}`)
+  return answer
+}
+
+/** Keeps one secret of WeChat's until shortly before it ends; callers at the same time wait for one answer. */
+export function keepFor(
+  clock: () => number,
+  load: () => Promise<{ value: string | undefined; seconds: number | undefined }>,
+) {
+  let kept: { value: string; until: number } | null = null
+  let loading: Promise<string> | null = null
+
+  async function loadNew(): Promise<string> {
+    const { value, seconds = 0 } = await load()
+    if (!value) throw new Error('WeChat answered no token or ticket')
+    kept = { value, until: clock() + seconds * 1000 - EARLY_MS }
+    return value
+  }
+
+  return {
+    async get(): Promise<string> {
+      if (kept && clock() < kept.until) return kept.value
+      loading ??= loadNew().finally(() => {
+        loading = null
+      })
+      return loading
+    },
+    /** It is no good any more. */
+    forget(): void {
+      kept = null
+    },
+  }
+}

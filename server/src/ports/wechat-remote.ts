@@ -1,0 +1,75 @@
+import { askWechat, keepFor, StaleToken, type WechatAnswer, type WechatCall, type WechatServer } from './wechat-api'
+import { type WechatPort, WechatRefusal } from './wechat'
+
+const production: WechatServer = { url: 'https://api.weixin.qq.com', timeoutMs: 5000 }
+/** Of msgSecCheck: the text is a comment, one of the four scenes that WeChat knows. */
+const SCENE_COMMENT = 2
+
+export interface WechatSettings {
+  appId: string
+  secret: string
+  publicAppId: string
+  publicSecret: string
+}
+
+/**
+ * WeChat's servers: codes of both kinds, the phone-number button, the ticket of the JS-SDK and the check of texts. Access
+ * tokens and the ticket are kept as long as they are good.
+ */
+export function createWechat(settings: WechatSettings, clock: () => number, server = production): WechatPort {
+  const ask = (path: string, query: Record<string, string>, body?: unknown) => askWechat(server, { path, query, body })
+  const { appId, secret, publicAppId, publicSecret } = settings
+  const miniProgram = createAccount({ appid: appId, secret }, clock, server)
+  const publicAccount = createAccount({ appid: publicAppId, secret: publicSecret }, clock, server)
+  const ticket = keepFor(clock, async () => {
+    const answer = await publicAccount.ask({ path: '/cgi-bin/ticket/getticket', query: { type: 'jsapi' } })
+    return { value: answer.ticket, seconds: answer.expires_in }
+  })
+
+  return {
+    async exchangeCode(code, source) {
+      const grant = { grant_type: 'authorization_code' }
+      const answer =
+        source === 'wxMini'
+          ? await ask('/sns/jscode2session', { appid: appId, secret, js_code: code, ...grant })
+          : await ask('/sns/oauth2/access_token', { appid: publicAppId, secret: publicSecret, code, ...grant })
+      if (!answer.openid) throw new Error('WeChat answered no openid')
+      return { openId: answer.openid }
+    },
+    async phoneNumber(phoneCode) {
+      const answer = await miniProgram.ask({ path: '/wxa/business/getuserphonenumber', body: { code: phoneCode } })
+      const phoneNo = answer.phone_info?.purePhoneNumber
+      if (!phoneNo || !/^1\d{10}$/.test(phoneNo)) throw new WechatRefusal('No mainland number')
+      return phoneNo
+    },
+    async shareTicket() {
+      return publicAppId ? { appId: publicAppId, ticket: await ticket.get() } : null
+    },
+    async isTextFit(text, openId) {
+      const body = { version: 2, scene: SCENE_COMMENT, openid: openId, content: text }
+      const answer = await miniProgram.ask({ path: '/wxa/msg_sec_check', body })
+      return answer.result?.suggest === 'pass'
+    },
+  }
+}
+
+/** One account at WeChat: its calls carry an access token, which is asked for anew when WeChat takes the old one no more. */
+function createAccount(account: { appid: string; secret: string }, clock: () => number, server: WechatServer) {
+  const token = keepFor(clock, async () => {
+    const query = { grant_type: 'client_credential', ...account }
+    const answer = await askWechat(server, { path: '/cgi-bin/token', query })
+    return { value: answer.access_token, seconds: answer.expires_in }
+  })
+  const attempt = async (call: WechatCall) =>
+    askWechat(server, { ...call, query: { ...call.query, access_token: await token.get() } })
+
+  return {
+    ask(call: WechatCall): Promise<WechatAnswer> {
+      return attempt(call).catch((error: unknown) => {
+        if (!(error instanceof StaleToken)) throw error
+        token.forget()
+        return attempt(call)
+      })
+    },
+  }
+}

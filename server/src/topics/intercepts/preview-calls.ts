@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { failureCodes } from '@contract/envelope'
+import { changeCallSettings } from '@/rules/guard/call-settings'
+import { readListValue } from '@/rules/lists/list-kinds'
+import { normaliseNumber } from '@/rules/phone/number'
+import { startOfDay } from '@/rules/time/shanghai'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError } from '../../kernel/errors'
+import { registerCall } from '../../kernel/register-call'
+import { loadCallSettings, requireProducts } from '../guard/call-settings'
+import { findCallerHistory } from '../line/call-log'
+import { judgeEvent } from '../line/judge-event'
+import { loadSettingsFor } from '../line/load-settings'
+import { checkAddition } from '../lists/add-to-list'
+import { measureList, requireRoom } from '../lists/list-quota'
+import { loadPastCalls, previewSegment, previewSettings } from './previews'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+const wrongNumber = { zh: '请输入正确的号码', en: 'Please enter a correct number' }
+
+/** What other settings, or a segment on its list, would have done in the last 30 days, and what a call comes to now. */
+export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${G}/call/preview`, async ({ db, subscriber, body, now }) => {
+    await requireProducts({ db, subscriber, now }, body.change)
+    const settings = await loadCallSettings(db, subscriber.id, now)
+    const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps)
+    return previewSettings(past, changeCallSettings(settings, body.change))
+  })
+
+  registerCall(app, deps, `${G}/call/try`, async ({ db, subscriber, body, now }) => {
+    const from = body.from === '' ? '' : normaliseNumber(body.from)
+    if (from === null) throw new UserError(failureCodes.badForm, wrongNumber)
+    const { wasAnswered, ...history } = await findCallerHistory(db, subscriber.id, from, startOfDay(now))
+    const settings = await loadSettingsFor(db, subscriber.id, { number: from, wasAnswered }, now)
+    const event = { phoneNo: subscriber.phoneNo, kind: 'call', from } as const
+    const { verdict, row } = judgeEvent(event, settings, history, now, deps)
+    const { action, rule, alsoMatched, treatment } = verdict
+    const { place, carrier, tag, mark_count: markCount } = row
+    return { from, action, rule, alsoMatched, treatment, place, carrier, tag, markCount }
+  })
+
+  registerCall(app, deps, `${G}/segment/preview`, async ({ db, subscriber, body, now }) => {
+    const { list } = body
+    const measured = await measureList({ db, subscriber, list, now })
+    requireRoom(measured)
+    const [rejection] = await checkAddition(measured, [{ value: body.value }], { move: false })
+    const refusal = rejection?.reason ?? null
+    const segment = readListValue('segment', body.value)
+    if (segment === null) return { value: body.value, refusal, calls: 0, decided: 0, contacts: 0 }
+    const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps)
+    return { value: segment.value, refusal, ...previewSegment(past, list, segment.value) }
+  })
+}

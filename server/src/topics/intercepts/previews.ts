@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import type { CallOutcome, CallPreview, CallSettings } from '@contract/guard'
+import type { SegmentListName, SegmentPreview } from '@contract/segments'
+import { toGuardRows } from '@/rules/guard/call-settings'
+import { statsRange } from '@/rules/time/shanghai'
+import type { ListedValue } from '@/rules/verdict/list-set'
+import { buildGuardSettings, type GuardRows } from '@/rules/verdict/settings'
+import type { Database } from '../../database/schema'
+import { findAnsweredBefore, findCallsSince } from '../line/call-log'
+import type { JudgedEvent, NumberSources } from '../line/judge-event'
+import { loadGuardRows } from '../line/load-settings'
+import { replay, type PastEvent } from '../line/replay'
+import type { LineLogRow } from '../line/tables'
+
+/** The most calls that are decided again; of more the newest. */
+const MOST = 5000
+
+/** The calls of the last 30 days, oldest first, which other settings can decide again. */
+export interface PastCalls {
+  rows: readonly LineLogRow[]
+  contacts: ReadonlySet<string>
+  /** The settings as they are. */
+  settings: GuardRows
+  /** What each call would have come to, with the settings as they are but for some of them. */
+  decide(others?: Partial<GuardRows>): JudgedEvent['row'][]
+}
+
+/**
+ * Loads the calls of the last 30 days to decide them again. What is only meant for the hours after now does not count:
+ * an allowance for a time and "expecting a call".
+ */
+export async function loadPastCalls(
+  { db, subscriberId, now }: { db: Kysely<Database>; subscriberId: string; now: number },
+  sources: NumberSources,
+): Promise<PastCalls> {
+  const since = statsRange(now).startMs
+  const rows = await findCallsSince(db, subscriberId, since, MOST)
+  const answered = await findAnsweredBefore(db, subscriberId, rows[0]?.at ?? since)
+  const settings = await loadGuardRows(db, subscriberId, now)
+  const events = rows.map(toEvent)
+  return {
+    rows,
+    contacts: new Set(settings.contacts),
+    settings,
+    decide: (others) => {
+      const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
+      return replay(events, buildGuardSettings(changed), sources)
+    },
+  }
+}
+
+/** A call that the agent answered was not answered by the subscriber. */
+function toEvent({ at, caller, action, seconds }: LineLogRow): PastEvent {
+  return { phoneNo: '', kind: 'call', from: caller, at, seconds: action === 'agent' ? 0 : seconds }
+}
+
+/** As many of the changed calls as a screen can show. */
+const SHOWN = 20
+
+type Row = JudgedEvent['row']
+
+/** The last 30 days decided by the settings as they are and as they would be, the newest changed calls first. */
+export function previewSettings(past: PastCalls, changed: CallSettings): CallPreview {
+  const before = past.decide()
+  const after = past.decide(toGuardRows(changed))
+  const all = past.rows.flatMap(({ entry_id, at, caller }, index) => {
+    const [was, is] = [before[index], after[index]]
+    if (!was || !is || was.action === is.action) return []
+    const call = { id: entry_id, at, from: caller, isContact: past.contacts.has(caller) }
+    return [{ ...call, before: decisionOf(was), after: decisionOf(is) }]
+  })
+  return {
+    calls: past.rows.length,
+    before: countActions(before),
+    after: countActions(after),
+    changedCount: all.length,
+    changed: all.reverse().slice(0, SHOWN),
+  }
+}
+
+function decisionOf({ action, reason }: Row) {
+  return { action: action as keyof CallOutcome, reason } // the line writes no other
+}
+
+function countActions(rows: readonly Row[]): CallOutcome {
+  const count = (action: string) => rows.filter((row) => row.action === action).length
+  return { pass: count('pass'), stop: count('stop'), remind: count('remind'), agent: count('agent') }
+}
+
+/** What a segment, '170*', would have done with the calls of the last 30 days, were it on its list and on no other. */
+export function previewSegment(
+  past: PastCalls,
+  list: SegmentListName,
+  value: string,
+): Pick<SegmentPreview, 'calls' | 'decided' | 'contacts'> {
+  const prefix = value.slice(0, -1)
+  const { blackSegments = [], whiteSegments = [] } = past.settings
+  const withIt = (of: SegmentListName, segments: readonly ListedValue[]) => [
+    ...segments.filter((segment) => segment.value !== value),
+    ...(of === list ? [{ value, expiresAt: null }] : []),
+  ]
+  const decided = past.decide({
+    blackSegments: withIt('blackSegment', blackSegments),
+    whiteSegments: withIt('whiteSegment', whiteSegments),
+  })
+  const fromSegment = past.rows.filter((row) => row.caller.startsWith(prefix))
+  return {
+    calls: fromSegment.length,
+    decided: decided.filter((row) => row.reason === list && row.detail === prefix).length,
+    contacts: fromSegment.filter((row) => past.contacts.has(row.caller)).length,
+  }
+}

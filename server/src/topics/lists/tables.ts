@@ -1,0 +1,24 @@
+import type { ListName } from '@contract/lists'
+import type { ListTopic } from '@/rules/lists/list-kinds'
+
+/** Times are ms since the epoch. */
+export interface ListTables {
+  list_entries: ListEntryRow
+}
+
+/**
+ * An entry of any list. By `spelled` it is on one list of its topic, once; `value` is what the list shows. `removed_at`
+ * is null while it is there; a removed one can be restored for a while.
+ */
+export interface ListEntryRow {
+  subscriber_id: string
+  entry_id: string
+  list: ListName
+  topic: ListTopic
+  spelled: string
+  value: string
+  note: string
+  added_at: number
+  expires_at: number | null
+  removed_at: number | null
+}

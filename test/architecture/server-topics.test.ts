@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { calls } from '@contract/calls'
+import { filesBelow, root } from '../support/source-files'
+
+const TOPICS = 'server/src/topics'
+const sources = filesBelow('server/src').map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+const app = sources.find(({ file }) => file === 'server/src/app.ts')?.text ?? ''
+
+/** The paths that a file registers; a path may begin with a constant of the file, and end with the source of an order. */
+function registered(text: string): string[] {
+  const constants = new Map<string, string>()
+  for (const [, name = '', value = ''] of text.matchAll(/^const (\w+) = ['`](.*)['`]$/gm)) {
+    constants.set(name, fill(value, constants))
+  }
+  const found = [...text.matchAll(/registerCall\(\s*app,\s*deps,\s*['`]([^'`]+)['`]/g)]
+  return found.flatMap(([, written = '']) => {
+    const loop = /for \(const source of \[(.*?)\]/.exec(text)?.[1]
+    const sources = loop ? [...loop.matchAll(/'(\w+)'/g)].map(([, source = '']) => source) : []
+    const filled = fill(written, constants)
+    return filled.includes('${source}') ? sources.map((source) => filled.replace('${source}', source)) : [filled]
+  })
+}
+
+const fill = (text: string, constants: ReadonlyMap<string, string>) =>
+  text.replace(/\$\{(\w+)\}/g, (whole, name: string) => constants.get(name) ?? whole)
+
+it('registers every call of the contract once, in the room of a topic', () => {
+  const inRooms = sources.filter(({ file }) => file.startsWith(`${TOPICS}/`)).flatMap(({ text }) => registered(text))
+  expect(inRooms.sort()).toEqual(Object.keys(calls).sort())
+})
+
+it('registers no call outside the topics', () => {
+  const outside = sources.filter(({ file }) => !file.startsWith(`${TOPICS}/`) && !file.endsWith('/register-call.ts'))
+  expect(outside.flatMap(({ text }) => registered(text))).toEqual([])
+})
+
+it('names the files that register calls after what they are', () => {
+  const named = sources.filter(({ text }) => registered(text).length > 0).map(({ file }) => file)
+  expect(named.filter((file) => !file.endsWith('-calls.ts'))).toEqual([])
+})
+
+it('starts every register function, from app.ts or from another of its topic', () => {
+  const declared = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/export function (register\w+Calls)\(/g)].map(([, name = '']) => ({ file, name })),
+  )
+  const room = (file: string) => path.dirname(file)
+  const idle = declared.filter(
+    ({ file, name }) =>
+      !app.includes(`  ${name}(app, deps)`) &&
+      !sources.some((other) => room(other.file) === room(file) && other.text.includes(`  ${name}(app, deps)`)),
+  )
+  expect(idle).toEqual([])
+})
+
+it('has a folder for every table that the database joins', () => {
+  const schema = sources.find(({ file }) => file === 'server/src/database/schema.ts')?.text ?? ''
+  const joined = [...schema.matchAll(/from '\.\.\/(topics\/\w+|kernel)\//g)].map(([, folder = '']) => folder)
+  const declaring = sources.filter(({ text }) => /^export interface \w+Tables /m.test(text))
+  expect(declaring.map(({ file }) => room(file)).sort()).toEqual(joined.sort())
+})
+
+const room = (file: string) => path.dirname(file).replace('server/src/', '')

@@ -1,0 +1,186 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { readConfig } from '@server/kernel/config'
+import { urlOf } from '@server/kernel/register-call'
+import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
+import { eventually } from '../../e2e/h5/support/eventually'
+import { Gateway } from '../../e2e/h5/support/gateway'
+
+/** What the gateway promises: an answer within this time, and work as ever this long after the database is back. */
+const PROMISED_MS = 5000
+const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
+const READ = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
+const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
+
+/** Its waits have bounds of their own. */
+jest.setTimeout(120_000)
+
+let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
+let wire: Awaited<ReturnType<typeof startWire>>
+let gateway: Gateway
+let reader: string
+let writer: { token: string; userId: string }
+
+beforeAll(async () => {
+  cluster = await startPostgresCluster()
+  wire = await startWire(cluster.port)
+  const url = new URL(cluster.url)
+  url.port = String(wire.port)
+  gateway = await Gateway.start({ DATABASE_URL: url.href, DATABASE_TIMEOUT: '3000' }, undefined, GATEWAY)
+  reader = (await gateway.freshLogin('13800138003')).token
+  writer = await gateway.freshLogin('13800138000')
+})
+afterAll(async () => {
+  await gateway?.stop()
+  await wire?.stop()
+  await cluster?.stop()
+})
+
+/** The network between gateway and server. */
+async function startWire(serverPort: number) {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const wire = createServer((socket) => {
+    const upstream = createConnection({ port: serverPort, host: '127.0.0.1' })
+    for (const [from, to] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+      if (isSilent) from.pause()
+      else from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (wire.address() as AddressInfo).port, // it listens on a port
+    /** From now on nothing comes through, and nobody is told: a frozen server, a firewall that has forgotten. */
+    silence() {
+      isSilent = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** New connections work; those that fell silent stay so. */
+    heal() {
+      isSilent = false
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        wire.close(resolve)
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** The status of one call, and how long it took. */
+async function ask(callPath: typeof READ | typeof ADD, token: string, body: object = {}) {
+  const since = performance.now()
+  const { status } = await fetch(gateway.origin + urlOf(callPath), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token, 'auth-sa-token': token },
+    body: JSON.stringify(body),
+  })
+  return { status, ms: performance.now() - since }
+}
+const read = () => ask(READ, reader)
+let requests = 0
+const write = () => {
+  requests += 1
+  const value = `139${String(requests).padStart(8, '0')}`
+  return ask(ADD, writer.token, { list: 'black', entries: [{ value }], requestId: `outage-${requests}` })
+}
+
+async function expectUnavailable(answers: Promise<{ status: number; ms: number }>[]) {
+  for (const { status, ms } of await Promise.all(answers)) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(PROMISED_MS)
+  }
+}
+
+/** Everybody is served again, and it is the same process. */
+async function expectHealed() {
+  await eventually(async () => expect((await read()).status).toBe(200), PROMISED_MS)
+  const answers = await Promise.all(Array.from({ length: 20 }, read))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+}
+
+/** A second session on the server, as an operator's. */
+async function withOperator<Result>(work: (operator: pg.Client) => Promise<Result>): Promise<Result> {
+  const operator = new pg.Client({ connectionString: cluster.url })
+  await operator.connect()
+  try {
+    return await work(operator)
+  } finally {
+    await operator.end()
+  }
+}
+const terminateOthers = (operator: pg.Client) =>
+  operator.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+const lockWriter = async (operator: pg.Client) => {
+  await operator.query('begin')
+  await operator.query('select * from subscribers where subscriber_id = $1 for update', [writer.userId])
+}
+const waitingForLock = (operator: pg.Client) =>
+  eventually(async () => {
+    const { rows } = await operator.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+    expect(rows).toHaveLength(1)
+  })
+
+it('keeps its promise with the timeout that it has unless told', () => {
+  expect(readConfig({}).databaseTimeout).toBeLessThan(PROMISED_MS)
+})
+
+it('lives when connections that nobody uses are terminated', async () => {
+  await Promise.all(Array.from({ length: 20 }, read))
+  await withOperator(terminateOthers)
+  await expectHealed()
+})
+
+it('answers 503 and lives when a connection is terminated within a transaction', async () => {
+  await withOperator(async (operator) => {
+    await lockWriter(operator)
+    const answer = write()
+    await waitingForLock(operator)
+    await terminateOthers(operator)
+    await expectUnavailable([answer])
+  })
+  await expectHealed()
+  expect((await write()).status).toBe(200)
+})
+
+it('answers 503 while the server restarts, and works after it', async () => {
+  await cluster.halt()
+  await expectUnavailable([read(), read(), write()])
+  expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(503)
+  await cluster.run()
+  await expectHealed()
+})
+
+it('answers 503 in time when the server falls silent, whether connected or not, and heals when it is back', async () => {
+  await Promise.all(Array.from({ length: 20 }, read))
+  wire.silence()
+  await expectUnavailable(Array.from({ length: 30 }, read))
+  await expectUnavailable([read(), write()])
+  wire.heal()
+  await expectHealed()
+})
+
+it('lets others read while one subscriber is locked by somebody else, and refuses that one in time', async () => {
+  await withOperator(async (operator) => {
+    await lockWriter(operator)
+    const refused = Array.from({ length: 40 }, write)
+    await waitingForLock(operator)
+    for (let round = 0; round < 20; round += 1) {
+      const { status, ms } = await read()
+      expect(status).toBe(200)
+      expect(ms).toBeLessThan(PROMISED_MS)
+    }
+    // Still locked: those reads waited for nobody.
+    await waitingForLock(operator)
+    await expectUnavailable(refused)
+    await operator.query('rollback')
+  })
+  expect((await write()).status).toBe(200)
+})

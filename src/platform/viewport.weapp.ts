@@ -16,5 +16,5 @@ export const viewportWidth = (): number => Taro.getWindowInfo().windowWidth
 
 function measure(): Viewport {
   const { windowHeight, windowWidth } = Taro.getWindowInfo()
-  return { height: windowHeight, scale: windowWidth / DESIGN_WIDTH }
+  return { height: windowHeight, scale: windowWidth / DESIGN_WIDTH, textScale: 1 }
 }

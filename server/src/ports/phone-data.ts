@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { serviceName } from './service-numbers'
 
-/** What the numbering plan says of a number; unknown parts are empty strings. */
+/** Place and carrier of a number in the numbering plan; empty when unknown. */
 export interface PhonePlace {
   place: string
   carrier: string
 }
 
-/** Looks a number up in the phone data; never fails, never waits. */
+/** Looks a number up, synchronously and without failing. */
 export interface PhoneDataPort {
   lookUp(phoneNo: string): PhonePlace
 }
@@ -15,6 +15,12 @@ export interface PhoneDataPort {
 const unknown: PhonePlace = { place: '', carrier: '' }
 
 const regionNames = new Intl.DisplayNames(['zh-CN'], { type: 'region' })
+
+/** One `key=value` of the text. */
+function readPair(pair: string): [string, string] {
+  const [key = '', value = ''] = pair.split('=')
+  return [key, value]
+}
 
 /** The country of a foreign number as the product calls it. */
 function countryName(region: string): string {
@@ -28,7 +34,7 @@ function countryName(region: string): string {
 export function readPhoneData(text: string): PhoneDataPort {
   const [placeLine = '', carrierLine = '', ...groups] = text.trimEnd().split('\n')
   const places = placeLine.split('|')
-  const carriers = new Map(carrierLine.split('|').map((pair) => pair.split('=') as [string, string])) // made so
+  const carriers = new Map(carrierLine.split('|').map(readPair))
   const byPrefix = new Map<number, string>()
   const lengths: number[] = []
   for (const group of groups) {

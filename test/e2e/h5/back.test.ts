@@ -28,7 +28,7 @@ describe('Back', () => {
   it('leads from any tab to home and from home out, however many tabs were tapped', async () => {
     const phone = await open()
     await phone.visit('/')
-    await phone.waitForId('score-value')
+    await phone.tap('oneclick-cancel')
     const before = await lengthOf(phone)
     for (const tab of ['contact', 'search', 'personal', 'home', 'search', 'contact']) {
       await phone.tap(`tab-${tab}`)
@@ -63,6 +63,7 @@ describe('Back', () => {
     await phone.page.reload()
     await phone.settle()
     await goBackTo(phone, '/')
+    await phone.tap('oneclick-cancel')
     await phone.tap('tab-personal')
     await phone.tap('personal-records')
     await phone.waitForPath('/search')
@@ -121,6 +122,7 @@ describe('Back', () => {
   it('after a log-out does not come back to what was left', async () => {
     const phone = await stage.open({ login: await stage.gateway.freshLogin(OWNER) })
     await phone.visit('/')
+    await phone.tap('oneclick-cancel')
     await phone.tap('tab-personal')
     await phone.tap('logout')
     await phone.tap('dialog-confirm')

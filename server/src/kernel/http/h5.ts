@@ -42,7 +42,7 @@ export interface H5App {
   scriptHashes: readonly string[]
 }
 
-/** In the place of the service worker: takes away the one that a phone has. */
+/** Replaces the service worker, and unregisters the one that a phone has. */
 const noServiceWorker = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(Promise.all([caches.delete('page'), registration.unregister()])))
@@ -70,14 +70,14 @@ export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config)
 export function serveH5(app: FastifyInstance, h5: H5App | null): void {
   app.get('/', (_request, reply) => reply.redirect(BASE))
   app.get(BASE.slice(0, -1), (_request, reply) => reply.redirect(BASE))
-  app.get(`${BASE}*`, { exposeHeadRoute: true }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${BASE}*`, { exposeHeadRoute: true }, (request, reply) => {
     if (!h5) {
       return reply
         .status(503)
         .type('text/plain; charset=utf-8')
         .send('The H5 app has not been built: run npm run build:h5')
     }
-    const name = (request.params as { '*': string })['*'] // the wildcard of the route's own path
+    const name = request.params['*']
     const file = h5.files.get(name)
     if (file && name !== 'index.html') return send(request, reply, file)
     if (path.extname(name) !== '' && name !== 'index.html') return reply.callNotFound()

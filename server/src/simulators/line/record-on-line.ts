@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { LineLogRow } from '../../topics/line/tables'
 import type { Database } from '../../database/schema'
+import { toJson } from '../../kernel/json-column'
 import { insertAnswers } from '../../topics/agent/agent-answers'
 import { insertLogRows } from '../../topics/line/line-log'
+import type { LineLogRow } from '../../topics/line/tables'
 import { holdDialogue } from './agent'
 
 /**
- * Writes what happened on a line into the log. Of a call that went to the agent the words are held as a dialogue with
- * its intent, and the log keeps their summary.
+ * Writes events into the log. For a call that went to the agent it stores the dialogue and its intent, and puts the
+ * summary into the log.
  */
 export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
   const held = rows.map((row) => (row.action === 'agent' ? { row, dialogue: holdDialogue(row.text) } : { row }))
@@ -18,7 +19,7 @@ export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogR
   const answers = held.flatMap(({ row, dialogue }) => {
     if (!dialogue) return []
     const { subscriber_id, entry_id, at } = row
-    return [{ subscriber_id, entry_id, at, intent: dialogue.intent, turns: JSON.stringify(dialogue.turns) }]
+    return [{ subscriber_id, entry_id, at, intent: dialogue.intent, turns: toJson(dialogue.turns) }]
   })
   await insertAnswers(db, answers)
 }

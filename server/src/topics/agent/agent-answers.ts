@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { CallIntent } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
+import { fromJson, toJson } from '../../kernel/json-column'
 import type { LineLogRow } from '../line/tables'
 import type { AgentAnswerRow } from './tables'
 
@@ -11,7 +13,7 @@ export async function insertAnswers(db: Kysely<Database>, answers: readonly NewA
   await db.insertInto('agent_answers').values(rows).execute()
 }
 
-/** What was said in one call, or null when the agent has no record of it, or no longer. */
+/** The record of one call, or null when there is none or it was removed. */
 export async function findAnswer(
   db: Kysely<Database>,
   subscriberId: string,
@@ -21,18 +23,18 @@ export async function findAnswer(
   return row ?? null
 }
 
-/** The intent of each of some calls; one that the agent has no record of is left out. */
+/** The intent of each call; calls without a record are left out. */
 export async function findIntents(
   db: Kysely<Database>,
   subscriberId: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, CallIntent>> {
   if (ids.length === 0) return new Map()
   const rows = await answersOf(db, subscriberId, ids).select(['entry_id', 'intent']).execute()
   return new Map(rows.map((row) => [row.entry_id, row.intent]))
 }
 
-/** Takes answers with their rows out of the log; answers the ids of those that were in it. */
+/** Removes records with their rows of the log. Returns the ids that were there. */
 export async function removeAnswers(
   db: Kysely<Database>,
   subscriberId: string,
@@ -49,7 +51,7 @@ export async function removeAnswers(
   for (const row of rows) {
     await db
       .updateTable('agent_answers')
-      .set({ removed_at: now, log_row: JSON.stringify(row) })
+      .set({ removed_at: now, log_row: toJson(row) })
       .where('subscriber_id', '=', subscriberId)
       .where('entry_id', '=', row.entry_id)
       .execute()
@@ -57,7 +59,7 @@ export async function removeAnswers(
   return rows.map((row) => row.entry_id)
 }
 
-/** Marks answers that were removed, and given, after an instant each as there again; answers their rows of the log. */
+/** Restores records removed after `removedAfter` of calls after `keptSince`. Returns their rows, for the log. */
 export async function restoreAnswers(
   db: Kysely<Database>,
   subscriberId: string,
@@ -76,10 +78,10 @@ export async function restoreAnswers(
       rows.map((row) => row.entry_id),
     )
     .execute()
-  return rows.flatMap((row) => (row.log_row === null ? [] : [JSON.parse(row.log_row) as LineLogRow])) // written above
+  return rows.flatMap((row) => (row.log_row === null ? [] : [fromJson(row.log_row)]))
 }
 
-/** Forgets what was removed before an instant, and everything that is older than another. */
+/** Deletes what was removed before `removedBefore`, and every record and row from before `keptSince`. */
 export async function forgetAnswers(
   db: Kysely<Database>,
   { removedBefore, keptSince }: { removedBefore: number; keptSince: number },

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { DialogueTurn } from '@contract/agent'
 import { failureCodes } from '@contract/envelope'
-import type { CallIntent } from '@contract/intercepts'
 import { keptUntil, RETENTION_DAYS, keptSince } from '@/rules/agent/retention'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
+import { fromJson } from '../../kernel/json-column'
 import { registerCall } from '../../kernel/register-call'
 import { UNDO_MS } from '../../kernel/removals'
 import { findLogRow, insertLogRows } from '../line/line-log'
@@ -18,7 +17,7 @@ const G = '/unicomAssistant/uasp/guard/v1/agent'
 
 const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
 
-/** Calls that the agent answered, one by one; intercept/query lists them. */
+/** Calls that the agent answered, one by one; `intercept/query` lists them (DESIGN 4.10). */
 export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, now }) => {
     const row = await findLogRow(db, subscriber.id, body.id)
@@ -29,9 +28,9 @@ export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
       at: row.at,
       seconds: row.seconds,
       reason: row.reason,
-      intent: answer.intent as CallIntent, // the agent writes no other
+      intent: answer.intent,
       summary: row.text,
-      turns: JSON.parse(answer.turns) as DialogueTurn[], // written by the agent from the same type
+      turns: fromJson(answer.turns),
       keptUntil: keptUntil(row.at),
       retentionDays: RETENTION_DAYS,
       number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, now }) : null,
@@ -56,13 +55,15 @@ export interface AnswerChange {
   now: number
 }
 
-/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+/** Removes records of the agent; they can be restored for ten minutes. Returns the ids that were there. */
 export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   return removeAnswers(db, subscriber.id, ids, now)
 }
 
-/** Undoes a removal of the last ten minutes, unless the record would have gone by itself. Throws UserError when nothing is left. */
+/**
+ * Undoes a removal of the last ten minutes, except of records past their retention. Throws UserError when none is left.
+ */
 export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS, keptSince: keptSince(now) })

@@ -1,4 +1,7 @@
+import type { DialogueTurn } from '@contract/agent'
 import type { CallIntent } from '@contract/intercepts'
+import type { Json } from '../../kernel/json-column'
+import type { LineLogRow } from '../line/tables'
 
 /** Tables of the calls that the agent answered. Times are ms since the epoch. */
 export interface AgentTables {
@@ -6,15 +9,15 @@ export interface AgentTables {
 }
 
 /**
- * What was said in one call of the log, with the same id and time; `turns` is JSON. A removed answer has its row of the
- * log with it, as JSON in `log_row`, and can be restored for a while.
+ * The dialogue of one call of the log, with the same id and time. A removed record keeps its row of the log in
+ * `log_row` while it can be restored.
  */
 export interface AgentAnswerRow {
   subscriber_id: string
   entry_id: string
   at: number
   intent: CallIntent
-  turns: string
+  turns: Json<DialogueTurn[]>
   removed_at: number | null
-  log_row: string | null
+  log_row: Json<LineLogRow> | null
 }

@@ -32,7 +32,7 @@ export async function findTicketOwner(db: Kysely<Database>, ticket: string, now:
   return row?.phone_no ?? null
 }
 
-/** Uses a ticket up; answers whether it was there. */
+/** Uses a ticket up. Returns whether it existed. */
 export async function deleteLoginTicket(db: Kysely<Database>, ticket: string): Promise<boolean> {
   const key = secretKey('pgl', ticket)
   if (!key) return false

@@ -1,4 +1,6 @@
-import type { LineKind, VerdictAction } from '@contract/intercepts'
+import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
+import type { Json } from '../../kernel/json-column'
+import type { ListMove } from '../lists/move-caller'
 
 /** Times are ms since the epoch. */
 export interface LineTables {
@@ -6,8 +8,8 @@ export interface LineTables {
 }
 
 /**
- * One thing that happened on the line, with the whole decision; `also_matched` is JSON. `list_move` is what saying that it
- * was wrong has changed on the lists, as JSON; null when nothing.
+ * One event of the line with its decision. `list_move` is what "this was wrong" changed on the lists; null when
+ * nothing.
  */
 export interface LineLogRow {
   subscriber_id: string
@@ -22,9 +24,9 @@ export interface LineLogRow {
   action: VerdictAction
   reason: string
   detail: string
-  also_matched: string
+  also_matched: Json<RuleMatch[]>
   seconds: number
   text: string
   corrected: boolean
-  list_move: string | null
+  list_move: Json<ListMove> | null
 }

@@ -1,9 +1,11 @@
+import type { Json } from '../../kernel/json-column'
+
 /** Tables of orders. Times are ms since the epoch. */
 export interface OrderTables {
   orders: OrderRow
 }
 
-/** One order, with what was agreed to; `ended_at` is null as long as its product is held by it. */
+/** One order and its terms; `ended_at` is null while the product is held through it. */
 export interface OrderRow {
   subscriber_id: string
   order_id: string
@@ -15,7 +17,7 @@ export interface OrderRow {
   /** The call it came by: 'order' or 'wxOrder'. */
   source: string
   /** The ids of the products that it ended, as JSON. */
-  ended_products: string
+  ended_products: Json<string[]>
   ordered_at: number
   effective_at: number
   ended_at: number | null

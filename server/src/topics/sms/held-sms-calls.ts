@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import type { VerdictAction } from '@contract/intercepts'
 import type { HeldSms, RecentSms } from '@contract/sms'
 import { hideCode, holdKindOf } from '@/rules/sms/hold-kind'
 import { statsRange } from '@/rules/time/shanghai'
@@ -15,7 +14,7 @@ import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantin
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 const PAGE = 30
 
-/** The quarantine, and the SMS of the last 30 days. */
+/** The quarantine, and the SMS of the last 30 days (DESIGN 4.18). */
 export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${S}/held/query`, async ({ db, subscriber, body, now }) => {
     const { kind = null, limit = PAGE } = body
@@ -66,14 +65,14 @@ function toHeldSms(row: LineLogRow, retentionMs: number): HeldSms {
   }
 }
 
-/** What was restored has passed in the end. */
+/** A restored SMS counts as passed. */
 function toRecentSms(row: LineLogRow): RecentSms {
   return {
     id: row.entry_id,
     at: row.at,
     from: row.caller,
     text: row.reason === 'verificationCode' ? hideCode(row.text) : row.text,
-    action: row.corrected ? 'pass' : (row.action as VerdictAction), // the line writes no other
+    action: row.corrected ? 'pass' : row.action,
     reason: row.reason,
   }
 }
@@ -90,7 +89,7 @@ export function findRecentSms(
     .where('subscriber_id', '=', subscriberId)
     .where('kind', '=', 'sms')
     .where('at', '>=', since)
-    // What was deleted, or was held for too long, is no longer shown.
+    // The text is erased once an SMS is deleted for good or past its retention.
     .where('text', '<>', '')
   if (search) {
     select = select.where((where) =>

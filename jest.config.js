@@ -66,6 +66,14 @@ module.exports = {
       testTimeout: 90_000,
       testMatch: ['<rootDir>/test/weapp-host/**/*.test.ts'],
     },
+    {
+      ...shared,
+      displayName: 'guides',
+      testEnvironment: 'node',
+      // Whole builds and type checks, beside whatever else runs.
+      testTimeout: 600_000,
+      testMatch: ['<rootDir>/test/guides/**/*.test.ts'],
+    },
     { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/test/built/**/*.test.ts'] },
   ],
 }

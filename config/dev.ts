@@ -1,7 +1,28 @@
 import type { UserConfigExport } from '@tarojs/cli'
 
-/** Development: source maps, and the gallery of components (see index.ts). */
+const { DEV_GATEWAY: gateway, DEV_PORT: port, DEV_DEPLOY: deploy = '' } = process.env
+
+/** What the app itself answers; everything else is the gateway's: calls, /dev, /openapi.json, and / with its redirect. */
+const isOfApp = (path: string) => /^\/(sjgj\/uasp(\/|$)|ws$|webpack-dev-server)/.test(path)
+
+/**
+ * Development: source maps, and the gallery of components (see index.ts). `npm run dev` names the gateway, the port, and
+ * the deployment that the gateway would write into the page.
+ */
 export default {
   mini: { enableSourceMap: true },
-  h5: { enableSourceMap: true, devServer: { open: false } },
+  h5: {
+    enableSourceMap: true,
+    htmlPluginOption: deploy ? { meta: { 'pg-deploy': deploy } } : {},
+    devServer: {
+      open: false,
+      host: '127.0.0.1',
+      hot: true,
+      static: false,
+      ...(port && { port: Number(port) }),
+      proxy: gateway
+        ? [{ context: (path: string) => !isOfApp(path), target: gateway, changeOrigin: true, logLevel: 'silent' }]
+        : [],
+    },
+  },
 } satisfies UserConfigExport<'webpack5'>

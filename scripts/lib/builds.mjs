@@ -20,7 +20,14 @@ const builds = {
     forChecks: { TARO_APP_HOST: gatewayInWeapp },
   },
   server: {
-    inputs: ['server', 'contract', 'src/rules', 'scripts/build-server.mjs', ...manifests],
+    inputs: [
+      'server',
+      'contract',
+      'src/rules',
+      'scripts/build-server.mjs',
+      'scripts/lib/server-bundle.mjs',
+      ...manifests,
+    ],
     result: 'dist/server/main.mjs',
     command: ['scripts/build-server.mjs'],
   },

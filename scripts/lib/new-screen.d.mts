@@ -1,4 +1,5 @@
 export function planScreen(
   screen: string,
-  sources: { routes: string; routeTitles: string },
-): { files: Record<string, string>; routes: string }
+  read: (file: string) => string,
+  options?: { area?: string; zh?: string; en?: string; access?: string },
+): { created: Record<string, string>; changed: Record<string, string> }

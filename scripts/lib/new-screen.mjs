@@ -1,5 +1,20 @@
 import path from 'node:path'
 
+const TABLE = 'src/navigation/routes.ts'
+const TITLES = 'src/i18n/messages/routes.ts'
+const PAGE = 'docs/routes.md'
+/** The screen of unknown paths: nothing may come after it. */
+const LAST = '/404'
+
+/** What a row of the table is, with its text as it stands in the source. */
+const readRow = (text) => {
+  const value = (name) => new RegExp(`\\b${name}: '([^']+)'`).exec(text)?.[1]
+  const screen = /'([^']+)': row\(/.exec(text)[1]
+  const names = { area: value('area'), title: value('title'), page: value('page') }
+  return { screen, text, ...names, redirectTo: value('redirectTo') }
+}
+const rowsOf = (table) => table.match(/^ {2}'[^']+': row\(\{[\s\S]*?\}\),\n/gm).map(readRow)
+
 /** 'route.blackNameList' → ['black', 'name', 'list'] */
 const wordsOf = (title) =>
   title
@@ -9,16 +24,43 @@ const wordsOf = (title) =>
     .split(' ')
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1)
+const quote = (value) => (value.includes("'") ? JSON.stringify(value) : `'${value}'`)
+const folderOf = (title) => wordsOf(title).join('-')
+const insertAfter = (text, anchor, addition) => text.replace(anchor, () => anchor + addition)
 
-/** A row of the table as it stands in the source: its text, area and title key. Throws when there is nothing to fill. */
-function findRow(routes, screen) {
-  const start = routes.indexOf(`  '${screen}': row({`)
-  if (start < 0) throw new Error(`${screen} is not in src/navigation/routes.ts: add its row first, with page: null.`)
-  const text = routes.slice(start, routes.indexOf('}),', start))
-  const value = (name) => new RegExp(`\\b${name}: '([^']+)'`).exec(text)?.[1]
-  if (/\bredirectTo:/.test(text)) throw new Error(`${screen} leads to ${value('redirectTo')}: it has no screen.`)
-  if (!/\bpage: null\b/.test(text)) throw new Error(`${screen} has its screen already: src/${value('page')}.tsx`)
-  return { text, area: value('area'), title: value('title') }
+/** The row, the titles and the line of docs/routes.md of a path that the product does not have yet. */
+function addPath(screen, read, { area, zh, en, access = 'private' }) {
+  const rows = rowsOf(read(TABLE))
+  const areas = [...new Set(rows.map((row) => row.area))]
+  if (!zh || !en || !areas.includes(area) || !['public', 'private'].includes(access))
+    throw new Error(
+      `${screen} is not in ${TABLE}. A new path takes its area and its title in both languages:\n` +
+        `  npm run new-screen -- ${screen} --area AREA --zh 标题 --en "Title" [--access public]\n` +
+        `Areas: ${areas.join(' ')}`,
+    )
+  if (!/^\/[a-z][A-Za-z0-9]*$/.test(screen)) throw new Error(`${screen}: a path is one word in camel case.`)
+  const title = `route.${screen.slice(1)}`
+  const last = rows.findLast((row) => row.area === area && row.screen !== LAST)
+  if (rows.some((row) => row.title === title || (row.page && folderOf(row.title) === folderOf(title))))
+    throw new Error(`${screen} would share its title or its folder with another screen: choose another name.`)
+
+  const titles = read(TITLES).replaceAll(
+    new RegExp(`('${last.title}':\\s*(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*"),\\n)`, 'g'),
+    (line, _whole, offset, text) => {
+      const isChinese = offset < text.indexOf("'route.home'", text.indexOf("'route.home'") + 1)
+      return `${line}    '${title}': ${quote(isChinese ? zh : en)},\n`
+    },
+  )
+  const [line] = new RegExp(`^\\| \`${last.screen}\` .*\\n`, 'm').exec(read(PAGE))
+  return {
+    [TABLE]: insertAfter(
+      read(TABLE),
+      last.text,
+      `  '${screen}': row({ page: null, area: '${area}', title: '${title}', access: '${access}' }),\n`,
+    ),
+    [TITLES]: titles,
+    [PAGE]: insertAfter(read(PAGE), line, `| \`${screen}\` | ${access} | | ${en} |\n`),
+  }
 }
 
 /** A title in Chinese and in English: the table of titles has the Chinese ones first. */
@@ -26,28 +68,31 @@ function findTitles(messages, title) {
   const texts = [...messages.matchAll(/'(route\.\w+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)]
     .filter(([, key]) => key === title)
     .map(([, , single, double]) => (single ?? double).replaceAll("\\'", "'"))
-  if (texts.length !== 2)
-    throw new Error(`src/i18n/messages/routes.ts has no ${title} in both languages: add it first.`)
+  if (texts.length !== 2) throw new Error(`${TITLES} has no ${title} in both languages: add it first.`)
   return texts
 }
 
 /**
- * What a new screen consists of: the files to write, keyed by path, and the changed table. Pure, so that a test can ask
- * for it without touching the disk.
+ * What a new screen consists of: the files that are created, and the changed text of those that are there, both keyed by
+ * path. A path that the table does not have comes with `area`, `zh` and `en`. Pure, so that a test can plan every screen
+ * without touching the disk; `read` returns a file of the project.
  */
-export function planScreen(screen, { routes, routeTitles }) {
-  const { text, area, title } = findRow(routes, screen)
-  const [zh, en] = findTitles(routeTitles, title)
-  const words = wordsOf(title)
-  const folder = words.join('-')
+export function planScreen(screen, read, options = {}) {
+  const known = rowsOf(read(TABLE)).find((row) => row.screen.toLowerCase() === screen.toLowerCase())
+  if (known?.redirectTo) throw new Error(`${known.screen} leads to ${known.redirectTo}: it has no screen.`)
+  if (known?.page) throw new Error(`${known.screen} has its screen already: src/${known.page}.tsx`)
+  const added = known ? {} : addPath(screen, read, options)
+  const readNew = (file) => added[file] ?? read(file)
+  const row = known ?? rowsOf(readNew(TABLE)).find((other) => other.screen === screen)
+
+  const [zh, en] = findTitles(readNew(TITLES), row.title)
+  const words = wordsOf(row.title)
+  const folder = folderOf(row.title)
   const camel = words.map((word, index) => (index ? capital(word) : word)).join('')
   const component = `${words.map(capital).join('')}Page`
-  const page = area === 'main' ? `pages/${folder}/index` : `areas/${area}/pages/${folder}/index`
+  const page = row.area === 'main' ? `pages/${folder}/index` : `areas/${row.area}/pages/${folder}/index`
   const home = path.posix.dirname(`src/${page}`)
-  const quote = (value) => (value.includes("'") ? JSON.stringify(value) : `'${value}'`)
-
-  const files = {
-    [`${home}/index.config.ts`]: `export default definePageConfig({ navigationStyle: 'custom' })\n`,
+  const created = {
     [`${home}/index.scss`]: `.${folder} {\n  color: var(--color-text);\n}\n`,
     [`${home}/messages.ts`]: `import { defineMessages } from '@/i18n/define-messages'
 
@@ -70,13 +115,13 @@ import './index.scss'
 export default function ${component}() {
   const t = useMessages(${camel}Messages)
   return (
-    <Screen path="${screen}">
+    <Screen path="${row.screen}">
       <View className="${folder}">{t('intro')}</View>
     </Screen>
   )
 }
 `,
-    [`test/screens/${area === 'main' ? folder : area}/${folder}.test.tsx`]: `import { screen } from '@testing-library/react'
+    [`test/screens/${row.area === 'main' ? folder : row.area}/${folder}.test.tsx`]: `import { screen } from '@testing-library/react'
 import ${component} from '@/${page}'
 import { ${camel}Messages } from '@/${page.replace(/index$/, 'messages')}'
 import { setLanguage } from '@/i18n/language'
@@ -87,14 +132,15 @@ beforeEach(() => {
   logIn()
 })
 
-describe('${screen}', () => {
-  it.each(['zh-CN', 'en'] as const)('says what it is in %s', (language) => {
+describe('${row.screen}', () => {
+  it.each(['zh-CN', 'en'] as const)('shows its text in %s', (language) => {
     setLanguage(language)
-    renderScreen(<${component} />, '${screen}')
+    renderScreen(<${component} />, '${row.screen}')
     expect(screen.getAllByText(${camel}Messages[language].intro).length).toBeGreaterThan(0)
   })
 })
 `,
   }
-  return { files, routes: routes.replace(text, text.replace('page: null', `page: '${page}'`)) }
+  const filled = row.text.replace('page: null', `page: '${page}'`)
+  return { created, changed: { ...added, [TABLE]: readNew(TABLE).replace(row.text, () => filled) } }
 }

@@ -16,9 +16,8 @@ const lineEvent = z.object({
 /** With DEV_TOOLS only: the outbox, the line, and a page for people (DESIGN.md section 9). */
 export function serveDevTools(app: FastifyInstance, { dev }: AppDeps): void {
   if (!dev) return
-  app.get('/dev/outbox', (request) => {
-    const { phoneNo } = request.query as { phoneNo?: string } // whatever stands in the address
-    return { messages: dev.outbox.messages(phoneNo) }
+  app.get<{ Querystring: { phoneNo?: string } }>('/dev/outbox', ({ query }) => {
+    return { messages: dev.outbox.messages(query.phoneNo) }
   })
   app.post('/dev/line', async (request) => {
     const parsed = lineEvent.safeParse(request.body)

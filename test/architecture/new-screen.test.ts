@@ -5,43 +5,84 @@ import type { RouteTable } from '@/rules/navigation/row'
 import { planScreen } from '../../scripts/lib/new-screen.mjs'
 import { root } from '../support/source-files'
 
+const TABLE = 'src/navigation/routes.ts'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const sources = { routes: read('src/navigation/routes.ts'), routeTitles: read('src/i18n/messages/routes.ts') }
 const tokens = read('src/theme/tokens.scss')
 const rows = Object.entries(routes as RouteTable)
 const waiting = rows.filter(([, row]) => row.page === null && row.redirectTo === undefined)
 const built = rows.filter(([, row]) => row.page !== null)
+const areas = [...new Set(rows.map(([, row]) => row.area))]
+
+/** The folder of the new screen, its files' names, and the page that its row gets. */
+function folderOf(created: Record<string, string>) {
+  const page = Object.keys(created).find((name) => name.endsWith('/index.tsx'))!
+  const home = path.dirname(page)
+  const names = Object.keys(created).filter((name) => name.startsWith(`${home}/`))
+  return { home, names: names.map((name) => path.basename(name)), page: page.replace(/^src\/|\.tsx$/g, '') }
+}
+
+function expectCompleteScreen(created: Record<string, string>, area: string) {
+  const { home, names } = folderOf(created)
+  const folder = path.basename(home)
+  expect(path.dirname(home)).toBe(area === 'main' ? 'src/pages' : `src/areas/${area}/pages`)
+  expect(names).toEqual(['index.scss', 'messages.ts', 'index.tsx'])
+  expect(Object.keys(created)).toContain(`test/screens/${area === 'main' ? folder : area}/${folder}.test.tsx`)
+  for (const [, token] of (created[`${home}/index.scss`] ?? '').matchAll(/var\((--[\w-]+)\)/g))
+    expect(tokens).toContain(`  ${token}:`)
+}
 
 describe('npm run new-screen', () => {
   it.each(waiting)('begins %s', (screen, row) => {
-    const { files, routes: table } = planScreen(screen, sources)
-    const home = row.area === 'main' ? 'src/pages/' : `src/areas/${row.area}/pages/`
-    const names = Object.keys(files)
-    expect(names.filter((name) => name.startsWith(home)).map((name) => path.basename(name))).toEqual([
-      'index.config.ts',
-      'index.scss',
-      'messages.ts',
-      'index.tsx',
+    const { created, changed } = planScreen(screen, read)
+    expectCompleteScreen(created, row.area)
+    const { page } = folderOf(created)
+    expect(Object.keys(changed)).toEqual([TABLE])
+    expect(changed[TABLE]).toContain(`page: '${page}'`)
+    expect(changed[TABLE]!.replace(`page: '${page}'`, 'page: null')).toBe(read(TABLE))
+  })
+
+  it.each(areas)('adds a path of its own to %s: a row, two titles and a line of docs/routes.md', (area) => {
+    const { created, changed } = planScreen('/quiteNew', read, { area, zh: '新的', en: "It's new" })
+    expectCompleteScreen(created, area)
+    const { page } = folderOf(created)
+    const additions = Object.entries(changed).map(([file, text]) => {
+      const before = new Set(read(file).split('\n'))
+      return [file, text.split('\n').filter((line) => !before.has(line))]
+    })
+    expect(additions).toEqual([
+      [
+        TABLE,
+        [`  '/quiteNew': row({ page: '${page}', area: '${area}', title: 'route.quiteNew', access: 'private' }),`],
+      ],
+      ['src/i18n/messages/routes.ts', ["    'route.quiteNew': '新的',", `    'route.quiteNew': "It's new",`]],
+      ['docs/routes.md', ["| `/quiteNew` | private | | It's new |"]],
     ])
-    const page = names.find((name) => name.endsWith('index.tsx'))!.replace(/^src\/|\.tsx$/g, '')
-    const folder = path.basename(path.dirname(page))
-    expect(names).toContain(`test/screens/${row.area === 'main' ? folder : row.area}/${folder}.test.tsx`)
-    for (const [, token] of (files[`${home}${folder}/index.scss`] ?? '').matchAll(/var\((--[\w-]+)\)/g))
-      expect(tokens).toContain(`  ${token}:`)
-    expect(table).toContain(`page: '${page}'`)
-    expect(table.replace(`page: '${page}'`, 'page: null')).toBe(sources.routes)
+    expect(changed[TABLE]!.indexOf("'/quiteNew'")).toBeLessThan(changed[TABLE]!.indexOf("'/404': row("))
   })
 
-  it('touches no screen that is there', () => {
-    const [screen] = built[0]!
-    expect(() => planScreen(screen, sources)).toThrow('has its screen already')
+  it('touches no screen that is there, however its path is spelled', () => {
+    const [screen] = built[1]!
+    expect(() => planScreen(screen, read)).toThrow('has its screen already')
+    expect(() => planScreen(screen.toUpperCase(), read)).toThrow('has its screen already')
   })
 
-  it('asks for the row first', () => {
-    expect(() => planScreen('/nowhere', sources)).toThrow('add its row first')
+  it.each([
+    [{}, '--area'],
+    [{ area: 'nowhere', zh: '新', en: 'New' }, 'Areas: main login'],
+    [{ area: 'guard', zh: '新' }, '--en'],
+    [{ area: 'guard', zh: '新', en: 'New', access: 'secret' }, '--access'],
+  ])('explains what a new path takes, given %j', (options, words) => {
+    expect(() => planScreen('/nowhere', read, options)).toThrow(words)
+  })
+
+  it.each([
+    ['/Two-words', 'camel case'],
+    ['/interceptDetail', 'share its title or its folder'],
+  ])('refuses %s as a name', (screen, words) => {
+    expect(() => planScreen(screen, read, { area: 'guard', zh: '新', en: 'New' })).toThrow(words)
   })
 
   it('makes no screen for an alias', () => {
-    expect(() => planScreen('/family', sources)).toThrow('leads to /familyAffectionProtect')
+    expect(() => planScreen('/family', read)).toThrow('leads to /familyAffectionProtect')
   })
 })

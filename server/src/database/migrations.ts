@@ -11,6 +11,7 @@ import * as lists from '../../migrations/0008-lists'
 import * as listMoves from '../../migrations/0009-list-moves'
 import * as nameIndex from '../../migrations/0010-name-index'
 import * as removedContacts from '../../migrations/0011-removed-contacts'
+import * as normalized from '../../migrations/0012-normalized'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-list-moves': listMoves,
   '0010-name-index': nameIndex,
   '0011-removed-contacts': removedContacts,
+  '0012-normalized': normalized,
 }
 
 /** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */

@@ -25,7 +25,8 @@ export async function oncePerRequest(
     const before = await claimRequest(trx, key, bodyHash, now, now - KEPT)
     if (before !== null) {
       if (before.bodyHash !== bodyHash) throw new BadRequestError('This requestId belongs to another request')
-      return { answer: JSON.parse(before.answer ?? 'null') as unknown }
+      const answer: unknown = JSON.parse(before.answer ?? 'null')
+      return { answer }
     }
     try {
       const answer = await work(trx)

@@ -1,9 +1,13 @@
+import { z } from 'zod'
+import { subscriberNumber } from '@contract/common'
+
 /** The carrier app's way in: whose access code this is. Null when it is unknown or used up. */
 export interface CarrierLoginPort {
   subscriberOf(accessCode: string): Promise<{ phoneNo: string } | null>
 }
 
 const TIMEOUT_MS = 5000
+const owner = z.object({ phoneNo: subscriberNumber })
 
 /**
  * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret answers { phoneNo }, or 404
@@ -21,8 +25,7 @@ export function createWebhookCarrierLogin({ url, secret }: { url: string; secret
       })
       if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`The carrier's login answered ${answer.status}`)
-      const { phoneNo } = (await answer.json()) as { phoneNo?: unknown } // a stranger's answer: checked below
-      return typeof phoneNo === 'string' && /^1\d{10}$/.test(phoneNo) ? { phoneNo } : null
+      return owner.safeParse(await answer.json()).data ?? null
     },
   }
 }

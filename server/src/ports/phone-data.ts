@@ -16,6 +16,12 @@ const unknown: PhonePlace = { place: '', carrier: '' }
 
 const regionNames = new Intl.DisplayNames(['zh-CN'], { type: 'region' })
 
+/** One `key=value` of the text. */
+function readPair(pair: string): [string, string] {
+  const [key = '', value = ''] = pair.split('=')
+  return [key, value]
+}
+
 /** The country of a foreign number as the product calls it. */
 function countryName(region: string): string {
   return region === 'TW' ? '中国台湾' : (regionNames.of(region) ?? '')
@@ -28,7 +34,7 @@ function countryName(region: string): string {
 export function readPhoneData(text: string): PhoneDataPort {
   const [placeLine = '', carrierLine = '', ...groups] = text.trimEnd().split('\n')
   const places = placeLine.split('|')
-  const carriers = new Map(carrierLine.split('|').map((pair) => pair.split('=') as [string, string])) // made so
+  const carriers = new Map(carrierLine.split('|').map(readPair))
   const byPrefix = new Map<number, string>()
   const lengths: number[] = []
   for (const group of groups) {

@@ -109,7 +109,7 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
     entry_id: random.id(),
     list,
     topic: topicOf(list),
-    spelled: phoneNo,
+    normalized: phoneNo,
     value: phoneNo,
     note,
     added_at: startOfDay(now) - (LISTED_DAYS + index) * DAY,

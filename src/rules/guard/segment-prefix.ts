@@ -5,7 +5,7 @@ const MAX_DIGITS = 15
 
 /**
  * One spelling for the beginning of numbers, or null when it is none: 2 to 15 digits, or a + and 1 to 15. Spaces and
- * dashes go, full-width digits become plain, 00 becomes +, and China's own +86 is dropped, as numbers are spelled; not
+ * dashes go, full-width digits become plain, 00 becomes +, and China's own +86 is dropped, as for numbers; not
  * before 00, which would read as the + of another country.
  */
 export function normalisePrefix(raw: string): string | null {

@@ -44,7 +44,7 @@ export function isStopping(list: ListName): boolean {
 /** A value as a list shows it, and the one spelling by which it is on one list of its topic, once. */
 export interface ListValue {
   value: string
-  spelled: string
+  normalized: string
 }
 
 const readers: Readonly<Record<ListTopic, (raw: string) => string | null>> = {
@@ -57,7 +57,7 @@ const readers: Readonly<Record<ListTopic, (raw: string) => string | null>> = {
 /** Reads what people write for a topic: a number, '170' or '170*' for a segment, '1069*' for senders, a word; or null. */
 export function readListValue(topic: ListTopic, raw: string): ListValue | null {
   const value = readers[topic](raw)
-  return value === null ? null : { value, spelled: topic === 'word' ? normaliseWords(value) : value }
+  return value === null ? null : { value, normalized: topic === 'word' ? normaliseWords(value) : value }
 }
 
 function readSegment(raw: string): string | null {

@@ -46,9 +46,9 @@ export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[
       for (const raw of named) {
         const read = readListValue(topic, unescaped(raw))
         if (read === null) fail('bad')
-        else if (seen.has(read.spelled)) fail('repeated')
+        else if (seen.has(read.normalized)) fail('repeated')
         else rows.push({ line, value: read.value, note: words, expiresAt: readEnd(source).expiresAt ?? expiresAt })
-        if (read !== null) seen.add(read.spelled)
+        if (read !== null) seen.add(read.normalized)
       }
     }
   }

@@ -5,7 +5,7 @@ const MIN_PREFIX = 3
 
 /**
  * One spelling for a sender as people write it, or null when it is none: '10690218', '+86 139 0013 8000', and '1069*' or
- * '1069…' for all that begin so, which is spelled '1069*'.
+ * '1069…' for all that begin so, which becomes '1069*'.
  */
 export function readSender(raw: string): string | null {
   const [, written = '', sign = ''] = /^([^*＊….]*)([*＊….]*)$/.exec(raw.trim()) ?? []

@@ -19,9 +19,9 @@ export function readWord(raw: string): string | null {
   return length >= MIN_LENGTH && length <= MAX_LENGTH && word.length <= 2 * MAX_LENGTH ? word : null
 }
 
-/** The first of some words, spelled by `normaliseWords`, that a text holds, or null. */
+/** The first of some words, normalized by `normaliseWords`, that a text holds, or null. */
 export function findWord(words: readonly string[], text: string): string | null {
   if (words.length === 0) return null
-  const spelled = normaliseWords(text)
-  return words.find((word) => spelled.includes(word)) ?? null
+  const normalized = normaliseWords(text)
+  return words.find((word) => normalized.includes(word)) ?? null
 }

@@ -20,7 +20,7 @@ export interface Allowance {
 
 /**
  * A subscriber's settings as rows. What concerns numbers may be cut down to the caller at hand: of lists a rule only looks
- * up `valuesThatMatch`, of the rest the caller. Every value is spelled as its list spells it.
+ * up `valuesThatMatch`, of the rest the caller. Every value is normalized, as on its list.
  */
 export interface GuardRows {
   flags: ProductFlags

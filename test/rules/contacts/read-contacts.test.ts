@@ -1,4 +1,7 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
 import { mergeContact, readContacts } from '@/rules/contacts/read-contacts'
+import { splitRows } from '@/rules/contacts/split-rows'
 
 const lines = (...all: string[]) => all.join('\r\n')
 const reasons = (text: string) => readContacts(text).errors.map(({ line, reason }) => `${line} ${reason}`)
@@ -42,6 +45,12 @@ describe('a vCard file', () => {
     ],
   ])('reads %s', (_name, card, name) => {
     expect(found(card)).toEqual([[name, '13800138111', '']].map((row) => [...row.slice(0, 2), expect.any(String)]))
+  })
+
+  it('keeps the other cards of a file with a broken one, and cards without a version', () => {
+    const good = (name: string) => ['BEGIN:VCARD', `FN:${name}`, 'TEL;CELL:13800138111', 'END:VCARD']
+    expect(found(lines('BEGIN:VCARD', 'FN:断', ...good('王芳')))).toEqual([['王芳', '13800138111', '']])
+    expect(found(lines(...good('王芳'), 'BEGIN:VCARD', 'FN:断'))).toEqual([['王芳', '13800138111', '']])
   })
 
   it('takes the address form of version 4.0', () => {
@@ -107,6 +116,30 @@ describe('a table', () => {
     ['a mark at the start', '\ufeff王芳,13800138111'],
   ])('without a heading is read with %s', (_name, file) => {
     expect(found(file)).toEqual([['王芳', '13800138111', '']])
+  })
+
+  it.each([
+    ['ends of lines of several kinds', '王芳,13800138111\r\n李强,13800138112\n张伟,13800138113\r赵敏,13800138114', 4],
+    ['a blank before a quote', '王芳, "13800138111"', 1],
+    ['text after a quote', '"王"芳,13800138111\n李强,13800138112', 2],
+  ])('loses no row to %s', (_name, file, count) => {
+    expect(found(file)).toHaveLength(count)
+    expect(reasons(file)).toEqual([])
+  })
+
+  it.each([',', ';', '\t'])('is taken apart at %j as Papa Parse does it', (delimiter) => {
+    const sign = fc.constantFrom('a', '王', '1', ' ', '"', '\n', ',', ';', '\t', '=')
+    const cell = fc.string({ unit: sign, maxLength: 6 }).map((text) => `x${text}`)
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, newline) => {
+        const head = ['name', 'phone', 'note', 'end', 'more', 'last', 'x', 'y']
+        const text = Papa.unparse([head, ...rows], { delimiter, newline })
+        const read = splitRows(text)
+        expect(read.brokenLine).toBeNull()
+        expect(read.rows.map(({ cells }) => cells)).toEqual(Papa.parse(text, { delimiter, newline }).data)
+      }),
+    )
   })
 
   it('counts lines in quotes, and names every row that cannot be kept', () => {

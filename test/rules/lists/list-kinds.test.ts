@@ -36,8 +36,8 @@ describe('readListValue', () => {
     ['sender', '1069…', '1069*', '1069*'],
     ['word', ' 贷 款 ', '贷 款', '贷款'],
     ['word', 'VIP', 'VIP', 'vip'],
-  ] as const)('takes as a %s "%s" for %s, spelled %s', (topic, raw, value, spelled) => {
-    expect(readListValue(topic, raw)).toEqual({ value, spelled })
+  ] as const)('takes as a %s "%s" for %s, normalized to %s', (topic, raw, value, normalized) => {
+    expect(readListValue(topic, raw)).toEqual({ value, normalized })
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe('readListValue', () => {
       fc.property(fc.constantFrom(...topics), fc.string({ maxLength: 24 }), fc.nat(99_999), (topic, text, digits) => {
         for (const raw of [text, `1${digits}`, `1${digits}*`, `+${digits}`]) {
           const first = readListValue(topic, raw)
-          if (first) expect(readListValue(topic, first.value)?.spelled).toBe(first.spelled)
+          if (first) expect(readListValue(topic, first.value)?.normalized).toBe(first.normalized)
         }
       }),
       { numRuns: 1000 },

@@ -11,8 +11,8 @@ describe('readSender', () => {
     ['1069＊ ', '1069*'],
     ['+852*', '+852*'],
     ['95588', '95588'],
-  ])('reads %s as %s', (raw, spelled) => {
-    expect(readSender(raw)).toBe(spelled)
+  ])('reads %s as %s', (raw, normalized) => {
+    expect(readSender(raw)).toBe(normalized)
   })
 
   it.each(['', '*', '12', '12*', 'abc', '10*69', '1069*8', '1'.repeat(21)])('refuses %p', (raw) => {

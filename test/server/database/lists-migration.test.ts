@@ -37,7 +37,7 @@ afterAll(async () => {
 describe('a database with a table for each topic', () => {
   it('keeps every entry, on its list and for its subscriber', async () => {
     const rows = await db.selectFrom('list_entries').selectAll().orderBy('added_at').execute()
-    const brief = rows.map((row) => [row.subscriber_id, row.entry_id, row.list, row.topic, row.spelled, row.value])
+    const brief = rows.map((row) => [row.subscriber_id, row.entry_id, row.list, row.topic, row.normalized, row.value])
     expect(brief).toEqual([
       ['one', 'n3', 'white', 'number', '13900001111', '13900001111'],
       ['one', 'n1', 'black', 'number', '13900001111', '13900001111'],
@@ -70,10 +70,10 @@ describe('a database with a table for each topic', () => {
   })
 
   it('holds a value once among the live entries of a topic', async () => {
-    const again = (topic: string, spelled: string) =>
-      sql`insert into list_entries (subscriber_id, entry_id, list, topic, spelled, value, note, added_at)
-        values ('one', ${`again ${topic}`}, 'black', ${topic}, ${spelled}, ${spelled}, '', 1)`.execute(db)
-    await expect(again('sender', '1069*')).rejects.toThrow('list_entries_spelled')
+    const again = (topic: string, normalized: string) =>
+      sql`insert into list_entries (subscriber_id, entry_id, list, topic, normalized, value, note, added_at)
+        values ('one', ${`again ${topic}`}, 'black', ${topic}, ${normalized}, ${normalized}, '', 1)`.execute(db)
+    await expect(again('sender', '1069*')).rejects.toThrow('list_entries_normalized')
     await expect(again('segment', '1069*')).resolves.toBeDefined()
   })
 })

@@ -69,14 +69,14 @@ export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config)
 export function serveH5(app: FastifyInstance, h5: H5App | null): void {
   app.get('/', (_request, reply) => reply.redirect(BASE))
   app.get(BASE.slice(0, -1), (_request, reply) => reply.redirect(BASE))
-  app.get(`${BASE}*`, { exposeHeadRoute: true }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${BASE}*`, { exposeHeadRoute: true }, (request, reply) => {
     if (!h5) {
       return reply
         .status(503)
         .type('text/plain; charset=utf-8')
         .send('The H5 app has not been built: run npm run build:h5')
     }
-    const name = (request.params as { '*': string })['*'] // the wildcard of the route's own path
+    const name = request.params['*']
     const file = h5.files.get(name)
     if (file && name !== 'index.html') return send(request, reply, file)
     if (path.extname(name) !== '' && name !== 'index.html') return reply.callNotFound()

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { LineLogRow } from '../../topics/line/tables'
 import type { Database } from '../../database/schema'
+import { toJson } from '../../kernel/json-column'
 import { insertAnswers } from '../../topics/agent/agent-answers'
 import { insertLogRows } from '../../topics/line/line-log'
+import type { LineLogRow } from '../../topics/line/tables'
 import { holdDialogue } from './agent'
 
 /**
@@ -18,7 +19,7 @@ export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogR
   const answers = held.flatMap(({ row, dialogue }) => {
     if (!dialogue) return []
     const { subscriber_id, entry_id, at } = row
-    return [{ subscriber_id, entry_id, at, intent: dialogue.intent, turns: JSON.stringify(dialogue.turns) }]
+    return [{ subscriber_id, entry_id, at, intent: dialogue.intent, turns: toJson(dialogue.turns) }]
   })
   await insertAnswers(db, answers)
 }

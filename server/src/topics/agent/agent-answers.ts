@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { CallIntent } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
+import { fromJson, toJson } from '../../kernel/json-column'
 import type { LineLogRow } from '../line/tables'
 import type { AgentAnswerRow } from './tables'
 
@@ -26,7 +28,7 @@ export async function findIntents(
   db: Kysely<Database>,
   subscriberId: string,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, CallIntent>> {
   if (ids.length === 0) return new Map()
   const rows = await answersOf(db, subscriberId, ids).select(['entry_id', 'intent']).execute()
   return new Map(rows.map((row) => [row.entry_id, row.intent]))
@@ -49,7 +51,7 @@ export async function removeAnswers(
   for (const row of rows) {
     await db
       .updateTable('agent_answers')
-      .set({ removed_at: now, log_row: JSON.stringify(row) })
+      .set({ removed_at: now, log_row: toJson(row) })
       .where('subscriber_id', '=', subscriberId)
       .where('entry_id', '=', row.entry_id)
       .execute()
@@ -76,7 +78,7 @@ export async function restoreAnswers(
       rows.map((row) => row.entry_id),
     )
     .execute()
-  return rows.flatMap((row) => (row.log_row === null ? [] : [JSON.parse(row.log_row) as LineLogRow])) // written above
+  return rows.flatMap((row) => (row.log_row === null ? [] : [fromJson(row.log_row)]))
 }
 
 /** Forgets what was removed before an instant, and everything that is older than another. */

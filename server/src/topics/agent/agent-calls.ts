@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { DialogueTurn } from '@contract/agent'
 import { failureCodes } from '@contract/envelope'
-import type { CallIntent } from '@contract/intercepts'
 import { keptUntil, RETENTION_DAYS, keptSince } from '@/rules/agent/retention'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
+import { fromJson } from '../../kernel/json-column'
 import { registerCall } from '../../kernel/register-call'
 import { UNDO_MS } from '../../kernel/removals'
 import { findLogRow, insertLogRows } from '../line/line-log'
@@ -29,9 +28,9 @@ export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
       at: row.at,
       seconds: row.seconds,
       reason: row.reason,
-      intent: answer.intent as CallIntent, // the agent writes no other
+      intent: answer.intent,
       summary: row.text,
-      turns: JSON.parse(answer.turns) as DialogueTurn[], // written by the agent from the same type
+      turns: fromJson(answer.turns),
       keptUntil: keptUntil(row.at),
       retentionDays: RETENTION_DAYS,
       number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, now }) : null,

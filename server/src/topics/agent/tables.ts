@@ -1,4 +1,7 @@
+import type { DialogueTurn } from '@contract/agent'
 import type { CallIntent } from '@contract/intercepts'
+import type { Json } from '../../kernel/json-column'
+import type { LineLogRow } from '../line/tables'
 
 /** Tables of the calls that the agent answered. Times are ms since the epoch. */
 export interface AgentTables {
@@ -14,7 +17,7 @@ export interface AgentAnswerRow {
   entry_id: string
   at: number
   intent: CallIntent
-  turns: string
+  turns: Json<DialogueTurn[]>
   removed_at: number | null
-  log_row: string | null
+  log_row: Json<LineLogRow> | null
 }

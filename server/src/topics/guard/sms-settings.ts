@@ -20,7 +20,7 @@ export async function findSmsSettings(db: Kysely<Database>, subscriberId: string
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst()
   if (!row) return defaults
-  return { enabled: row.enabled, retentionDays: row.retention_days as SmsSettings['retentionDays'] } // only these are written
+  return { enabled: row.enabled, retentionDays: row.retention_days }
 }
 
 /** Writes the settings over what was there. */

@@ -4,10 +4,11 @@ import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
+import { fromJson, toJson } from '../../kernel/json-column'
 import { endAllowances, replaceAllowance } from '../guard/allowances'
 import { findLogRow, markCorrected } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
-import { undoListMove, whitelistCaller, type ListMove } from '../lists/move-caller'
+import { undoListMove, whitelistCaller } from '../lists/move-caller'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -67,7 +68,7 @@ export async function reportWrong(correction: Correction): Promise<void> {
   const row = await requireLogRow(correction)
   if (row.corrected) return
   const phoneNo = numberOf(row)
-  const move = phoneNo === null ? null : JSON.stringify(await whitelistCaller(correction, phoneNo))
+  const move = phoneNo === null ? null : toJson(await whitelistCaller(correction, phoneNo))
   await markCorrected(db, subscriber.id, row.entry_id, { corrected: true, list_move: move })
 }
 
@@ -80,7 +81,7 @@ export async function takeBackWrong(correction: Correction): Promise<void> {
   await lockSubscriber(db, subscriber.id)
   const row = await requireLogRow(correction)
   if (!row.corrected) return
-  const move = row.list_move === null ? null : (JSON.parse(row.list_move) as ListMove) // written by reportWrong
+  const move = row.list_move === null ? null : fromJson(row.list_move)
   if (move) await undoListMove(correction, row.caller, move)
   await markCorrected(db, subscriber.id, row.entry_id, { corrected: false, list_move: null })
 }

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type {
-  CallIntent,
-  InterceptDetail,
-  InterceptEntry,
-  LineKind,
-  RuleMatch,
-  VerdictAction,
-} from '@contract/intercepts'
+import type { CallIntent, InterceptDetail, InterceptEntry } from '@contract/intercepts'
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { fromJson } from '../../kernel/json-column'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import { findIntents } from '../agent/agent-answers'
@@ -25,7 +19,7 @@ import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong 
 const I = '/unicomAssistant/uasp/guard/v1/intercept'
 const PAGE = 30
 
-type Intents = ReadonlyMap<string, string>
+type Intents = ReadonlyMap<string, CallIntent>
 
 /** The log of the line and corrections of it (DESIGN.md sections 4 and 5). */
 export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): void {
@@ -83,7 +77,7 @@ async function loadDetail(
   return {
     ...toEntry(row, await intentsOf(db, subscriber.id, [row])),
     rule: { reason: row.reason, detail: row.detail },
-    alsoMatched: JSON.parse(row.also_matched) as RuleMatch[], // written by the line from the same type
+    alsoMatched: fromJson(row.also_matched),
     markCount: row.mark_count,
     callsFromNumber: row.caller ? await countCallsFrom(db, subscriber.id, row.caller, statsRange(now).startMs) : 0,
     listedOn: listed?.list === 'black' || listed?.list === 'white' ? listed.list : 'none',
@@ -106,17 +100,17 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Li
 function toEntry(row: LineLogRow, intents: Intents): InterceptEntry {
   return {
     id: row.entry_id,
-    kind: row.kind as LineKind, // the line writes no other
+    kind: row.kind,
     at: row.at,
     from: row.caller,
     place: row.place,
     carrier: row.carrier,
     tag: row.tag,
-    action: row.action as VerdictAction, // the line writes no other
+    action: row.action,
     reason: row.reason,
     seconds: row.seconds,
     text: row.text,
-    intent: (intents.get(row.entry_id) ?? null) as CallIntent | null, // the agent writes no other
+    intent: intents.get(row.entry_id) ?? null,
     corrected: row.corrected,
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { RuleMatch } from '@contract/intercepts'
 import { normaliseNumber } from '@/rules/phone/number'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
@@ -6,6 +7,7 @@ import type { GuardSettings } from '@/rules/verdict/settings'
 import { readSms } from '@/rules/verdict/sms-rules'
 import type { Database } from '../../database/schema'
 import type { Subscriber } from '../../kernel/deps'
+import { toJson } from '../../kernel/json-column'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ReputationPort } from '../../ports/reputation'
@@ -76,7 +78,7 @@ export function judgeEvent(
       action: verdict.action,
       reason: verdict.rule.reason,
       detail: verdict.rule.detail,
-      also_matched: JSON.stringify(verdict.alsoMatched),
+      also_matched: toJson<RuleMatch[]>(verdict.alsoMatched),
       seconds: event.kind === 'call' && verdict.action !== 'stop' ? (event.seconds ?? 0) : 0,
       text: text.slice(0, TEXT_LENGTH),
       corrected: false,

@@ -55,7 +55,7 @@ async function loadOwn(
   const on = (list: ListName) =>
     entries
       .filter((entry) => entry.list === list)
-      .map(({ spelled, expires_at: expiresAt }) => ({ value: spelled, expiresAt }))
+      .map(({ normalized, expires_at: expiresAt }) => ({ value: normalized, expiresAt }))
   return {
     flags: resolveFlags(await findProducts(db, subscriberId)),
     ...toGuardRows(await loadCallSettings(db, subscriberId, now)),

@@ -1,4 +1,6 @@
-import type { LineKind, VerdictAction } from '@contract/intercepts'
+import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
+import type { Json } from '../../kernel/json-column'
+import type { ListMove } from '../lists/move-caller'
 
 /** Times are ms since the epoch. */
 export interface LineTables {
@@ -22,9 +24,9 @@ export interface LineLogRow {
   action: VerdictAction
   reason: string
   detail: string
-  also_matched: string
+  also_matched: Json<RuleMatch[]>
   seconds: number
   text: string
   corrected: boolean
-  list_move: string | null
+  list_move: Json<ListMove> | null
 }

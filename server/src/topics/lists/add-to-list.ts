@@ -35,12 +35,12 @@ export async function addToList(
 ): Promise<{ added: ListEntryRow[]; rejected: ListRejection[]; quota: Quota }> {
   const { db, subscriber, list, now, quota } = open
   const { fitting, rejected, grown } = await planAddition(open, entries, move)
-  const added = fitting.map(({ entry, value, spelled, replaced }, index) => ({
+  const added = fitting.map(({ entry, value, normalized, replaced }, index) => ({
     subscriber_id: subscriber.id,
     entry_id: random.id(),
     list,
     topic: topicOf(list),
-    spelled,
+    normalized,
     value,
     note: entry.note?.trim() || (replaced?.note ?? ''),
     // The first that was sent is on top: an exported list comes back in its order.
@@ -72,22 +72,22 @@ async function planAddition(
   const { db, subscriber, list, now, quota } = measured
   const topic = topicOf(list)
   const candidates = entries.map((entry) => ({ entry, value: readListValue(topic, entry.value) }))
-  const spellings = candidates.flatMap(({ value }) => value?.spelled ?? [])
-  const known = await findEntriesOf(db, subscriber.id, { topic, spellings }, now)
+  const normalized = candidates.flatMap(({ value }) => value?.normalized ?? [])
+  const known = await findEntriesOf(db, subscriber.id, { topic, normalized }, now)
   const seen = new Set<string>()
   const shared = listsThatShare(list)
   const plan: AdditionPlan = { fitting: [], rejected: [], grown: 0 }
   for (const { entry, value } of candidates) {
-    const existing = value ? (known.get(value.spelled) ?? null) : null
+    const existing = value ? (known.get(value.normalized) ?? null) : null
     const grows = existing === null || !shared.includes(existing.list)
     const isFull = grows && roomFor(quota.limit, quota.used + plan.grown, 1) === 0
-    const isThere = value !== null && (seen.has(value.spelled) || existing?.list === list)
+    const isThere = value !== null && (seen.has(value.normalized) || existing?.list === list)
     const reason = refusalOf(measured, { value, entry, isThere, isOnOther: existing !== null && !move, isFull })
     if (reason !== null || value === null) {
       plan.rejected.push({ value: entry.value, reason: reason ?? 'bad' })
       continue
     }
-    seen.add(value.spelled)
+    seen.add(value.normalized)
     if (grows) plan.grown += 1
     plan.fitting.push({ ...value, entry, replaced: existing })
   }
@@ -106,8 +106,8 @@ function refusalOf({ list, subscriber, now }: ListChange, candidate: Candidate):
   const { value, entry, isThere, isOnOther, isFull } = candidate
   const topic = topicOf(list)
   if (value === null) return 'bad'
-  if (topic === 'number' && value.spelled === subscriber.phoneNo) return 'ownNumber'
-  if (topic !== 'word' && isStopping(list) && isNeverBlocked(value.spelled)) return 'neverBlocked'
+  if (topic === 'number' && value.normalized === subscriber.phoneNo) return 'ownNumber'
+  if (topic !== 'word' && isStopping(list) && isNeverBlocked(value.normalized)) return 'neverBlocked'
   if (typeof entry.expiresAt === 'number' && entry.expiresAt <= now) return 'expired'
   if (isThere) return 'duplicate'
   if (isOnOther) return 'onOtherList'

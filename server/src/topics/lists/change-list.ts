@@ -61,19 +61,19 @@ export async function restoreToList(
   const removed = await findRemoved(db, subscriber.id, { list, ids, removedAfter: now - UNDO_MS })
   if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
 
-  const spellings = removed.map((row) => row.spelled)
-  const known = await findEntriesOf(db, subscriber.id, { topic: topicOf(list), spellings }, now)
+  const normalized = removed.map((row) => row.normalized)
+  const known = await findEntriesOf(db, subscriber.id, { topic: topicOf(list), normalized }, now)
   const restored: ListEntryRow[] = []
   const rejected: ListRejection[] = []
   for (const row of removed) {
     const isFull = roomFor(quota.limit, quota.used + restored.length, 1) === 0
-    const reason = obstacleTo(row, { existing: known.get(row.spelled), isFull, now })
+    const reason = obstacleTo(row, { existing: known.get(row.normalized), isFull, now })
     if (reason) {
       rejected.push({ value: row.value, reason })
       continue
     }
     // The same value may have been removed twice: one of them comes back.
-    known.set(row.spelled, row)
+    known.set(row.normalized, row)
     restored.push(row)
   }
   await restoreEntries(db, subscriber.id, restored, now)

@@ -26,7 +26,7 @@ export function findEntries(
   if (search) {
     select = select.where((where) =>
       where.or([
-        where('spelled', 'like', numberPattern(search)),
+        where('normalized', 'like', numberPattern(search)),
         where('value', 'ilike', likePattern(search)),
         where('note', 'ilike', likePattern(search)),
       ]),
@@ -50,20 +50,20 @@ export async function countEntries(
   return Number(count)
 }
 
-/** The live entry of each of some spellings, on whichever list of the topic it is. */
+/** The live entry of each normalized value, on whichever list of the topic it is. */
 export async function findEntriesOf(
   db: Kysely<Database>,
   subscriberId: string,
-  { topic, spellings }: { topic: ListTopic; spellings: readonly string[] },
+  { topic, normalized }: { topic: ListTopic; normalized: readonly string[] },
   now: number,
 ): Promise<Map<string, ListEntryRow>> {
-  if (spellings.length === 0) return new Map()
+  if (normalized.length === 0) return new Map()
   const rows = await live(db, subscriberId, now)
     .selectAll()
     .where('topic', '=', topic)
-    .where('spelled', 'in', [...spellings])
+    .where('normalized', 'in', [...normalized])
     .execute()
-  return new Map(rows.map((row) => [row.spelled, row]))
+  return new Map(rows.map((row) => [row.normalized, row]))
 }
 
 /** The live entry of a number on the black or the white list, or null. */
@@ -73,7 +73,7 @@ export async function findEntryOfNumber(
   phoneNo: string,
   now: number,
 ): Promise<ListEntryRow | null> {
-  const found = await findEntriesOf(db, subscriberId, { topic: 'number', spellings: [phoneNo] }, now)
+  const found = await findEntriesOf(db, subscriberId, { topic: 'number', normalized: [phoneNo] }, now)
   return found.get(phoneNo) ?? null
 }
 
@@ -82,18 +82,18 @@ export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: 
   return live(db, subscriberId, now).selectAll().execute()
 }
 
-/** The live entries of numbers, segments and senders that have one of some spellings, and every live word. */
+/** The live entries of numbers, segments and senders with one of some normalized values, and every live word. */
 export function findEntriesThatMatch(
   db: Kysely<Database>,
   subscriberId: string,
-  spellings: readonly string[],
+  normalized: readonly string[],
   now: number,
 ): Promise<ListEntryRow[]> {
   return live(db, subscriberId, now)
     .selectAll()
     .where((where) =>
       where.or([
-        where.and([where('topic', 'in', ['number', 'segment', 'sender']), where('spelled', 'in', [...spellings])]),
+        where.and([where('topic', 'in', ['number', 'segment', 'sender']), where('normalized', 'in', [...normalized])]),
         where('topic', '=', 'word'),
       ]),
     )
@@ -123,6 +123,6 @@ export function describeEntry(row: ListEntryRow, phoneData: PhoneDataPort): List
     note: row.note,
     addedAt: row.added_at,
     expiresAt: row.expires_at,
-    ...(row.topic === 'number' ? phoneData.lookUp(row.spelled) : { place: '', carrier: '' }),
+    ...(row.topic === 'number' ? phoneData.lookUp(row.normalized) : { place: '', carrier: '' }),
   }
 }

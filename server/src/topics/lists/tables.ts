@@ -7,7 +7,7 @@ export interface ListTables {
 }
 
 /**
- * An entry of any list. By `spelled` it is on one list of its topic, once; `value` is what the list shows. `removed_at`
+ * An entry of any list. `normalized` is unique on the lists of its topic; `value` is what the list shows. `removed_at`
  * is null while it is there; a removed one can be restored for a while.
  */
 export interface ListEntryRow {
@@ -15,7 +15,7 @@ export interface ListEntryRow {
   entry_id: string
   list: ListName
   topic: ListTopic
-  spelled: string
+  normalized: string
   value: string
   note: string
   added_at: number

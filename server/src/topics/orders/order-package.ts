@@ -5,6 +5,7 @@ import { endedBy } from '@/rules/products/packages'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
+import { toJson } from '../../kernel/json-column'
 import { useSmsCode } from '../auth/sms-codes'
 import { changeProducts, findProducts, putProduct } from '../products/products'
 import { orderableOffer, orderCode } from './order-terms'
@@ -57,7 +58,7 @@ export async function orderPackage(deps: AppDeps, trx: Kysely<Database>, order: 
     price_fen: offer.priceFen,
     channel: order.channel,
     source: order.source,
-    ended_products: JSON.stringify(ended),
+    ended_products: toJson(ended),
     ordered_at: now,
     effective_at: now,
     ended_at: null,

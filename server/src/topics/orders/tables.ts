@@ -1,3 +1,5 @@
+import type { Json } from '../../kernel/json-column'
+
 /** Tables of orders. Times are ms since the epoch. */
 export interface OrderTables {
   orders: OrderRow
@@ -15,7 +17,7 @@ export interface OrderRow {
   /** The call it came by: 'order' or 'wxOrder'. */
   source: string
   /** The ids of the products that it ended, as JSON. */
-  ended_products: string
+  ended_products: Json<string[]>
   ordered_at: number
   effective_at: number
   ended_at: number | null

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import type { VerdictAction } from '@contract/intercepts'
 import type { HeldSms, RecentSms } from '@contract/sms'
 import { hideCode, holdKindOf } from '@/rules/sms/hold-kind'
 import { statsRange } from '@/rules/time/shanghai'
@@ -73,7 +72,7 @@ function toRecentSms(row: LineLogRow): RecentSms {
     at: row.at,
     from: row.caller,
     text: row.reason === 'verificationCode' ? hideCode(row.text) : row.text,
-    action: row.corrected ? 'pass' : (row.action as VerdictAction), // the line writes no other
+    action: row.corrected ? 'pass' : row.action,
     reason: row.reason,
   }
 }

@@ -31,11 +31,11 @@ function toReport(row: SmsReportRow): SmsReport {
   return {
     id: row.report_id,
     at: row.at,
-    kind: row.kind as SmsReport['kind'], // the contract takes no other
+    kind: row.kind,
     from: row.sender,
     text: row.text,
     note: row.note,
-    state: row.state as SmsReport['state'], // only these are written
-    outcome: row.outcome as SmsReport['outcome'],
+    state: row.state,
+    outcome: row.outcome,
   }
 }

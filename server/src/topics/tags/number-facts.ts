@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { VerdictAction } from '@contract/intercepts'
 import type { NumberFacts, PublicTag } from '@contract/tags'
 import { normaliseNumber } from '@/rules/phone/number'
 import { riskOf } from '@/rules/tags/risk'
@@ -61,5 +60,5 @@ export function withReputation(votes: readonly PublicTag[], reputation: NumberRe
 }
 
 function toCall({ entry_id, at, action, reason, seconds }: LineLogRow): NumberFacts['calls'][number] {
-  return { id: entry_id, at, action: action as VerdictAction, reason, seconds } // the line writes no other action
+  return { id: entry_id, at, action, reason, seconds }
 }

@@ -58,13 +58,13 @@ async function fillLists() {
     allowWord: Array.from({ length: 30 }, (_unused, index) => `会员${index}`),
   }
   const taken = new Set<string>()
-  const rows = Object.entries(values).flatMap(([name, spellings]) => {
+  const rows = Object.entries(values).flatMap(([name, onList]) => {
     const list = name as ListName // the keys of a constant object
-    return spellings.flatMap((spelled, index) => {
-      const key = `${topicOf(list)} ${spelled}`
+    return onList.flatMap((normalized, index) => {
+      const key = `${topicOf(list)} ${normalized}`
       if (taken.has(key)) return []
       taken.add(key)
-      const own = { entry_id: `${list} ${index}`, list, topic: topicOf(list), spelled, value: spelled, note: '' }
+      const own = { entry_id: `${list} ${index}`, list, topic: topicOf(list), normalized, value: normalized, note: '' }
       return [{ ...own, added_at: index, expires_at: index % 3 === 0 ? gateway.now() + MINUTE : null }]
     })
   })

@@ -1,0 +1,147 @@
+/**
+ * The product while one works on it: npm run dev. Webpack serves the H5 with hot reload and passes everything else on to
+ * the gateway, which restarts when server/, contract/ or src/rules/ change. Its data is its own (.data-dev), so that an
+ * unfinished migration never touches the data of npm start. PORT and DATA_DIR as for npm start.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { context } from 'esbuild'
+import { freePort, isPortTaken } from './lib/free-port.mjs'
+import { untilHealthy } from './lib/gateway.mjs'
+import { ensurePackages } from './lib/install.mjs'
+import { bin, fail, readPort, root } from './lib/run.mjs'
+import { copyServerData, serverBundle } from './lib/server-bundle.mjs'
+
+const FOLDER = '.cache/dev'
+const SERVER = `${FOLDER}/server`
+const PAGE = `${FOLDER}/page`
+/** The gateway ends within 10 seconds by itself. */
+const KILL_AFTER_MS = 12_000
+
+const port = await choosePort()
+const gatewayPort = await freePort()
+const gateway = `http://127.0.0.1:${gatewayPort}`
+const dataDir = process.env.DATA_DIR || '.data-dev'
+const children = new Set()
+let isStopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+await ensurePackages()
+copyServerData(SERVER)
+// The gateway writes the deployment into this page; webpack's page gets it from there.
+mkdirSync(path.join(root, PAGE), { recursive: true })
+writeFileSync(path.join(root, PAGE, 'index.html'), '<title>Phone Guard</title>')
+
+const server = { child: null, restarting: Promise.resolve() }
+const watcher = await context({ ...serverBundle(SERVER), plugins: [{ name: 'restart', setup: restartAfterBuild }] })
+await watcher.watch()
+await untilHealthy(gateway)
+
+const page = await (await fetch(`${gateway}/sjgj/uasp/`)).text()
+const app = start([bin('@tarojs/cli/bin/taro'), 'build', '--type', 'h5', '--watch'], {
+  NODE_ENV: 'development',
+  DEV_PORT: String(port),
+  DEV_GATEWAY: gateway,
+  DEV_DEPLOY: /<meta name="pg-deploy" content="([^"]*)">/.exec(page)?.[1] ?? '',
+})
+app.on('exit', () => void stop(1))
+const origin = `http://127.0.0.1:${port}`
+// Webpack answers when its first build is there.
+while (
+  !(await fetch(`${origin}/sjgj/uasp/`).then(
+    ({ ok }) => ok,
+    () => false,
+  ))
+)
+  await pause(300)
+
+console.log(`
+Phone Guard is ready, and follows your changes.
+
+  open         ${origin}/sjgj/uasp/
+  log in with  13800138000
+  its code     ${origin}/dev   (captchas and SMS codes appear there)
+  data         ${process.env.DATABASE_URL ? 'the database of DATABASE_URL' : dataDir}
+
+Ctrl+C stops it; the data stays.
+`)
+
+/** PORT when it is set and free; otherwise 8080, or any free port. */
+async function choosePort() {
+  const wanted = readPort('PORT', process.env.PORT || '8080')
+  if (!(await isPortTaken(wanted))) return wanted
+  if (process.env.PORT) fail(`Port ${wanted} is taken. Leave PORT out to get a free one.`)
+  return freePort()
+}
+
+function restartAfterBuild({ onEnd }) {
+  onEnd(({ errors }) => {
+    if (errors.length > 0 || isStopping) return
+    server.restarting = server.restarting.then(restart)
+  })
+}
+
+async function restart() {
+  if (isStopping) return
+  const isFirst = server.child === null
+  if (!isFirst) await end(server.child)
+  if (isStopping) return
+  server.child = start([`${SERVER}/main.mjs`], {
+    PORT: String(gatewayPort),
+    DATA_DIR: dataDir,
+    DEV_TOOLS: '1',
+    H5_DIR: PAGE,
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  })
+  server.child.on('exit', (code) => {
+    if (code && isFirst) void stop(code)
+    else if (code) console.error('The gateway has stopped. It starts again when you change it.')
+  })
+  if (!isFirst) {
+    const ended = new Promise((resolve) => server.child.once('exit', () => resolve(true)))
+    if (!(await Promise.race([untilHealthy(gateway), ended]))) console.log('The gateway runs with your change.')
+  }
+}
+
+function start(args, env) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // A group of its own: Ctrl+C reaches this process alone, which ends the others in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  child.stdout.on('data', (chunk) => process.stdout.write(withoutAddresses(chunk)))
+  return child
+}
+
+/** Webpack's lines about other addresses are left out: there is one to open. */
+function withoutAddresses(chunk) {
+  return String(chunk)
+    .split('\n')
+    .filter((line) => !line.includes('[webpack-dev-server]'))
+    .join('\n')
+}
+
+function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+  return ended.then(() => clearTimeout(timer))
+}
+
+async function stop(code) {
+  if (isStopping) return
+  isStopping = true
+  await watcher.dispose()
+  await Promise.all([...children].map(end))
+  process.exit(code)
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

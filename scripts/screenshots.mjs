@@ -1,25 +1,67 @@
-/** Pictures of every screen at 375 x 812 in both languages: npm run screenshots -- FOLDER (default: a new one). */
+/**
+ * Pictures of every screen: npm run screenshots -- FOLDER [--look dark] [--elder] [--text 200] [--width 320]
+ * [--language en] [--environment android|carrier|wechat] [--only NAME]. Without options: 375 wide, both languages.
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/builds.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { fail, run } from './lib/run.mjs'
 
-const [chosen] = process.argv.slice(2)
-const folder = path.resolve(chosen ?? mkdtempSync(path.join(tmpdir(), 'phone-guard-screens-')))
+const agents = {
+  android: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile',
+  carrier: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile CarrierApp/8',
+  wechat: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0',
+}
+const text = { type: 'string' }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    look: text,
+    elder: { type: 'boolean' },
+    text,
+    width: text,
+    language: text,
+    environment: text,
+    only: text,
+  },
+})
+const folder = path.resolve(positionals[0] ?? mkdtempSync(path.join(tmpdir(), 'phone-guard-screens-')))
+if (values.environment && !(values.environment in agents))
+  fail(`No such environment: ${values.environment}. There are ${Object.keys(agents).join(', ')}.`)
+
+/** What the pictures are called after their screen, and the phone that they are taken with. */
+function setOf(language) {
+  const { look, elder, environment } = values
+  const [textSize, width] = [Number(values.text ?? 100), Number(values.width ?? 375)]
+  const marks = [
+    look,
+    elder && 'elder',
+    textSize !== 100 && `text-${textSize}`,
+    width !== 375 && String(width),
+    environment,
+    language,
+  ]
+  const options = { language, look, elder, textSize, width, userAgent: environment && agents[environment] }
+  return { folder, name: marks.filter(Boolean).join('-'), ...options }
+}
 
 await ensurePackages()
 for (const name of ['h5', 'server'])
   if (!(await ensureBuild(name))) fail(`The ${name} build failed: see its messages above.`)
-const jest = [
-  'node_modules/jest/bin/jest.js',
-  '--config',
-  'test/e2e/h5/jest.config.js',
-  'screens.test',
-  '-t',
-  'is accessible and fits',
-]
-const code = await run(process.execPath, jest, { env: { SCREENSHOTS: folder } })
+process.exitCode = 0
+for (const language of values.language ? [values.language] : ['zh-CN', 'en']) {
+  const jest = [
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    'test/e2e/h5/jest.config.js',
+    '--testMatch',
+    '**/pictures.ts',
+  ]
+  if (values.only) jest.push('-t', values.only)
+  const code = await run(process.execPath, jest, { env: { PICTURES: JSON.stringify(setOf(language)) } })
+  process.exitCode ||= code
+}
 console.log(`The pictures are in ${folder}`)
-process.exitCode = code

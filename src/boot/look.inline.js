@@ -29,6 +29,17 @@
     })
   }
   show(read('look'), read('elder') === '1')
+
+  // A phone whose text is enlarged multiplies the root's font size too, but no length (docs/testing.md).
+  var LARGE = 1.3
+  var measure = function () {
+    var written = parseFloat(root.style.fontSize)
+    root.classList.toggle('is-large', parseFloat(w.getComputedStyle(root).fontSize) >= written * LARGE)
+  }
+  measure()
+  w.addEventListener('load', measure)
+  w.addEventListener('resize', measure)
+  w.addEventListener('pageshow', measure)
   w.__showLook = show
   // Safari before 14 knows no addEventListener here.
   if (system.addListener)

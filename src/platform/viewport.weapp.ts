@@ -13,5 +13,5 @@ export function useViewport(): Viewport {
 
 function measure(): Viewport {
   const { windowHeight, windowWidth } = Taro.getWindowInfo()
-  return { height: windowHeight, scale: windowWidth / DESIGN_WIDTH }
+  return { height: windowHeight, scale: windowWidth / DESIGN_WIDTH, textScale: 1 }
 }

@@ -68,6 +68,14 @@ describe('Banner', () => {
     expect(scrollTo).not.toHaveBeenCalled()
   })
 
+  it('never moves by itself when it is told to be still', () => {
+    const { container } = render(<Banner label="News" items={items} still onOpen={() => {}} />)
+    const { scrollTo } = layOut(container)
+    wait(30_000)
+    expect(scrollTo).not.toHaveBeenCalled()
+    expect(shown(container)).toBe('0')
+  })
+
   it('follows the finger', () => {
     const { container } = render(<Banner label="News" items={items} onOpen={() => {}} />)
     const { track } = layOut(container)

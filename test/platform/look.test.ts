@@ -46,6 +46,21 @@ describe('the look at the start of the page', () => {
     expect(shown()).toBe(expected)
   })
 
+  it.each([
+    ['20px', '20px', false],
+    ['20px', '23px', false],
+    ['20px', '40px', true],
+  ])('with a root of %s that is shown as %s makes room for large text: %p', (written, shownAs, expected) => {
+    document.documentElement.style.fontSize = written
+    const computed = jest
+      .spyOn(window, 'getComputedStyle')
+      .mockReturnValue({ fontSize: shownAs } as CSSStyleDeclaration)
+    dress({}, false)
+    expect(document.documentElement.classList.contains('is-large')).toBe(expected)
+    computed.mockRestore()
+    document.documentElement.style.fontSize = ''
+  })
+
   it('follows the system while nothing else is chosen', () => {
     const turn = dress({}, false)
     turn(true)

@@ -11,9 +11,9 @@ const laterPictures = 1500
 
 /**
  * The carousel (H5: CSS scroll-snap, no library). It moves on by itself, but not while it is touched, has the keyboard's
- * focus, is out of sight, or the system asks for less motion. `data-index` is the slide that is shown.
+ * focus, is out of sight, is told to be `still`, or the system asks for less motion. `data-index` is the slide that is shown.
  */
-export function Banner({ label, items, interval = 3000, onOpen }: BannerProps) {
+export function Banner({ label, items, interval = 3000, still = false, onOpen }: BannerProps) {
   const track = useRef<HTMLElement>(null)
   /** Where the banner is moving by itself; the slides it passes on the way are not shown ones. */
   const target = useRef<number | null>(null)
@@ -28,7 +28,7 @@ export function Banner({ label, items, interval = 3000, onOpen }: BannerProps) {
   }, [])
 
   useEffect(() => {
-    if (held || count < 2) return
+    if (still || held || count < 2) return
     const timer = setInterval(() => {
       const element = track.current
       if (!element || !maySlide(element)) return
@@ -38,7 +38,7 @@ export function Banner({ label, items, interval = 3000, onOpen }: BannerProps) {
       element.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' })
     }, interval)
     return () => clearInterval(timer)
-  }, [held, count, interval])
+  }, [still, held, count, interval])
 
   function handleScroll() {
     const element = track.current

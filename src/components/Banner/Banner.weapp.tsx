@@ -10,13 +10,13 @@ import './Banner.scss'
  * The carousel of the mini-program: WeChat's own swiper, which pauses while it is touched or out of sight. `dataIndex`
  * becomes `data-index` in the template (config/mini-attributes.ts).
  */
-export function Banner({ label, items, interval = 3000, onOpen }: BannerProps) {
+export function Banner({ label, items, interval = 3000, still = false, onOpen }: BannerProps) {
   const [index, setIndex] = useState(0)
   return (
     <View id="banner" className="pg-banner" {...{ dataIndex: index }} {...aria({ role: 'group', label })}>
       <Swiper
         className="pg-banner__swiper"
-        autoplay
+        autoplay={!still}
         circular
         interval={interval}
         duration={200}

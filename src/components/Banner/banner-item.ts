@@ -14,5 +14,7 @@ export interface BannerProps {
   items: readonly BannerItem[]
   /** Milliseconds until the next slide. */
   interval?: number
+  /** It never moves by itself: elder mode. */
+  still?: boolean
   onOpen: (item: BannerItem, index: number) => void
 }

@@ -3,16 +3,14 @@ import { View } from '@tarojs/components'
 import type { Contact } from '@contract/contacts'
 import { aria } from '@/components/aria'
 import { useViewport } from '@/platform/viewport'
-import { layoutLetters, topOfRow, type LetterCount, type LetterSection } from '@/rules/contacts/list-layout'
+import { layoutLetters, rowHeights, topOfRow, type LetterCount, type LetterSection } from '@/rules/contacts/list-layout'
+import { useSettingsStore } from '@/stores/settings'
 import { ContactRow } from './ContactRow'
 import { LetterRail } from './LetterRail'
 import type { ContactBook } from './use-contact-book'
 import { useListWindow } from './use-list-window'
 
 const LIST = 'contact-list'
-/** Of the 375-wide design. */
-const ROW = 60
-const HEADER = 32
 
 export interface ContactListProps {
   letters: LetterCount[]
@@ -20,10 +18,14 @@ export interface ContactListProps {
   onOpen: (contact: Contact) => void
 }
 
-/** The address book from A to Z. Ten thousand rows are as quick as fifty: only those around the window exist. */
+/**
+ * The address book from A to Z. Ten thousand rows are as quick as fifty: only those around the window exist. Elder mode has
+ * no rail of letters, none of which could be as large as a finger needs.
+ */
 export function ContactList({ letters, book, onOpen }: ContactListProps) {
-  const { height, scale } = useViewport()
-  const heights = useMemo(() => ({ row: Math.round(ROW * scale), header: Math.round(HEADER * scale) }), [scale])
+  const { height, scale, textScale } = useViewport()
+  const isElder = useSettingsStore((settings) => settings.elder)
+  const heights = useMemo(() => rowHeights({ scale, textScale, isElder }), [scale, textScale, isElder])
   const layout = useMemo(() => layoutLetters(letters, heights), [letters, heights])
   const { range, scrollTo } = useListWindow(LIST, layout, heights, height)
   const { show } = book
@@ -38,7 +40,7 @@ export function ContactList({ letters, book, onOpen }: ContactListProps) {
 
   return (
     <>
-      <LetterRail sections={layout.sections} scale={scale} onChoose={({ top }) => scrollTo(top)} />
+      {isElder ? null : <LetterRail sections={layout.sections} scale={scale} onChoose={({ top }) => scrollTo(top)} />}
       <View id={LIST} className="contacts__list" style={{ height: `${layout.height}px` }}>
         <Letters sections={layout.sections} height={heights.header} />
         {rows}

@@ -41,11 +41,14 @@ export interface HomeFrameProps {
   /** Six and nine yuan only. */
   hasAgent: boolean
   hasCommunity: boolean
+  /** Nothing moves by itself. */
+  still: boolean
   onWay: (way: HomeWay) => void
 }
 
 /** Home as it looks, from its values alone: the live page fills it, and the build draws it before anything is known. */
-export function HomeFrame({ hero, counters, person, modem, hasAgent, hasCommunity, onWay }: HomeFrameProps) {
+export function HomeFrame(props: HomeFrameProps) {
+  const { hero, counters, person, modem, hasAgent, hasCommunity, still, onWay } = props
   const t = useMessages(homeMessages)
   const banners = [
     { key: 'bannerGuard', picture: guardPicture, title: t('bannerGuard'), text: t('bannerGuardText') },
@@ -75,6 +78,7 @@ export function HomeFrame({ hero, counters, person, modem, hasAgent, hasCommunit
         <Banner
           label={t('banners')}
           items={banners}
+          still={still}
           onOpen={(_, index) => onWay(banners[index]?.key ?? 'bannerGuard')}
         />
         <Section title={t('guard')} more={guardMore}>

@@ -11,6 +11,7 @@ import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
 import { useOneClick } from '@/widgets/OneClick/use-one-click'
 import { ScreenFrame } from '@/widgets/Screen/ScreenFrame'
 import type { CounterValues } from './Counters'
@@ -36,6 +37,7 @@ export default function HomePage() {
   const phone = useSessionStore((session) => session.phoneNoDisplay)
   const { flags, tier } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
+  const isElder = useSettingsStore((settings) => settings.elder)
   const keyData = useRemote(keyDataQuery)
   const smsCount = useRemote(smsCountQuery)
   const score = useRemote(scoreQuery)
@@ -82,6 +84,7 @@ export default function HomePage() {
         modem={guarded.modem}
         hasAgent={tier.six}
         hasCommunity={flags.uasp && !isDnd}
+        still={isElder}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}
       />
       {keyData.data?.pausedUntil ? <PauseNotice until={keyData.data.pausedUntil} onEnd={keyData.reload} /> : null}

@@ -30,7 +30,7 @@ export function useNotices(canOneClick: boolean) {
   const viewer = session.userId || session.phoneNoDisplay
   const { flags } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
-  const { guideSeen, markGuideSeen } = useSettingsStore()
+  const { guideSeen, elder, markGuideSeen } = useSettingsStore()
   const hasDialog = useFeedbackStore((feedback) => feedback.dialogs.length > 0)
   const isVisible = usePageVisible()
   const popUps = useRemote(popUpsQuery(phoneNo))
@@ -43,6 +43,7 @@ export function useNotices(canOneClick: boolean) {
         hasRedirect: session.redirect !== null,
         hasFamilyPhone: session.familyPhoneNo !== null,
         guideSeen,
+        isElder: elder,
         isSmsOnlyInDnd: isDnd && holdsOnlySms(flags),
         isMergeUser: merge.data === true,
         isOneClickDue: canOneClick && (popUps.data ?? []).some(({ id, enabled }) => id === ONE_CLICK && enabled),

@@ -10,6 +10,27 @@ export interface RowHeights {
   header: number
 }
 
+/** What decides how high a row has to be. */
+export interface RowSizes {
+  /** Pixels for one of the 375-wide design. */
+  scale: number
+  /** How much larger than its styles say the phone shows text: 1 is as they say. */
+  textScale: number
+  isElder: boolean
+}
+
+/** Heights of two lines of text in a row and of one in a heading: with the screen, and at least in pixels. */
+const texts = { row: { scaled: 42, least: 40 }, header: { scaled: 21, least: 19 } }
+const elderTexts = { row: { scaled: 54, least: 54 }, header: { scaled: 27, least: 27 } }
+
+/** The heights of rows and headings whose text fits, however large it is; spaces grow with the screen alone. */
+export function rowHeights({ scale, textScale, isElder }: RowSizes): RowHeights {
+  const { row, header } = isElder ? elderTexts : texts
+  const heightOf = (space: number, { scaled, least }: { scaled: number; least: number }) =>
+    Math.round(space * scale + Math.max(scaled * scale, least) * textScale)
+  return { row: heightOf(18, row), header: heightOf(11, header) }
+}
+
 /** One letter of a long list: where its heading is, and which rows stand below it (`first` counted from 0). */
 export interface LetterSection {
   letter: string

@@ -11,6 +11,8 @@ export interface NoticeFacts {
   /** The number that /fs brought. */
   hasFamilyPhone: boolean
   guideSeen: boolean
+  /** Elder mode: nothing opens by itself. */
+  isElder: boolean
   /** A do-not-disturb entrant who holds the sms product alone. */
   isSmsOnlyInDnd: boolean
   isMergeUser: boolean
@@ -24,11 +26,12 @@ export interface NoticeFacts {
 
 /**
  * The one thing that home opens next, or null: first the ways on, which leave home, then the guide, then notices, so
- * that never two stand on top of each other (SPEC.md section 4).
+ * that never two stand on top of each other (SPEC.md section 4). In elder mode only the ways on remain.
  */
 export function nextNotice(facts: NoticeFacts): HomeNotice | null {
   if (facts.hasRedirect) return 'redirect'
   if (facts.hasFamilyPhone) return 'familySetup'
+  if (facts.isElder) return null
   if (!facts.guideSeen) return 'guide'
   const due: readonly [HomeNotice, boolean][] = [
     ['smsUpgrade', facts.isSmsOnlyInDnd],

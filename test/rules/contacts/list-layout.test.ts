@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { layoutLetters, rowsInWindow, sectionAt, topOfRow } from '@/rules/contacts/list-layout'
+import { layoutLetters, rowHeights, rowsInWindow, sectionAt, topOfRow } from '@/rules/contacts/list-layout'
 
 const heights = { row: 64, header: 32 }
 const layout = layoutLetters(
@@ -86,4 +86,32 @@ it('leaves out no row that can be seen, whatever the letters', () => {
       return true
     }),
   )
+})
+
+describe('the heights of rows', () => {
+  it.each([
+    ['the design', { scale: 1, textScale: 1, isElder: false }, { row: 60, header: 32 }],
+    ['a narrow phone', { scale: 0.85, textScale: 1, isElder: false }, { row: 55, header: 28 }],
+    ['text of 200 %', { scale: 1, textScale: 2, isElder: false }, { row: 102, header: 53 }],
+    ['elder mode', { scale: 1, textScale: 1, isElder: true }, { row: 72, header: 38 }],
+  ])('fit %s', (_, sizes, expected) => expect(rowHeights(sizes)).toEqual(expected))
+
+  it('leave their text its room on every screen', () => {
+    const sizes = fc.record({
+      scale: fc.double({ min: 0.8, max: 2, noNaN: true }),
+      textScale: fc.double({ min: 1, max: 3, noNaN: true }),
+      isElder: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(sizes, (size) => {
+        const { row, header } = rowHeights(size)
+        // Of theme/tokens.scss: the name is `body`, the number and the letter are `small`.
+        const [body, small] = size.isElder
+          ? [Math.max(20 * size.scale, 20), Math.max(18 * size.scale, 18)]
+          : [Math.max(16 * size.scale, 15), Math.max(14 * size.scale, 13)]
+        expect(row).toBeGreaterThanOrEqual(1.4 * (body + small) * size.textScale)
+        expect(header).toBeGreaterThanOrEqual(1.4 * small * size.textScale)
+      }),
+    )
+  })
 })

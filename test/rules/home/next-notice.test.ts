@@ -5,6 +5,7 @@ const quiet: NoticeFacts = {
   hasRedirect: false,
   hasFamilyPhone: false,
   guideSeen: true,
+  isElder: false,
   isSmsOnlyInDnd: false,
   isMergeUser: false,
   isOneClickDue: false,
@@ -15,6 +16,7 @@ const everything: NoticeFacts = {
   hasRedirect: true,
   hasFamilyPhone: true,
   guideSeen: false,
+  isElder: false,
   isSmsOnlyInDnd: true,
   isMergeUser: true,
   isOneClickDue: true,
@@ -53,4 +55,11 @@ describe('what home opens next', () => {
   ])('with everything due, %s comes in its turn', (notice, facts) => {
     expect(nextNotice({ ...everything, ...facts })).toBe(notice)
   })
+})
+
+it('opens nothing by itself in elder mode; what leads on still does', () => {
+  const elder = { ...everything, isElder: true }
+  expect(nextNotice(elder)).toBe('redirect')
+  expect(nextNotice({ ...elder, hasRedirect: false })).toBe('familySetup')
+  expect(nextNotice({ ...elder, hasRedirect: false, hasFamilyPhone: false })).toBeNull()
 })

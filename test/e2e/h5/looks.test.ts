@@ -1,0 +1,167 @@
+import type { LoginAnswer } from '@contract/auth'
+import { answerCall, withoutPopUps } from './support/answers'
+import type { Phone, PhoneOptions } from './support/phone'
+import { tooSmall, unreadable } from './support/readable'
+import { addressOf, screens, type ScreenCase } from './support/screens'
+import { setStage } from './support/stage'
+
+const light = 'rgb(244, 246, 250)'
+const dark = 'rgb(14, 19, 26)'
+
+const stage = setStage()
+let login: LoginAnswer
+
+beforeAll(async () => {
+  login = await stage.gateway.login('13800138000')
+})
+
+/** From now on notes the ground of every frame that is painted. */
+const watchFrames = (phone: Phone) =>
+  phone.page.addInitScript(() => {
+    const grounds: string[] = []
+    Object.assign(window, { grounds })
+    const note = () => {
+      const painted = document.querySelector('.app-live, .app-shell') ?? document.body
+      if (painted) grounds.push(getComputedStyle(painted).backgroundColor)
+      if (grounds.length < 200) requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+const grounds = async (phone: Phone) =>
+  new Set(await phone.page.evaluate(() => (window as unknown as { grounds: string[] }).grounds))
+
+/** The colour of the browser's bar that holds, by its media query. */
+const barColour = (phone: Phone) =>
+  phone.page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        (meta) => meta.media === '' || matchMedia(meta.media).matches,
+      )?.content,
+  )
+
+async function openScreen(screen: ScreenCase, options: Partial<PhoneOptions>): Promise<Phone> {
+  const phone = await stage.open({ login: screen.access === 'private' ? login : undefined, ...options })
+  await withoutPopUps(phone.page)
+  await phone.visit(await addressOf(screen, stage.gateway, login.token))
+  await phone.settle()
+  if (screen.id) await phone.waitForId(screen.id)
+  return phone
+}
+
+describe('the look', () => {
+  it.each<[string, Partial<PhoneOptions>, string]>([
+    ['is light by itself', {}, light],
+    ['is dark when the system is', { colorScheme: 'dark' }, dark],
+    ['is light by choice on a dark system', { colorScheme: 'dark', look: 'light' }, light],
+    ['is dark by choice on a light system', { look: 'dark' }, dark],
+  ])('%s, from the first frame on, on home and elsewhere', async (_, options, ground) => {
+    for (const path of ['/', '/blackNameList']) {
+      const phone = await stage.open({ login, ...options })
+      await withoutPopUps(phone.page)
+      await watchFrames(phone)
+      await phone.visit(path)
+      await phone.settle()
+      expect(await grounds(phone)).toEqual(new Set([ground]))
+      await phone.close()
+    }
+  })
+
+  it('changes at once in /personal, and is kept over a reload', async () => {
+    const phone = await stage.open({ login })
+    await watchFrames(phone)
+    await phone.visit('/personal')
+    await phone.settle()
+    const bar = await barColour(phone)
+    await phone.tap('look-dark')
+    await phone.page.waitForFunction(
+      (ground) => getComputedStyle(document.querySelector('.app-live')!).backgroundColor === ground,
+      dark,
+    )
+    await phone.page.reload()
+    await phone.settle()
+    expect(await grounds(phone)).toEqual(new Set([dark]))
+    expect(await phone.el('look-dark').getAttribute('aria-selected')).toBe('true')
+    await phone.tap('look-light')
+    expect(await barColour(phone)).toBe(bar)
+    await phone.close()
+  })
+
+  it('follows the system while the app is open', async () => {
+    const phone = await stage.open({ login })
+    await phone.visit('/personal')
+    await phone.settle()
+    await phone.page.emulateMedia({ colorScheme: 'dark' })
+    await phone.page.waitForFunction(
+      (ground) => getComputedStyle(document.querySelector('.app-live')!).backgroundColor === ground,
+      dark,
+    )
+    await phone.close()
+  })
+})
+
+describe('elder mode', () => {
+  it('is kept over a reload, from the first frame on', async () => {
+    const phone = await stage.open({ login })
+    await phone.visit('/personal')
+    await phone.settle()
+    await phone.tap('switch-elder')
+    await phone.page.reload()
+    expect(await phone.page.evaluate(() => document.documentElement.className)).toContain('is-elder')
+    await phone.settle()
+    expect(await phone.el('switch-elder').getAttribute('aria-checked')).toBe('true')
+    await phone.close()
+  })
+
+  it.each(screens)('has large text and targets on $name', async (screen) => {
+    for (const width of [375, 320]) {
+      const phone = await openScreen(screen, { elder: true, width })
+      expect({ width, ...(await tooSmall(phone.page, { text: 18, target: 44 })) }).toEqual({
+        width,
+        texts: [],
+        targets: [],
+      })
+      expect({ width, faults: await unreadable(phone.page) }).toEqual({ width, faults: [] })
+      await phone.close()
+    }
+  })
+
+  it.each([
+    [true, ['0']],
+    [false, ['0', '1']],
+  ])('of %s: the pictures of home are shown from slide to slide: %j', async (elder, slides) => {
+    const phone = await stage.open({ login, elder })
+    await withoutPopUps(phone.page)
+    await phone.page.emulateMedia({ reducedMotion: 'no-preference' })
+    await phone.page.clock.install()
+    await phone.visit('/')
+    await phone.settle()
+    const shown = new Set([await phone.el('banner').getAttribute('data-index')])
+    await phone.page.clock.runFor(3500)
+    shown.add(await phone.el('banner').getAttribute('data-index'))
+    expect([...shown]).toEqual(slides)
+    await phone.close()
+  })
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('of %s: a first visit with a marketing channel opens %i dialogs by itself', async (elder, count) => {
+    const phone = await stage.open({ login, elder, guideSeen: false })
+    await answerCall(phone.page, '/popUpQuery', { popUpList: [{ id: 1, name: 'one', enabled: true }] })
+    const asked = phone.page.waitForResponse((response) => response.url().includes('/popUpQuery'))
+    await phone.visit('/?channel=tpr01')
+    await phone.settle()
+    await asked
+    if (count > 0) await phone.waitForId('guide-skip')
+    expect(await phone.page.locator('[role=dialog]:visible').count()).toBe(count)
+    await phone.close()
+  })
+})
+
+it.each(screens)('text of 200 % neither overlaps nor is cut on $name', async (screen) => {
+  for (const width of [375, 320]) {
+    const phone = await openScreen(screen, { textSize: 200, width })
+    expect({ width, faults: await unreadable(phone.page) }).toEqual({ width, faults: [] })
+    await phone.close()
+  }
+})

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+
+/** What a screen shows that is smaller than it should be. */
+export interface TooSmall {
+  texts: string[]
+  targets: string[]
+}
+
+/** Texts below `text` pixels and things to press below `target` pixels on the screen on top. */
+export function tooSmall(page: Page, least: { text: number; target: number }): Promise<TooSmall> {
+  return page.evaluate(({ text, target }) => {
+    const top = [...document.querySelectorAll<HTMLElement>('.app-live')]
+      .filter((screen) => screen.offsetParent !== null)
+      .pop()
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden')
+    const elements = [...(top?.querySelectorAll('*') ?? [])].filter(isSeen)
+    const own = (element: Element) =>
+      [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim())
+    const small = elements
+      .filter((element) => own(element).some(Boolean) || element.matches('input, textarea'))
+      .map((element) => ({ element, size: parseFloat(getComputedStyle(element).fontSize) }))
+      .filter(({ size }) => size < text - 0.01)
+    const pressable =
+      '[role=button], [role=link], [role=checkbox], [role=radio], [role=switch], [role=tab], input, textarea'
+    const tight = elements
+      // A link among the words of a sentence is as high as its line.
+      .filter((element) => element.matches(pressable) && getComputedStyle(element).display !== 'inline')
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < target - 0.5 || box.height < target - 0.5)
+    const name = (element: Element) =>
+      `${element.id || element.className} "${element.textContent?.trim().slice(0, 20)}"`
+    return {
+      texts: small.map(({ element, size }) => `${name(element)}: ${size} px`),
+      targets: tight.map(
+        ({ element, box }) => `${name(element)}: ${Math.round(box.width)} × ${Math.round(box.height)}`,
+      ),
+    }
+  }, least)
+}
+
+/** Words on the screen on top that lie on other words, and those that are cut off. */
+export function unreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SLACK = 3
+    const top = [...document.querySelectorAll<HTMLElement>('.app-live')]
+      .filter((screen) => screen.offsetParent !== null)
+      .pop()
+    const content = top?.querySelector('.screen__content')
+    if (!content) return []
+    const lines: { element: Element; text: string; box: DOMRect }[] = []
+    const faults = new Set<string>()
+    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || text === '' || element.closest('.visually-hidden, [aria-hidden=true]')) continue
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 1)
+      // What scrolls sideways shows the rest there; what is fixed lies above the rest by intention.
+      let scrolls = false
+      let floats = false
+      for (
+        let parent: Element | null = element;
+        parent && parent !== content.parentElement;
+        parent = parent.parentElement
+      ) {
+        const { overflowX, overflowY, position } = getComputedStyle(parent)
+        if (position === 'fixed') floats = true
+        if (/auto|scroll/.test(overflowX + overflowY)) scrolls = true
+        if (scrolls || overflowX === 'visible' || parent === content) continue
+        const clip = parent.getBoundingClientRect()
+        for (const box of boxes)
+          if (box.right > clip.right + SLACK || box.left < clip.left - SLACK || box.bottom > clip.bottom + SLACK + 2)
+            faults.add(`cut off: "${text.slice(0, 24)}" in ${parent.className}`)
+      }
+      if (!scrolls && boxes.some((box) => box.right > innerWidth + SLACK))
+        faults.add(`beyond the edge: "${text.slice(0, 24)}"`)
+      if (!floats && !scrolls) for (const box of boxes) lines.push({ element, text, box })
+    }
+    lines.forEach((one, index) => {
+      for (const other of lines.slice(index + 1)) {
+        if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element))
+          continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        // Lines of CJK fonts are higher than their signs: only what is in a good part of a line is on it.
+        const least = Math.min(one.box.height, other.box.height)
+        if (width > SLACK && height > least * 0.3)
+          faults.add(`"${one.text.slice(0, 20)}" lies on "${other.text.slice(0, 20)}"`)
+      }
+    })
+    return [...faults]
+  })
+}

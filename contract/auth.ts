@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nothing, subscriberNumber } from './common'
 import { defineCall } from './define'
 
-/** What every login answers, and what the app stores (SPEC.md section 3). */
+/** What every login returns, and what the app stores (SPEC section 3). */
 export const loginAnswer = z.object({
   token: z.string(),
   phoneNo: z.string(),

@@ -14,7 +14,7 @@ import { smsCalls } from './sms'
 import { subscribeCalls } from './subscribe'
 import { tagCalls } from './tags'
 
-/** Every call of the wire, keyed by its path below the base host (SPEC.md section 7). All are POST. */
+/** Every call of the wire, keyed by its path below the base host (SPEC section 7). All are POST. */
 export const calls = {
   ...agentCalls,
   ...authCalls,

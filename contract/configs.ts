@@ -4,7 +4,7 @@ import { defineCall } from './define'
 
 const A = '/unicomAssistant/uasp'
 
-/** One item of the fixed catalogue (SPEC.md section 3). `status` 1 means it can be optimised, 0 that it is on. */
+/** One item of the fixed catalogue (SPEC section 3). `status` 1 means it can be optimised, 0 that it is on. */
 export const optimizableItem = z.object({
   productType: z.enum(['umm', 'antiFraud', 'uasp']),
   type: z.number().int(),
@@ -27,11 +27,11 @@ export type OneClickConfigEntry = z.infer<typeof oneClickConfigEntry>
 export const oneClickResult = z.object({ type: z.number().int(), contentTag: z.string(), success: z.boolean() })
 export type OneClickResult = z.infer<typeof oneClickResult>
 
-/** A pop-up that is switched by the gateway; id 1 opens the one-click dialog by itself. */
+/** A pop-up that the gateway controls; id 1 opens the one-click dialog by itself (DESIGN 4.5). */
 export const popUp = z.object({ id: z.number().int(), name: z.string(), enabled: z.boolean() })
 export type PopUp = z.infer<typeof popUp>
 
-/** A protected person: `bindingStatus` 0 is bound, 1 invited, 2 refused (SPEC.md section 3). */
+/** A protected person: `bindingStatus` 0 is bound, 1 invited, 2 refused (SPEC section 3). */
 export const familyBinding = z.object({
   bindingStatus: z.number().int(),
   nickname: z.string(),
@@ -42,7 +42,7 @@ export type FamilyBinding = z.infer<typeof familyBinding>
 export const familyPhone = z.object({ phone: z.string(), addressBookName: z.string(), name: z.string() })
 export type FamilyPhone = z.infer<typeof familyPhone>
 
-/** An optical modem: `orderStatus` 0 is in order; `enableStatus` 0 to 4 says what intrusion detection may do. */
+/** An optical modem: `orderStatus` 0 is in order; `enableStatus` 0 to 4 is what intrusion detection may do (SPEC 4.5). */
 export const modem = z.object({
   orderStatus: z.number().int(),
   pppoeAccount: z.string(),

@@ -5,7 +5,7 @@ import { numberFacts } from './tags'
 
 const G = '/unicomAssistant/uasp/guard/v1/contact'
 
-/** One number of the address book. `letter` is where its name stands: 'A' to 'Z', or '#' for what has no letter. */
+/** One number of the address book. `letter` is its section: 'A' to 'Z', or '#' for names without a letter. */
 export const contact = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,11 +22,11 @@ export const newContact = z.object({
 })
 export type NewContact = z.infer<typeof newContact>
 
-/** Why a contact was not kept as asked. `duplicate`: another contact has the number. */
+/** Why a contact was not stored. `duplicate`: another contact has the number. */
 export const contactRefusal = z.enum(['duplicate', 'ownNumber', 'overLimit'])
 export type ContactRefusal = z.infer<typeof contactRefusal>
 
-/** What became of one imported contact; `index` is its place in the request. */
+/** A refused contact of an import; `index` is its place in the request. */
 const importRefusal = z.object({ index: z.number().int(), reason: contactRefusal })
 
 const ids = z.array(z.string().max(64)).min(1).max(200)

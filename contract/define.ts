@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** Who may make a call: anyone, or only a request that carries a live session token (SPEC.md section 6). */
+/** Who may make a call: anyone, or only a request that carries a live session token (SPEC section 6). */
 export type CallAccess = 'public' | 'private'
 
-/** One call of the wire: the body it takes and the `data` it answers inside the envelope (SPEC.md section 7). */
+/** One call of the wire: its body, and the `data` of the envelope that it returns (SPEC section 7). */
 export interface CallDefinition<
   Request extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,

@@ -1,4 +1,4 @@
-/** The answer of every call (SPEC.md section 7). Success is `code` 'A0000' or 0. */
+/** The envelope of every call (SPEC section 7). `code` 'A0000' or 0 is success. */
 export interface Envelope<Data = unknown> {
   code: string | number
   msg: string
@@ -6,7 +6,7 @@ export interface Envelope<Data = unknown> {
 }
 
 /**
- * Codes that the gateway answers beside 'A0000'. What a user can cause comes as HTTP 200 with one of these and a
+ * Codes that the gateway returns beside 'A0000'. What a user can cause comes as HTTP 200 with one of these and a
  * `msg` that can be shown; B0401 comes with HTTP 401, B0400 with 400, B0404 with 404, C0500 with 500 or 503.
  */
 export const failureCodes = {

@@ -21,7 +21,7 @@ export const guardSwitchName = z.enum([
 ])
 export type GuardSwitchName = z.infer<typeof guardSwitchName>
 
-/** The kinds of harassment that the network tells apart. */
+/** The kinds of harassment that the network distinguishes. */
 export const harassmentKind = z.enum([
   'harassment',
   'advertising',
@@ -35,15 +35,15 @@ export const harassmentKind = z.enum([
 ])
 export type HarassmentKind = z.infer<typeof harassmentKind>
 
-/** How sure the public must be of a kind before it is stopped: marked by many, or by anybody. */
+/** How many must have marked a number with a kind before it is stopped: many, or anybody. */
 export const harassmentStrength = z.enum(['standard', 'strict'])
 export type HarassmentStrength = z.infer<typeof harassmentStrength>
 
-/** What becomes of a stopped call: hung up, a busy tone, answered by the agent, or left ringing unheard. */
+/** What happens to a stopped call: hung up, busy tone, answered by the agent, or left ringing silently. */
 export const callTreatment = z.enum(['hangUp', 'busyTone', 'agent', 'silent'])
 export type CallTreatment = z.infer<typeof callTreatment>
 
-/** How the subscriber hears of a stopped call. */
+/** How the subscriber is notified of a stopped call. */
 export const callNotice = z.enum(['notification', 'sms', 'silent'])
 export type CallNotice = z.infer<typeof callNotice>
 
@@ -82,10 +82,10 @@ export const callSettingsChange = z.object({
 })
 export type CallSettingsChange = z.infer<typeof callSettingsChange>
 
-/** A caller; empty is one who hides the number. */
+/** The number of a caller; empty when it is hidden. */
 const callerNumber = z.string().regex(/^(?:\+?\d{3,20})?$/)
 
-/** What would be done with a call now, and what is known of its caller. */
+/** What would happen to a call now, and what is known of its caller. */
 export const triedCall = z.object({
   from: z.string(),
   action: verdictAction,
@@ -99,7 +99,7 @@ export const triedCall = z.object({
 })
 export type TriedCall = z.infer<typeof triedCall>
 
-/** How many calls come to what. */
+/** How many calls end in each action. */
 export const callOutcome = z.object({
   pass: z.number().int(),
   stop: z.number().int(),
@@ -119,7 +119,7 @@ export const changedCall = z.object({
 })
 export type ChangedCall = z.infer<typeof changedCall>
 
-/** The calls of the last 30 days decided twice: by the settings as they are, and as they would be. */
+/** The calls of the last 30 days under the current and under the changed settings. */
 export const callPreview = z.object({
   calls: z.number().int(),
   before: callOutcome,
@@ -129,7 +129,7 @@ export const callPreview = z.object({
 })
 export type CallPreview = z.infer<typeof callPreview>
 
-/** What one rule did in 30 days, and how often the subscriber called it wrong. */
+/** What one rule did in 30 days, and how often the subscriber marked it as wrong. */
 export const ruleStatistics = z.object({
   reason: z.string(),
   stopped: z.number().int(),

@@ -53,7 +53,7 @@ export const interceptEntry = z.object({
 })
 export type InterceptEntry = z.infer<typeof interceptEntry>
 
-/** Search tab: 0 stopped calls, 1 reminders, 2 calls that the agent answered (SPEC.md section 2). */
+/** Search tab: 0 stopped calls, 1 reminders, 2 calls that the agent answered (SPEC section 2). */
 export const interceptTab = z.enum(['stopped', 'reminders', 'agent'])
 export type InterceptTab = z.infer<typeof interceptTab>
 

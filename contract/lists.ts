@@ -32,11 +32,11 @@ export const listEntry = z.object({
 })
 export type ListEntry = z.infer<typeof listEntry>
 
-/** Entries used, and the most that the subscriber's tier allows (SPEC.md section 6); segments share theirs. */
+/** Entries used, and the most that the subscriber's tier allows (SPEC section 6); segments share theirs. */
 export const quota = z.object({ used: z.number().int(), limit: z.number().int() })
 export type Quota = z.infer<typeof quota>
 
-/** An entry as people write it; what it becomes is `value` of the answer. */
+/** An entry as people type it; the answer holds the normalized `value`. */
 export const newListEntry = z.object({
   value: z.string().min(1).max(100),
   note: z.string().max(40).optional(),
@@ -44,7 +44,7 @@ export const newListEntry = z.object({
 })
 export type NewListEntry = z.infer<typeof newListEntry>
 
-/** Why an entry is not added: `bad` is nothing that the list can hold, `onOtherList` can be added with `move`. */
+/** Why an entry is not added. `bad`: the list cannot hold it. `onOtherList`: it can be added with `move`. */
 export const listRefusal = z.enum([
   'bad',
   'duplicate',

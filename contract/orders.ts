@@ -5,7 +5,7 @@ import { defineCall } from './define'
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** How many entries may be kept of each (SPEC.md section 6). */
+/** How many entries may be kept of each (SPEC section 6). */
 const limits = z.object({
   blacklist: z.number().int(),
   whitelist: z.number().int(),
@@ -14,8 +14,8 @@ const limits = z.object({
 })
 
 /**
- * How a package stands to what the subscriber holds: `new` and `upgrade` can be ordered, `held` is held already, `lower`
- * is below what is held.
+ * How a package relates to what the subscriber holds: `new` and `upgrade` can be ordered, `held` is held already,
+ * `lower` is below what is held.
  */
 export const packageStanding = z.enum(['new', 'upgrade', 'held', 'lower'])
 export type PackageStanding = z.infer<typeof packageStanding>
@@ -37,14 +37,14 @@ export const packageOffer = z.object({
 })
 export type PackageOffer = z.infer<typeof packageOffer>
 
-/** One order. The SMS code is the second confirmation, the consent is the subscriber's own tick. */
+/** One order. The SMS code is the second confirmation; the consent is never ticked beforehand (DESIGN 7.9). */
 const orderRequest = z.object({
   productId: z.string().min(1).max(40),
   code: z.string().regex(/^\d{6}$/),
   agreed: z.literal(true),
   /** Leaves the sms product for the package. */
   unOrderSms: z.boolean().optional(),
-  /** Where the order came from: '{client label}_buy_{value}' (SPEC.md section 9). */
+  /** Where the order came from: '{client label}_buy_{value}' (SPEC section 9). */
   channel: z.string().max(40).optional(),
   requestId,
 })
@@ -54,9 +54,9 @@ export const orderResult = z.object({
   productId: z.string(),
   /** As in statusQuery: 2 or 3 is ordered and active. */
   status: z.number().int(),
-  /** Fit to be shown. */
+  /** A text to show. */
   message: z.string(),
-  /** From when on it counts, ms since the epoch. */
+  /** The start of the product, ms since the epoch. */
   effectiveAt: z.number(),
 })
 export type OrderResult = z.infer<typeof orderResult>

@@ -9,8 +9,8 @@ export const segmentListName = z.enum(['blackSegment', 'whiteSegment'])
 export type SegmentListName = z.infer<typeof segmentListName>
 
 /**
- * What a segment would have done in 30 days: the calls that came from it, those that it would have stopped or let
- * through, and those of contacts, who come first. `value` is its spelling, '170*'; `refusal` is why it cannot be added.
+ * What a segment would have done in 30 days: the calls that came from it, those that it would have decided, and those
+ * of contacts, who take precedence. `value` is its normalized form, '170*'; `refusal` is why it cannot be added.
  */
 export const segmentPreview = z.object({
   value: z.string(),

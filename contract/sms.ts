@@ -37,7 +37,7 @@ export const heldSms = z.object({
 })
 export type HeldSms = z.infer<typeof heldSms>
 
-/** An SMS of the last 30 days, whatever was done with it. Of a code the digits are hidden. */
+/** An SMS of the last 30 days, passed or held. The digits of verification codes are hidden. */
 export const recentSms = z.object({
   id: z.string(),
   at: z.number(),
@@ -53,7 +53,7 @@ const smsRetentionDays = z.union([z.literal(7), z.literal(15), z.literal(30)])
 export const smsSettings = z.object({ enabled: z.boolean(), retentionDays: smsRetentionDays })
 export type SmsSettings = z.infer<typeof smsSettings>
 
-/** The switch, and what was held and restored in the last 30 days; `held` is what is in quarantine now. */
+/** The settings, what was held and restored in the last 30 days, and how many SMS are in quarantine (`held`). */
 export const smsOverview = smsSettings.extend({
   total: z.number().int(),
   restored: z.number().int(),
@@ -86,7 +86,7 @@ export type SmsTrial = z.infer<typeof smsTrial>
 export const smsReportKind = z.enum(['wronglyHeld', 'missed', 'spam'])
 export type SmsReportKind = z.infer<typeof smsReportKind>
 
-/** `handled` at once where the guard could act on it (`outcome`); else `received`, until the carrier has looked at it. */
+/** `handled` when the guard acted on it at once (`outcome`), else `received` until the carrier handles it. */
 export const smsReport = z.object({
   id: z.string(),
   at: z.number(),
@@ -99,14 +99,14 @@ export const smsReport = z.object({
 })
 export type SmsReport = z.infer<typeof smsReport>
 
-/** What is reported: an SMS of the log by its id, or one that is written down. */
+/** What is reported: an SMS of the log by its id, or one that the subscriber typed. */
 export const newSmsReport = z.object({
   kind: smsReportKind,
   smsId: z.string().max(64).optional(),
   from: z.string().max(30).optional(),
   text: z.string().max(1000).optional(),
   note: z.string().max(200).optional(),
-  /** Refuse the sender from now on: for what was missed, and for spam. */
+  /** Refuses the sender from now on; for missed SMS and spam. */
   refuseSender: z.boolean().optional(),
 })
 export type NewSmsReport = z.infer<typeof newSmsReport>

@@ -4,7 +4,7 @@ import { defineCall } from './define'
 
 const A = '/unicomAssistant/uasp'
 
-/** What the subscriber holds of one product; `status` 2 or 3 is ordered and active (SPEC.md section 4). */
+/** What the subscriber holds of one product; `status` 2 or 3 is ordered and active (SPEC section 4). */
 export const productStatus = z.object({
   busiType: z.string(),
   productId: z.string(),

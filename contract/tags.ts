@@ -7,15 +7,15 @@ import { listName } from './lists'
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** How dangerous a number is: a sure fraud, a suspicion, a nuisance, or nothing that anybody knows. */
+/** The risk of a number: certain fraud, a suspicion, a nuisance, or nothing known. */
 export const numberRisk = z.enum(['fraud', 'suspect', 'nuisance', 'none'])
 export type NumberRisk = z.infer<typeof numberRisk>
 
-/** What a number is tagged as, how many have done so, and when somebody did last (ms since the epoch). */
+/** A tag of a number, how many gave it, and when last (ms since the epoch). */
 export const publicTag = z.object({ tag: z.string(), count: z.number().int(), lastAt: z.number() })
 export type PublicTag = z.infer<typeof publicTag>
 
-/** One call from a number, as the log has it. */
+/** One call from a number in the log. */
 export const callRecord = z.object({
   id: z.string(),
   at: z.number(),
@@ -25,7 +25,7 @@ export const callRecord = z.object({
 })
 export type CallRecord = z.infer<typeof callRecord>
 
-/** All that is known of a number, for this subscriber: tags commonest first, calls newest first. */
+/** Everything known of a number, for this subscriber: tags most frequent first, calls newest first. */
 export const numberFacts = z.object({
   phoneNo: z.string(),
   place: z.string(),

@@ -110,11 +110,15 @@ function start(args, env) {
     env: { ...process.env, ...env },
     // A group of its own: Ctrl+C reaches this process alone, which ends the others in order.
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
   child.on('exit', () => children.delete(child))
-  child.stdout.on('data', (chunk) => process.stdout.write(withoutAddresses(chunk)))
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    from.on('data', (chunk) => to.write(withoutAddresses(chunk)))
   return child
 }
 
@@ -122,7 +126,7 @@ function start(args, env) {
 function withoutAddresses(chunk) {
   return String(chunk)
     .split('\n')
-    .filter((line) => !line.includes('[webpack-dev-server]'))
+    .filter((line) => !/\[webpack-dev-(server|middleware)\]/.test(line))
     .join('\n')
 }
 

@@ -13,7 +13,7 @@ const lineEvent = z.object({
   seconds: z.number().int().min(0).optional(),
 })
 
-/** With DEV_TOOLS only: the outbox, the line, and a page for people (DESIGN.md section 9). */
+/** With DEV_TOOLS only: the outbox, the line, and a page for people (DESIGN section 9). */
 export function serveDevTools(app: FastifyInstance, { dev }: AppDeps): void {
   if (!dev) return
   app.get<{ Querystring: { phoneNo?: string } }>('/dev/outbox', ({ query }) => {

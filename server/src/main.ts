@@ -29,7 +29,7 @@ import { simulatedReputation } from './simulators/line/reputation'
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
 const HOUR = 60 * 60 * 1000
-/** Requests that take longer than this do not hold up the end. */
+/** The longest wait for open requests when the gateway stops. */
 const STOP_MS = 10_000
 
 async function start(): Promise<void> {

@@ -8,14 +8,14 @@ import { eraseHeldTexts } from './topics/sms/held-sms'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Removes what can no longer matter: sessions, tickets, captchas, codes and counts that have ended, the answers of
- * requests a day ago, calls of the agent that were removed or are older than they are kept, and the texts of such SMS.
- * Each table by itself: nothing waits for it, and what is missed goes the next time.
+ * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, records of
+ * the agent and texts of SMS that were removed or are past their retention. One statement each, without a transaction;
+ * what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
   const ended = ['sessions', 'login_tickets', 'bind_tickets', 'captchas', 'points_tickets'] as const
   for (const table of ended) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
-  // A code is kept as long as it may say that it has expired.
+  // An expired code is kept for a day, so that it is refused as expired and not as wrong.
   await db
     .deleteFrom('sms_codes')
     .where('expires_at', '<=', now - DAY)
@@ -25,7 +25,7 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
     .deleteFrom('idempotent_answers')
     .where('created_at', '<', now - DAY)
     .execute()
-  // As long as a deletion can be undone, its text stays.
+  // A deletion that can be undone keeps its text.
   await eraseHeldTexts(db, { now, removedBefore: now - UNDO_MS })
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })
 }

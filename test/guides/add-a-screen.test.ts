@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../support/source-files'
+import { copyProject } from './project-copy'
 
-/** Below the project, so that the copy finds what a tool looks for upwards; the folder is in no repository. */
-const copy = path.join(root, '.cache/guides/add-a-screen')
+let copy: string
 const guide = readFileSync(path.join(root, 'docs/add-a-screen.md'), 'utf8')
 
 /** The guide's blocks in order: what to run, what to write, and what to put behind a line that is there. */
@@ -55,15 +55,7 @@ function perform(step: Step): void {
 }
 
 beforeAll(() => {
-  rmSync(copy, { recursive: true, force: true })
-  mkdirSync(copy, { recursive: true })
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  for (const file of listed
-    .toString()
-    .split('\0')
-    .filter((name) => name && existsSync(path.join(root, name))))
-    cpSync(path.join(root, file), path.join(copy, file), { recursive: true })
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+  copy = copyProject('add-a-screen')
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

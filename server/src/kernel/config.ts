@@ -67,7 +67,10 @@ const environment = z.object({
   RETRY_ATTEMPTS: z.coerce.number().int().min(0).max(10).optional(),
 })
 
-/** What the page learns from the gateway; a missing key leaves the choice to the build, an empty one hides the entrance. */
+/**
+ * The deployment, sent with the page (DESIGN 4.13). A missing key leaves the choice to the build, an empty one hides
+ * the entrance.
+ */
 export interface DeployConfig {
   assistantUrl: string
   treasureUrl: string
@@ -193,7 +196,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
-/** The hosts at which the app opens a login-free address; the one that we answer is among them unless others are named. */
+/** The hosts at which the app opens a login-free address; by default the host of LOGIN_FREE_URL. */
 function loginFreeHosts(named: string[], url: string): string[] {
   return named.length > 0 || url === '' ? named : [new URL(url).hostname]
 }

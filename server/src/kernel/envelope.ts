@@ -1,6 +1,6 @@
 import type { Envelope } from '@contract/envelope'
 
-/** The envelope of an answer (SPEC.md section 7). */
+/** The envelope of an answer (SPEC section 7). */
 export function success(data: unknown): Envelope {
   return { code: 'A0000', msg: '', data }
 }

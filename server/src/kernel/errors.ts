@@ -9,9 +9,9 @@ export interface Text {
 }
 
 /**
- * Something the user can cause and can read about: wrong code, quota, rate limit, bad form (SPEC.md section 8).
+ * Something the user can cause and can read about: wrong code, quota, rate limit, bad form (SPEC section 8).
  *
- * Thrown anywhere below a call, it ends the transaction and is answered as HTTP 200 with `code` and `msg` in the
+ * Thrown anywhere below a call, it rolls the transaction back and is sent as HTTP 200 with `code` and `msg` in the
  * language of the request, and `data` when the screen needs more than the text.
  */
 export class UserError extends Error {
@@ -25,8 +25,8 @@ export class UserError extends Error {
 }
 
 /**
- * A refusal that counts: what the work has written so far (a try less) is kept, although the work itself is not done.
- * To be thrown before anything else is written.
+ * A refusal that counts: what was written before it (a try less) is committed, although the work is not done. Throw it
+ * before anything else is written.
  */
 export class CountedRefusal extends UserError {}
 

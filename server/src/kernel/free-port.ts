@@ -14,7 +14,7 @@ export class PortInUse extends Error {
   }
 }
 
-/** Asks for the port and gives it back, before anything is opened that takes its time. Rejects with PortInUse. */
+/** Tries the port before the database is opened. Rejects with PortInUse. */
 export async function requireFreePort(address: ListenAddress): Promise<void> {
   const server = createServer().listen(address)
   try {
@@ -26,7 +26,7 @@ export async function requireFreePort(address: ListenAddress): Promise<void> {
   await once(server, 'close')
 }
 
-/** What to tell of a port that cannot be listened on: PortInUse, or the error as it is. */
+/** PortInUse when the port is taken, else the error itself. */
 export function portError(error: unknown, address: ListenAddress): unknown {
   return (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(address) : error
 }

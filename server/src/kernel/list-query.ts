@@ -1,24 +1,21 @@
-/** The place of a row in a list that is newest first; `id` may be a number from abroad. */
+/** The position of a row in a list that is newest first; `id` may be a foreign number. */
 export interface Position {
   at: number
   id: string
 }
 
-/** A position as the opaque text that the wire carries. */
+/** Encodes a position as the opaque cursor of the wire (DESIGN 4.18). */
 export function writeCursor({ at, id }: Position): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')
 }
 
-/** The position of a cursor; null for none, and for a text that is no cursor of ours. */
+/** Decodes a cursor; null for none and for a text that is no cursor. */
 export function readCursor(cursor: string | null | undefined): Position | null {
   const match = /^(\d{1,15}) ([\w+-]{1,64})$/.exec(Buffer.from(cursor ?? '', 'base64url').toString())
   return match?.[1] && match[2] ? { at: Number(match[1]), id: match[2] } : null
 }
 
-/**
- * One page of rows that were asked for with one more than `limit`: the rows that belong to it, and the cursor of the
- * next page, null at the end.
- */
+/** One page of rows that were queried with one more than `limit`, and the cursor of the next page, null at the end. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
@@ -29,12 +26,12 @@ export function pageOf<Row>(
   return { page, nextCursor: last !== undefined && rows.length > limit ? writeCursor(positionOf(last)) : null }
 }
 
-/** A LIKE pattern for whatever holds the text somewhere; signs that LIKE knows stand for themselves. */
+/** A LIKE pattern for texts that contain `text`; LIKE's own characters are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same for a number, however its digits are grouped; signs that group none stand for themselves. */
+/** The same for a number, without the blanks and dashes that group its digits. */
 export function numberPattern(text: string): string {
   return likePattern(text.replace(/[\s-]/g, '') || text)
 }

@@ -7,10 +7,9 @@ import { hashSecret } from './session-token'
 const KEPT = 24 * 60 * 60 * 1000
 
 /**
- * Does the work of a request once, however often it is sent (24 h): the work, the claim and the stored answer are one
- * transaction, repeats that arrive meanwhile wait for it. Work that fails leaves nothing behind, so a repeat tries
- * again; of a CountedRefusal what it has counted stays. Rejects with BadRequestError when the same requestId comes with
- * another body.
+ * Does the work of a request once within 24 hours (DESIGN 7.8): claim, work and stored answer are one transaction, and
+ * repeats wait for it. Work that fails leaves nothing behind, so a repeat tries again; a CountedRefusal keeps what it
+ * counted. Rejects with BadRequestError when the same requestId comes with another body.
  */
 export async function oncePerRequest(
   db: Kysely<Database>,
@@ -42,7 +41,7 @@ export async function oncePerRequest(
   return outcome.answer
 }
 
-/** Whether a request has been done: sent again, it is answered and does nothing. */
+/** Whether a request has been done; a repeat only returns the stored answer. */
 export function isDone(db: Kysely<Database>, key: IdempotencyKey, now: number): Promise<boolean> {
   return hasAnswer(db, key, now - KEPT)
 }
@@ -60,8 +59,8 @@ const columnsOf = ({ subscriberId, path, requestId }: IdempotencyKey) => ({
 })
 
 /**
- * Claims a key for the work of this transaction. Answers what was stored when the same request has been done before;
- * a claim older than `staleBefore` is taken over.
+ * Claims a key for this transaction. Returns what was stored when the request has been done; a claim from before
+ * `staleBefore` is taken over.
  */
 export async function claimRequest(
   trx: Transaction<Database>,
@@ -115,7 +114,7 @@ export async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKe
     .execute()
 }
 
-/** Gives a claim up: the request may be sent again with another body. */
+/** Gives a claim up, so that the request can be sent again with another body. */
 export async function releaseRequest(trx: Transaction<Database>, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotent_answers')

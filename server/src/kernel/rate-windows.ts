@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** Counts one more hit in the window of `now`; answers how many there are. Old windows of the key go. */
+/** Counts a hit in the current window and returns the total. Deletes old windows of the key. */
 export async function countHit(db: Kysely<Database>, key: string, windowMs: number, now: number): Promise<number> {
   const start = Math.floor(now / windowMs) * windowMs
   await db.deleteFrom('rate_windows').where('rate_key', '=', key).where('window_end', '<=', now).execute()

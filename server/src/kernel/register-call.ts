@@ -27,13 +27,13 @@ export type CallHandler<P extends CallPath> = (context: CallContext<P>) => Promi
 
 export interface CallOptions<P extends CallPath> {
   /**
-   * What others are asked for first: no transaction waits for their answer. What it throws is the call's answer. Of a
-   * request that has been done nobody is asked again.
+   * Runs before the transaction, for calls to third parties. What it throws fails the call. Skipped for a request that
+   * has been done.
    */
   before?: (context: CallContext<P>) => Promise<void>
 }
 
-/** Where a call of the contract is served: logins at the base, everything else below /sjgj (SPEC.md section 7). */
+/** Where a call of the contract is served: logins at the base, everything else below /sjgj (SPEC section 7). */
 export function urlOf(path: CallPath): string {
   return path.startsWith('/api/v1/auth/') ? path : `/sjgj${path}`
 }
@@ -91,7 +91,7 @@ function requestIdOf(body: unknown): string | null {
   return typeof body.requestId === 'string' ? body.requestId : null
 }
 
-/** PostgreSQL keeps every sign in a text but this one. */
+/** PostgreSQL stores every character but NUL. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
@@ -106,7 +106,7 @@ export function answerSchemaOf(answer: z.ZodType): z.ZodType {
   })
 }
 
-/** A call that names a number, if it does, asks about the own one. Throws BadRequestError for anybody else's. */
+/** Throws BadRequestError when a call names a number that is not the own one; empty passes (DESIGN 7.1). */
 export function requireOwnNumber(phoneNo: string, subscriber: Subscriber): void {
   if (phoneNo !== '' && phoneNo !== subscriber.phoneNo) throw new BadRequestError('This number is not the own one')
 }

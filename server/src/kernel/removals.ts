@@ -5,7 +5,7 @@ import type { Database } from '../database/schema'
 const ids = { list_entries: 'entry_id', contacts: 'contact_id' } as const
 type Table = keyof typeof ids
 
-/** Puts removed rows back as they were. */
+/** Restores removed rows as they were. */
 export async function restoreRows(
   db: Kysely<Database>,
   table: Table,
@@ -21,7 +21,7 @@ export async function restoreRows(
     .execute()
 }
 
-/** Forgets rows that were removed before an instant. */
+/** Deletes rows that were removed before an instant. */
 export async function forgetRemoved(
   db: Kysely<Database>,
   table: Table,

@@ -131,10 +131,10 @@ export async function deleteSession(db: Kysely<Database>, subscriberId: string, 
   }
 }
 
-/** How long a session may go on before its end is moved: spares a write for every request. */
+/** A session is extended at most once in this time, to save a write per request. */
 const EXTEND_AFTER = 60 * 60 * 1000
 
-/** The token that a request carries; both headers have the same value (SPEC.md section 7). */
+/** The token that a request carries; both headers have the same value (SPEC section 7). */
 export function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers['auth-sa-token'] || request.headers.token
   return typeof header === 'string' && header !== '' ? header : null

@@ -23,7 +23,7 @@ export interface RateWindowRow {
   hits: number
 }
 
-/** `answer` is the JSON text that was answered; null while the work is under way in its transaction. */
+/** `answer` is the JSON of the answer; null while the work is under way. */
 export interface IdempotentAnswerRow {
   subscriber_id: string
   path: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscriberNumber } from '@contract/common'
 
-/** The carrier app's way in: whose access code this is. Null when it is unknown or used up. */
+/** The login of the carrier's app: returns the number of an access code, or null when it is unknown or used. */
 export interface CarrierLoginPort {
   subscriberOf(accessCode: string): Promise<{ phoneNo: string } | null>
 }
@@ -10,8 +10,8 @@ const TIMEOUT_MS = 5000
 const owner = z.object({ phoneNo: subscriberNumber })
 
 /**
- * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret answers { phoneNo }, or 404
- * when the code is unknown. Without an address no access code is good.
+ * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret returns { phoneNo }, or 404
+ * when the code is unknown. Without an address every access code is unknown.
  */
 export function createWebhookCarrierLogin({ url, secret }: { url: string; secret: string }): CarrierLoginPort {
   return {

@@ -1,13 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { serviceName } from './service-numbers'
 
-/** What the numbering plan says of a number; unknown parts are empty strings. */
+/** Place and carrier of a number in the numbering plan; empty when unknown. */
 export interface PhonePlace {
   place: string
   carrier: string
 }
 
-/** Looks a number up in the phone data; never fails, never waits. */
+/** Looks a number up, synchronously and without failing. */
 export interface PhoneDataPort {
   lookUp(phoneNo: string): PhonePlace
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Where the gateway gets everything unguessable from. */
+/** The source of everything that must be unguessable. */
 export interface RandomSource {
   /** A new id of 16 URL-safe characters (96 bits). */
   id(): string

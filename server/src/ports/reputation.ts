@@ -17,5 +17,5 @@ export interface ReputationPort {
   isRiskySite(site: string): boolean
 }
 
-/** A network that says nothing: only what subscribers have tagged counts. */
+/** A network without data: only the subscribers' tags count. */
 export const silentReputation: ReputationPort = { of: () => null, isRiskySite: () => false }

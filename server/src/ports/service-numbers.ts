@@ -1,6 +1,6 @@
 import { isCarrierHotline } from '@/rules/verdict/never-block'
 
-/** Whose a well-known service number is. A bank's number is only the bank's when it is spelt exactly so. */
+/** Owners of well-known service numbers. Only the exact number is the bank's. */
 const owners: ReadonlyMap<string, string> = new Map([
   ['110', '报警电话'],
   ['119', '火警电话'],
@@ -41,8 +41,8 @@ const owners: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What a service, toll-free or SMS-gateway number is, which stands for its place; null for a subscriber's number. These
- * are asked first: a geocoder takes 10690000 for a landline of Beijing.
+ * The name of a service, toll-free or SMS-gateway number, shown as its place; null for other numbers. Checked before
+ * the numbering plan, which takes 10690000 for a landline of Beijing.
  */
 export function serviceName(number: string): string | null {
   const owner = owners.get(number)

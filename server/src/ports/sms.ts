@@ -7,7 +7,7 @@ export interface SmsMessage {
   code?: string
 }
 
-/** The way to the carrier's SMS centre. Rejects when the SMS was not taken over. */
+/** The carrier's SMS centre. Rejects when it does not accept the SMS. */
 export interface SmsPort {
   send(message: SmsMessage): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface OutboxMessage {
   code: string
 }
 
-/** Where development looks for SMS and captcha texts that nobody sends. */
+/** Keeps SMS and captcha texts for development, which sends none. */
 export interface Outbox extends SmsPort {
   addCaptcha(captchaId: string, text: string): void
   /** Newest first; with a number only what was sent to it. */

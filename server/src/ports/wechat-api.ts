@@ -1,15 +1,15 @@
 import { WechatRefusal } from './wechat'
 
-/** What is kept is asked for anew this long before it ends. */
+/** Tokens and tickets are renewed this long before they expire. */
 const EARLY_MS = 5 * 60 * 1000
-/** WeChat's words for a code that is invalid, used or expired, and for an access token that is no good any more. */
+/** WeChat's error codes for a code that is invalid, used or expired, and for an invalid access token. */
 const badCodes = new Set([40029, 40163, 41008, 42003])
 const badTokens = new Set([40001, 40014, 42001])
 
-/** WeChat does not take our access token: another process may have asked for a newer one. */
+/** WeChat rejects our access token: another process may have fetched a newer one. */
 export class StaleToken extends Error {}
 
-/** Where WeChat is asked, and how long an answer is waited for. */
+/** The address of WeChat and the timeout of a request. */
 export interface WechatServer {
   url: string
   timeoutMs: number
@@ -34,7 +34,7 @@ export interface WechatAnswer {
   result?: { suggest?: string }
 }
 
-/** Asks WeChat; rejects with WechatRefusal for a code that is no good. Secrets go out, and into no message. */
+/** Calls WeChat. Rejects with WechatRefusal for an invalid code. No secret appears in an error. */
 export async function askWechat(server: WechatServer, { path, query = {}, body }: WechatCall): Promise<WechatAnswer> {
   const response = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -50,7 +50,7 @@ export async function askWechat(server: WechatServer, { path, query = {}, body }
   return answer
 }
 
-/** Keeps one secret of WeChat's until shortly before it ends; callers at the same time wait for one answer. */
+/** Caches a token or ticket until shortly before it expires; concurrent callers share one request. */
 export function keepFor(
   clock: () => number,
   load: () => Promise<{ value: string | undefined; seconds: number | undefined }>,
@@ -73,7 +73,7 @@ export function keepFor(
       })
       return loading
     },
-    /** It is no good any more. */
+    /** Drops the cached value. */
     forget(): void {
       kept = null
     },

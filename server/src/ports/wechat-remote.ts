@@ -14,7 +14,7 @@ export interface WechatSettings {
 
 /**
  * WeChat's servers: codes of both kinds, the phone-number button, the ticket of the JS-SDK and the check of texts. Access
- * tokens and the ticket are kept as long as they are good.
+ * tokens and the ticket are cached.
  */
 export function createWechat(settings: WechatSettings, clock: () => number, server = production): WechatPort {
   const ask = (path: string, query: Record<string, string>, body?: unknown) => askWechat(server, { path, query, body })
@@ -53,7 +53,7 @@ export function createWechat(settings: WechatSettings, clock: () => number, serv
   }
 }
 
-/** One account at WeChat: its calls carry an access token, which is asked for anew when WeChat takes the old one no more. */
+/** One account at WeChat: adds the access token to its calls, and renews it once when WeChat rejects it. */
 function createAccount(account: { appid: string; secret: string }, clock: () => number, server: WechatServer) {
   const token = keepFor(clock, async () => {
     const query = { grant_type: 'client_credential', ...account }

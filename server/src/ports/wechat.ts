@@ -5,7 +5,7 @@ export type WechatSource = 'wxMini' | 'wxPublic'
 /** WeChat does not know the code, or it has been used: the user may try again. */
 export class WechatRefusal extends Error {}
 
-/** What the gateway asks of WeChat. Rejects with WechatRefusal when the code is no good, otherwise with the fault. */
+/** What the gateway needs of WeChat. Rejects with WechatRefusal for an invalid code, otherwise with the fault. */
 export interface WechatPort {
   /** Who stands behind a code of wx.login (mini-program) or of OAuth (public account). */
   exchangeCode(code: string, source: WechatSource): Promise<{ openId: string }>
@@ -17,7 +17,7 @@ export interface WechatPort {
   isTextFit(text: string, openId: string): Promise<boolean>
 }
 
-/** A text with this word is not fit to be shown, as WeChat would say. */
+/** A text with this word fails the check. */
 const UNFIT = '违规'
 
 /**

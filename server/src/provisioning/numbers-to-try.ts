@@ -2,7 +2,7 @@ import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import type { ProductKey } from '@/rules/products/catalogue'
 import type { NumberToTry } from '../kernel/deps'
 
-/** What a number to try holds (DESIGN.md section 4). */
+/** What a number to try holds (DESIGN section 4). */
 export interface Profile {
   holds: string
   products: readonly ProductKey[]
@@ -29,10 +29,10 @@ export const numbersToTry: readonly NumberToTry[] = Object.entries(profiles).map
   holds,
 }))
 
-/** What is on from the start; the others are left to one-click. */
+/** Functions that are on from the start; one-click offers the others. */
 export const initialSwitches: readonly FeatureKey[] = ['umm:3:0', 'umm:3:1', 'antiFraud:5', 'uasp:1', 'uasp:3']
 
-/** One modem for each answer that intrusion detection can give (SPEC.md section 4). */
+/** One modem for each result of intrusion detection (SPEC section 4). */
 export const modemProfiles = [
   { name: '客厅光猫', description: 'FTTR 主网关', enableStatus: 0 },
   { name: '书房光猫', description: 'FTTR 从网关', enableStatus: 1 },

@@ -24,7 +24,7 @@ import { findProducts, insertMergeUser, insertProducts } from '../topics/product
 import { initialSwitches, modemProfiles, profiles, type Profile } from './numbers-to-try'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Lists and products are older than the history, which has been decided by them. */
+/** Lists and products are older than the history, which they decided. */
 const SINCE_DAYS = 120
 const LISTED_DAYS = 40
 
@@ -34,7 +34,7 @@ export interface ProvisionParts {
   phoneData: PhoneDataPort
 }
 
-/** One number to try on its way in. */
+/** A number to try at its first login. */
 interface Newcomer extends ProvisionParts {
   trx: Kysely<Database>
   id: string
@@ -46,7 +46,7 @@ interface Newcomer extends ProvisionParts {
 
 /**
  * Gives a number to try, at its first login in development, its products, contacts, lists, family, modems and thirty
- * days of history, decided by the same rules as the line. Any other number starts with nothing (DESIGN.md section 4).
+ * days of history, decided by the same rules as the line. Any other number starts with nothing (DESIGN section 4).
  */
 export function createProvisioning(parts: ProvisionParts): FirstLoginHook {
   return async (trx, { id, phoneNo }) => {
@@ -98,7 +98,7 @@ async function givePeople({ trx, id, profile, cast, random, now }: Newcomer): Pr
   )
 }
 
-/** Some numbers on the lists of a product that has lists. */
+/** Adds numbers to the lists that the product has. */
 async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void> {
   const limits = listLimitsOf(await findProducts(trx, id))
   const listed = [

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads JSON bodies. No body counts as an empty object: authSwapAccessCode has none (SPEC.md section 7), and clients
- * announce JSON all the same.
+ * Reads JSON bodies. No body counts as an empty object: authSwapAccessCode has none (SPEC section 7), and clients
+ * send the JSON header all the same.
  */
 export function readBodies(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')

@@ -17,7 +17,7 @@ const texts = {
 } satisfies Record<string, Text>
 
 /**
- * Answers every failure in the envelope: what a user can cause is HTTP 200 with a text to show; 401 is the session;
+ * Sends every failure in the envelope: what a user can cause is HTTP 200 with a text to show; 401 is the session;
  * 400, 404 and 413 are requests that our client never sends; the rest are faults, logged and answered without detail.
  */
 export function handleErrors(app: FastifyInstance): void {
@@ -58,7 +58,7 @@ interface Issue {
   params: Record<string, unknown>
 }
 
-/** Issues about a value that is of the right kind and yet not acceptable: what somebody can type into a form. */
+/** Issues of a value of the right type that a user can have typed into a form. */
 const typed = new Set(['invalid_format', 'too_small', 'too_big'])
 
 /**

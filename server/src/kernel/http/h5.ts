@@ -41,7 +41,7 @@ export interface H5App {
   scriptHashes: readonly string[]
 }
 
-/** In the place of the service worker: takes away the one that a phone has. */
+/** Replaces the service worker, and unregisters the one that a phone has. */
 const noServiceWorker = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(Promise.all([caches.delete('page'), registration.unregister()])))

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { AppDeps } from '../deps'
 import { failure, success } from '../envelope'
 
-/** The OpenAPI document of every call that is registered after it. */
+/** The OpenAPI document of every call that is registered later. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -17,12 +17,12 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** A route for operators: answered under load too, and no call of the product. */
+/** Routes for operators: they respond under load too, and are no calls of the product. */
 const forOperators = { schema: { hide: true }, config: { pressureHandler: () => undefined } }
 
 /**
- * What operators ask: /openapi.json, /healthz, /metrics. A gateway that is too busy for its callers still tells them so:
- * it is not to be taken for a dead one.
+ * Serves /openapi.json, /healthz and /metrics. They respond even when the gateway refuses calls under load, so that it
+ * is not taken for dead.
  */
 export async function serveOperations(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(metrics, { endpoint: null, defaultMetrics: { enabled: true }, clearRegisterOnInit: true })

@@ -11,14 +11,14 @@ const WECHAT_SDK = 'https://res.wx.qq.com'
 const MINUTE = 60 * 1000
 
 /**
- * Headers, origins, hosts and limits (DESIGN.md section 7). Scripts come from this origin or are named by their hash;
+ * Headers, origins, hosts and limits (DESIGN section 7). Scripts come from this origin or are named by their hash;
  * WeChat's own only where WeChat asks.
  */
 export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes: readonly string[]): Promise<void> {
   const { config } = deps
   await app.register(helmet, {
     referrerPolicy: { policy: 'no-referrer' },
-    frameguard: false, // frame-ancestors says it, for configured hosts too
+    frameguard: false, // frame-ancestors covers it, for configured hosts too
     hsts: config.devTools ? false : undefined,
     crossOriginResourcePolicy: { policy: 'same-site' },
     contentSecurityPolicy: {

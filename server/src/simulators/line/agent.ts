@@ -3,7 +3,7 @@ import type { CallIntent } from '@contract/intercepts'
 import { gistOf, readDialogue } from '@/rules/agent/dialogue'
 import { intentOf } from '@/rules/agent/intent'
 
-/** A call that the simulated agent has answered: what was said, what it was about, and that in a sentence or two. */
+/** A call answered by the simulated agent: the dialogue, its intent and a summary. */
 export interface HeldDialogue {
   intent: CallIntent
   summary: string
@@ -12,7 +12,7 @@ export interface HeldDialogue {
 
 const GREETING = '您好，机主现在不方便接听，我是智能助手，请问您有什么事？'
 
-/** What the agent answers to each intent when nothing else has been agreed. */
+/** The reply to each intent when nothing else was said. */
 const replies: Record<CallIntent, string> = {
   delivery: '请放在小区驿站，我会转告机主，谢谢。',
   takeaway: '请放在一楼前台，我马上转告机主，谢谢。',
@@ -36,7 +36,7 @@ export function holdDialogue(words: string): HeldDialogue {
   return { intent, summary: summaryOf(intent, answered), turns: [{ speaker: 'agent', text: GREETING }, ...answered] }
 }
 
-/** What the caller said first that matters, and what it came to: the agent's last words that matter. */
+/** The first thing that the caller said that matters, and the last that the agent did. */
 function summaryOf(intent: CallIntent, turns: readonly DialogueTurn[]): string {
   if (intent === 'silent') return '对方没有说话，助手已挂断。'
   const reply = gistOf([...turns].reverse(), 'agent')

@@ -8,7 +8,7 @@ import { createLineTexts } from './line-texts'
 import { createNumberPool } from './number-pool'
 
 const DAY = 24 * 60 * 60 * 1000
-/** As many days as the statistics show (SPEC.md section 9). */
+/** As many days as the statistics show (SPEC section 9). */
 const DAYS = 30
 
 /**

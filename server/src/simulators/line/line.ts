@@ -24,8 +24,8 @@ export interface LineParts {
 }
 
 /**
- * The simulated line: an event is decided by the subscriber's own settings, now, and written into the log. Who has
- * chosen so gets an SMS about a stopped call.
+ * The simulated line: decides an event by the subscriber's current settings and writes it into the log. Sends the SMS
+ * about a stopped call when that notice is chosen. Throws BadRequestError for a number that never logged in.
  */
 export function createLine({ db, clock, random, phoneData, sms }: LineParts): LinePort {
   return {

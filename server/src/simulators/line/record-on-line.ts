@@ -7,8 +7,8 @@ import type { LineLogRow } from '../../topics/line/tables'
 import { holdDialogue } from './agent'
 
 /**
- * Writes what happened on a line into the log. Of a call that went to the agent the words are held as a dialogue with
- * its intent, and the log keeps their summary.
+ * Writes events into the log. For a call that went to the agent it stores the dialogue and its intent, and puts the
+ * summary into the log.
  */
 export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
   const held = rows.map((row) => (row.action === 'agent' ? { row, dialogue: holdDialogue(row.text) } : { row }))

@@ -13,7 +13,7 @@ export async function insertAnswers(db: Kysely<Database>, answers: readonly NewA
   await db.insertInto('agent_answers').values(rows).execute()
 }
 
-/** What was said in one call, or null when the agent has no record of it, or no longer. */
+/** The record of one call, or null when there is none or it was removed. */
 export async function findAnswer(
   db: Kysely<Database>,
   subscriberId: string,
@@ -23,7 +23,7 @@ export async function findAnswer(
   return row ?? null
 }
 
-/** The intent of each of some calls; one that the agent has no record of is left out. */
+/** The intent of each call; calls without a record are left out. */
 export async function findIntents(
   db: Kysely<Database>,
   subscriberId: string,
@@ -34,7 +34,7 @@ export async function findIntents(
   return new Map(rows.map((row) => [row.entry_id, row.intent]))
 }
 
-/** Takes answers with their rows out of the log; answers the ids of those that were in it. */
+/** Removes records with their rows of the log. Returns the ids that were there. */
 export async function removeAnswers(
   db: Kysely<Database>,
   subscriberId: string,
@@ -59,7 +59,7 @@ export async function removeAnswers(
   return rows.map((row) => row.entry_id)
 }
 
-/** Marks answers that were removed, and given, after an instant each as there again; answers their rows of the log. */
+/** Restores records removed after `removedAfter` of calls after `keptSince`. Returns their rows, for the log. */
 export async function restoreAnswers(
   db: Kysely<Database>,
   subscriberId: string,
@@ -81,7 +81,7 @@ export async function restoreAnswers(
   return rows.flatMap((row) => (row.log_row === null ? [] : [fromJson(row.log_row)]))
 }
 
-/** Forgets what was removed before an instant, and everything that is older than another. */
+/** Deletes what was removed before `removedBefore`, and every record and row from before `keptSince`. */
 export async function forgetAnswers(
   db: Kysely<Database>,
   { removedBefore, keptSince }: { removedBefore: number; keptSince: number },

@@ -17,7 +17,7 @@ const G = '/unicomAssistant/uasp/guard/v1/agent'
 
 const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
 
-/** Calls that the agent answered, one by one; intercept/query lists them. */
+/** Calls that the agent answered, one by one; `intercept/query` lists them (DESIGN 4.10). */
 export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, now }) => {
     const row = await findLogRow(db, subscriber.id, body.id)
@@ -55,13 +55,15 @@ export interface AnswerChange {
   now: number
 }
 
-/** Removes records of the agent; they can be restored for ten minutes. Answers the ids of those that were there. */
+/** Removes records of the agent; they can be restored for ten minutes. Returns the ids that were there. */
 export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   return removeAnswers(db, subscriber.id, ids, now)
 }
 
-/** Undoes a removal of the last ten minutes, unless the record would have gone by itself. Throws UserError when nothing is left. */
+/**
+ * Undoes a removal of the last ten minutes, except of records past their retention. Throws UserError when none is left.
+ */
 export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS, keptSince: keptSince(now) })

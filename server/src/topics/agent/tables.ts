@@ -9,8 +9,8 @@ export interface AgentTables {
 }
 
 /**
- * What was said in one call of the log, with the same id and time; `turns` is JSON. A removed answer has its row of the
- * log with it, as JSON in `log_row`, and can be restored for a while.
+ * The dialogue of one call of the log, with the same id and time. A removed record keeps its row of the log in
+ * `log_row` while it can be restored.
  */
 export interface AgentAnswerRow {
   subscriber_id: string

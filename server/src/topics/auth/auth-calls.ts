@@ -22,7 +22,7 @@ const texts = {
 
 const refused = () => new UserError(failureCodes.wechatRefused, texts.refused)
 
-/** The eight calls of /api/v1/auth/ (SPEC.md section 7). */
+/** The eight calls of /api/v1/auth/ (SPEC section 7). */
 export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCaptchas(app, deps)
   registerWechat(app, deps)

@@ -12,7 +12,7 @@ export async function insertCaptcha(
     .execute()
 }
 
-/** Uses a captcha up, whatever was typed; answers the hash of its text while it lives. */
+/** Uses a captcha up, right or wrong. Returns the hash of its text, or null when it has expired. */
 export async function takeCaptcha(db: Kysely<Database>, captchaId: string, now: number): Promise<string | null> {
   const row = await db
     .deleteFrom('captchas')

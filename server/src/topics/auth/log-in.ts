@@ -13,7 +13,7 @@ export interface LogInRequest {
   phoneNo: string
   /** How it was proved: 'sms', 'ticket', 'wxMini' … */
   source: string
-  /** The token that the request carried: a login ends that session (DESIGN.md section 7). */
+  /** The token that the request carried: a login ends that session (DESIGN section 7). */
   replacedToken: string | null
   /** A WeChat user to bind to the number. */
   wechatUser?: WechatUser

@@ -49,7 +49,7 @@ const askerHash = (deps: AppDeps, { address, client }: Asker): string =>
 /** The code of an SMS login. */
 export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
 
-/** The text of a captcha as it is compared: case does not count. */
+/** The keyed hash of a captcha text; case does not count. */
 export const captchaHash = (deps: AppDeps, captchaId: string, text: string): string =>
   hashShortSecret(deps.config.secretKey, captchaId, text.trim().toLowerCase())
 
@@ -71,7 +71,7 @@ export async function sendLoginCode(
 }
 
 /**
- * Sends a six-digit code: five minutes, five tries, one use (DESIGN.md section 7). Limits count by number first,
+ * Sends a six-digit code: five minutes, five tries, one use (DESIGN section 7). Limits count by number first,
  * whatever the purpose, then by address. Answers the seconds until another may be sent while this one is unused.
  * Throws UserError; rejects when the SMS centre does not take the code, which is forgotten then.
  */

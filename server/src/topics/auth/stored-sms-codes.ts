@@ -37,7 +37,7 @@ export async function findSmsCode(db: Kysely<Database>, key: SmsCodeKey): Promis
   }
 }
 
-/** Stores a code; the one before is no good any more. */
+/** Stores a code and voids the one before. */
 export async function replaceSmsCode(
   db: Kysely<Database>,
   key: SmsCodeKey,
@@ -81,7 +81,7 @@ export async function countStrayTry(db: Kysely<Database>, key: SmsCodeKey): Prom
     .execute()
 }
 
-/** A code has been used, or never went out: nothing is left of it, and another may be sent at once. */
+/** Deletes a code that was used or never sent, so that another can be sent at once. */
 export async function forgetSmsCode(db: Kysely<Database>, key: SmsCodeKey): Promise<void> {
   await db.deleteFrom('sms_codes').where('phone_no', '=', key.phoneNo).where('purpose', '=', key.purpose).execute()
 }

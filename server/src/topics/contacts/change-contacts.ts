@@ -25,20 +25,20 @@ const texts = {
   tooLate: { zh: '已无法恢复', en: 'This can no longer be undone' },
 } satisfies Record<string, Text>
 
-/** What became of one contact; exactly one of both is null. */
+/** The contact as it is now, or why it was refused; exactly one of both is null. */
 export interface ContactOutcome {
   row: ContactRow | null
   refused: ContactRefusal | null
 }
 
-/** A contact of the subscriber's own book. Throws UserError when it is gone. */
+/** A contact of the subscriber's own book. Throws UserError when it was deleted. */
 export async function requireContact({ db, subscriber }: Omit<BookChange, 'now'>, id: string): Promise<ContactRow> {
   const row = await findContact(db, subscriber.id, id)
   if (!row) throw new UserError(failureCodes.entryGone, texts.gone)
   return row
 }
 
-/** Adds one contact, unless its number is the own one, or has a contact, or the book is full. */
+/** Adds one contact. Refused: the own number, a number that has a contact, a full book (DESIGN 4.18). */
 export async function addContact(
   change: BookChange,
   contact: NewContact,
@@ -55,7 +55,7 @@ export async function addContact(
   return { row: await requireContact(change, added.id), refused: null }
 }
 
-/** Changes one contact within the same bounds. Throws UserError when it is gone. */
+/** Changes one contact, refused as in `addContact`. Throws UserError when it was deleted. */
 export async function editContact(change: BookChange, id: string, contact: NewContact): Promise<ContactOutcome> {
   const { db, subscriber } = change
   const edited = { ...readNewContact(contact), id }
@@ -67,7 +67,7 @@ export async function editContact(change: BookChange, id: string, contact: NewCo
   return { row: await requireContact(change, id), refused: null }
 }
 
-/** Takes contacts out of the book; answers those that were in it. They can be restored for ten minutes. */
+/** Removes contacts; they can be restored for ten minutes. Returns the ids that were in the book. */
 export async function takeOutContacts(change: BookChange, ids: readonly string[]): Promise<string[]> {
   await turnVersion(change.db, change.subscriber.id)
   await forgetOld(change)
@@ -75,8 +75,8 @@ export async function takeOutContacts(change: BookChange, ids: readonly string[]
 }
 
 /**
- * Undoes removals of the last ten minutes; a contact whose number another one has by now, or for whom the book has no
- * room, stays removed. Throws UserError when there is nothing left to undo.
+ * Undoes removals of the last ten minutes. A contact stays removed when its number has another contact by now, or the
+ * book is full. Throws UserError when nothing can be restored.
  */
 export async function putBackContacts({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
   await turnVersion(db, subscriber.id)
@@ -111,11 +111,11 @@ export interface BookChange {
   now: number
 }
 
-/** Forgets removed contacts that can no longer be restored. */
+/** Deletes removed contacts that can no longer be restored. */
 export const forgetOld = ({ db, subscriber, now }: BookChange) =>
   forgetRemoved(db, 'contacts', subscriber.id, now - UNDO_MS)
 
-/** A contact as it is kept: its number in one spelling. */
+/** A contact with its number normalized. */
 export const readNewContact = ({ name, phoneNo, note = '' }: NewContact): Required<NewContact> => ({
   name,
   phoneNo: normaliseNumber(phoneNo) ?? phoneNo,

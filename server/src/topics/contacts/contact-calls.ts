@@ -11,7 +11,7 @@ import type { ContactRow } from './tables'
 const C = '/unicomAssistant/uasp/guard/v1/contact'
 const PAGE = 100
 
-/** The address book. Its pinyin is made here, so that no phone has to carry a dictionary. */
+/** The address book (DESIGN 4.18). The gateway indexes names by pinyin, so no phone loads a dictionary. */
 export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void {
   const { random } = deps
 

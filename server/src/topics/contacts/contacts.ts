@@ -13,11 +13,11 @@ export interface NewContact {
 
 const BATCH = 500
 
-/** Contacts that are in the book, narrowed to those whose name, spelling or number holds `search`. */
+/** Contacts in the book, filtered by name, pinyin or number when `search` is given. */
 function live(db: Kysely<Database>, subscriberId: string, search = '') {
   const contacts = db.selectFrom('contacts').where('subscriber_id', '=', subscriberId).where('removed_at', 'is', null)
   if (!search) return contacts
-  // Only a text of Latin letters and digits can be the beginning of a spelling.
+  // Only Latin letters and digits can begin a pinyin spelling.
   const spelling = /^[\u0020-\u024f]+$/.test(search) ? spell(search) : ''
   return contacts.where((where) =>
     where.or([
@@ -34,7 +34,7 @@ export async function findContactNumbers(db: Kysely<Database>, subscriberId: str
   return rows.map((row) => row.phone_no)
 }
 
-/** One page from A to Z: after a contact, or from a row counted from 0. */
+/** One page from A to Z: after a contact, or from an offset. */
 export function findContacts(
   db: Kysely<Database>,
   subscriberId: string,
@@ -50,7 +50,7 @@ export function findContacts(
   return select.orderBy('sort_key').orderBy('contact_id').offset(from).limit(limit).execute()
 }
 
-/** How many contacts stand under each letter, '#' at the end. */
+/** How many contacts each letter has, '#' last. */
 export async function countLetters(
   db: Kysely<Database>,
   subscriberId: string,
@@ -76,7 +76,7 @@ export async function findContact(db: Kysely<Database>, subscriberId: string, id
   return (await live(db, subscriberId).selectAll().where('contact_id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The contacts of some numbers, by number. */
+/** The contacts with these numbers, by number. */
 export async function findContactsOf(
   db: Kysely<Database>,
   subscriberId: string,
@@ -90,7 +90,7 @@ export async function findContactsOf(
   return new Map(rows.map((row) => [row.phone_no, row]))
 }
 
-/** Puts contacts into the book; their numbers must not be there yet. */
+/** Inserts contacts; a number that is in the book violates the unique index. */
 export async function insertContacts(
   db: Kysely<Database>,
   subscriberId: string,
@@ -113,7 +113,7 @@ export async function insertContacts(
   }
 }
 
-/** Gives a contact another name, number or note. */
+/** Replaces name, number and note of a contact. */
 export async function changeContact(
   db: Kysely<Database>,
   subscriberId: string,
@@ -127,7 +127,7 @@ export async function changeContact(
     .execute()
 }
 
-/** Takes contacts out of the book; answers the ids of those that were in it. */
+/** Marks contacts as removed. Returns the ids that were in the book. */
 export async function removeContacts(
   db: Kysely<Database>,
   subscriberId: string,

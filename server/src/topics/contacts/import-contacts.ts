@@ -19,8 +19,8 @@ export interface ImportOutcome {
 }
 
 /**
- * Adds the contacts of a file: a number that has a contact keeps it, and what is new of the name or the note joins its
- * note. Throws UserError without a consent.
+ * Imports the contacts of a file. A number that has a contact keeps its name; new names and notes are appended to the
+ * note. Throws UserError without consent (DESIGN 7.9).
  */
 export async function importContacts(
   change: BookChange,

@@ -4,7 +4,7 @@ import { pinyin } from 'pinyin-pro'
 export interface NameIndex {
   /** 'A' to 'Z', or '#' for what has no letter. */
   letter: string
-  /** Orders names by letter, then syllable by syllable; ASCII before the name's own signs. */
+  /** Sorts names by letter, then by syllable; ASCII before the name's own characters. */
   sort_key: string
   /** What a search may begin with, each after a '|': from every syllable on, each as its initial or whole. */
   spellings: string
@@ -12,9 +12,9 @@ export interface NameIndex {
 
 const SORTED_LENGTH = 80
 const SORTED_SIGNS = 6
-/** Nobody looks for the ninth syllable of a name. */
+/** A search never starts after the eighth syllable. */
 const STARTS = 8
-/** So many syllables from a start on are mixed; what follows is whole, or initials throughout. */
+/** Initials and whole syllables are mixed for this many syllables; the rest is all whole or all initials. */
 const MIXED = 4
 
 /**
@@ -27,7 +27,7 @@ export function indexName(name: string): NameIndex {
   const first = syllables[0]?.charAt(0).toUpperCase() ?? ''
   const letter = /^[A-Z]$/.test(first) ? first : '#'
   const starts = syllables.slice(0, STARTS).flatMap((_syllable, index) => mixesOf(syllables.slice(index)))
-  // '~' stands behind all letters.
+  // '~' sorts after all letters.
   const order = [letter === '#' ? '~' : letter, syllables.join(' ').slice(0, SORTED_LENGTH)]
   return {
     letter,
@@ -36,7 +36,7 @@ export function indexName(name: string): NameIndex {
   }
 }
 
-/** Every way to type syllables, each as its initial or whole: zsan, zhangs. The beginning of another way is left out. */
+/** Every way to type the syllables, each whole or as its initial: zsan, zhangs. Prefixes of other ways are left out. */
 function mixesOf(syllables: readonly string[]): string[] {
   const mixed = syllables.slice(0, MIXED)
   const rest = syllables.slice(MIXED)
@@ -53,7 +53,7 @@ function initialsOf(syllables: readonly string[]): string {
   return syllables.map((syllable) => syllable.charAt(0)).join('')
 }
 
-/** A text as spellings are written: its Latin letters, without accents, and its digits. */
+/** The Latin letters, without accents, and digits of a text. */
 export function spell(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase()
   return plain.replace(/[^a-z0-9]/g, '')

@@ -15,9 +15,9 @@ const texts = {
   notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
 } satisfies Record<string, Text>
 
-/** Protected people and modems as home shows them (SPEC.md section 7). */
+/** Protected people and modems as home shows them (SPEC section 7). */
 export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
-  /** A page of the carrier that needs no login; empty when this carrier has none. */
+  /** A page of the carrier that needs no login; empty when the carrier has none. */
   const loginFree = (page: string, query: Record<string, string>): { url: string } => {
     const base = deps.config.loginFreeUrl.replace(/\/$/, '')
     return { url: base ? `${base}/${page}?${new URLSearchParams(query).toString()}` : '' }

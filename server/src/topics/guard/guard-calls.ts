@@ -5,7 +5,7 @@ import { loadCallSettings, pauseGuard, saveCallSettings } from './call-settings'
 
 const C = '/unicomAssistant/uasp/guard/v1/call'
 
-/** The call guard's settings (DESIGN.md section 5). */
+/** The call guard's settings (DESIGN section 5). */
 export function registerGuardCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/settings`, ({ db, subscriber, now }) => loadCallSettings(db, subscriber.id, now))
 

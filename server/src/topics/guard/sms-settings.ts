@@ -9,10 +9,10 @@ import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { findProducts } from '../products/products'
 
-/** As in a new subscription. */
+/** The settings of a new subscription. */
 const defaults: SmsSettings = { enabled: true, retentionDays: 30 }
 
-/** The guard's switch and how long it keeps what it holds. */
+/** Whether the SMS guard is on, and for how many days it keeps held SMS. */
 export async function findSmsSettings(db: Kysely<Database>, subscriberId: string): Promise<SmsSettings> {
   const row = await db
     .selectFrom('sms_settings')
@@ -37,7 +37,7 @@ export async function putSmsSettings(
     .execute()
 }
 
-/** The marketing categories that are let through, in the order of the rules. */
+/** The marketing categories that pass, in the order of the rules. */
 export async function findPassedCategories(db: Kysely<Database>, subscriberId: string): Promise<MarketingCategory[]> {
   const rows = await db
     .selectFrom('sms_passed_categories')
@@ -48,7 +48,7 @@ export async function findPassedCategories(db: Kysely<Database>, subscriberId: s
   return marketingCategories.filter((category) => passed.has(category))
 }
 
-/** Lets categories through from now on. */
+/** Lets marketing categories pass. */
 export async function passCategories(
   db: Kysely<Database>,
   subscriberId: string,
@@ -61,7 +61,7 @@ export async function passCategories(
     .execute()
 }
 
-/** Holds categories from now on. */
+/** Holds marketing categories. */
 export async function holdCategories(
   db: Kysely<Database>,
   subscriberId: string,
@@ -74,13 +74,13 @@ export async function holdCategories(
     .execute()
 }
 
-/** What a subscriber without the SMS guard is told. */
+/** The message for a subscriber without the SMS guard. */
 export const noSmsGuard: Text = {
   zh: '您的产品不包含短信防护，请先订购',
   en: 'Your product has no SMS guard. Please subscribe first.',
 }
 
-/** Throws UserError unless the subscriber's product covers the SMS guard. */
+/** Throws UserError unless the subscriber's product covers the SMS guard (SPEC section 5). */
 export async function requireSmsGuard(db: Kysely<Database>, subscriber: Subscriber): Promise<void> {
   const flags = resolveFlags(await findProducts(db, subscriber.id))
   if (!covers(flags, 'sms')) throw new UserError(failureCodes.notSubscribed, noSmsGuard)

@@ -3,7 +3,7 @@ import { callSettingsChange, type CallSettingsChange } from '@contract/guard'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Database } from '../../database/schema'
 
-/** What a subscriber has changed of the guard's settings, and the end of the last pause. */
+/** What a subscriber has changed of the settings, and the end of the last pause. */
 export interface StoredGuardSettings {
   changed: CallSettingsChange
   pausedUntil: number | null
@@ -19,7 +19,7 @@ export async function findGuardSettings(db: Kysely<Database>, subscriberId: stri
   return { changed: callSettingsChange.parse(JSON.parse(row.settings)), pausedUntil: row.paused_until }
 }
 
-/** Keeps settings in place of those from before. */
+/** Replaces the stored settings. */
 export async function putGuardSettings(
   db: Kysely<Database>,
   subscriberId: string,

@@ -16,7 +16,7 @@ import { loadOptimizable } from './optimizable-calls'
 const A = '/unicomAssistant/uasp'
 const ONE_CLICK_POP_UP = 1
 
-/** Counters, score and pop-ups of home, counted from the log and the settings (SPEC.md section 7). */
+/** Counters, score and pop-ups of home, counted from the log and the settings (SPEC section 7). */
 export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
     const { pausedUntil } = await findGuardSettings(db, subscriber.id)
@@ -54,7 +54,7 @@ export interface HomeTables {
   seen_pop_ups: { subscriber_id: string; pop_up_id: number; seen_at: number }
 }
 
-/** Whether a pop-up has been seen. */
+/** Whether the subscriber has seen a pop-up. */
 async function hasSeenPopUp(db: Kysely<Database>, subscriberId: string, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('seen_pop_ups')

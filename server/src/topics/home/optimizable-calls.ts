@@ -14,7 +14,7 @@ import { findProducts } from '../products/products'
 
 const C = '/unicomAssistant/uasp/configs/v1'
 
-/** The optimisable list and one-click (SPEC.md sections 4 and 7). */
+/** The optimisable list and one-click (SPEC sections 4 and 7). */
 export function registerOptimizableCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/configToBeOptimized`, async ({ db, subscriber }) => {
     return { configList: (await loadOptimizable(db, subscriber.id)).items }
@@ -37,7 +37,7 @@ export function registerOptimizableCalls(app: FastifyInstance, deps: AppDeps): v
 
 /**
  * The one function that an entry asks for, when its product is the subscriber's, active and covers it; else null. The
- * family reminder asks other people first: never by one click (SPEC.md section 6).
+ * family reminder asks other people first: never by one click (SPEC section 6).
  */
 function grantable(entry: OneClickConfigEntry, products: readonly ProductStatus[]): FeatureKey | null {
   const [item] = itemsOfEntry(entry)

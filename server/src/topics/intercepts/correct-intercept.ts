@@ -49,7 +49,7 @@ export async function allowCaller(correction: Correction, duration: 'once' | 'da
   await replaceAllowance(db, subscriber.id, allowance, now)
 }
 
-/** Ends what was given to the caller of a row for a time. Once more changes nothing. */
+/** Ends the allowances of the caller of a row. Idempotent. Throws UserError when the row does not exist. */
 export async function disallowCaller(correction: Omit<Correction, 'deps'>): Promise<void> {
   const { db, subscriber } = correction
   const row = await requireLogRow(correction)

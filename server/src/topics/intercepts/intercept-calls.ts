@@ -21,7 +21,7 @@ const PAGE = 30
 
 type Intents = ReadonlyMap<string, CallIntent>
 
-/** The log of the line and corrections of it (DESIGN.md sections 4 and 5). */
+/** The log of the line and corrections of it (DESIGN sections 4 and 5). */
 export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${I}/query`, async ({ db, subscriber, body, now }) => {
     const { tab, reason = '', limit = PAGE } = body

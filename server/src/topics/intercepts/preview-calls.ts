@@ -18,7 +18,10 @@ import { loadPastCalls, previewSegment, previewSettings } from './previews'
 const G = '/unicomAssistant/uasp/guard/v1'
 const wrongNumber = { zh: '请输入正确的号码', en: 'Please enter a correct number' }
 
-/** What other settings, or a segment on its list, would have done in the last 30 days, and what a call comes to now. */
+/**
+ * What other settings or another segment would have done in the last 30 days, and what a call would come to now (DESIGN
+ * section 5).
+ */
 export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/call/preview`, async ({ db, subscriber, body, now }) => {
     await requireProducts({ db, subscriber, now }, body.change)

@@ -12,22 +12,22 @@ import { loadGuardRows } from '../line/load-settings'
 import { replay, type PastEvent } from '../line/replay'
 import type { LineLogRow } from '../line/tables'
 
-/** The most calls that are decided again; of more the newest. */
+/** At most this many calls are decided again, the newest. */
 const MOST = 5000
 
-/** The calls of the last 30 days, oldest first, which other settings can decide again. */
+/** The calls of the last 30 days, oldest first, ready to be decided by other settings. */
 export interface PastCalls {
   rows: readonly LineLogRow[]
   contacts: ReadonlySet<string>
   /** The settings as they are. */
   settings: GuardRows
-  /** What each call would have come to, with the settings as they are but for some of them. */
+  /** The row that each call would get, with some of the settings replaced. */
   decide(others?: Partial<GuardRows>): JudgedEvent['row'][]
 }
 
 /**
- * Loads the calls of the last 30 days to decide them again. What is only meant for the hours after now does not count:
- * an allowance for a time and "expecting a call".
+ * Loads the calls of the last 30 days to decide them again. Allowances for a time and "expecting a call" are left out:
+ * they concern the next hours.
  */
 export async function loadPastCalls(
   { db, subscriberId, now }: { db: Kysely<Database>; subscriberId: string; now: number },
@@ -49,17 +49,17 @@ export async function loadPastCalls(
   }
 }
 
-/** A call that the agent answered was not answered by the subscriber. */
+/** The agent answered the call, not the subscriber: such a call counts as unanswered. */
 function toEvent({ at, caller, action, seconds }: LineLogRow): PastEvent {
   return { phoneNo: '', kind: 'call', from: caller, at, seconds: action === 'agent' ? 0 : seconds }
 }
 
-/** As many of the changed calls as a screen can show. */
+/** The most changed calls that a screen shows. */
 const SHOWN = 20
 
 type Row = JudgedEvent['row']
 
-/** The last 30 days decided by the settings as they are and as they would be, the newest changed calls first. */
+/** Compares the last 30 days under the current and the changed settings; the newest changed calls come first. */
 export function previewSettings(past: PastCalls, changed: CallSettings): CallPreview {
   const before = past.decide()
   const after = past.decide(toGuardRows(changed))
@@ -87,7 +87,7 @@ function countActions(rows: readonly Row[]): CallOutcome {
   return { pass: count('pass'), stop: count('stop'), remind: count('remind'), agent: count('agent') }
 }
 
-/** What a segment, '170*', would have done with the calls of the last 30 days, were it on its list and on no other. */
+/** What a segment, '170*', would have done with the calls of the last 30 days if it stood on this list alone. */
 export function previewSegment(
   past: PastCalls,
   list: SegmentListName,

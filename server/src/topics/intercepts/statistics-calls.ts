@@ -9,7 +9,7 @@ import { countByDay, countHandledCalls, type Counts, type HandledCalls } from '.
 const DAY = 24 * 60 * 60 * 1000
 const DAYS = 30
 
-/** What the guard did in days gone by, counted from the log (SPEC.md section 7). */
+/** What the guard did by day and by rule, counted from the log (SPEC section 7). */
 export function registerStatisticsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/call/statistics', async ({ db, subscriber, now }) => {
     const counted = await countHandledCalls(db, subscriber.id, statsRange(now).startMs)
@@ -28,7 +28,7 @@ export function registerStatisticsCalls(app: FastifyInstance, deps: AppDeps): vo
   })
 }
 
-/** The three counters, without those of other screens. */
+/** The three counters of a report (SPEC 3.11). */
 const keyDataOf = ({ interceptCount, smsSendCount, telAgencyCount }: Counts): KeyData => ({
   interceptCount,
   smsSendCount,
@@ -44,7 +44,7 @@ const none: KeyData = { interceptCount: 0, smsSendCount: 0, telAgencyCount: 0 }
 const sum = (counted: readonly HandledCalls[], of: (row: HandledCalls) => number) =>
   counted.reduce((total, row) => total + of(row), 0)
 
-/** What each rule did, the busiest first. */
+/** Totals by rule, the most frequent first. */
 function ruleStatistics(counted: readonly HandledCalls[]): RuleStatistics[] {
   const reasons = [...new Set(counted.map((row) => row.reason))]
   const rules = reasons.map((reason) => {
@@ -62,7 +62,7 @@ function ruleStatistics(counted: readonly HandledCalls[]): RuleStatistics[] {
   return rules.sort((a, b) => total(b) - total(a) || a.reason.localeCompare(b.reason))
 }
 
-/** How many calls were handled on each of the last 30 days, the oldest first. */
+/** Handled calls of each of the last 30 days, oldest first. */
 function dayStatistics(counted: readonly HandledCalls[], now: number): DayStatistics[] {
   const { startMs } = statsRange(now, DAYS)
   return Array.from({ length: DAYS }, (_unused, index) => {

@@ -23,7 +23,7 @@ export async function findCallsSince(
   return rows.reverse()
 }
 
-/** Who has been answered before an instant. */
+/** Numbers that the subscriber answered before an instant. */
 export async function findAnsweredBefore(
   db: Kysely<Database>,
   subscriberId: string,
@@ -58,7 +58,7 @@ export async function countCallsFrom(
   return Number(count)
 }
 
-/** What the log knows of a caller before an instant: its last call, repeat passes since the day began, and an answer. */
+/** The last call of a number, its repeat passes since the day began, and whether the subscriber ever answered it. */
 export async function findCallerHistory(
   db: Kysely<Database>,
   subscriberId: string,

@@ -15,13 +15,13 @@ import type { SmsPort } from '../../ports/sms'
 import { findGuardSettings } from '../guard/stored-settings'
 import type { LineLogRow } from './tables'
 
-/** Who tells about numbers: the numbering plan and the network. */
+/** Sources of facts about a number: the numbering plan and the network. */
 export interface NumberSources {
   phoneData: PhoneDataPort
   reputation: ReputationPort
 }
 
-/** What the log knows of a caller. */
+/** What the log holds of a caller. */
 export interface CallerHistory {
   lastCallAt: number | null
   repeatPassesToday: number
@@ -36,12 +36,14 @@ const unknown = { fraud: 'none', harassment: null, tag: '', markCount: 0 } as co
 const SITE_LENGTH = 200
 const TEXT_LENGTH = 1000
 
-/** The number of an event in one spelling; a hidden caller has none. */
+/** The normalized number of an event, or its site; empty for a hidden caller. */
 export function callerOf({ kind, from }: LineEvent): string {
   return kind === 'web' ? from.slice(0, SITE_LENGTH) : (normaliseNumber(from) ?? '')
 }
 
-/** Decides an event by the subscriber's settings, with the rules that the product promises, and makes its row of the log. */
+/**
+ * Decides an event by the subscriber's settings (DESIGN section 5) and returns the verdict with the row for the log.
+ */
 export function judgeEvent(
   event: LineEvent,
   settings: GuardSettings,
@@ -63,7 +65,7 @@ export function judgeEvent(
     return decideWeb({ site: caller, risky: reputation.isRiskySite(caller) }, settings)
   }
   const verdict = decide()
-  // Nobody has heard what a call was about but the agent, who noted it down.
+  // Only the agent writes down what was said in a call.
   const text = event.kind === 'call' && verdict.action !== 'agent' ? '' : words
   return {
     verdict,
@@ -95,7 +97,7 @@ export interface StoppedCall {
   from: string
 }
 
-/** Tells a subscriber by SMS that a call was stopped, if that is the notice that was chosen. */
+/** Sends an SMS about a stopped call if the subscriber chose that notice. Rejects when the SMS centre does. */
 export async function tellOfStopped({ db, sms, subscriber, from }: StoppedCall): Promise<void> {
   const { changed } = await findGuardSettings(db, subscriber.id)
   if (changed.notice !== 'sms') return

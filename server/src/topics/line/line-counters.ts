@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import { actions } from './line-log'
 
-/** What the counters of home and the reports show. */
+/** The counters of home and of the reports (SPEC 3.11). */
 export interface Counts {
   interceptCount: number
   smsSendCount: number
@@ -14,7 +14,7 @@ export interface DayCounts extends Counts {
   day: string
 }
 
-/** What was stopped, reminded of and answered since an instant. */
+/** Counts what was stopped, reminded of and answered by the agent since an instant. */
 export async function countSince(db: Kysely<Database>, subscriberId: string, since: number): Promise<Counts> {
   const rows = await db
     .selectFrom('line_log')
@@ -39,7 +39,7 @@ export async function countSince(db: Kysely<Database>, subscriberId: string, sin
   }
 }
 
-/** Counters of each day (Asia/Shanghai) since an instant; days without anything are left out. */
+/** The counters of each day in Asia/Shanghai since an instant; empty days are left out. */
 export async function countByDay(db: Kysely<Database>, subscriberId: string, since: number): Promise<DayCounts[]> {
   const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
@@ -65,7 +65,7 @@ export async function countByDay(db: Kysely<Database>, subscriberId: string, sin
   }))
 }
 
-/** How many calls a rule handled in one way on a day (Asia/Shanghai), and how many of them the subscriber called wrong. */
+/** How often a rule led to an action on a day in Asia/Shanghai, and how often the subscriber marked that as wrong. */
 export interface HandledCalls {
   day: string
   reason: string
@@ -74,7 +74,7 @@ export interface HandledCalls {
   wrong: number
 }
 
-/** The calls since an instant that did not simply ring, counted by day, rule and what was done. */
+/** Counts the calls since an instant that did not simply pass, by day, rule and action. */
 export async function countHandledCalls(
   db: Kysely<Database>,
   subscriberId: string,

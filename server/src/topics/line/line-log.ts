@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import { numberPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from './tables'
 
-/** What was done with the events that each tab shows. */
+/** The action that each tab of the log shows (SPEC section 2). */
 export const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
 /** Tab 0 and the agent's tab are about calls; reminders are about calls, SMS and sites. */
 const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
@@ -14,7 +14,7 @@ function ofTab(db: Kysely<Database>, subscriberId: string, tab: InterceptTab) {
   return callsOnly[tab] ? rows.where('kind', '=', 'call') : rows
 }
 
-/** One page of a tab, newest first, after a position; what happened at `since` or before is left out. */
+/** One page of a tab, newest first, after a position; rows at `since` or before are left out. */
 export function findLogRows(
   db: Kysely<Database>,
   subscriberId: string,
@@ -28,7 +28,7 @@ export function findLogRows(
   return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
 }
 
-/** How often each rule decided in a tab since an instant, the commonest first. */
+/** How often each rule decided in a tab since an instant, the most frequent first. */
 export async function countReasons(
   db: Kysely<Database>,
   subscriberId: string,
@@ -66,7 +66,7 @@ export async function insertLogRows(db: Kysely<Database>, rows: readonly LineLog
   }
 }
 
-/** Marks a row as corrected by the subscriber, with what that changed on the lists; or takes the mark away. */
+/** Sets or clears the mark "this was wrong", with the change that it made on the lists. */
 export async function markCorrected(
   db: Kysely<Database>,
   subscriberId: string,

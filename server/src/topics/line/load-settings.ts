@@ -13,7 +13,7 @@ import { findAllEntries, findEntriesThatMatch } from '../lists/list-entries'
 import type { ListEntryRow } from '../lists/tables'
 import { findProducts } from '../products/products'
 
-/** A subscriber's settings as rows, whole: for those who decide the events of many callers. */
+/** All settings of a subscriber, to decide the events of many callers. */
 export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, now: number): Promise<GuardRows> {
   return {
     ...(await loadOwn(db, subscriberId, now, await findAllEntries(db, subscriberId, now))),
@@ -22,13 +22,13 @@ export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, 
   }
 }
 
-/** Who calls or writes; `wasAnswered` when the subscriber has answered such a call before. */
+/** A caller or sender; `wasAnswered` when the subscriber answered an earlier call. */
 export interface Caller {
   number: string
   wasAnswered: boolean
 }
 
-/** A subscriber's settings for the one caller at hand: of lists, contacts and allowances only what can match is read. */
+/** The settings for one caller: of lists, contacts and allowances it reads only what can match. */
 export async function loadSettingsFor(
   db: Kysely<Database>,
   subscriberId: string,
@@ -45,7 +45,7 @@ export async function loadSettingsFor(
   })
 }
 
-/** What a subscriber holds and has set, with the entries of the lists as the verdict takes them. */
+/** A subscriber's products and settings, with entries in the shape that the verdict takes. */
 async function loadOwn(
   db: Kysely<Database>,
   subscriberId: string,

@@ -4,8 +4,8 @@ import type { LineEvent } from '../../ports/line'
 import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent, type NumberSources } from './judge-event'
 
 /**
- * Decides past events, oldest first, as the line decides them one by one: what one call left behind (when it came,
- * whether it was answered, whether it passed as a repeat) counts for the next of the same caller.
+ * Decides past events in order, as the line would one by one: each call counts as history (time, answer, repeat pass)
+ * for the next of the same caller.
  */
 export function replay(
   events: readonly PastEvent[],

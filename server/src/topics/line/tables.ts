@@ -8,8 +8,8 @@ export interface LineTables {
 }
 
 /**
- * One thing that happened on the line, with the whole decision; `also_matched` is JSON. `list_move` is what saying that it
- * was wrong has changed on the lists, as JSON; null when nothing.
+ * One event of the line with its decision. `list_move` is what "this was wrong" changed on the lists; null when
+ * nothing.
  */
 export interface LineLogRow {
   subscriber_id: string

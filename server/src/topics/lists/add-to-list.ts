@@ -16,11 +16,11 @@ interface Fitting extends ListValue {
   replaced: ListEntryRow | null
 }
 
-/** What would become of entries that are added. */
+/** What would become of added entries. */
 interface AdditionPlan {
   fitting: Fitting[]
   rejected: ListRejection[]
-  /** How many more entries count together with the list's. */
+  /** By how many the entries that share the limit would grow. */
   grown: number
 }
 
@@ -43,7 +43,7 @@ export async function addToList(
     normalized,
     value,
     note: entry.note?.trim() || (replaced?.note ?? ''),
-    // The first that was sent is on top: an exported list comes back in its order.
+    // The first entry is the newest, so an exported list keeps its order when it is imported.
     added_at: now - index,
     expires_at: entry.expiresAt ?? null,
     removed_at: null,

@@ -17,8 +17,8 @@ const texts = {
 } satisfies Record<string, Text>
 
 /**
- * Gives an entry another note or another end; what is undefined stays. Throws UserError when the entry has left its list
- * or the end is over already.
+ * Changes the note or the end of an entry; undefined keeps it. Throws UserError when the entry has left its list or the
+ * end is past.
  */
 export async function editEntry(
   { db, subscriber, list, now }: ListChange,
@@ -37,7 +37,7 @@ export async function editEntry(
   return { ...entry, ...edited }
 }
 
-/** Takes entries off a list; they can be restored for ten minutes. Answers the ids of those that were on it. */
+/** Removes entries of a list; they can be restored for ten minutes. Returns the ids that were on it. */
 export async function removeFromList(
   change: ListChange,
   ids: readonly string[],
@@ -50,8 +50,8 @@ export async function removeFromList(
 }
 
 /**
- * Undoes removals of the last ten minutes; an entry that no longer fits, or is listed again, answers why. Throws
- * UserError when there is nothing left to undo.
+ * Undoes removals of the last ten minutes. Entries that no longer fit or are listed again are returned as rejected,
+ * with the reason. Throws UserError when nothing can be restored.
  */
 export async function restoreToList(
   change: ListChange,
@@ -72,7 +72,7 @@ export async function restoreToList(
       rejected.push({ value: row.value, reason })
       continue
     }
-    // The same value may have been removed twice: one of them comes back.
+    // The same value may have been removed twice: only one entry is restored.
     known.set(row.normalized, row)
     restored.push(row)
   }

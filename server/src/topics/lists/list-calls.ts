@@ -11,7 +11,7 @@ import type { ListEntryRow } from './tables'
 const L = '/unicomAssistant/uasp/guard/v1/list'
 const PAGE = 50
 
-/** Every list: numbers, segments, senders and words (DESIGN.md sections 4 and 5). */
+/** Every list: numbers, segments, senders and words (SPEC section 6, DESIGN 4.18). */
 export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   const toEntry = (row: ListEntryRow) => describeEntry(row, deps.phoneData)
 

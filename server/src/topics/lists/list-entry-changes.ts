@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import { restoreRows } from '../../kernel/removals'
 import type { ListEntryRow } from './tables'
 
-/** Adds entries. What has ended makes room: a value is on one list of its topic, once. */
+/** Inserts entries. Expired ones are removed first, as a value may stand only once on the lists of its topic. */
 export async function insertEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -17,7 +17,7 @@ export async function insertEntries(
   await db.insertInto('list_entries').values(values).execute()
 }
 
-/** Takes entries off their list, or off one list only; answers the ids of those that were on it. */
+/** Removes entries, of one list when `list` is given. Returns the ids that were on it. */
 export async function removeEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -36,7 +36,7 @@ export async function removeEntries(
   return rows.map((row) => row.entry_id)
 }
 
-/** Gives an entry another note or another end. */
+/** Replaces the note or the end of an entry. */
 export async function changeEntry(
   db: Kysely<Database>,
   subscriberId: string,
@@ -68,7 +68,7 @@ export function findRemoved(
     .execute()
 }
 
-/** Puts removed entries back as they were. What has ended makes room. */
+/** Restores removed entries as they were. Expired ones are removed first. */
 export async function restoreEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -81,7 +81,7 @@ export async function restoreEntries(
   await restoreRows(db, 'list_entries', subscriberId, ids)
 }
 
-/** Takes what has ended off its list, so that its value is free; like all that is removed it is forgotten later. */
+/** Marks expired entries as removed, so that their values can be listed again. */
 async function removeEnded(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
   await db
     .updateTable('list_entries')

@@ -11,7 +11,7 @@ import { noSmsGuard } from '../guard/sms-settings'
 import { findProducts } from '../products/products'
 import { countEntries } from './list-entries'
 
-/** What a product lacks that has no room for a topic. */
+/** The message when a product has no lists of a topic. */
 const lacks: Readonly<Record<ListTopic, Text>> = {
   number: { zh: '您的产品不包含名单功能，请先订购', en: 'Your product has no lists. Please subscribe first.' },
   segment: { zh: '您的产品不包含号段拦截，请先订购', en: 'Your product has no segments. Please subscribe first.' },
@@ -19,7 +19,7 @@ const lacks: Readonly<Record<ListTopic, Text>> = {
   word: noSmsGuard,
 }
 
-/** Whose list is asked for or changed, and when. */
+/** The subscriber, the list, and the time of a query or change. */
 export interface ListChange {
   db: Kysely<Database>
   subscriber: Subscriber
@@ -27,32 +27,32 @@ export interface ListChange {
   now: number
 }
 
-/** A list with how much of it is used: what the change is judged by, and answered with. */
+/** A list with its quota, which limits a change. */
 export interface MeasuredList extends ListChange {
   quota: Quota
 }
 
-/** How much of a list is used, and the limit of what the subscriber holds. */
+/** Used entries of a list and the limit of the subscriber's tier (SPEC section 6). */
 export async function quotaOf({ db, subscriber, list, now }: ListChange): Promise<Quota> {
   const limits = listLimitsOf(await findProducts(db, subscriber.id))
   return { used: await countEntries(db, subscriber.id, listsThatShare(list), now), limit: limits[list] }
 }
 
-/** Measures a list, to tell what a change would do. */
+/** Measures a list without locking it, to preview a change. */
 export async function measureList(change: ListChange): Promise<MeasuredList> {
   return { ...change, quota: await quotaOf(change) }
 }
 
 /**
- * Measures a list that is to be changed, after locking its subscriber: two devices together never exceed its limit, and
- * a product that ends meanwhile ends after the change.
+ * Locks the subscriber and measures a list, before a change: two devices together never exceed the limit, and a product
+ * that ends meanwhile ends after the change.
  */
 export async function openList(change: ListChange): Promise<MeasuredList> {
   await lockSubscriber(change.db, change.subscriber.id)
   return measureList(change)
 }
 
-/** Throws UserError when the subscriber's product has no room for such a list at all. */
+/** Throws UserError when the subscriber's product has no list of this topic. */
 export function requireRoom({ list, quota }: MeasuredList): void {
   if (quota.limit === 0) throw new UserError(failureCodes.notSubscribed, lacks[topicOf(list)])
 }

@@ -13,7 +13,7 @@ import { offerOf, orderableOffer, orderCode, orderCodeText } from './order-terms
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** The packages, the code that confirms an order, and the order itself (SPEC.md section 7). */
+/** Packages, the confirmation code, and the order itself (SPEC section 7). */
 export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/package/query`, async ({ db, request }) => {
     const session = await liveSession(deps, request)

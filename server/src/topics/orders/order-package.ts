@@ -11,7 +11,7 @@ import { changeProducts, findProducts, putProduct } from '../products/products'
 import { orderableOffer, orderCode } from './order-terms'
 import type { OrderRow } from './tables'
 
-/** As statusQuery names them: 2 is ordered and active (SPEC.md section 4). */
+/** As statusQuery names them: 2 is ordered and active (SPEC section 4). */
 const ORDERED = { status: 2, status_msg: '已订购' }
 const ENDED = { status: 4, status_msg: '已退订' }
 
@@ -21,16 +21,16 @@ export interface PackageOrder {
   code: string
   unOrderSms: boolean
   channel: string
-  /** The call that it came by. */
+  /** The call that ordered. */
   source: 'order' | 'wxOrder'
   language: Language
   now: number
 }
 
 /**
- * Orders a package at once: the code is used up, the products that it takes the place of end, the order is written
- * down. Lists and settings stay as they are. `trx` is the transaction of the request. Throws UserError when the package
- * cannot be ordered, and whatever is wrong with the code.
+ * Orders a package: uses the code up, ends the products that it replaces, stores the order. Lists and settings stay.
+ * `trx` is the transaction of the request. Throws UserError when the package cannot be ordered, CountedRefusal when the
+ * code is wrong (SPEC section 7).
  */
 export async function orderPackage(deps: AppDeps, trx: Kysely<Database>, order: PackageOrder): Promise<OrderResult> {
   const { subscriber, productId, now } = order
@@ -75,12 +75,12 @@ function messageOf({ productName, standing }: PackageOffer, language: Language):
   return standing === 'upgrade' ? `已升级为${productName}，即时生效` : `已订购${productName}，即时生效`
 }
 
-/** Writes an order down. */
+/** Stores an order. */
 export async function insertOrder(db: Kysely<Database>, row: OrderRow): Promise<void> {
   await db.insertInto('orders').values(row).execute()
 }
 
-/** The orders that stand for these products end. */
+/** Ends the orders of these products. */
 export async function endOrders(
   db: Kysely<Database>,
   subscriberId: string,

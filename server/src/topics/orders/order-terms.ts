@@ -14,7 +14,7 @@ const refusals: Partial<Record<PackageStanding, Text>> = {
   lower: { zh: '您已订购更高档套餐，无需订购该套餐', en: 'You have a higher package already' },
 }
 
-/** What is offered of one package to somebody who holds these products. */
+/** The offer of one package to a subscriber who holds these products. */
 export function offerOf(list: readonly ProductStatus[], tier: PackageTier): PackageOffer {
   const standing = packageStanding(list, tier)
   return {
@@ -38,12 +38,12 @@ export function orderableOffer(list: readonly ProductStatus[], productId: string
   return offer
 }
 
-/** The code that confirms an order: of this product at this price. */
+/** The use of the code that confirms an order: this product at this price. */
 export function orderCode(phoneNo: string, { productId, priceFen }: PackageOffer): CodeUse {
   return { phoneNo, purpose: 'order', subject: `${productId} ${priceFen}` }
 }
 
-/** The SMS of that code: what is ordered, what it costs, and how it is charged. */
+/** The SMS of that code. It names product, price, and how it is charged. */
 export function orderCodeText({ productName, priceFen }: PackageOffer, code: string): string {
   const price = `${yuanOf(priceFen)} 元/月，从话费中扣除，按月自动续订，可随时退订`
   return `【手机安全卫士】您正在订购“${productName}”，${price}。确认验证码 ${code}，5 分钟内有效。非本人操作请忽略，请勿告诉他人。`

@@ -5,7 +5,7 @@ export interface OrderTables {
   orders: OrderRow
 }
 
-/** One order, with what was agreed to; `ended_at` is null as long as its product is held by it. */
+/** One order and its terms; `ended_at` is null while the product is held through it. */
 export interface OrderRow {
   subscriber_id: string
   order_id: string

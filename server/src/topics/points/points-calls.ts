@@ -12,7 +12,7 @@ export interface PointsTables {
   points_tickets: { subscriber_id: string; ticket_hash: string; expires_at: number }
 }
 
-/** The ticket for the points zone (SPEC.md section 7). */
+/** The ticket for the points zone (SPEC section 7). */
 export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/unicomAssistant/uasp/jf/v1/ticket', async ({ db, subscriber, body, now }) => {
     requireOwnNumber(body.phone, subscriber)
@@ -23,7 +23,7 @@ export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Keeps a ticket; those of the subscriber that have ended go. */
+/** Stores a ticket, and deletes the expired ones of the subscriber. */
 async function insertPointsTicket(
   db: Kysely<Database>,
   ticket: { subscriberId: string; ticketHash: string; expiresAt: number },

@@ -1,7 +1,7 @@
 import type { PackageTier } from '@contract/orders'
 import type { ProductKey } from '@/rules/products/catalogue'
 
-/** How each product is called. With the prices below, what a carrier changes for its own catalogue. */
+/** The name of each product. A carrier changes these and the prices below for its own catalogue. */
 export const productNames: Record<ProductKey, string> = {
   nine: '安全卫士 9 元版',
   six: '安全卫士 6 元版',
@@ -15,5 +15,5 @@ export const productNames: Record<ProductKey, string> = {
   antiFraud9: '国际来电提醒',
 }
 
-/** What each package costs a month, in fen. */
+/** The monthly price of each package in fen. */
 export const packagePrices: Record<PackageTier, number> = { nine: 900, six: 600, three: 300 }

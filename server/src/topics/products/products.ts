@@ -4,7 +4,7 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { ProductRow } from './tables'
 
-/** What a subscriber holds or held, newest first, as the wire names it. */
+/** The products that a subscriber holds or held, newest first, in the shape of the wire (SPEC 3.6). */
 export async function findProducts(db: Kysely<Database>, subscriberId: string): Promise<ProductStatus[]> {
   const rows = await db
     .selectFrom('products')
@@ -24,7 +24,7 @@ export async function insertProducts(db: Kysely<Database>, rows: readonly Produc
       .execute()
 }
 
-/** Writes what a subscriber holds of one product, over what is known of it from before. */
+/** Inserts or replaces one product of a subscriber. */
 export async function putProduct(db: Kysely<Database>, row: ProductRow): Promise<void> {
   await db
     .insertInto('products')
@@ -33,7 +33,7 @@ export async function putProduct(db: Kysely<Database>, row: ProductRow): Promise
     .execute()
 }
 
-/** Gives products another state; they stay in the list of what was held. */
+/** Sets the status of products; ended ones stay listed. */
 export async function changeProducts(
   db: Kysely<Database>,
   subscriberId: string,
@@ -49,7 +49,7 @@ export async function changeProducts(
     .execute()
 }
 
-/** Whether the subscriber is a merge user. */
+/** Whether the subscriber is a merge user (SPEC 3.11). */
 export async function isMergeUser(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merge_users')

@@ -14,7 +14,7 @@ import { deleteHeld, quarantineOf, restoreHeld, undoDeletion } from './quarantin
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 const PAGE = 30
 
-/** The quarantine, and the SMS of the last 30 days. */
+/** The quarantine, and the SMS of the last 30 days (DESIGN 4.18). */
 export function registerHeldSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${S}/held/query`, async ({ db, subscriber, body, now }) => {
     const { kind = null, limit = PAGE } = body
@@ -65,7 +65,7 @@ function toHeldSms(row: LineLogRow, retentionMs: number): HeldSms {
   }
 }
 
-/** What was restored has passed in the end. */
+/** A restored SMS counts as passed. */
 function toRecentSms(row: LineLogRow): RecentSms {
   return {
     id: row.entry_id,
@@ -89,7 +89,7 @@ export function findRecentSms(
     .where('subscriber_id', '=', subscriberId)
     .where('kind', '=', 'sms')
     .where('at', '>=', since)
-    // What was deleted, or was held for too long, is no longer shown.
+    // The text is erased once an SMS is deleted for good or past its retention.
     .where('text', '<>', '')
   if (search) {
     select = select.where((where) =>

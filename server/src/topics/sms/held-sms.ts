@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from '../line/tables'
 
-/** Whose quarantine it is, and since when an SMS must have come to be still in it. */
+/** A subscriber and the time since which held SMS are kept. */
 export interface Quarantine {
   subscriberId: string
   keptSince: number
@@ -16,7 +16,7 @@ export interface KindCount {
   count: number
 }
 
-/** Rows of the log that were stopped as SMS, whatever has become of them since. */
+/** Rows of the log that were stopped as SMS, restored or deleted ones included. */
 function stopped(db: Kysely<Database>, subscriberId: string) {
   return db
     .selectFrom('line_log')
@@ -25,7 +25,7 @@ function stopped(db: Kysely<Database>, subscriberId: string) {
     .where('action', '=', 'stop')
 }
 
-/** What is in quarantine now: neither restored ("corrected") nor deleted nor kept for too long. */
+/** SMS in quarantine now: not restored (`corrected`), not deleted, not past the retention. */
 function held(db: Kysely<Database>, { subscriberId, keptSince }: Quarantine) {
   return stopped(db, subscriberId)
     .where('corrected', '=', false)
@@ -64,7 +64,7 @@ export function findHeldSms(
   return select.orderBy('at', 'desc').orderBy('line_log.entry_id', 'desc').limit(limit).execute()
 }
 
-/** How many SMS of each kind are in quarantine now, the commonest first. */
+/** How many SMS of each kind are in quarantine, the most frequent first. */
 export async function countHeldKinds(db: Kysely<Database>, quarantine: Quarantine): Promise<KindCount[]> {
   const rows = await held(db, quarantine)
     .select((column) => ['reason', 'detail', column.fn.countAll<number>().as('count')])
@@ -73,7 +73,7 @@ export async function countHeldKinds(db: Kysely<Database>, quarantine: Quarantin
   return byKind(rows)
 }
 
-/** What was held since an instant: by kind, the commonest first, and how many of it were restored. */
+/** SMS held since an instant by kind, the most frequent first, and how many were restored. */
 export async function countStoppedSms(
   db: Kysely<Database>,
   subscriberId: string,
@@ -92,7 +92,7 @@ export async function countStoppedSms(
   return { kinds: byKind(rows), restored: rows.reduce((sum, row) => sum + Number(row.restored), 0) }
 }
 
-/** Lists of senders and words have many details and one kind. */
+/** Merges counts of the same kind: rows of lists differ by their entry. */
 function byKind(rows: readonly { reason: string; detail: string; count: number }[]): KindCount[] {
   const counts = new Map<SmsHoldKind, number>()
   for (const row of rows) {
@@ -103,7 +103,7 @@ function byKind(rows: readonly { reason: string; detail: string; count: number }
   return found.sort((a, b) => b.count - a.count || a.kind.localeCompare(b.kind))
 }
 
-/** Those of some SMS that are in quarantine. */
+/** Those of the given SMS that are in quarantine. */
 export async function findHeldOf(
   db: Kysely<Database>,
   quarantine: Quarantine,
@@ -115,7 +115,7 @@ export async function findHeldOf(
     .execute()
 }
 
-/** Deletes SMS from the quarantine; until they are forgotten they can come back. */
+/** Deletes SMS from the quarantine; they can be restored until they are purged. */
 export async function removeHeld(
   db: Kysely<Database>,
   subscriberId: string,
@@ -129,7 +129,7 @@ export async function removeHeld(
     .execute()
 }
 
-/** Brings back what was deleted after an instant; answers the ids of those. */
+/** Undoes deletions after an instant. Returns their ids. */
 export async function undoHeldRemovals(
   db: Kysely<Database>,
   subscriberId: string,
@@ -146,7 +146,7 @@ export async function undoHeldRemovals(
   return rows.map((row) => row.entry_id)
 }
 
-/** Erases the texts of SMS that were deleted before an instant, or held for longer than their subscriber wants. */
+/** Erases the texts of SMS that were deleted before an instant or are past the retention. */
 export async function eraseHeldTexts(
   db: Kysely<Database>,
   { now, removedBefore }: { now: number; removedBefore: number },

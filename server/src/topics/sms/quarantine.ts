@@ -27,7 +27,7 @@ export interface HeldChange {
   now: number
 }
 
-/** The quarantine of a subscriber as it is now, with the days that it keeps an SMS. */
+/** The subscriber's quarantine as of now, with its retention. */
 export async function quarantineOf({ db, subscriber, now }: HeldChange): Promise<Quarantine & { retentionMs: number }> {
   const retentionMs = (await findSmsSettings(db, subscriber.id)).retentionDays * DAY
   return { subscriberId: subscriber.id, keptSince: now - retentionMs, retentionMs }
@@ -56,7 +56,7 @@ export async function restoreHeld(
   return { restored, rejected: rejected.filter(({ reason }) => reason !== 'duplicate') }
 }
 
-/** Deletes held SMS; answers the ids of those that were there. They can be brought back for ten minutes. */
+/** Deletes held SMS; they can be restored for ten minutes. Returns the ids that were there. */
 export async function deleteHeld(change: HeldChange, ids: readonly string[]): Promise<string[]> {
   const { db, subscriber, now } = change
   await lockSubscriber(db, subscriber.id)
@@ -67,8 +67,8 @@ export async function deleteHeld(change: HeldChange, ids: readonly string[]): Pr
 }
 
 /**
- * Brings deleted SMS back into the quarantine; one whose time there has ended meanwhile stays away. Throws UserError when
- * it is too late for all of them.
+ * Undoes deletions of the last ten minutes, except of SMS past the retention. Throws UserError when nothing can be
+ * restored.
  */
 export async function undoDeletion(change: HeldChange, ids: readonly string[]): Promise<string[]> {
   const { db, subscriber, now } = change

@@ -20,7 +20,7 @@ const texts = {
   tooLate: { zh: '该反馈已处理，无法撤回', en: 'This report has been handled and cannot be withdrawn' },
 } satisfies Record<string, Text>
 
-/** What is reported: `heldId` when it is a row of the log that the guard has held. */
+/** The reported SMS; `heldId` when it is a held row of the log. */
 interface ReportedSms {
   sender: string
   text: string
@@ -28,8 +28,8 @@ interface ReportedSms {
 }
 
 /**
- * Takes a report down, and acts on it where the guard can: an SMS that was held wrongly is restored, the sender of
- * another is refused when that is asked for. Throws UserError when nothing is reported or the SMS is not there.
+ * Stores a report and acts on it: a wrongly held SMS is restored, and with `refuseSender` the sender is refused. Throws
+ * UserError when the report is empty or the SMS does not exist.
  */
 export async function reportSms(change: HeldChange, report: NewSmsReport, random: RandomSource): Promise<SmsReportRow> {
   const { db, subscriber, now } = change
@@ -59,7 +59,7 @@ async function findReported({ db, subscriber }: HeldChange, report: NewSmsReport
   }
   const row = await findLogRow(db, subscriber.id, report.smsId)
   if (!row || row.kind !== 'sms') throw new UserError(failureCodes.entryGone, texts.gone)
-  // Nobody but its receiver reads a code.
+  // Verification codes are shown to their receiver only.
   const text = row.reason === 'verificationCode' ? hideCode(row.text) : row.text
   return { sender: row.caller, text, heldId: row.action === 'stop' && !row.corrected ? row.entry_id : null }
 }
@@ -81,7 +81,7 @@ async function actOn(
   return rejected[0] === undefined || rejected[0].reason === 'duplicate' ? 'senderRefused' : 'none'
 }
 
-/** Takes back a report. Throws UserError when it is not there or has been handled. Once more changes nothing. */
+/** Withdraws a report. Idempotent. Throws UserError when it does not exist or has been handled. */
 export async function withdrawReport({ db, subscriber }: HeldChange, id: string): Promise<SmsReportRow> {
   await lockSubscriber(db, subscriber.id)
   const row = await findReport(db, subscriber.id, id)
@@ -102,7 +102,7 @@ export function findReports(
   return select.orderBy('at', 'desc').orderBy('report_id', 'desc').limit(limit).execute()
 }
 
-/** Writes a report down. */
+/** Stores a report. */
 export async function insertReport(db: Kysely<Database>, row: SmsReportRow): Promise<void> {
   await db.insertInto('sms_reports').values(row).execute()
 }
@@ -118,7 +118,7 @@ export async function findReport(db: Kysely<Database>, subscriberId: string, id:
   return row ?? null
 }
 
-/** Gives a report another state. */
+/** Sets the state of a report. */
 export async function changeReport(
   db: Kysely<Database>,
   subscriberId: string,

@@ -25,7 +25,10 @@ import { registerSmsReportCalls } from './sms-report-calls'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 
-/** The SMS guard: settings, marketing categories and "try a text" here; its other topics beside it. */
+/**
+ * The SMS guard: settings, marketing categories and trials; the quarantine and reports in files of their own (DESIGN
+ * 4.18).
+ */
 export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
   registerHeldSmsCalls(app, deps)
   registerSmsReportCalls(app, deps)

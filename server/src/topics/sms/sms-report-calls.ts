@@ -9,7 +9,7 @@ import type { SmsReportRow } from './tables'
 const R = '/unicomAssistant/uasp/guard/v1/sms/report'
 const PAGE = 30
 
-/** Reports of SMS that were held wrongly, missed, or are spam. */
+/** Reports of SMS that were wrongly held, missed, or are spam (DESIGN 4.18). */
 export function registerSmsReportCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${R}/query`, async ({ db, subscriber, body }) => {
     const { limit = PAGE } = body

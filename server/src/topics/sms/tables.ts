@@ -1,6 +1,6 @@
 import type { SmsReport } from '@contract/sms'
 
-/** Tables of the SMS guard; what it holds are rows of the log. Times are ms since the epoch. */
+/** Tables of the SMS guard; held SMS are rows of the log. Times are ms since the epoch. */
 export interface SmsTables {
   held_sms_removals: { subscriber_id: string; entry_id: string; removed_at: number }
   sms_reports: SmsReportRow

@@ -7,7 +7,7 @@ export interface SubscriberTables {
   subscribers: { subscriber_id: string; phone_no: string; created_at: number }
 }
 
-/** The subscriber of a number; `isNew` when this call made it. `newId` is used then. */
+/** Finds or inserts the subscriber of a number. `isNew` when it was inserted, with the id `newId`. */
 export async function ensureSubscriber(
   trx: Transaction<Database>,
   phoneNo: string,
@@ -29,7 +29,7 @@ export async function ensureSubscriber(
   return { subscriber: { id: existing.subscriber_id, phoneNo }, isNew: false }
 }
 
-/** The subscriber of a number, or null when it never logged in. */
+/** The subscriber of a number, or null before its first login. */
 export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {
   const row = await db
     .selectFrom('subscribers')

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import { likePattern, numberPattern } from '../../kernel/list-query'
 
-/** Somebody who has called; `name` is the contact's, `my_tag` the subscriber's own. Both may be empty. */
+/** A caller with the contact's name and the subscriber's own tag; both may be empty. */
 export interface CallerRow {
   caller: string
   at: number
@@ -11,7 +11,7 @@ export interface CallerRow {
   my_tag: string
 }
 
-/** Everybody who has called since an instant, the newest first; `search` matches number or contact. */
+/** The callers since an instant, newest first; `search` matches number or contact. */
 export async function findCallers(
   db: Kysely<Database>,
   subscriberId: string,

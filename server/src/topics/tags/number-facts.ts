@@ -22,7 +22,7 @@ export interface NumberQuestion {
   now: number
 }
 
-/** All that is known of a number, for this subscriber. */
+/** Everything known of a number, for this subscriber: place, risk, tags, contact, list and calls (DESIGN 4.18). */
 export async function loadNumberFacts(question: NumberQuestion): Promise<NumberFacts> {
   const { db, deps, subscriber, now } = question
   const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
@@ -47,7 +47,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   }
 }
 
-/** The subscribers' tags with the network's own, the commonest first. */
+/** Merges the subscribers' tags with the network's, the most frequent first. */
 export function withReputation(votes: readonly PublicTag[], reputation: NumberReputation | null): PublicTag[] {
   const tags = votes.map((vote) => ({ ...vote }))
   if (reputation) {

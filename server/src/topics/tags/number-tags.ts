@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import type { Position } from '../../kernel/list-query'
 import type { NumberTagRow } from './tables'
 
-/** Gives a subscriber's one vote about a number; an earlier one is replaced. */
+/** Stores a subscriber's vote about a number, in place of an earlier one. */
 export async function setTag(db: Kysely<Database>, row: NumberTagRow): Promise<void> {
   await db
     .insertInto('number_tags')
@@ -15,7 +15,7 @@ export async function setTag(db: Kysely<Database>, row: NumberTagRow): Promise<v
     .execute()
 }
 
-/** Takes a vote back; once more changes nothing. */
+/** Withdraws a vote. Idempotent. */
 export async function withdrawTag(db: Kysely<Database>, subscriberId: string, phoneNo: string): Promise<void> {
   await db.deleteFrom('number_tags').where('subscriber_id', '=', subscriberId).where('phone_no', '=', phoneNo).execute()
 }
@@ -35,7 +35,7 @@ export async function findTag(
   return row ?? null
 }
 
-/** What everybody has tagged some numbers as, by number. */
+/** The tags of all subscribers for these numbers, by number. */
 export async function countTags(db: Kysely<Database>, numbers: readonly string[]): Promise<Map<string, PublicTag[]>> {
   const found = new Map<string, PublicTag[]>()
   if (numbers.length === 0) return found

@@ -42,8 +42,8 @@ const words = [
 const filter = new Mint(words)
 
 /**
- * The forbidden words in a text, each once, as the list spells them. Full-width letters, capitals, and blanks or signs
- * between the characters do not hide a word.
+ * The forbidden words in a text, each once (SPEC 5.7). Full-width letters, capitals, and blanks or punctuation between
+ * the characters do not hide a word.
  */
 export function findSensitiveWords(text: string): string[] {
   const plain = text

@@ -32,8 +32,8 @@ export interface NumberTag {
 }
 
 /**
- * Tags a number in the subscriber's name, in place of an earlier tag. Throws UserError for the own number, for public
- * services, and for a text that is no tag or holds a sensitive word.
+ * Tags a number for the subscriber, in place of an earlier tag. Throws UserError for the own number, a public service,
+ * and a text that is no tag or holds a sensitive word (SPEC 5.7).
  */
 export async function tagNumber(
   { db, subscriber, now }: { db: Kysely<Database>; subscriber: Subscriber; now: number },
@@ -48,13 +48,13 @@ export async function tagNumber(
   await setTag(db, { subscriber_id: subscriber.id, phone_no: phoneNo, tag: read.tag, tagged_at: now })
 }
 
-/** Sessions of the mini-program: its own, and that of a page in its web-view. */
+/** Sources of mini-program sessions: the program itself, and a page in its web-view. */
 const ofMiniProgram: ReadonlySet<string> = new Set(['wxMini', 'wxmp'])
 
 /**
- * Asks WeChat whether a tag in the subscriber's own words, written in the mini-program, may be shown to others. Outside of
- * any transaction: WeChat may take seconds. Throws UserError when it says no, and when it does not say: nothing is
- * published unchecked. What is refused anyway is not asked for.
+ * Has WeChat check a tag in the subscriber's own words before others see it. Runs outside any transaction: WeChat may
+ * take seconds. Skips texts that would be refused anyway. Throws UserError when WeChat refuses, and when it does not
+ * respond: nothing is published unchecked.
  */
 export async function checkTagText(deps: AppDeps, session: Session, text: string): Promise<void> {
   const read = readTagText(text)

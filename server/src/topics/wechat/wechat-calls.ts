@@ -7,7 +7,7 @@ import { registerCall } from '../../kernel/register-call'
 
 const noAccount = { zh: '暂不支持微信分享', en: 'Sharing in WeChat is not available' }
 
-/** What the pages need for WeChat's JS-SDK (SPEC.md section 7). */
+/** The signature that WeChat's JS-SDK requires (SPEC section 7). */
 export function registerWechatCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/unicomAssistant/uasp/configs/v1/getWxShareSignature', async ({ body, now }) => {
     const account = await deps.wechat.shareTicket()
@@ -20,8 +20,8 @@ export function registerWechatCalls(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /**
- * The signature of WeChat's JS-SDK: SHA-1 of ticket, nonce, time (seconds) and the page's address without fragment,
- * names in the order of the alphabet.
+ * The signature of WeChat's JS-SDK: SHA-1 of ticket, nonce, time (seconds) and the page's address without fragment, in
+ * alphabetical order.
  */
 export function signPage({
   ticket,

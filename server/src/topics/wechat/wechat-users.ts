@@ -24,7 +24,7 @@ export async function findBoundNumber(db: Kysely<Database>, { source, openId }: 
   return row?.phone_no ?? null
 }
 
-/** The WeChat user who has bound a subscriber's number last, or null. */
+/** The WeChat user who last bound the subscriber's number, or null. */
 export async function findOpenId(
   db: Kysely<Database>,
   source: WechatSource,
@@ -41,7 +41,7 @@ export async function findOpenId(
   return row?.open_id ?? null
 }
 
-/** Binds a WeChat user to a subscriber; an earlier binding of that user is replaced. */
+/** Binds a WeChat user to a subscriber, in place of an earlier binding of that user. */
 export async function bindWechatUser(
   db: Kysely<Database>,
   { source, openId }: WechatUser,
@@ -68,7 +68,7 @@ export async function insertBindTicket(
     .execute()
 }
 
-/** Uses a bind ticket up; answers whose it was while it lives. */
+/** Uses a bind ticket up. Returns its WeChat user, or null when it has expired or is unknown. */
 export async function takeBindTicket(
   db: Kysely<Database>,
   ticketHash: string,

@@ -61,6 +61,11 @@ export class Gateway {
     return gateway
   }
 
+  /** One that runs already on this port: it can be called, but is not ours to start and stop. */
+  static at(port: number): Gateway {
+    return new Gateway(port, '', {}, [])
+  }
+
   get origin(): string {
     return `http://127.0.0.1:${this.port}`
   }

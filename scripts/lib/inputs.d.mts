@@ -1,0 +1,1 @@
+export function hashInputs(places: readonly string[], extra?: string): string

@@ -49,10 +49,10 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
     return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
   })
 
-  registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, now }) => {
+  registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
     const { phoneNo, captchaId, captcha } = body
     const asker = askerOf(request)
-    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, asker, now }) }
+    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, asker, language, now }) }
   })
 }
 

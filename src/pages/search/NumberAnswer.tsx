@@ -5,6 +5,7 @@ import { Button } from '@/components/Button/Button'
 import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { isNeverListed } from '@/rules/lists/list-kinds'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import './NumberAnswer.scss'
@@ -66,7 +67,7 @@ function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts:
           {t('addContact')}
         </Button>
       )}
-      {listed ? null : (
+      {listed || isNeverListed('black', phoneNo) ? null : (
         <Button
           id="lookup-black"
           kind="secondary"

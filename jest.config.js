@@ -1,8 +1,6 @@
 /** Unit and integration tests. The end-to-end suites have configurations of their own below test/e2e. */
 const sameExamples = '<rootDir>/test/support/properties.ts'
 const shared = {
-  // However busy the machine is: a test that hangs is told apart from one that is slow.
-  testTimeout: 30_000,
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
   transformIgnorePatterns: ['/node_modules/(?!(@nutui|kysely|cookie)/)'],
   moduleNameMapper: {
@@ -19,6 +17,9 @@ const shared = {
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // Here and not in a project, where jest takes no notice of it. A test that hangs is told from one that is slow however
+  // busy the machine is; the end-to-end suites take it from here.
+  testTimeout: 240_000,
   projects: [
     {
       ...shared,
@@ -63,7 +64,6 @@ module.exports = {
       ...shared,
       displayName: 'weapp-host',
       testEnvironment: 'node',
-      testTimeout: 90_000,
       testMatch: ['<rootDir>/test/weapp-host/**/*.test.ts'],
     },
     {

@@ -26,5 +26,5 @@ module.exports = {
     Object.entries(moduleNameMapper).filter(([pattern]) => /^\^@\/|^\^@contract/.test(pattern)),
   ),
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
-  testTimeout: 90_000,
+  testTimeout: unit.testTimeout,
 }

@@ -77,7 +77,7 @@ export const interceptCalls = {
   [`${G}/intercept/query`]: defineCall({
     access: 'private',
     summary:
-      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number. ' +
+      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number or by the name of a contact. ' +
       '`reasons` counts the rules of 30 days and comes with the first page.',
     request: z.object({
       tab: interceptTab,

@@ -72,13 +72,9 @@ export const authCalls = {
   }),
   '/api/v1/auth/autoLogin': defineCall({
     access: 'public',
-<<<<<<< HEAD
     errors: ['ticketExpired'],
-    summary: 'A one-use ticket, or the wxmpToken of a live mini-program session, against a session of its own.',
-=======
     summary:
-      'A one-use ticket, or the wxmpToken of a hand-over, against a session of its own; that of a hand-over ends with the one that made it.',
->>>>>>> next
+      'Exchanges a one-use ticket, or the wxmpToken of a hand-over, for a session of its own; that of a hand-over ends with the one that made it.',
     request: z.union([
       z.object({ ticket: z.string().min(1).max(200) }),
       z.object({ wxmpToken: z.string().min(1).max(200) }),

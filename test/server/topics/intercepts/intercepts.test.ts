@@ -1,4 +1,3 @@
-import { newSubscriber } from '../../support/subscriber'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 const I = '/unicomAssistant/uasp/guard/v1/intercept'

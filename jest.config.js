@@ -2,7 +2,9 @@
 const sameExamples = '<rootDir>/test/support/properties.ts'
 const shared = {
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
-  transformIgnorePatterns: ['/node_modules/(?!(@nutui|kysely|cookie)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nutui|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)',
+  ],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',
     '\\.(png|jpg|svg)$': '<rootDir>/test/mocks/file.ts',
@@ -34,7 +36,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       testMatch: [
-        '<rootDir>/test/{api,components,hooks,i18n,navigation,platform,screens,stores,widgets}/**/*.test.{ts,tsx}',
+        '<rootDir>/test/{api,components,hooks,i18n,navigation,platform,screens,stores,taro-overrides,widgets}/**/*.test.{ts,tsx}',
       ],
     },
     {

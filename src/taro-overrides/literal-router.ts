@@ -7,8 +7,8 @@ const EVERYTHING = '/(.*)'
 
 /**
  * Stands in for the pattern matcher below Taro's H5 router. The paths of this app are plain, but for the one of the
- * not-found screen that matches everything: a look-up finds what a hundred compiled patterns would. Case and a trailing
- * slash do not count, as in the original.
+ * not-found screen that matches everything: a look-up finds what a hundred compiled patterns would. Case and one
+ * trailing slash do not count, as in the original.
  */
 export default class LiteralRouter {
   private readonly routes = new Map<string, Route>()
@@ -16,12 +16,15 @@ export default class LiteralRouter {
 
   constructor(routes: Route[], { baseUrl = '' }: { baseUrl?: string } = {}) {
     this.baseLength = baseUrl.length
-    for (const route of routes) for (const path of [route.path].flat()) this.routes.set(path.toLowerCase(), route)
+    // In reverse: of two routes with one path the first counts.
+    for (const route of [...routes].reverse()) {
+      for (const path of [route.path].flat()) this.routes.set(path.toLowerCase(), route)
+    }
   }
 
   /** What the route's action answers; without a route it rejects with status 404. */
   async resolve(pathname: string): Promise<unknown> {
-    const path = pathname.slice(this.baseLength).toLowerCase().replace(/\/+$/, '') || '/'
+    const path = pathname.slice(this.baseLength).toLowerCase().replace(/\/$/, '') || '/'
     const route = this.routes.get(path) ?? this.routes.get(EVERYTHING)
     if (!route) throw Object.assign(new Error('Route not found'), { status: 404 })
     return route.action({ pathname }, {})

@@ -1,6 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
+import { currentLanguage, setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { logIn, openAddress, resetApp, subscriber } from '../mocks/app'
 import { changeNetwork, hidePage, showPage } from '../mocks/taro'
@@ -27,6 +28,16 @@ describe('useRemote', () => {
   ])('ends with %s as told', async (_name, fetcher, status) => {
     const { result } = renderHook(() => useRemote<number[]>({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.status).toBe(status))
+  })
+
+  it('fetches again in another language, and shows nothing in the one before', async () => {
+    const fetch = jest.fn(async () => (currentLanguage() === 'en' ? 'Beijing' : '北京市'))
+    const { result } = renderHook(() => useRemote({ key: ['place'], fetch }))
+    await waitFor(() => expect(result.current.data).toBe('北京市'))
+    act(() => setLanguage('en'))
+    expect(result.current.data).toBeUndefined()
+    await waitFor(() => expect(result.current.data).toBe('Beijing'))
+    act(() => setLanguage('zh-CN'))
   })
 
   it('is idle without a query, and fetches once there is one', async () => {

@@ -66,7 +66,7 @@ async function giveProducts({ trx, id, profile, now }: Newcomer): Promise<void> 
   const products = profile.products.map((key) => ({
     subscriber_id: id,
     product_id: productIds[key],
-    product_name: productNames[key],
+    product_name: productNames[key].zh,
     product_type: productTypes[key],
     status: 2,
     status_msg: '已订购',

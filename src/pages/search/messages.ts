@@ -20,9 +20,7 @@ export const searchMessages = defineMessages({
     corrected: '已纠正',
     hidden: '未显示号码',
     loadMore: '加载更多',
-    noProduct: '当前产品不包含此功能',
     noProductText: '订购后，相关记录会显示在这里。',
-    goToOrder: '去订购',
   },
   en: {
     tabs: 'Kind of record',
@@ -43,8 +41,6 @@ export const searchMessages = defineMessages({
     corrected: 'Corrected',
     hidden: 'Hidden number',
     loadMore: 'Load more',
-    noProduct: 'Not part of your product',
-    noProductText: 'Order one and its records appear here.',
-    goToOrder: 'Go to order',
+    noProductText: 'Its records appear here then.',
   },
 })

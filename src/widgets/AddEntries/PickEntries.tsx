@@ -13,6 +13,7 @@ import { go } from '@/navigation/go'
 import { toast } from '@/stores/feedback'
 import { useListNames } from '../EntryList/list-names'
 import { LoadMore } from '../LoadMore/LoadMore'
+import { useProductGate } from '../ProductGate/use-product-gate'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { addMessages } from './messages'
 import type { Candidate, PickSource } from './pick-sources'
@@ -37,6 +38,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
   const names = useListNames(list)
   const faultText = useRowFaultText(list)
   const picks = usePicks(list, source)
+  const gate = useProductGate()
 
   async function handleResult(result: ReturnType<typeof picks.add>) {
     const outcome = await result
@@ -101,7 +103,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
               kind="secondary"
               block
               loading={picks.busy}
-              onClick={() => void handleResult(picks.move())}
+              onClick={() => void gate({ list }, () => handleResult(picks.move()))}
             >
               {t('moveCount', { ...names, count: picks.movable })}
             </Button>
@@ -113,7 +115,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
               size="large"
               block
               loading={picks.busy}
-              onClick={() => void handleResult(picks.add())}
+              onClick={() => void gate({ list }, () => handleResult(picks.add()))}
             >
               {t('addCount', { ...names, count: picks.fresh })}
             </Button>

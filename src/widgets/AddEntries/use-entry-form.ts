@@ -5,7 +5,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
-import { readListValue, topicOf } from '@/rules/lists/list-kinds'
+import { isNeverListed, readListValue, topicOf } from '@/rules/lists/list-kinds'
 import type { Refusal } from '../EntryList/list-names'
 
 /** The form for one entry: its fields, and why it is refused. */
@@ -26,15 +26,16 @@ export function useEntryForm(list: ListName, initialValue: string) {
     const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
     const end = endOfKeep(keep, keptFrom.current)
     setKeepFault(end.fault)
-    if (read === null) setRefusal({ reason: 'bad' })
-    if (read === null || end.fault !== null) return 'refused'
+    const reason = read === null ? 'bad' : isNeverListed(list, read.normalized) ? 'neverBlocked' : null
+    if (reason !== null) setRefusal({ reason })
+    if (read === null || reason !== null || end.fault !== null) return 'refused'
     const entry = { value: read.value, note: note.trim(), expiresAt: end.expiresAt }
     const add = (requestId: string) => addToList(list, [entry], { move, requestId })
     const answer = await run(add, [list, entry, move])
     if (!answer) return 'refused'
-    const reason = answer.rejected[0]?.reason
-    setRefusal(reason === undefined || reason === 'onOtherList' ? null : { reason, quota: answer.quota })
-    return reason === 'onOtherList' ? reason : reason === undefined ? 'added' : 'refused'
+    const refused = answer.rejected[0]?.reason
+    setRefusal(refused === undefined || refused === 'onOtherList' ? null : { reason: refused, quota: answer.quota })
+    return refused === 'onOtherList' ? refused : refused === undefined ? 'added' : 'refused'
   }
 
   return {

@@ -6,9 +6,11 @@ import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { topicOf } from '@/rules/lists/list-kinds'
+import { featureOfList } from '@/rules/lists/list-limits'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { AddWay } from '../AddEntries/add-ways'
 import { AddSheet } from '../AddEntries/AddSheet'
+import { useProductGate } from '../ProductGate/use-product-gate'
 import { SelectableList } from '../SelectableList/SelectableList'
 import { useSelectableList, type SelectableListSource } from '../SelectableList/use-selectable-list'
 import { EntrySheet } from './EntrySheet'
@@ -47,6 +49,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   const t = useMessages(entryListMessages)
   const { ofList, ofTopic } = useListWords(list)
   const detailOf = useEntryDetail()
+  const gate = useProductGate()
   const state = useSelectableList(sourceOf(list))
   const [opened, setOpened] = useState<ListEntry | null>(null)
   const [addsBy, setAddsBy] = useState<AddWay | null>(null)
@@ -66,6 +69,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
     <>
       <SelectableList
         list={state}
+        feature={featureOfList(list)}
         icon={icons[list]}
         texts={{
           used: ofList('used'),
@@ -75,13 +79,13 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
           emptyText: ofList('emptyText'),
         }}
         row={(entry) => ({ title: entry.value, mark: markOf(entry), detail: detailOf(entry) })}
-        onAdd={onAdd ?? (() => setAddsBy('hand'))}
+        onAdd={() => void gate({ list }, onAdd ?? (() => setAddsBy('hand')))}
         onOpen={setOpened}
         tools={
           <EntryTools
             list={list}
             isEmpty={state.pages.items.length === 0}
-            onImport={onImport ?? (() => setAddsBy('paste'))}
+            onImport={() => void gate({ list }, onImport ?? (() => setAddsBy('paste')))}
           />
         }
       />

@@ -5,6 +5,7 @@ import { Button } from '@/components/Button/Button'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { isNeverListed } from '@/rules/lists/list-kinds'
 import { NumberFacts } from '../NumberFacts/NumberFacts'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { numberLookupMessages } from './messages'
@@ -58,7 +59,7 @@ function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts:
           {t('addContact')}
         </Button>
       )}
-      {listed ? null : (
+      {listed || isNeverListed('black', phoneNo) ? null : (
         <Button
           id="lookup-black"
           kind="secondary"

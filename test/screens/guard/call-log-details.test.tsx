@@ -56,7 +56,7 @@ describe('/callLogDetails', () => {
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
     expect(screen.getByText('快递')).toBeInTheDocument()
     expect(screen.getByText('北京市 移动')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-20 09:30 · 1分5秒')).toBeInTheDocument()
+    expect(screen.getByText('2026-11-20 09:30 · 1分钟5秒')).toBeInTheDocument()
     expect(screen.getByText('快递送餐，12 人标记')).toBeInTheDocument()
     expect(document.getElementById('agent-summary')).toHaveTextContent('您有一个包裹')
     expect(document.getElementById('agent-turns')).toHaveTextContent('智能助手请问您有什么事？对方您有一个包裹。')

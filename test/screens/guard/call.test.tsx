@@ -63,7 +63,7 @@ describe('the switches of the call guard', () => {
     open()
     await screen.findByRole('region', { name: '智能代接' })
     press('switch-agentAnswer')
-    expect(await screen.findByText('智能代接适用于 6 元版和 9 元版套餐。')).toBeInTheDocument()
+    expect(await screen.findByText('去订购', { selector: '#dialog-confirm *' })).toBeInTheDocument()
     press('dialog-confirm')
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
     expect(saved(seen)).toEqual([])

@@ -57,7 +57,7 @@ describe('/optimizable', () => {
     answerCalls({ ...base, '/statusQuery': () => (isDown ? fails(502) : base['/statusQuery']) })
     open()
     fireEvent.click(await screen.findByText('重试'))
-    expect(screen.queryByText('防护已全部开启')).toBeNull()
+    expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
     isDown = false
     fireEvent.click(await screen.findByText('重试'))
     expect(await screen.findByText('诈骗电话拦截')).toBeInTheDocument()

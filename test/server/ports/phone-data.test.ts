@@ -24,6 +24,17 @@ describe('phone data', () => {
     expect(data.lookUp(phoneNo)).toEqual({ place, carrier })
   })
 
+  it.each([
+    ['13800138000', 'Beijing', 'China Mobile'],
+    ['057112345678', 'Hangzhou, Zhejiang', ''],
+    ['95588', 'ICBC', ''],
+    ['10010', 'Carrier service', ''],
+    ['+12125551234', 'United States', ''],
+    ['+886212345678', 'Taiwan, China', ''],
+  ])('%s is from %s in English', (phoneNo, place, carrier) => {
+    expect(data.lookUp(phoneNo, 'en')).toEqual({ place, carrier })
+  })
+
   it('names the place of every mobile prefix that it knows', () => {
     const known = Array.from({ length: 1000 }, (_unused, index) => `138${String(index).padStart(3, '0')}12345`)
     expect(known.filter((phoneNo) => data.lookUp(phoneNo).place === '').length).toBeLessThan(50)

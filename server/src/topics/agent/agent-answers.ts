@@ -3,6 +3,7 @@ import type { CallIntent } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/json-column'
 import type { LineLogRow } from '../line/tables'
+import type { Language } from '../../kernel/errors'
 import type { AgentAnswerRow } from './tables'
 
 export type NewAnswer = Omit<AgentAnswerRow, 'removed_at' | 'log_row'>
@@ -21,6 +22,26 @@ export async function findAnswer(
 ): Promise<AgentAnswerRow | null> {
   const row = await answersOf(db, subscriberId, [id]).where('removed_at', 'is', null).selectAll().executeTakeFirst()
   return row ?? null
+}
+
+/** What callers wanted, in English: the agent's own summary quotes them in Chinese, as they spoke. */
+const englishSummaries: Record<CallIntent, string> = {
+  delivery: 'A courier called about a parcel.',
+  takeaway: 'A rider called about a food delivery.',
+  property: 'The property management called.',
+  appointment: 'Somebody called about an appointment.',
+  sales: 'Somebody wanted to sell something.',
+  loan: 'Somebody offered a loan.',
+  debt: 'Somebody called to collect a debt.',
+  survey: 'Somebody asked for answers to a survey.',
+  fraud: 'What the caller said sounds like fraud.',
+  silent: 'The caller said nothing.',
+  other: 'The caller left a message.',
+}
+
+/** The summary of an answered call in a language; `summary` is the agent's own, in Chinese. */
+export function summaryOf(summary: string, intent: CallIntent, language: Language): string {
+  return language === 'zh' ? summary : englishSummaries[intent]
 }
 
 /** The intent of each call; calls without a record are left out. */

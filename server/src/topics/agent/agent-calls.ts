@@ -11,7 +11,7 @@ import { registerCall } from '../../kernel/register-call'
 import { UNDO_MS } from '../../kernel/removals'
 import { findLogRow, insertLogRows } from '../line/line-log'
 import { loadNumberFacts } from '../tags/number-facts'
-import { findAnswer, removeAnswers, restoreAnswers } from './agent-answers'
+import { findAnswer, summaryOf, removeAnswers, restoreAnswers } from './agent-answers'
 
 const G = '/unicomAssistant/uasp/guard/v1/agent'
 
@@ -19,7 +19,7 @@ const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
 
 /** Calls that the agent answered, one by one; `intercept/query` lists them (DESIGN 4.10). */
 export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, language, now }) => {
     const row = await findLogRow(db, subscriber.id, body.id)
     const answer = await findAnswer(db, subscriber.id, body.id)
     if (!row || !answer || keptUntil(row.at) <= now) throw new UserError(failureCodes.entryGone, gone)
@@ -29,11 +29,11 @@ export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
       seconds: row.seconds,
       reason: row.reason,
       intent: answer.intent,
-      summary: row.text,
+      summary: summaryOf(row.text, answer.intent, language),
       turns: fromJson(answer.turns),
       keptUntil: keptUntil(row.at),
       retentionDays: RETENTION_DAYS,
-      number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, now }) : null,
+      number: row.caller ? await loadNumberFacts({ db, deps, subscriber, phoneNo: row.caller, language, now }) : null,
     }
   })
 

@@ -51,9 +51,18 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
     return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
   })
 
-  registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, now }) => {
+  registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
     const { phoneNo, captchaId, captcha } = body
-    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, address: request.ip, now }) }
+    return {
+      resendAfterSeconds: await sendLoginCode(deps, {
+        phoneNo,
+        captchaId,
+        captcha,
+        address: request.ip,
+        language,
+        now,
+      }),
+    }
   })
 }
 

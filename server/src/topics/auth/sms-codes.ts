@@ -3,7 +3,7 @@ import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
-import { CountedRefusal, UserError } from '../../kernel/errors'
+import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
 import { countHit } from '../../kernel/rate-windows'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
 import { takeCaptcha } from './captchas'
@@ -43,14 +43,17 @@ const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: s
 /** Sends the code of an SMS login once the captcha is right. Throws and rejects as `sendSmsCode`. */
 export async function sendLoginCode(
   deps: AppDeps,
-  request: { phoneNo: string; captchaId: string; captcha: string; address: string; now: number },
+  request: { phoneNo: string; captchaId: string; captcha: string; address: string; language: Language; now: number },
 ): Promise<number> {
-  const { phoneNo, captchaId, captcha, address, now } = request
+  const { phoneNo, captchaId, captcha, address, language, now } = request
   const expected = await takeCaptcha(deps.db, captchaId, now)
   if (!expected || !sameHash(expected, captchaHash(deps, captchaId, captcha))) {
     throw new UserError(failureCodes.wrongCaptcha, texts.wrongCaptcha)
   }
-  const textOf = (code: string) => `【手机安全卫士】您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
+  const textOf = (code: string) =>
+    language === 'en'
+      ? `[Phone Guard] Your login code is ${code}, valid for 5 minutes. Tell nobody the code.`
+      : `【手机安全卫士】您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
   return sendSmsCode(deps, loginCode(phoneNo), { textOf, address, now })
 }
 

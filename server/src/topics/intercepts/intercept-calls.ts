@@ -5,10 +5,12 @@ import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
 import { fromJson } from '../../kernel/json-column'
+import type { PhoneDataPort } from '../../ports/phone-data'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
-import { findIntents } from '../agent/agent-answers'
+import { findIntents, summaryOf } from '../agent/agent-answers'
 import { findAllowances } from '../guard/allowances'
 import { countCallsFrom } from '../line/call-log'
 import { countReasons, findLogRows } from '../line/line-log'
@@ -23,7 +25,7 @@ type Intents = ReadonlyMap<string, CallIntent>
 
 /** The log of the line and corrections of it (DESIGN sections 4 and 5). */
 export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${I}/query`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/query`, async ({ db, subscriber, body, language, now }) => {
     const { tab, reason = '', limit = PAGE } = body
     const after = readCursor(body.cursor)
     const query = { tab, reason, search: body.search?.trim() ?? '', after, limit: limit + 1 }
@@ -32,56 +34,59 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
     const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.entry_id }))
     const intents = await intentsOf(db, subscriber.id, page)
     return {
-      items: page.map((row) => toEntry(row, intents)),
+      items: page.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language })),
       nextCursor,
       // They are the same on every page: counted for the first one only.
       reasons: after === null ? await countReasons(db, subscriber.id, tab, statsRange(now).startMs) : [],
     }
   })
 
-  registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, now }) => {
-    return loadDetail(db, deps, subscriber, body.id, now)
+  registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, language, now }) => {
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/allow`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/allow`, async ({ db, subscriber, body, language, now }) => {
     await allowCaller({ db, deps, subscriber, id: body.id, now }, body.duration)
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/disallow`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/disallow`, async ({ db, subscriber, body, language, now }) => {
     await disallowCaller({ db, subscriber, id: body.id, now })
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/wrong`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/wrong`, async ({ db, subscriber, body, language, now }) => {
     await reportWrong({ db, deps, subscriber, id: body.id, now })
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 
-  registerCall(app, deps, `${I}/undoWrong`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${I}/undoWrong`, async ({ db, subscriber, body, language, now }) => {
     await takeBackWrong({ db, deps, subscriber, id: body.id, now })
-    return loadDetail(db, deps, subscriber, body.id, now)
+    return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 }
 
-async function loadDetail(
-  db: Kysely<Database>,
-  deps: AppDeps,
-  subscriber: Subscriber,
-  id: string,
-  now: number,
-): Promise<InterceptDetail> {
+interface DetailQuestion {
+  db: Kysely<Database>
+  deps: AppDeps
+  subscriber: Subscriber
+  id: string
+  language: Language
+  now: number
+}
+
+async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQuestion): Promise<InterceptDetail> {
   const row = await requireLogRow({ db, subscriber, id })
   const listed = await findEntryOfNumber(db, subscriber.id, row.caller, now)
   const [allowance] = row.caller === '' ? [] : await findAllowances(db, subscriber.id, now, row.caller)
   return {
-    ...toEntry(row, await intentsOf(db, subscriber.id, [row])),
+    ...toEntry(row, { intents: await intentsOf(db, subscriber.id, [row]), phoneData: deps.phoneData, language }),
     rule: { reason: row.reason, detail: row.detail },
     alsoMatched: fromJson(row.also_matched),
     markCount: row.mark_count,
     callsFromNumber: row.caller ? await countCallsFrom(db, subscriber.id, row.caller, statsRange(now).startMs) : 0,
     listedOn: listed?.list === 'black' || listed?.list === 'white' ? listed.list : 'none',
-    listEntry: listed ? describeEntry(listed, deps.phoneData) : null,
+    listEntry: listed ? describeEntry(listed, deps.phoneData, language) : null,
     allowedUntil: allowance?.until ?? null,
     allowedOnce: allowance?.once ?? false,
   }
@@ -97,20 +102,24 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Li
   )
 }
 
-function toEntry(row: LineLogRow, intents: Intents): InterceptEntry {
+/** A log row as the wire has it, in a language. The place is looked up again: the row keeps the Chinese one for the search. */
+function toEntry(
+  row: LineLogRow,
+  { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
+): InterceptEntry {
+  const intent = intents.get(row.entry_id) ?? null
   return {
     id: row.entry_id,
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    place: row.place,
-    carrier: row.carrier,
+    ...(row.place === '' ? { place: '', carrier: '' } : phoneData.lookUp(row.caller, language)),
     tag: row.tag,
     action: row.action,
     reason: row.reason,
     seconds: row.seconds,
-    text: row.text,
-    intent: intents.get(row.entry_id) ?? null,
+    text: intent === null ? row.text : summaryOf(row.text, intent, language),
+    intent,
     corrected: row.corrected,
   }
 }

@@ -1,8 +1,7 @@
 import type { ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
-import { isStopping, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
+import { isNeverListed, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
-import { isNeverBlocked } from '@/rules/verdict/never-block'
 import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
 import { findEntriesOf } from './list-entries'
@@ -107,7 +106,7 @@ function refusalOf({ list, subscriber, now }: ListChange, candidate: Candidate):
   const topic = topicOf(list)
   if (value === null) return 'bad'
   if (topic === 'number' && value.normalized === subscriber.phoneNo) return 'ownNumber'
-  if (topic !== 'word' && isStopping(list) && isNeverBlocked(value.normalized)) return 'neverBlocked'
+  if (isNeverListed(list, value.normalized)) return 'neverBlocked'
   if (typeof entry.expiresAt === 'number' && entry.expiresAt <= now) return 'expired'
   if (isThere) return 'duplicate'
   if (isOnOther) return 'onOtherList'

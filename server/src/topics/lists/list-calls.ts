@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import { addToList, checkAddition } from './add-to-list'
@@ -13,22 +14,22 @@ const PAGE = 50
 
 /** Every list: numbers, segments, senders and words (SPEC section 6, DESIGN 4.18). */
 export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
-  const toEntry = (row: ListEntryRow) => describeEntry(row, deps.phoneData)
+  const toEntry = (language: Language) => (row: ListEntryRow) => describeEntry(row, deps.phoneData, language)
 
-  registerCall(app, deps, `${L}/query`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${L}/query`, async ({ db, subscriber, body, language, now }) => {
     const { list, limit = PAGE } = body
     const query = { list, search: body.search?.trim() ?? '', after: readCursor(body.cursor), limit: limit + 1, now }
     const rows = await findEntries(db, subscriber.id, query)
     const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.added_at, id: row.entry_id }))
-    return { items: page.map(toEntry), nextCursor, quota: await quotaOf({ db, subscriber, list, now }) }
+    return { items: page.map(toEntry(language)), nextCursor, quota: await quotaOf({ db, subscriber, list, now }) }
   })
 
-  registerCall(app, deps, `${L}/add`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${L}/add`, async ({ db, subscriber, body, language, now }) => {
     const open = await openList({ db, subscriber, list: body.list, now })
     requireRoom(open)
     const move = body.move ?? false
     const { added, ...outcome } = await addToList(open, body.entries, { move, random: deps.random })
-    return { added: added.map(toEntry), ...outcome }
+    return { added: added.map(toEntry(language)), ...outcome }
   })
 
   registerCall(app, deps, `${L}/check`, async ({ db, subscriber, body, now }) => {
@@ -38,16 +39,16 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
     return { rejected, quota: measured.quota }
   })
 
-  registerCall(app, deps, `${L}/edit`, async ({ db, subscriber, body, now }) => {
-    return toEntry(await editEntry({ db, subscriber, list: body.list, now }, body.id, body))
+  registerCall(app, deps, `${L}/edit`, async ({ db, subscriber, body, language, now }) => {
+    return toEntry(language)(await editEntry({ db, subscriber, list: body.list, now }, body.id, body))
   })
 
   registerCall(app, deps, `${L}/remove`, async ({ db, subscriber, body, now }) => {
     return removeFromList({ db, subscriber, list: body.list, now }, body.ids)
   })
 
-  registerCall(app, deps, `${L}/restore`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${L}/restore`, async ({ db, subscriber, body, language, now }) => {
     const { restored, ...outcome } = await restoreToList({ db, subscriber, list: body.list, now }, body.ids)
-    return { restored: restored.map(toEntry), ...outcome }
+    return { restored: restored.map(toEntry(language)), ...outcome }
   })
 }

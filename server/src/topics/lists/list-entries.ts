@@ -3,6 +3,7 @@ import type { ListName, ListEntry } from '@contract/lists'
 import type { ListTopic } from '@/rules/lists/list-kinds'
 import type { Database } from '../../database/schema'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import type { Language } from '../../kernel/errors'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ListEntryRow } from './tables'
 
@@ -115,14 +116,14 @@ export async function findEntry(
   return row ?? null
 }
 
-/** An entry of a list as the wire has it; a number comes with its place and carrier. */
-export function describeEntry(row: ListEntryRow, phoneData: PhoneDataPort): ListEntry {
+/** An entry of a list as the wire has it; a number comes with its place and carrier in a language. */
+export function describeEntry(row: ListEntryRow, phoneData: PhoneDataPort, language: Language): ListEntry {
   return {
     id: row.entry_id,
     value: row.value,
     note: row.note,
     addedAt: row.added_at,
     expiresAt: row.expires_at,
-    ...(row.topic === 'number' ? phoneData.lookUp(row.normalized) : { place: '', carrier: '' }),
+    ...(row.topic === 'number' ? phoneData.lookUp(row.normalized, language) : { place: '', carrier: '' }),
   }
 }

@@ -15,19 +15,19 @@ const G = `${A}/guard/v1`
 
 /** Packages, the confirmation code, and the order itself (SPEC section 7). */
 export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/package/query`, async ({ db, request }) => {
+  registerCall(app, deps, `${G}/package/query`, async ({ db, request, language }) => {
     const session = await liveSession(deps, request)
-    const held = session === null ? [] : await findProducts(db, session.subscriber.id)
+    const held = session === null ? [] : await findProducts(db, session.subscriber.id, language)
     return {
-      packages: packageTiers.map((tier) => offerOf(held, tier)),
+      packages: packageTiers.map((tier) => offerOf(held, tier, language)),
       limits: limitsOf(held),
       canUnOrderSms: findActive(held, 'sms') !== undefined,
     }
   })
 
-  registerCall(app, deps, `${G}/order/sendCode`, async ({ db, body, subscriber, request, now }) => {
-    const offer = orderableOffer(await findProducts(db, subscriber.id), body.productId)
-    const textOf = (code: string) => orderCodeText(offer, code)
+  registerCall(app, deps, `${G}/order/sendCode`, async ({ db, body, subscriber, request, language, now }) => {
+    const offer = orderableOffer(await findProducts(db, subscriber.id), body.productId, language)
+    const textOf = (code: string) => orderCodeText(offer, code, language)
     const use = orderCode(subscriber.phoneNo, offer)
     return { resendAfterSeconds: await sendSmsCode(deps, use, { textOf, address: request.ip, now }) }
   })

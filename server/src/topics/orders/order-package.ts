@@ -35,7 +35,7 @@ export interface PackageOrder {
 export async function orderPackage(deps: AppDeps, trx: Kysely<Database>, order: PackageOrder): Promise<OrderResult> {
   const { subscriber, productId, now } = order
   const products = await findProducts(trx, subscriber.id)
-  const offer = orderableOffer(products, productId)
+  const offer = orderableOffer(products, productId, order.language)
   await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, offer), { code: order.code, now })
 
   const ended = endedBy(products, offer.tier, { unOrderSms: order.unOrderSms }).map((product) => product.productId)

@@ -8,12 +8,12 @@ const A = '/unicomAssistant/uasp'
 
 /** What the subscriber holds (SPEC section 7). */
 export function registerProductCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${A}/subscribe/v1/statusQuery`, async ({ db, subscriber }) => {
-    return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id) }
+  registerCall(app, deps, `${A}/subscribe/v1/statusQuery`, async ({ db, subscriber, language }) => {
+    return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id, language) }
   })
 
-  registerCall(app, deps, `${A}/subscribe/v1/subscribeList`, async ({ db, subscriber }) => {
-    const products = await findProducts(db, subscriber.id)
+  registerCall(app, deps, `${A}/subscribe/v1/subscribeList`, async ({ db, subscriber, language }) => {
+    const products = await findProducts(db, subscriber.id, language)
     return { subscribeList: products.filter((product) => isActive(product.status)) }
   })
 

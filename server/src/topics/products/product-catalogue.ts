@@ -1,19 +1,28 @@
 import type { PackageTier } from '@contract/orders'
-import type { ProductKey } from '@/rules/products/catalogue'
+import { productIds, type ProductKey } from '@/rules/products/catalogue'
+import type { Language, Text } from '../../kernel/errors'
 
 /** The name of each product. A carrier changes these and the prices below for its own catalogue. */
-export const productNames: Record<ProductKey, string> = {
-  nine: '安全卫士 9 元版',
-  six: '安全卫士 6 元版',
-  three: '安全卫士 3 元版',
-  uasp: '安全卫士标准版',
-  dnd: '免打扰',
-  umm: '骚扰拦截',
-  sms: '短信防护',
-  antiFraud5: '风险来电提醒',
-  antiFraud8: '国际短信提醒',
-  antiFraud9: '国际来电提醒',
+export const productNames: Record<ProductKey, Text> = {
+  nine: { zh: '安全卫士 9 元版', en: 'Phone Guard 9 yuan' },
+  six: { zh: '安全卫士 6 元版', en: 'Phone Guard 6 yuan' },
+  three: { zh: '安全卫士 3 元版', en: 'Phone Guard 3 yuan' },
+  uasp: { zh: '安全卫士标准版', en: 'Phone Guard standard' },
+  dnd: { zh: '免打扰', en: 'Do not disturb' },
+  umm: { zh: '骚扰拦截', en: 'Call guard' },
+  sms: { zh: '短信防护', en: 'SMS guard' },
+  antiFraud5: { zh: '风险来电提醒', en: 'Risky call reminder' },
+  antiFraud8: { zh: '国际短信提醒', en: 'International SMS reminder' },
+  antiFraud9: { zh: '国际来电提醒', en: 'International call reminder' },
 }
 
 /** The monthly price of each package in fen. */
 export const packagePrices: Record<PackageTier, number> = { nine: 900, six: 600, three: 300 }
+
+const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // its own keys
+
+/** The name of a product in a language; `stored` is its name when it was ordered, for one that is no longer offered. */
+export function productName(productId: string, stored: string, language: Language): string {
+  const key = keyOf.get(productId)
+  return key === undefined ? stored : productNames[key][language]
+}

@@ -2,10 +2,17 @@ import type { Kysely } from 'kysely'
 import type { ProductStatus } from '@contract/subscribe'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
+import { isActive } from '@/rules/products/flags'
+import type { Language } from '../../kernel/errors'
+import { productName } from './product-catalogue'
 import type { ProductRow } from './tables'
 
 /** The products that a subscriber holds or held, newest first, in the shape of the wire (SPEC 3.6). */
-export async function findProducts(db: Kysely<Database>, subscriberId: string): Promise<ProductStatus[]> {
+export async function findProducts(
+  db: Kysely<Database>,
+  subscriberId: string,
+  language: Language = 'zh',
+): Promise<ProductStatus[]> {
   const rows = await db
     .selectFrom('products')
     .selectAll()
@@ -13,7 +20,7 @@ export async function findProducts(db: Kysely<Database>, subscriberId: string): 
     .orderBy('subscribed_at', 'desc')
     .orderBy('product_id')
     .execute()
-  return rows.map(toStatus)
+  return rows.map((row) => toStatus(row, language))
 }
 
 export async function insertProducts(db: Kysely<Database>, rows: readonly ProductRow[]): Promise<void> {
@@ -63,13 +70,13 @@ export async function insertMergeUser(db: Kysely<Database>, subscriberId: string
   await db.insertInto('merge_users').values({ subscriber_id: subscriberId }).execute()
 }
 
-function toStatus(row: ProductRow): ProductStatus {
+function toStatus(row: ProductRow, language: Language): ProductStatus {
   return {
     busiType: row.product_type,
     productId: row.product_id,
-    productName: row.product_name,
+    productName: productName(row.product_id, row.product_name, language),
     status: row.status,
-    statusMsg: row.status_msg,
+    statusMsg: language === 'zh' ? row.status_msg : isActive(row.status) ? 'Ordered' : 'Ended',
     subscribeTime: `${dayOf(row.subscribed_at)} ${clockOf(row.subscribed_at)}:00`,
     productType: row.product_type,
   }

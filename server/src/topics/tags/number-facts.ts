@@ -5,6 +5,7 @@ import { riskOf } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
 import type { NumberReputation } from '../../ports/reputation'
 import { findContactsOf } from '../contacts/contacts'
 import { countCallsFrom, findCallsFrom } from '../line/call-log'
@@ -19,6 +20,8 @@ export interface NumberQuestion {
   deps: AppDeps
   subscriber: Subscriber
   phoneNo: string
+  /** Of the places and carriers. */
+  language: Language
   now: number
 }
 
@@ -35,7 +38,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   const myTag = await findTag(db, id, phoneNo)
   return {
     phoneNo,
-    ...deps.phoneData.lookUp(phoneNo),
+    ...deps.phoneData.lookUp(phoneNo, question.language),
     risk: riskOf(reputation ?? { fraud: 'none', harassment: null }, tags),
     tags,
     myTag: myTag && { tag: myTag.tag, at: myTag.tagged_at },

@@ -24,17 +24,17 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     return { isSensitive: words.length > 0, words }
   })
 
-  registerCall(app, deps, `${G}/number/lookUp`, async ({ db, subscriber, body, now }) => {
-    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+  registerCall(app, deps, `${G}/number/lookUp`, async ({ db, subscriber, body, language, now }) => {
+    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
   })
 
-  registerCall(app, deps, `${G}/contact/detail`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${G}/contact/detail`, async ({ db, subscriber, body, language, now }) => {
     const row = await requireContact({ db, subscriber }, body.id)
-    const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, now })
+    const number = await loadNumberFacts({ db, deps, subscriber, phoneNo: row.phone_no, language, now })
     return { contact: toContact(row), number }
   })
 
-  registerCall(app, deps, `${G}/number/recent`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${G}/number/recent`, async ({ db, subscriber, body, language, now }) => {
     const query = { since: statsRange(now).startMs, search: body.search?.trim() ?? '', limit: CALLERS }
     const callers = await findCallers(db, subscriber.id, query)
     return {
@@ -42,7 +42,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
         ...rest,
         phoneNo: caller,
         myTag: my_tag,
-        ...deps.phoneData.lookUp(caller),
+        ...deps.phoneData.lookUp(caller, language),
       })),
     }
   })
@@ -51,19 +51,19 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     app,
     deps,
     `${G}/tag/set`,
-    async ({ db, subscriber, body, now }) => {
+    async ({ db, subscriber, body, language, now }) => {
       await tagNumber({ db, subscriber, now }, body)
-      return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+      return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
     },
     { before: ({ session, body }) => checkTagText(deps, session, body.tag) },
   )
 
-  registerCall(app, deps, `${G}/tag/withdraw`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${G}/tag/withdraw`, async ({ db, subscriber, body, language, now }) => {
     await withdrawTag(db, subscriber.id, normaliseNumber(body.phoneNo) ?? body.phoneNo)
-    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, now })
+    return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
   })
 
-  registerCall(app, deps, `${G}/tag/mine`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${G}/tag/mine`, async ({ db, subscriber, body, language, now }) => {
     const { limit = PAGE } = body
     const rows = await findMyTags(db, subscriber.id, { after: readCursor(body.cursor), limit: limit + 1 })
     const page = rows.slice(0, limit)
@@ -76,7 +76,7 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
       items: page.map(({ phone_no, tag, tagged_at }) => {
         const tags = withReputation(votes.get(phone_no) ?? [], deps.reputation.of(phone_no, now))
         const count = tags.find((found) => found.tag === tag)?.count ?? 1
-        return { phoneNo: phone_no, tag, at: tagged_at, count, ...deps.phoneData.lookUp(phone_no) }
+        return { phoneNo: phone_no, tag, at: tagged_at, count, ...deps.phoneData.lookUp(phone_no, language) }
       }),
       nextCursor: last && rows.length > limit ? writeCursor({ at: last.tagged_at, id: last.phone_no }) : null,
     }

@@ -1,3 +1,4 @@
+import { newSubscriber } from '../../support/subscriber'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 const I = '/unicomAssistant/uasp/guard/v1/intercept'
@@ -217,5 +218,22 @@ describe('a correction', () => {
     ] as const) {
       expect((await gateway.call(`${I}/${path}`, { id: row.id, ...body }, thief)).code).toBe('U0301')
     }
+  })
+})
+
+describe('"this was wrong" without a whitelist', () => {
+  it('lets the caller through for a day instead, and ends that when it is taken back', async () => {
+    const held = await newSubscriber(gateway, 'uasp')
+    const again = { phoneNo: held.phoneNo, kind: 'sms', from: '10690218', text: '全场五折，拒收请回复R' } as const
+    await gateway.line.feed(again)
+    const row = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, held.token)).data.items[0]
+    const wrong = await gateway.call(`${I}/wrong`, { id: row?.id, requestId: newRequest() }, held.token)
+    expect(wrong.code).toBe('A0000')
+    expect(wrong.data).toMatchObject({ corrected: true, listedOn: 'none', allowedOnce: false })
+    expect(wrong.data.allowedUntil).toBe(gateway.now() + 24 * HOUR)
+    expect((await gateway.line.feed(again)).rule.reason).toBe('temporaryAllow')
+    const undone = await gateway.call(`${I}/undoWrong`, { id: row?.id, requestId: newRequest() }, held.token)
+    expect(undone.data).toMatchObject({ corrected: false, allowedUntil: null })
+    expect((await gateway.line.feed(again)).action).toBe('stop')
   })
 })

@@ -8,5 +8,9 @@ export const navigationCalls = (pages: () => Pages): Record<string, (options: Wx
   reLaunch: ({ url }) => pages().reLaunch(String(url)),
   navigateBack: ({ delta }) => pages().navigateBack(Number(delta ?? 1)),
   setNavigationBarTitle: ({ title }) => pages().setTitle(String(title)),
+  // The phone frame has neither a bar nor a ground of WeChat's own.
+  setNavigationBarColor: () => undefined,
+  setBackgroundColor: () => undefined,
+  setBackgroundTextStyle: () => undefined,
   pageScrollTo: ({ scrollTop, selector }) => pages().scrollTo(scrollTop, selector),
 })

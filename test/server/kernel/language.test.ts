@@ -1,0 +1,58 @@
+import { makeTestApp, type TestApp } from '../support/app'
+
+const A = '/unicomAssistant/uasp'
+const G = `${A}/guard/v1`
+const english = { 'accept-language': 'en' }
+const phoneNo = '13800138000'
+let gateway: TestApp
+let token: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  token = await gateway.login(phoneNo)
+})
+afterAll(() => gateway.close())
+
+/** Every text below the named fields of an answer, however deep. */
+function textsOf(answer: unknown, fields: readonly string[]): string[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([field, value]) =>
+    fields.includes(field) && typeof value === 'string' ? [value] : textsOf(value, fields),
+  )
+}
+
+const fields = ['place', 'carrier', 'productName', 'statusMsg', 'summary', 'message']
+const reads = [
+  [`${A}/subscribe/v1/statusQuery`, {}],
+  [`${A}/subscribe/v1/subscribeList`, {}],
+  [`${G}/package/query`, {}],
+  [`${G}/intercept/query`, { tab: 'stopped' }],
+  [`${G}/list/query`, { list: 'black' }],
+  [`${G}/number/recent`, {}],
+  [`${G}/number/lookUp`, { phoneNo: '13912345678' }],
+  [`${G}/number/lookUp`, { phoneNo: '95588' }],
+] as const
+
+it.each(reads)('%s %j names places, carriers and products in the language of the request', async (path, body) => {
+  const inChinese = textsOf((await gateway.call(path, body, token)).data, fields).filter(Boolean)
+  const inEnglish = textsOf((await gateway.call(path, body, token, english)).data, fields).filter(Boolean)
+  expect(inChinese.join()).toMatch(/\p{Script=Han}/u)
+  expect(inEnglish).toHaveLength(inChinese.length)
+  expect(inEnglish.join()).not.toMatch(/\p{Script=Han}/u)
+})
+
+it('summarises in English what the agent heard, and leaves the words as they were spoken', async () => {
+  const [row] = (await gateway.call(`${G}/intercept/query`, { tab: 'agent' }, token, english)).data.items
+  expect(row?.text).toMatch(/^[\p{Script=Latin} .]+$/u)
+  const answer = (await gateway.call(`${G}/agent/detail`, { id: row?.id }, token, english)).data
+  expect(answer.summary).toBe(row?.text)
+  expect(JSON.stringify(answer.turns)).toMatch(/\p{Script=Han}/u)
+})
+
+it('sends the code of a login in the language of the request', async () => {
+  const { captchaId } = (await gateway.call('/api/v1/auth/generateCaptchaCode')).data
+  const captcha = gateway.outbox.messages().find((message) => message.captchaId === captchaId)?.text
+  await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo: '13912345001', captchaId, captcha }, '', english)
+  const [sms] = gateway.outbox.messages('13912345001')
+  expect(sms?.text).toBe(`[Phone Guard] Your login code is ${sms?.code}, valid for 5 minutes. Tell nobody the code.`)
+})

@@ -90,6 +90,17 @@ describe('the log', () => {
     expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
   })
 
+  it('finds by the name of a contact, as long as there is one', async () => {
+    const C = '/unicomAssistant/uasp/guard/v1/contact'
+    const contact = { name: '邱小满', phoneNo: caller, note: '' }
+    const added = (await gateway.call(`${C}/add`, { contact, requestId: newRequest() }, token)).data.contact
+    const byName = async () =>
+      (await gateway.call(`${I}/query`, { tab: 'stopped', search: '小满' }, token)).data.items.map(({ from }) => from)
+    expect(new Set(await byName())).toEqual(new Set([caller]))
+    await gateway.call(`${C}/remove`, { ids: [added?.id ?? ''], requestId: newRequest() }, token)
+    expect(await byName()).toEqual([])
+  })
+
   it('is the same for the same number and day on every machine', async () => {
     const other = await makeTestApp()
     const otherToken = await other.login(phoneNo)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
+import { BrandPlugin } from './brand-plugin'
 import { FirstVisitPlugin } from './first-visit/first-visit-plugin'
 import { leanModules } from './lean-modules'
 import { navigation } from './navigation'
@@ -36,6 +37,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
       chain.module.rule('image').merge({ generator: { dataUrl: svgDataUri } })
       chain.merge({ optimization: { splitChunks } })
       chain.performance.hints(false) // the budgets are in bench/
+      chain.plugin('brand').use(BrandPlugin, [publicPath])
       chain.plugin('first-visit').use(FirstVisitPlugin, [
         {
           publicPath,

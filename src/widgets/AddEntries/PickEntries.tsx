@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ListName } from '@contract/lists'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -96,7 +97,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
         <LoadMore id={isPanel ? 'pick-more' : 'list-more'} text={t('loadMore')} pages={picks.pages} />
       </RemoteState>
       {picks.chosen.size > 0 ? (
-        <View className="add-entries__bar">
+        <BottomBar className="add-entries__bar">
           {picks.movable > 0 ? (
             <Button
               id="list-move"
@@ -120,7 +121,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
               {t('addCount', { ...names, count: picks.fresh })}
             </Button>
           ) : null}
-        </View>
+        </BottomBar>
       ) : null}
     </View>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListName } from '@contract/lists'
 import { addToList } from '@/api/lists'
+import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
@@ -10,10 +11,14 @@ import type { Refusal } from '../EntryList/list-names'
 
 /** The form for one entry: its fields, and why it is refused. */
 export function useEntryForm(list: ListName, initialValue: string) {
-  const [value, setValue] = useState(initialValue)
-  const [isPrefix, setIsPrefix] = useState(false)
-  const [note, setNote] = useState('')
-  const [keep, setKeep] = useState<Keep>({ kind: 'always', day: '' })
+  const draft = useDraft(`entry:${topicOf(list)}:${initialValue}`, {
+    value: initialValue,
+    isPrefix: false,
+    note: '',
+    keep: { kind: 'always', day: '' } as Keep,
+  })
+  const { value, isPrefix, note, keep } = draft.value
+  const change = (changed: Partial<typeof draft.value>) => draft.set((before) => ({ ...before, ...changed }))
   // A second try adds the very same entry: its end does not move with the clock.
   const keptFrom = useRef(now())
   const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
@@ -47,13 +52,13 @@ export function useEntryForm(list: ListName, initialValue: string) {
     refusal,
     busy,
     setValue: (next: string) => {
-      setValue(next)
+      change({ value: next })
       setRefusal(null)
     },
-    setIsPrefix,
-    setNote,
+    setIsPrefix: (next: boolean) => change({ isPrefix: next }),
+    setNote: (next: string) => change({ note: next }),
     setKeep: (next: Keep) => {
-      setKeep(next)
+      change({ keep: next })
       keptFrom.current = now()
       setKeepFault(null)
     },

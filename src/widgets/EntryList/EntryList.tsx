@@ -3,6 +3,7 @@ import type { ListEntry, ListName } from '@contract/lists'
 import { listQuery, removeFromList, restoreToList } from '@/api/lists'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Tag } from '@/components/Tag/Tag'
+import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { topicOf } from '@/rules/lists/list-kinds'
@@ -52,7 +53,8 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   const gate = useProductGate()
   const state = useSelectableList(sourceOf(list))
   const [opened, setOpened] = useState<ListEntry | null>(null)
-  const [addsBy, setAddsBy] = useState<AddWay | null>(null)
+  // With what was typed in the panel, the panel is there again.
+  const { value: addsBy, set: setAddsBy } = useDraft<AddWay | null>(`panel:${list}`, null)
   const markOf = ({ value }: ListEntry) =>
     topicOf(list) === 'sender' && value.endsWith('*') ? <Tag>{t('prefix')}</Tag> : undefined
 

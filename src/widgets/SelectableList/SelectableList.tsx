@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { Quota } from '@contract/lists'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -111,14 +112,14 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
         <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
       </RemoteState>
       {selected || onAdd ? (
-        <View className="selectable-list__actions">
+        <BottomBar>
           <ChosenActions removal={removal} bulk={bulk} />
           {onAdd && !selected ? (
             <Button id="list-add" size="large" block disabled={isFull} onClick={onAdd}>
               {texts.add ?? ''}
             </Button>
           ) : null}
-        </View>
+        </BottomBar>
       ) : null}
       <RemovalUndo removal={removal} />
     </View>

@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
-import Taro, { navigateTo, redirectTo } from '../../mocks/taro'
+import Taro, { navigateTo, reLaunch } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
 
 const number = {
@@ -147,7 +147,7 @@ describe('/callLogDetails', () => {
     expect(await screen.findByText('没有找到这条记录')).toBeInTheDocument()
     expect(said()).toBeUndefined()
     fireEvent.click(screen.getByText('返回代接记录'))
-    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith({ url: '/search?tab=2' }))
+    await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/search?tab=2' }))
   })
 
   it('offers to try again', async () => {

@@ -27,7 +27,7 @@ const notices = [
 export default function ComDisposalPage() {
   const t = useMessages(disposalMessages)
   const saved = useCallSettings()
-  const draft = useSettingsDraft(saved)
+  const draft = useSettingsDraft('comDisposal', saved)
   const mayAnswer = useProductsStore(({ flags }) => covers(flags, 'agent'))
 
   return (

@@ -152,12 +152,14 @@ export const guardCalls = {
   }),
   [`${C}/save`]: defineCall({
     access: 'private',
-    summary: 'Changes settings; the rest stays. Without the product nothing is switched on. Answers all of them.',
+    errors: ['notSubscribed'],
+    summary: 'Changes settings; the rest stays. Without the product nothing is switched on. Returns all of them.',
     request: z.object({ change: callSettingsChange, requestId }),
     answer: callSettings,
   }),
   [`${C}/preview`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary: 'What the last 30 days would have been under changed settings; nothing is saved.',
     request: z.object({ change: callSettingsChange }),
     answer: callPreview,
@@ -170,6 +172,7 @@ export const guardCalls = {
   }),
   [`${C}/pause`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary: '"Expecting a call": holds the guard back for so many minutes from now; 0 ends it.',
     request: z.object({
       minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]),
@@ -179,7 +182,7 @@ export const guardCalls = {
   }),
   [`${C}/statistics`]: defineCall({
     access: 'private',
-    summary: 'What each rule did with the calls of the last 30 days, the commonest first, and each day.',
+    summary: 'What each rule did with the calls of the last 30 days, the most frequent first, and each day.',
     request: nothing,
     answer: z.object({ rules: z.array(ruleStatistics), dayList: z.array(dayStatistics) }),
   }),

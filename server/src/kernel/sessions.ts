@@ -71,12 +71,7 @@ export async function insertSession(
 }
 
 /** Moves the end of a session that is in use; a row that is locked is left for the next request, as no read waits. */
-export async function extendSession(
-  db: Kysely<Database>,
-  session: Session,
-  now: number,
-  expiresAt: number,
-): Promise<void> {
+async function extendSession(db: Kysely<Database>, session: Session, now: number, expiresAt: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ seen_at: now, expires_at: expiresAt })

@@ -76,12 +76,12 @@ function messageOf({ productName, standing }: PackageOffer, language: Language):
 }
 
 /** Stores an order. */
-export async function insertOrder(db: Kysely<Database>, row: OrderRow): Promise<void> {
+async function insertOrder(db: Kysely<Database>, row: OrderRow): Promise<void> {
   await db.insertInto('orders').values(row).execute()
 }
 
 /** Ends the orders of these products. */
-export async function endOrders(
+async function endOrders(
   db: Kysely<Database>,
   subscriberId: string,
   productIds: readonly string[],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { failureText } from '@/api/problem-of'
 import { ErrorState } from '@/components/ErrorState/ErrorState'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { NoProductState } from '@/components/NoProductState/NoProductState'
@@ -17,10 +18,17 @@ export interface ProductGateProps {
 /** Shows its content to those who may use the feature, and the way to order it to the others. */
 export function ProductGate({ feature, children }: ProductGateProps) {
   const t = useMessages(commonMessages)
-  const { state, flags, load } = useProducts()
+  const { state, error, flags, load } = useProducts()
 
   if (state === 'failed') {
-    return <ErrorState title={t('loadFailed')} text={t('networkPoor')} retryText={t('retry')} onRetry={load} />
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={failureText(error, t('networkPoor'))}
+        retryText={t('retry')}
+        onRetry={load}
+      />
+    )
   }
   if (state !== 'ready') return <LoadingState text={t('loading')} />
   const isOpen = feature === 'any' ? Object.values(flags).includes(true) : covers(flags, feature)

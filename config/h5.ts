@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
+import { BrandPlugin } from './brand-plugin'
 import { FirstVisitPlugin } from './first-visit/first-visit-plugin'
 import { leanModules } from './lean-modules'
 import { ModuleReportPlugin } from './module-report'
@@ -40,7 +41,11 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
       chain.plugin('shared-chunks').use(sharedChunks)
       chain.merge({ optimization: { splitChunks: sharedChunks.splitChunks } })
       chain.performance.hints(false) // the budgets are in bench/
+<<<<<<< HEAD
       chain.plugin('module-report').use(ModuleReportPlugin)
+=======
+      chain.plugin('brand').use(BrandPlugin, [publicPath])
+>>>>>>> next
       chain.plugin('first-visit').use(FirstVisitPlugin, [
         {
           publicPath,

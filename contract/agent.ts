@@ -30,6 +30,7 @@ const ids = z.array(z.string().max(64)).min(1).max(200)
 export const agentCalls = {
   [`${G}/detail`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'One call that the agent answered, with what was said, and what is known of the caller.',
     request: z.object({ id: z.string().max(64) }),
     answer: agentAnswer,
@@ -42,6 +43,7 @@ export const agentCalls = {
   }),
   [`${G}/restore`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'Undoes a removal of the last ten minutes.',
     request: z.object({ ids, requestId }),
     answer: z.object({ restoredIds: z.array(z.string()) }),

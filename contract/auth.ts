@@ -18,18 +18,20 @@ const bindTicket = z.object({ bindTicket: z.string() })
 export const authCalls = {
   '/api/v1/auth/generateCaptchaCode': defineCall({
     access: 'public',
-    summary: 'A picture captcha, one use, five minutes.',
+    summary: 'A picture captcha as a PNG data URI, one use, five minutes.',
     request: nothing,
     answer: z.object({ captchaId: z.string(), image: z.string() }),
   }),
   '/api/v1/auth/sendCaptchaCode': defineCall({
     access: 'public',
+    errors: ['wrongCaptcha'],
     summary: 'Sends a six-digit SMS code once the picture captcha is right.',
     request: z.object({ phoneNo: subscriberNumber, captchaId: z.string(), captcha: z.string().min(1).max(12) }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   '/api/v1/auth/bindUser': defineCall({
     access: 'public',
+    errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused'],
     summary: 'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button.',
     request: z.union([
       z.object({ phoneNo: subscriberNumber, code: z.string().regex(/^\d{6}$/), bindTicket: z.string().optional() }),
@@ -39,12 +41,14 @@ export const authCalls = {
   }),
   '/api/v1/auth/authSwap': defineCall({
     access: 'public',
-    summary: 'A WeChat code (mini-program or OAuth) against a session, or a bindTicket when no number is bound.',
+    errors: ['wechatRefused'],
+    summary: 'Exchanges a WeChat code (mini-program or OAuth) for a session, or a bindTicket when no number is bound.',
     request: z.object({ code: z.string().min(1).max(200), source: z.enum(['wxMini', 'wxPublic']) }),
     answer: z.union([loginAnswer, bindTicket]),
   }),
   '/api/v1/auth/authSwapAccessCode': defineCall({
     access: 'public',
+    errors: ['wechatRefused'],
     summary:
       'The carrier app logs its subscriber in: the access code is in the accessCode query parameter, there is no body.',
     request: z.unknown(),
@@ -58,6 +62,7 @@ export const authCalls = {
   }),
   '/api/v1/auth/ticket': defineCall({
     access: 'public',
+    errors: ['ticketExpired'],
     summary: 'Whose ticket or wxmpToken this is, masked, without using it up: asked before a live session is replaced.',
     request: z.union([
       z.object({ ticket: z.string().min(1).max(200) }),
@@ -67,7 +72,9 @@ export const authCalls = {
   }),
   '/api/v1/auth/autoLogin': defineCall({
     access: 'public',
-    summary: 'A one-use ticket, or the wxmpToken of a live mini-program session, against a session of its own.',
+    errors: ['ticketExpired'],
+    summary:
+      'Exchanges a one-use ticket, or the wxmpToken of a hand-over, for a session of its own; that of a hand-over ends with the one that made it.',
     request: z.union([
       z.object({ ticket: z.string().min(1).max(200) }),
       z.object({ wxmpToken: z.string().min(1).max(200) }),

@@ -61,7 +61,7 @@ export const configCalls = {
   }),
   [`${A}/configs/v1/oneClickConfig`]: defineCall({
     access: 'private',
-    summary: 'Enables the chosen functions; each answers for itself, an empty list is a failure.',
+    summary: 'Enables the chosen functions; each has its own result, an empty list is a failure.',
     request: z.object({ oneClickConfigDTOList: z.array(oneClickConfigEntry).min(1).max(20), requestId }),
     answer: z.object({ resultList: z.array(oneClickResult) }),
   }),
@@ -79,18 +79,21 @@ export const configCalls = {
   }),
   [`${A}/configs/v1/noLogin`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'A login-free address of the carrier for one protected person.',
     request: z.object({ familyPhoneNo: z.string(), type: z.number().int() }),
     answer: z.object({ url: z.string() }),
   }),
   [`${A}/configs/v1/pppoeNoLogin`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'A login-free address of the carrier for intrusion detection on one line.',
     request: z.object({ pppoeAccount: z.string() }),
     answer: z.object({ url: z.string() }),
   }),
   [`${A}/configs/v1/getWxShareSignature`]: defineCall({
     access: 'public',
+    errors: ['wechatRefused'],
     summary: 'What the WeChat JS-SDK of the page at this address is configured with; `timestamp` is in seconds.',
     request: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
     answer: z.object({

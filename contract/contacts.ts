@@ -53,19 +53,21 @@ export const contactCalls = {
   }),
   [`${G}/detail`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'One contact, and what is known of its number.',
     request: z.object({ id: z.string().max(64) }),
     answer: z.object({ contact, number: numberFacts }),
   }),
   [`${G}/add`]: defineCall({
     access: 'private',
-    summary: 'Adds one contact; when it is refused, `contact` is null and `refused` says why.',
+    summary: 'Adds one contact; when it is refused, `contact` is null and `refused` is the reason.',
     request: z.object({ contact: newContact, requestId }),
     answer: z.object({ contact: contact.nullable(), refused: contactRefusal.nullable() }),
   }),
   [`${G}/edit`]: defineCall({
     access: 'private',
-    summary: 'Changes one contact; when it is refused, `contact` is null and `refused` says why.',
+    errors: ['entryGone'],
+    summary: 'Changes one contact; when it is refused, `contact` is null and `refused` is the reason.',
     request: z.object({ id: z.string().max(64), contact: newContact, requestId }),
     answer: z.object({ contact: contact.nullable(), refused: contactRefusal.nullable() }),
   }),
@@ -77,6 +79,7 @@ export const contactCalls = {
   }),
   [`${G}/restore`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary:
       'Undoes a removal; a contact whose number another one has by now, or for which there is no room, stays removed.',
     request: z.object({ ids, requestId }),

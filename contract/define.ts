@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { failureCodes } from './envelope'
 
 /** Who may make a call: anyone, or only a request that carries a live session token (SPEC section 6). */
 export type CallAccess = 'public' | 'private'
@@ -10,6 +11,8 @@ export interface CallDefinition<
   Access extends CallAccess = CallAccess,
 > {
   access: Access
+  /** What a user can cause in this call, beside `badForm` and `tooManyRequests`, which any call may return. */
+  errors?: readonly (keyof typeof failureCodes)[]
   summary: string
   request: Request
   answer: Answer

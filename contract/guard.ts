@@ -43,8 +43,8 @@ export type HarassmentStrength = z.infer<typeof harassmentStrength>
 export const callTreatment = z.enum(['hangUp', 'busyTone', 'agent', 'silent'])
 export type CallTreatment = z.infer<typeof callTreatment>
 
-/** How the subscriber is notified of a stopped call. */
-export const callNotice = z.enum(['notification', 'sms', 'silent'])
+/** Whether the subscriber gets an SMS about each stopped call. */
+export const callNotice = z.enum(['sms', 'silent'])
 export type CallNotice = z.infer<typeof callNotice>
 
 /** Minutes since midnight in Asia/Shanghai; an end before the start is on the next day. Equal ones are refused. */
@@ -61,7 +61,7 @@ const switchState = z.object({ name: guardSwitchName, on: z.boolean() })
 const kindState = z.object({ kind: harassmentKind, on: z.boolean(), strength: harassmentStrength })
 export type KindState = z.infer<typeof kindState>
 
-/** Every setting of the guard. `pausedUntil` is the end of "expecting a call" in ms, null when it is not on. */
+/** Every setting of the guard, as it holds with the subscriber's products: what they do not cover is off. `pausedUntil` is the end of "expecting a call" in ms, null when it is not on. */
 export const callSettings = z.object({
   switches: z.array(switchState),
   kinds: z.array(kindState),
@@ -152,12 +152,14 @@ export const guardCalls = {
   }),
   [`${C}/save`]: defineCall({
     access: 'private',
-    summary: 'Changes settings; the rest stays. Without the product nothing is switched on. Answers all of them.',
+    errors: ['notSubscribed'],
+    summary: 'Changes settings; the rest stays. Without the product nothing is switched on. Returns all of them.',
     request: z.object({ change: callSettingsChange, requestId }),
     answer: callSettings,
   }),
   [`${C}/preview`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary: 'What the last 30 days would have been under changed settings; nothing is saved.',
     request: z.object({ change: callSettingsChange }),
     answer: callPreview,
@@ -170,6 +172,7 @@ export const guardCalls = {
   }),
   [`${C}/pause`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary: '"Expecting a call": holds the guard back for so many minutes from now; 0 ends it.',
     request: z.object({
       minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]),
@@ -179,7 +182,7 @@ export const guardCalls = {
   }),
   [`${C}/statistics`]: defineCall({
     access: 'private',
-    summary: 'What each rule did with the calls of the last 30 days, the commonest first, and each day.',
+    summary: 'What each rule did with the calls of the last 30 days, the most frequent first, and each day.',
     request: nothing,
     answer: z.object({ rules: z.array(ruleStatistics), dayList: z.array(dayStatistics) }),
   }),

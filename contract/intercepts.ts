@@ -77,7 +77,7 @@ export const interceptCalls = {
   [`${G}/intercept/query`]: defineCall({
     access: 'private',
     summary:
-      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number. ' +
+      'One page of the log, newest first; `reason` filters by the rule that decided, `search` by number or by the name of a contact. ' +
       '`reasons` counts the rules of 30 days and comes with the first page.',
     request: z.object({
       tab: interceptTab,
@@ -94,31 +94,37 @@ export const interceptCalls = {
   }),
   [`${G}/intercept/detail`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'One row of the log with the rule that matched and what else matched.',
     request: z.object({ id: z.string().max(64) }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/allow`]: defineCall({
     access: 'private',
+    errors: ['entryGone', 'notSubscribed'],
     summary: 'Lets the caller of a row through: the next call once (within 24 h), for 24 hours, or always (whitelist).',
     request: z.object({ id: z.string().max(64), duration: z.enum(['once', 'day', 'always']), requestId }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/disallow`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'Ends what `allow` gave the caller of a row for a time; lists stay as they are.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/wrong`]: defineCall({
     access: 'private',
+    errors: ['entryGone', 'notSubscribed'],
     summary:
-      '"This was wrong": the number leaves the blacklist and joins the whitelist, the row is marked as corrected.',
+      '"This was wrong": the number leaves the blacklist and joins the whitelist, or gets through for 24 hours where the ' +
+      'products have no whitelist for it; the row is marked as corrected.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/undoWrong`]: defineCall({
     access: 'private',
+    errors: ['entryGone', 'notSubscribed'],
     summary:
       'Takes `wrong` back: the row is not marked any longer, and the number is listed as before unless it was moved since.',
     request: z.object({ id: z.string().max(64), requestId }),

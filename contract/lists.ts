@@ -72,19 +72,22 @@ export const listCalls = {
   }),
   [`${G}/add`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary:
-      'Adds entries, the first on top; each that cannot be added answers why. `move` takes them off the opposite list.',
+      'Adds entries, the first on top; those that cannot be added are returned with the reason. `move` takes them off the opposite list.',
     request: z.object({ list: listName, entries, move: z.boolean().optional(), requestId }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
   [`${G}/check`]: defineCall({
     access: 'private',
-    summary: 'What adding these entries would answer; nothing is added.',
+    errors: ['notSubscribed'],
+    summary: 'What adding these entries would return; nothing is added.',
     request: z.object({ list: listName, entries, move: z.boolean().optional() }),
     answer: z.object({ rejected: z.array(listRejection), quota }),
   }),
   [`${G}/edit`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: "Changes an entry's note or its end; what is not named stays, `expiresAt` null never ends.",
     request: z.object({
       list: listName,
@@ -103,7 +106,8 @@ export const listCalls = {
   }),
   [`${G}/restore`]: defineCall({
     access: 'private',
-    summary: 'Undoes a removal, as it was; entries that no longer fit are named.',
+    errors: ['entryGone'],
+    summary: 'Undoes a removal, as it was; entries that no longer fit are returned with the reason.',
     request: z.object({ list: listName, ids, requestId }),
     answer: z.object({ restored: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),

@@ -71,6 +71,7 @@ export const orderCalls = {
   }),
   [`${G}/order/sendCode`]: defineCall({
     access: 'private',
+    errors: ['notOrderable'],
     summary:
       'Sends the own number the code that confirms an order; the SMS names product and price. Limits as at login.',
     request: z.object({ productId: z.string().min(1).max(40) }),
@@ -78,12 +79,14 @@ export const orderCalls = {
   }),
   [`${A}/subscribe/v1/order`]: defineCall({
     access: 'private',
+    errors: ['notOrderable', 'wrongCode', 'codeExpired'],
     summary: 'Orders a package; a lower one ends. Charged to the phone bill.',
     request: orderRequest,
     answer: orderResult,
   }),
   [`${A}/subscribe/v1/wxOrder`]: defineCall({
     access: 'private',
+    errors: ['notOrderable', 'wrongCode', 'codeExpired'],
     summary: 'The same order from the mini-program.',
     request: orderRequest,
     answer: orderResult,

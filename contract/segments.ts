@@ -24,6 +24,7 @@ export type SegmentPreview = z.infer<typeof segmentPreview>
 export const segmentCalls = {
   [`${S}/preview`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary: 'What a segment would have done in the last 30 days, and whether it can be added.',
     request: z.object({ list: segmentListName, value: z.string().min(1).max(24) }),
     answer: segmentPreview,

@@ -122,6 +122,7 @@ export const smsCalls = {
   }),
   [`${S}/settings/set`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary: 'Turns the SMS guard on or off, or changes how long held SMS are kept; what is not named stays.',
     request: smsSettings.partial().extend({ requestId }),
     answer: smsOverview,
@@ -143,19 +144,21 @@ export const smsCalls = {
   }),
   [`${S}/held/restore`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: '"Not marketing": held SMS go to the inbox as passed; `allowSender` puts their senders on the whitelist.',
     request: z.object({ ids, allowSender: z.boolean().optional(), requestId }),
     answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(listRejection) }),
   }),
   [`${S}/held/remove`]: defineCall({
     access: 'private',
-    summary: 'Deletes held SMS; they can be brought back for ten minutes, then their texts are erased.',
+    summary: 'Deletes held SMS; they can be restored for ten minutes, then their texts are erased.',
     request: z.object({ ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()) }),
   }),
   [`${S}/held/undo`]: defineCall({
     access: 'private',
-    summary: 'Brings deleted SMS back into the quarantine.',
+    errors: ['entryGone'],
+    summary: 'Undoes deletions of the last ten minutes.',
     request: z.object({ ids, requestId }),
     answer: z.object({ restoredIds: z.array(z.string()) }),
   }),
@@ -173,6 +176,7 @@ export const smsCalls = {
   }),
   [`${S}/category/set`]: defineCall({
     access: 'private',
+    errors: ['notSubscribed'],
     summary: 'Switches marketing categories; those that are not named stay.',
     request: z.object({ categories: z.array(marketingCategory).min(1).max(20), enabled: z.boolean(), requestId }),
     answer: categories,
@@ -191,13 +195,15 @@ export const smsCalls = {
   }),
   [`${S}/report/add`]: defineCall({
     access: 'private',
+    errors: ['entryGone'],
     summary: 'Reports an SMS: one that was held wrongly is restored at once, the sender of another can be refused.',
     request: newSmsReport.extend({ requestId }),
     answer: smsReport,
   }),
   [`${S}/report/withdraw`]: defineCall({
     access: 'private',
-    summary: 'Takes back a report that the carrier has not looked at yet.',
+    errors: ['entryGone'],
+    summary: 'Withdraws a report that the carrier has not handled yet.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: smsReport,
   }),

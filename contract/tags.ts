@@ -67,13 +67,14 @@ export type RecentCaller = z.infer<typeof recentCaller>
 export const tagCalls = {
   [`${A}/query/v1/checkSensitiveWords`]: defineCall({
     access: 'private',
-    summary: 'Whether a text holds words that nobody may publish; `words` names them as the list spells them.',
+    summary: 'Whether a text contains forbidden words; `words` are those, as the list has them.',
     request: z.object({ content: z.string().max(200) }),
     answer: z.object({ isSensitive: z.boolean(), words: z.array(z.string()) }),
   }),
   [`${G}/number/lookUp`]: defineCall({
     access: 'private',
-    summary: 'What is known of a number: place, carrier, risk, tags, and what the subscriber has to do with it.',
+    summary:
+      'What is known of a number: place, carrier, risk, tags, and its contact, lists and calls of the subscriber.',
     request: z.object({ phoneNo: lineNumber }),
     answer: numberFacts,
   }),
@@ -93,7 +94,7 @@ export const tagCalls = {
   }),
   [`${G}/tag/withdraw`]: defineCall({
     access: 'private',
-    summary: 'Takes the own tag of a number back.',
+    summary: 'Withdraws the own tag of a number.',
     request: z.object({ phoneNo: lineNumber, requestId }),
     answer: numberFacts,
   }),

@@ -24,6 +24,7 @@ const gatewayPort = await freePort()
 const gateway = `http://127.0.0.1:${gatewayPort}`
 const dataDir = process.env.DATA_DIR || '.data-dev'
 const children = new Set()
+const server = { child: null, restarting: Promise.resolve(), watcher: null }
 let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
@@ -33,9 +34,8 @@ copyServerData(SERVER)
 mkdirSync(path.join(root, PAGE), { recursive: true })
 writeFileSync(path.join(root, PAGE, 'index.html'), '<title>Phone Guard</title>')
 
-const server = { child: null, restarting: Promise.resolve() }
-const watcher = await context({ ...serverBundle(SERVER), plugins: [{ name: 'restart', setup: restartAfterBuild }] })
-await watcher.watch()
+server.watcher = await context({ ...serverBundle(SERVER), plugins: [{ name: 'restart', setup: restartAfterBuild }] })
+await server.watcher.watch()
 await untilHealthy(gateway)
 
 const page = await (await fetch(`${gateway}/sjgj/uasp/`)).text()
@@ -47,14 +47,7 @@ const app = start([bin('@tarojs/cli/bin/taro'), 'build', '--type', 'h5', '--watc
 })
 app.on('exit', () => void stop(1))
 const origin = `http://127.0.0.1:${port}`
-// Webpack answers when its first build is there.
-while (
-  !(await fetch(`${origin}/sjgj/uasp/`).then(
-    ({ ok }) => ok,
-    () => false,
-  ))
-)
-  await pause(300)
+await untilServed(`${origin}/sjgj/uasp/`)
 
 console.log(`
 Phone Guard is ready, and follows your changes.
@@ -141,11 +134,16 @@ function end(child) {
 async function stop(code) {
   if (isStopping) return
   isStopping = true
-  await watcher.dispose()
+  await server.watcher?.dispose()
   await Promise.all([...children].map(end))
   process.exit(code)
 }
 
-function pause(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** Waits until the address is served. Webpack holds a request back until its first build is done. */
+async function untilServed(address) {
+  const isServed = () =>
+    fetch(address)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, 300))
 }

@@ -21,7 +21,10 @@ async function loadContract() {
   const outfile = path.join(folder, 'contract.mjs')
   try {
     await build({
-      stdin: { contents: `export * from './contract/calls.ts'; export { z } from 'zod'`, resolveDir: root },
+      stdin: {
+        contents: `export * from './contract/calls.ts'; export { failureCodes } from './contract/envelope.ts'; export { z } from 'zod'`,
+        resolveDir: root,
+      },
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -53,13 +56,30 @@ function shape(schema) {
 
 const cell = (text) => `\`${text.replaceAll('|', '\\|')}\``
 
-const { calls, z } = await loadContract()
+/** The rules that name the calls below a path, in docs/spec.md and docs/design.md; the first prefix that fits counts. */
+const rules = [
+  ['/api/v1/auth/', 'SPEC 7.6'],
+  ['/unicomAssistant/uasp/guard/v1/', 'DESIGN 4.18'],
+  ['/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/', 'SPEC 7.8'],
+  ['/unicomAssistant/uasp/configs/v1/', 'SPEC 7.7'],
+  ['/unicomAssistant/uasp/report/v1/', 'SPEC 7.9'],
+  ['/unicomAssistant/uasp/query/v1/', 'SPEC 7.10'],
+  ['/unicomAssistant/uasp/subscribe/v1/', 'SPEC 7.12'],
+  ['/unicomAssistant/uasp/jf/v1/', 'SPEC 7.13'],
+  ['/', 'SPEC 7.14'],
+]
+
+const { calls, failureCodes, z } = await loadContract()
 const rows = Object.entries(calls)
   .sort(([left], [right]) => left.localeCompare(right))
-  .map(([call, { access, summary, request, answer }]) => {
+  .map(([call, { access, errors = [], summary, request, answer }]) => {
     const body = z.toJSONSchema(request, { io: 'input' })
     const data = z.toJSONSchema(answer)
-    return `### ${call}\n${access}. ${summary}\n\n| | |\n|---|---|\n| body | ${cell(shape(body))} |\n| data | ${cell(shape(data))} |\n`
+    const [, rule] = rules.find(([prefix]) => call.startsWith(prefix))
+    const failures = errors.map((name) => `${name} (${failureCodes[name]})`).join(', ')
+    const rows = [`| body | ${cell(shape(body))} |`, `| data | ${cell(shape(data))} |`]
+    if (failures) rows.push(`| errors | ${failures} |`)
+    return `### ${call}\n${access}, ${rule}. ${summary}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
   })
 
 const before = readFileSync(page, 'utf8')

@@ -60,6 +60,9 @@ const steps = [
     cores: 2,
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
+  jest('e2e-webkit', ['--config', 'test/e2e/webkit/jest.config.js', '--maxWorkers=1'], {
+    after: ['packages-of-debian', 'build-h5', 'build-server'],
+  }),
   jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=2'], {
     cores: 2,
     after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres-cluster.mjs'
 import { run } from './run.mjs'
+import { findWebKit } from './webkit.mjs'
 
 /** A font with Chinese glyphs: without one every text is boxes, and no width is right. */
 const hasChineseFont = () =>
@@ -10,6 +11,8 @@ const hasChineseFont = () =>
 const WANTED = [
   { packageName: 'chromium', isThere: () => findChromium() !== null },
   { packageName: 'fonts-noto-cjk', isThere: hasChineseFont },
+  { packageName: 'webkit2gtk-driver', isThere: () => findWebKit() !== null },
+  { packageName: 'xvfb', isThere: () => existsSync('/usr/bin/Xvfb') },
   { packageName: 'postgresql', isThere: () => findPostgres() !== null },
 ]
 

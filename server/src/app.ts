@@ -2,12 +2,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveDevTools } from './dev-tools'
 import type { AppDeps } from './kernel/deps'
-import { readBodies } from './kernel/http/bodies'
 import { answerError, handleErrors } from './kernel/http/errors'
 import { loadH5, serveH5 } from './kernel/http/h5'
 import { describeCalls, serveOperations } from './kernel/http/operations'
 import { logRequests } from './kernel/http/request-log'
 import { protect } from './kernel/http/security'
+import { readBodies } from './kernel/register-call'
 import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
 import { registerSessionCalls } from './topics/auth/session-calls'
@@ -40,8 +40,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: deps.config.requestTimeout,
-    // Node looks for requests that take too long every thirty seconds by itself.
-    http: { connectionsCheckingInterval: 1000 },
+    // By default Node checks every thirty seconds, and swaps the two limits when that of the headers is the larger.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: deps.config.requestTimeout },
   })
   handleErrors(app)
   logRequests(app)

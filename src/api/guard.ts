@@ -110,7 +110,7 @@ function readSettings(data: Fields): CallSettings {
       return found ? { kind: initial.kind, on: bool(found.on), strength } : initial
     }),
     treatment: oneOf(data.treatment, treatments, 'hangUp'),
-    notice: oneOf(data.notice, ['notification', 'sms', 'silent'], 'notification'),
+    notice: oneOf(data.notice, ['sms', 'silent'], 'silent'),
     doNotDisturb: { on: bool(hours.on), week: doNotDisturb.week.map((_day, index) => readHours(week[index])) },
     pausedUntil: numOrNull(data.pausedUntil),
   }

@@ -60,7 +60,7 @@ export async function disallowCaller(id: string, requestId: string): Promise<Int
   return readDetail(await call(`${I}/disallow`, { id, requestId }))
 }
 
-/** "This was wrong": the number leaves the blacklist and joins the whitelist. */
+/** "This was wrong": the number joins the whitelist, or gets through for a day (rules/lists `correctionOf`). */
 export async function markWrong(id: string, requestId: string): Promise<InterceptDetail> {
   return readDetail(await call(`${I}/wrong`, { id, requestId }))
 }

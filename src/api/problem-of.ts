@@ -5,5 +5,11 @@ export type Problem<Key extends string> = { key: Key } | { text: string }
 
 /** The gateway's words for what it refused; the message `otherwise` for a call that was lost on the way. */
 export function problemOf<Key extends string>(error: unknown, otherwise: Key): Problem<Key> {
-  return error instanceof CallError && error.code !== null && error.msg ? { text: error.msg } : { key: otherwise }
+  const text = failureText(error, '')
+  return text ? { text } : { key: otherwise }
+}
+
+/** The gateway's words for what it refused; `otherwise` for everything else. */
+export function failureText(error: unknown, otherwise: string): string {
+  return error instanceof CallError && error.code !== null && error.msg ? error.msg : otherwise
 }

@@ -1,10 +1,12 @@
 import { connectCalls } from '@/api/client'
 import { clearRemoteCache } from '@/hooks/remote-cache'
+import { keepDraftsOf } from '@/hooks/use-draft'
 import { translate } from '@/i18n/define-messages'
 import { currentLanguage, onLanguageChange, readLanguage } from '@/i18n/language'
 import { commonMessages } from '@/i18n/messages/common'
 import { routes } from '@/navigation/routes'
 import { hasIncomingTicket } from '@/platform/incoming'
+import { trackHistory } from '@/platform/browser-history'
 import { onLoadFailure } from '@/platform/load-failure'
 import { watchPrivacy } from '@/platform/privacy'
 import { abandonNavigation } from '@/platform/router'
@@ -26,6 +28,7 @@ import { callPolicy } from './call-policy'
 
 /** Connects what may not know of each other: calls, session, other tabs, language. Once, before the first screen. */
 export function startApp(): void {
+  trackHistory()
   connectCalls(callPolicy)
   followOtherTabs()
   forgetWithTheSession()
@@ -80,6 +83,7 @@ function forgetWithTheSession(): void {
   useSessionStore.subscribe((session, before) => {
     if (session.generation === before.generation) return
     clearRemoteCache()
+    keepDraftsOf(session.phoneNo)
     useProductsStore.getState().reset()
     if (session.phoneNo !== before.phoneNo) usePointsStore.getState().reset()
   })

@@ -13,6 +13,8 @@ interface Slot {
   request: Promise<void> | null
   /** Counts writes, so that the response of an older request is dropped. */
   turn: number
+  /** Fetches again what a screen is showing. */
+  again: (() => void) | null
 }
 
 /** The delay in ms before the nth retry of a failed request; null gives up. */
@@ -66,8 +68,28 @@ export function clearRemoteCache(): void {
   }
 }
 
+/**
+ * Forgets what was loaded under the given topics (the first part of a key): it is no longer true. What a screen shows of
+ * it is fetched again, and not shown meanwhile.
+ */
+export function forgetRemote(topics: readonly string[]): void {
+  for (const [key, slot] of slots) {
+    // As useRemote makes a key: the session, then the topic or a list that begins with it.
+    const topic = /^\[\d+,\[?"([^"]*)"/.exec(key)?.[1]
+    if (topic === undefined || !topics.includes(topic)) continue
+    slot.turn += 1
+    slot.request = null
+    if (slot.watchers.size === 0) slots.delete(key)
+    else {
+      tell(slot, nothing)
+      slot.again?.()
+    }
+  }
+}
+
 function ask(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: number): Promise<void> {
   const turn = ++slot.turn
+  slot.again = () => void ask(slot, fetcher, retryPolicy, 0)
   const settle = (entry: RemoteEntry) => {
     slot.request = null
     tell(slot, entry)
@@ -98,7 +120,7 @@ function tell(slot: Slot, entry: RemoteEntry): void {
 function slotOf(key: string): Slot {
   const known = slots.get(key)
   if (known) return known
-  const slot: Slot = { entry: nothing, watchers: new Set(), request: null, turn: 0 }
+  const slot: Slot = { entry: nothing, watchers: new Set(), request: null, turn: 0, again: null }
   slots.set(key, slot)
   return slot
 }

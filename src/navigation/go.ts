@@ -1,6 +1,8 @@
+import { BASE_PATH } from '@/platform/address-bar'
+import { putBelow } from '@/platform/browser-history'
 import { isMiniProgram } from '@/platform/environment'
 import { currentRawAddress } from '@/platform/lifecycle'
-import { isHeadingFor, openPages, pop, push, replace, restart } from '@/platform/router'
+import { isFirstPage, isHeadingFor, openPages, pop, push, replace, restart } from '@/platform/router'
 import { keptParams, withQuery } from '@/rules/navigation/query'
 import { safeTarget } from '@/rules/navigation/safe-target'
 import { useSessionStore } from '@/stores/session'
@@ -8,6 +10,7 @@ import type { Address } from './address'
 import { parseTarget, readAddress, rowOf, toRouterUrl } from './address'
 import type { RoutePath, RouteQuery } from './routes'
 import { routes } from './routes'
+import { isTab } from './tabs'
 import { decideVisit, keepForLater, leaveForVip, targetOf } from './visit'
 
 /** `replace` takes the place of this page; `restart` that of all open pages, as a change of tab does. */
@@ -19,6 +22,7 @@ export interface GoOptions {
 /** WeChat opens no more pages than this on top of each other. */
 const MAX_OPEN_PAGES = 10
 const MAX_REDIRECTS = 5
+const homeAddress = `${BASE_PATH}/`
 
 /** Opens a screen. The guard decides first, so what opens may be the login, an alias's target or not-found. */
 export function go<Path extends RoutePath>(path: Path, query: RouteQuery<Path> = {}, options: GoOptions = {}): void {
@@ -58,8 +62,13 @@ export function openLogin(): void {
 
 /** One step back: the page below, or home when there is none. */
 export function back(): void {
-  if (openPages() > 1) void pop()
-  else openTarget('/', { restart: true })
+  if (isFirstPage()) openTarget('/', { restart: true })
+  else void pop()
+}
+
+/** In the browser Back from a tab opens home, whatever the visit began with. */
+export function keepHomeBelow(address: Address): void {
+  if (!isMiniProgram && isTab(address) && address.path !== '/') putBelow(homeAddress)
 }
 
 /** Where the app is now, as a target that the login can come back to; null when that is no such place. */
@@ -74,12 +83,21 @@ export function currentTarget(): string | null {
 function navigate({ path, query }: Address, options: GoOptions): void {
   const url = toRouterUrl(path, travelling(path, query))
   if (isHeadingFor(url)) return
-  if (options.restart || options.replace) {
-    void (options.restart ? restart(url) : replace(url))
+  if (!isMiniProgram && isTab({ path, query })) return openTab(path, url, options)
+  if (options.restart) {
+    void restart(url, isMiniProgram || rowOf(path)?.login ? null : homeAddress)
     return
   }
   const isFull = isMiniProgram && openPages() >= MAX_OPEN_PAGES
-  void (isFull ? replace(url) : push(url))
+  void (options.replace || isFull ? replace(url) : push(url))
+}
+
+/** In the browser home stands alone, and a tab on home alone: Back leads from a tab to home, and from home out. */
+function openTab(path: string, url: string, options: GoOptions): void {
+  const raw = currentRawAddress()
+  const isOnHome = raw !== null && readAddress(raw).path === '/' && isFirstPage()
+  if (path !== '/' && isOnHome && !options.replace) void push(url)
+  else void restart(url, path === '/' ? null : homeAddress)
 }
 
 /** The parameters that go along: those that the row declares. The way back travels to a login route as it is. */

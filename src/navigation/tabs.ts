@@ -18,6 +18,11 @@ export function tabOf(path: string): TabName | null {
   return tabs.find((tab) => tab.path === path)?.name ?? null
 }
 
+/** Whether an address is a tab itself, not a screen that is opened from one or chosen from. */
+export function isTab(address: Address): boolean {
+  return address.path !== '/il' && showsTabBar(address)
+}
+
 /** Whether the tab bar shows: on a tab's path, unless the query's `type` says that a list is being chosen from. */
 export function showsTabBar({ path, query }: Address): boolean {
   return tabOf(path) !== null && !hidingTypes.includes(firstValue(query, 'type') ?? '')

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { historyDepth, startHistoryOver, stepBack } from './browser-history'
 import { now } from './clock'
 
 /** A navigation whose page is not there yet: Taro loads its code first, and the old page must not act meanwhile. */
@@ -43,18 +44,24 @@ export const push = (url: string): Promise<void> => leave(url, () => Taro.naviga
 /** Opens a page in place of this one. */
 export const replace = (url: string): Promise<void> => leave(url, () => Taro.redirectTo({ url }))
 
-/** Opens a page in place of all that are open. */
-export const restart = (url: string): Promise<void> => leave(url, () => Taro.reLaunch({ url }))
+/**
+ * Opens a page in place of all that are open. In the browser Back from it leaves the app, or opens `below`, an address
+ * of this origin.
+ */
+export const restart = (url: string, below: string | null = null): Promise<void> =>
+  leave(url, async () => {
+    if (below !== null || historyDepth() > 0) await startHistoryOver(below)
+    return Taro.reLaunch({ url })
+  })
 
-/** Closes this page. */
-export const pop = (): Promise<void> => leave('', () => Taro.navigateBack({ delta: 1 }))
+/** Closes this page. After a reload only the browser knows what lies below it. */
+export const pop = (): Promise<void> =>
+  leave('', async () => (openPages() > 1 ? Taro.navigateBack({ delta: 1 }) : stepBack()))
+
+/** Whether this page is the first of the visit: nothing lies below it. */
+export const isFirstPage = (): boolean => openPages() <= 1 && historyDepth() === 0
 
 /** How many pages are open, this one included. */
 export function openPages(): number {
   return Taro.getCurrentPages().length
-}
-
-/** A step forward in the browser's history, where there is one. */
-export function stepForward(): void {
-  if (typeof window !== 'undefined') window.history?.forward?.()
 }

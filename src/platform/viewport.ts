@@ -20,6 +20,9 @@ export function useViewport(): Viewport {
   return viewport
 }
 
+/** How wide the window is now, in CSS pixels. */
+export const viewportWidth = (): number => window.innerWidth
+
 /**
  * The root's font size, as boot/root-font.inline.js has set it, says how the design is scaled (SPEC.md section 9). What the
  * browser makes of it is larger where the phone's text is.

@@ -11,6 +11,9 @@ export function useViewport(): Viewport {
   return viewport
 }
 
+/** How wide the window is, in CSS pixels. */
+export const viewportWidth = (): number => Taro.getWindowInfo().windowWidth
+
 function measure(): Viewport {
   const { windowHeight, windowWidth } = Taro.getWindowInfo()
   return { height: windowHeight, scale: windowWidth / DESIGN_WIDTH, textScale: 1 }

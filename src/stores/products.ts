@@ -17,6 +17,8 @@ export interface ProductsState {
   limits: Limits
   /** 'failed' keeps what was known before. */
   state: 'unknown' | 'loading' | 'ready' | 'failed'
+  /** Why the last load failed. */
+  error: unknown
   /** Asks the gateway, unless nobody is logged in; calls at the same time are one. Never rejects. */
   load(): Promise<void>
   /** Clears everything when the session changes. */
@@ -30,6 +32,7 @@ let running: Promise<void> | null = null
 export const useProductsStore = create<ProductsState>()((set) => ({
   ...derive(nothing),
   state: 'unknown',
+  error: undefined,
   async load() {
     if (useSessionStore.getState().token === null) return
     if (!running) {
@@ -65,8 +68,8 @@ async function query(set: Change): Promise<void> {
     const derived = derive(list)
     sessionStore.set('productId', derived.tier.productId)
     set({ ...derived, state: 'ready' })
-  } catch {
-    if (isCurrent()) set({ state: 'failed' })
+  } catch (error) {
+    if (isCurrent()) set({ state: 'failed', error })
   }
 }
 

@@ -10,6 +10,7 @@ export const usePageNotFound = nothing
 export const usePageScroll = nothing
 export const usePullDownRefresh = nothing
 export const useReady = nothing
+export const useResize = nothing
 export const useShareAppMessage = nothing
 export const useUnload = nothing
 

@@ -131,6 +131,26 @@ describe('the pages', () => {
     const broken = links.filter(({ file, target }) => !existsSync(path.join(root, path.dirname(file), target)))
     expect(broken).toEqual([])
   })
+
+  it('list every decision with its number, title and state; a number without a page has a note', () => {
+    const index = read('docs/adr/README.md')
+    const rows = [...index.matchAll(/^\| (?:\[(\d{4})\]\(([^)]+)\)|(\d{4})) \| (.*?) \| (.+?) \|$/gm)]
+    const numbersListed = rows.map(([, linked, , bare]) => Number(linked ?? bare))
+    expect(numbersListed).toEqual(numbersListed.map((_number, place) => place + 1))
+
+    const underWay = rows.filter(([, , , bare, , state]) => bare && state === 'under way').map(([, , , bare]) => bare)
+    const files = filesBelow('docs/adr').filter((file) => /\/\d{4}-[^/]+\.md$/.test(file))
+    const landed = files.filter((file) => !underWay.includes(path.basename(file).slice(0, 4)))
+    expect(rows.flatMap(([, , file]) => (file ? [`docs/adr/${file}`] : []))).toEqual(landed)
+    for (const [, number, file, , title, state] of rows.filter(([, linked]) => linked)) {
+      const text = read(`docs/adr/${file}`)
+      expect(text.split('\n')[0]).toBe(`# ${number}: ${title}`)
+      const own = /^\*\*Status:\*\* (.+?)(?:[.;](?: .*)?)$/m.exec(text)?.[1]
+      expect([number, own]).toEqual([number, state])
+    }
+    const notes = rows.filter(([, linked]) => !linked).map(([, , , , , state]) => state)
+    expect(notes.filter((state) => state !== 'never used' && state !== 'under way')).toEqual([])
+  })
 })
 
 interface DocumentedRow {

@@ -1,24 +1,45 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import ts from 'typescript'
 import type { Messages } from '@/i18n/define-messages'
 import { filesBelow, root } from '../support/source-files'
 
-const messageFile = /^src\/(i18n\/messages\/[^/]+|(?:.*\/)?messages)\.ts$/
-const files = filesBelow('src').filter((file) => messageFile.test(file))
+interface Table {
+  file: string
+  name: string
+  messages: Messages
+}
 
-const isMessages = (value: unknown): value is Messages =>
-  typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value
-
-const tables = files.flatMap((file) => {
-  const exported = Object.entries(jest.requireActual<Record<string, unknown>>(path.join(root, file)))
-  return exported.flatMap(([name, value]) => (isMessages(value) ? [{ file, name, messages: value }] : []))
+/** Every `defineMessages({…})` of the app, wherever it stands, with what it is given. */
+const tables = filesBelow('src').flatMap((file): Table[] => {
+  if (!/\.tsx?$/.test(file)) return []
+  const text = readFileSync(path.join(root, file), 'utf8')
+  if (!text.includes('defineMessages(')) return []
+  const found: Table[] = []
+  const look = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'defineMessages') {
+      const name = ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : 'messages'
+      found.push({ file, name, messages: valueOf(node.arguments[0]?.getText() ?? '') })
+    }
+    node.forEachChild(look)
+  }
+  look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  return found
 })
+
+/** The value of an object literal that names nothing outside itself: whoever reads a text finds it where it is written. */
+function valueOf(literal: string): Messages {
+  const code = ts.transpile(`(${literal})`, { target: ts.ScriptTarget.ES2022 })
+  return new Function(`return ${code}`)() as Messages
+}
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 const CHINESE = /[\u3400-\u9fff]/
 /** Texts that read the same in both languages: the name of the other language, a sign, a unit. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
 
-it('finds messages in every file of messages', () => {
+it('finds every table of messages', () => {
+  const files = filesBelow('src').filter((file) => /messages\/[^/]+\.ts$|\/messages\.ts$/.test(file))
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => !tables.some((table) => table.file === file))).toEqual([])
 })

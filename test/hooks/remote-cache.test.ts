@@ -1,5 +1,6 @@
 import {
   clearRemoteCache,
+  forgetRemote,
   loadRemote,
   readRemote,
   reloadRemote,
@@ -91,5 +92,26 @@ describe('the cache of what the gateway has answered', () => {
     await jest.advanceTimersByTimeAsync(5000)
     expect(ask).toHaveBeenCalledTimes(1)
     jest.useRealTimers()
+  })
+})
+
+describe('what is no longer true', () => {
+  const key = (name: string) => JSON.stringify([1, [name, 'more']])
+
+  it('is forgotten, and fetched again where a screen shows it', async () => {
+    let answers = 0
+    const stop = watchRemote(key('contacts'), () => undefined)
+    for (const name of ['contacts', 'lookUp', 'other']) {
+      await loadRemote(key(name), async () => `${name} ${(answers += 1)}`, never)
+    }
+    forgetRemote(['contacts', 'lookUp'])
+    expect(readRemote(key('contacts')).data).toBeUndefined()
+    expect(readRemote(key('lookUp')).data).toBeUndefined()
+    expect(readRemote(key('other')).data).toBe('other 3')
+    // The request that is under way already.
+    await loadRemote(key('contacts'), async () => 'asked twice', never)
+    expect(readRemote(key('contacts')).data).toBe('contacts 4')
+    expect(readRemote(key('lookUp')).data).toBeUndefined()
+    stop()
   })
 })

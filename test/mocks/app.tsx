@@ -25,6 +25,8 @@ let isStarted = false
 export function resetApp(): void {
   window.localStorage.clear()
   window.sessionStorage.clear()
+  // Past the app's own count of the entries: this one is the first.
+  History.prototype.replaceState.call(window.history, null, '')
   for (const mock of [navigateBack, navigateTo, redirectTo, reLaunch, request]) mock.mockClear()
   loseNetwork()
   openPagesBelow(0)

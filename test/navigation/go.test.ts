@@ -1,4 +1,7 @@
+import { waitFor } from '@testing-library/react'
 import { back, currentTarget, go, goTo, openTarget } from '@/navigation/go'
+import { historyDepth } from '@/platform/browser-history'
+import { endNavigation } from '@/platform/router'
 import { useSessionStore } from '@/stores/session'
 import { logIn, openAddress, resetApp } from '../mocks/app'
 import { navigateBack, navigateTo, openPagesBelow, redirectTo, reLaunch } from '../mocks/taro'
@@ -15,11 +18,30 @@ describe('go', () => {
   it.each([
     ['replaces', { replace: true }, redirectTo],
     ['restarts', { restart: true }, reLaunch],
-  ])('%s when asked', (_name, options, used) => {
+  ])('%s when asked', async (_name, options, used) => {
     logIn()
-    go('/search', { tab: '1' }, options)
-    expect(used).toHaveBeenCalledWith({ url: '/search?tab=1' })
+    go('/addNameList', { type: 'black' }, options)
+    await waitFor(() => expect(used).toHaveBeenCalledWith({ url: '/addNameList?type=black' }))
     expect(navigateTo).not.toHaveBeenCalled()
+  })
+
+  it('opens a tab in place of all that is open, with home below it, and on home on top of it', async () => {
+    logIn()
+    go('/search', { tab: '1' })
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/search?tab=1' })
+    endNavigation()
+    openAddress('/optimizable')
+    go('/personal')
+    await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/personal' }))
+    expect(historyDepth()).toBe(1)
+    expect(window.location.pathname).toBe('/sjgj/uasp/')
+  })
+
+  it('opens a tab that somebody chooses from like any other screen', () => {
+    logIn()
+    openAddress('/addNameList')
+    go('/contact', { type: 'blackNameList' })
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/contact?type=blackNameList' })
   })
 
   it('pushes a screen once, however often it is asked for while its code is on the way', () => {
@@ -50,7 +72,7 @@ describe('go', () => {
   it('leaves the login when somebody is logged in', () => {
     logIn()
     go('/smsLogin')
-    expect(navigateTo).toHaveBeenCalledWith({ url: '/' })
+    expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
   })
 
   it('keeps the path of a screen that is not built, where not-found shows', () => {
@@ -62,13 +84,13 @@ describe('go', () => {
   it('goes home from the appeal outside the WeChat public account', () => {
     logIn()
     go('/numberAppeal')
-    expect(navigateTo).toHaveBeenCalledWith({ url: '/' })
+    expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
   })
 
   it('keeps the number of /fs for home', () => {
     logIn()
     go('/fs', { familyPhoneNo: '13900000000' })
-    expect(navigateTo).toHaveBeenCalledWith({ url: '/' })
+    expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
     expect(useSessionStore.getState().takeFamilyPhoneNo()).toBe('13900000000')
     expect(useSessionStore.getState().takeFamilyPhoneNo()).toBeNull()
   })
@@ -77,7 +99,7 @@ describe('go', () => {
     logIn()
     go('/', {}, { replace: true })
     go('/', {}, { replace: true })
-    expect(redirectTo).toHaveBeenCalledTimes(1)
+    expect(reLaunch).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -93,7 +115,7 @@ describe('goTo', () => {
   ])('opens %s as %s', (target, url) => {
     logIn()
     goTo(target)
-    expect(navigateTo).toHaveBeenCalledWith({ url })
+    expect(url === '/' ? reLaunch : navigateTo).toHaveBeenCalledWith({ url })
   })
 })
 

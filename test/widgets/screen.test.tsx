@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useRemote } from '@/hooks/use-remote'
 import { setLanguage } from '@/i18n/language'
 import type { RoutePath } from '@/navigation/routes'
+import { historyDepth } from '@/platform/browser-history'
 import { takeIncomingTicket, holdIncoming, endIncomingTicket } from '@/platform/incoming'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast, useFeedbackStore } from '@/stores/feedback'
@@ -38,7 +39,7 @@ describe('the guard of a screen', () => {
     at('/smsLogin')
     expect(screen.getByText('content')).toBeInTheDocument()
     logIn()
-    expect(redirectTo.mock.calls).toEqual([[{ url: '/' }]])
+    expect(reLaunch.mock.calls).toEqual([[{ url: '/' }]])
   })
 
   it('leads to the login when the session is removed elsewhere', () => {
@@ -77,7 +78,7 @@ describe('the guard of a screen', () => {
   it('leads away from /autoLogin without a ticket', () => {
     logIn()
     at('/autoLogin')
-    expect(redirectTo).toHaveBeenCalledWith({ url: '/' })
+    expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
   })
 })
 
@@ -99,10 +100,10 @@ describe('the not-found screen', () => {
     expect(redirectTo).toHaveBeenCalledWith({ url: '/wxLogin?redirect=%2Fcall' })
   })
 
-  it('follows aliases that were typed into the address', () => {
+  it('follows aliases that were typed into the address', async () => {
     logIn()
     at('/404', {}, '/CallAgentLog')
-    expect(redirectTo).toHaveBeenCalledWith({ url: '/search?tab=2' })
+    await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/search?tab=2' }))
   })
 
   it('keeps the tab bar of a tab whose screen is not built', () => {
@@ -150,11 +151,16 @@ describe('the shell', () => {
     expect(document.getElementById('tab-search')).toHaveAttribute('aria-current', 'page')
   })
 
-  it('restarts at the tab that is tapped', () => {
+  it('opens the tab that is tapped on top of home, and home alone', async () => {
     logIn()
-    at('/')
+    at('/search')
     act(() => document.getElementById('tab-personal')?.click())
-    expect(reLaunch).toHaveBeenCalledWith({ url: '/personal' })
+    await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/personal' }))
+    expect(historyDepth()).toBe(1)
+    cleanup()
+    at('/')
+    act(() => document.getElementById('tab-home')?.click())
+    await waitFor(() => expect(reLaunch).toHaveBeenLastCalledWith({ url: '/' }))
   })
 
   it.each(['blackNameList', 'whiteNameList', 'addContact'])('hides them for type %s', (type) => {

@@ -11,6 +11,7 @@ import * as lists from '../../migrations/0008-lists'
 import * as listMoves from '../../migrations/0009-list-moves'
 import * as nameIndex from '../../migrations/0010-name-index'
 import * as removedContacts from '../../migrations/0011-removed-contacts'
+import * as askersAndHandOvers from '../../migrations/0013-askers-and-hand-overs'
 import * as normalized from '../../migrations/0012-normalized'
 import type { Database } from './schema'
 
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0009-list-moves': listMoves,
   '0010-name-index': nameIndex,
   '0011-removed-contacts': removedContacts,
+  '0013-askers-and-hand-overs': askersAndHandOvers,
   '0012-normalized': normalized,
 }
 

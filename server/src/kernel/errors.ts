@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FailureCode } from '@contract/envelope'
 
 export type Language = 'zh' | 'en'
@@ -47,4 +48,9 @@ export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {
     super(`The database is not available: ${cause.message}`, { cause })
   }
+}
+
+/** The language of the response: English when the request prefers it, else Chinese. */
+export function languageOf(request: FastifyRequest): Language {
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 }

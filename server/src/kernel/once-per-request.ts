@@ -62,7 +62,7 @@ const columnsOf = ({ subscriberId, path, requestId }: IdempotencyKey) => ({
  * Claims a key for this transaction. Returns what was stored when the request has been done; a claim from before
  * `staleBefore` is taken over.
  */
-export async function claimRequest(
+async function claimRequest(
   trx: Transaction<Database>,
   key: IdempotencyKey,
   bodyHash: string,
@@ -95,7 +95,7 @@ export async function claimRequest(
 }
 
 /** Whether the same request has been done since an instant. */
-export async function hasAnswer(db: Kysely<Database>, key: IdempotencyKey, since: number): Promise<boolean> {
+async function hasAnswer(db: Kysely<Database>, key: IdempotencyKey, since: number): Promise<boolean> {
   const stored = await db
     .selectFrom('idempotent_answers')
     .select('request_id')
@@ -106,7 +106,7 @@ export async function hasAnswer(db: Kysely<Database>, key: IdempotencyKey, since
 }
 
 /** Stores the answer of the work, to be committed together with it. */
-export async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKey, answer: string): Promise<void> {
+async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKey, answer: string): Promise<void> {
   await trx
     .updateTable('idempotent_answers')
     .set({ answer })
@@ -115,7 +115,7 @@ export async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKe
 }
 
 /** Gives a claim up, so that the request can be sent again with another body. */
-export async function releaseRequest(trx: Transaction<Database>, key: IdempotencyKey): Promise<void> {
+async function releaseRequest(trx: Transaction<Database>, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotent_answers')
     .where((row) => row.and(columnsOf(key)))

@@ -17,3 +17,14 @@ export async function countHit(db: Kysely<Database>, key: string, windowMs: numb
     .executeTakeFirstOrThrow()
   return row.hits
 }
+
+/** How many hits the window of `now` has, without one more. */
+export async function hitsOf(db: Kysely<Database>, key: string, windowMs: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('rate_windows')
+    .select('hits')
+    .where('rate_key', '=', key)
+    .where('window_start', '=', Math.floor(now / windowMs) * windowMs)
+    .executeTakeFirst()
+  return row?.hits ?? 0
+}

@@ -5,8 +5,7 @@ import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/cal
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from './deps'
 import { success } from './envelope'
-import { BadRequestError, UnauthorizedError, type Language } from './errors'
-import { languageOf } from './http/language'
+import { BadRequestError, UnauthorizedError, type Language, languageOf } from './errors'
 import { isDone, oncePerRequest } from './once-per-request'
 import { liveSession, type Session } from './sessions'
 
@@ -98,7 +97,7 @@ function holdsNul(value: unknown): boolean {
 }
 
 /** The envelope of one call, for the OpenAPI document. */
-export function answerSchemaOf(answer: z.ZodType): z.ZodType {
+function answerSchemaOf(answer: z.ZodType): z.ZodType {
   return z.object({
     code: z.union([z.string(), z.number()]).describe("'A0000' or 0 is success; anything else has a msg to show."),
     msg: z.string(),
@@ -109,4 +108,19 @@ export function answerSchemaOf(answer: z.ZodType): z.ZodType {
 /** Throws BadRequestError when a call names a number that is not the own one; empty passes (DESIGN 7.1). */
 export function requireOwnNumber(phoneNo: string, subscriber: Subscriber): void {
   if (phoneNo !== '' && phoneNo !== subscriber.phoneNo) throw new BadRequestError('This number is not the own one')
+}
+
+/**
+ * Reads JSON bodies. No body counts as an empty object: authSwapAccessCode has none (SPEC section 7), and clients
+ * send the JSON header all the same.
+ */
+export function readBodies(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parseJson(request, body, done)
+  })
+  scope.addHook('preValidation', async (request) => {
+    request.body ??= {}
+  })
 }

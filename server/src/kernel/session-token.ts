@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { RandomSource } from '../ports/random'
 
 const ID_LENGTH = 16
-const FORM = /^(pgt|pgl)_([\w-]{16})([\w-]{43})$/
+const FORM = /^(pgt|pgl|pgh)_([\w-]{16})([\w-]{43})$/
 
-/** `pgt` is a session's token, `pgl` a login ticket; the prefix lets logs and secret scanners recognise them. */
-export type SecretKind = 'pgt' | 'pgl'
+/** A session's token, a login ticket, a hand-over; the prefix lets logs and secret scanners recognise them. */
+export type SecretKind = 'pgt' | 'pgl' | 'pgh'
 
 /**
  * A new opaque secret of a subscriber. It carries the subscriber's random id, so that it is found by a key that starts

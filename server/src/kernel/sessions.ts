@@ -11,6 +11,8 @@ export interface Session {
   source: string
   expiresAt: number
   seenAt: number
+  /** The session that handed this one over; null for one that was logged in. */
+  parentHash: string | null
 }
 
 /** The live session of a token, or null. */
@@ -20,7 +22,13 @@ export async function findSession(db: Kysely<Database>, token: unknown, now: num
   const row = await db
     .selectFrom('sessions')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'sessions.subscriber_id')
-    .select(['sessions.source', 'sessions.seen_at', 'sessions.expires_at', 'subscribers.phone_no'])
+    .select([
+      'sessions.source',
+      'sessions.seen_at',
+      'sessions.expires_at',
+      'sessions.parent_hash',
+      'subscribers.phone_no',
+    ])
     .where('sessions.subscriber_id', '=', key.subscriberId)
     .where('sessions.token_hash', '=', key.hash)
     .where('sessions.expires_at', '>', now)
@@ -32,20 +40,29 @@ export async function findSession(db: Kysely<Database>, token: unknown, now: num
     source: row.source,
     expiresAt: row.expires_at,
     seenAt: row.seen_at,
+    parentHash: row.parent_hash,
   }
 }
 
 export async function insertSession(
   db: Kysely<Database>,
-  session: { subscriberId: string; tokenHash: string; source: string; now: number; expiresAt: number },
+  session: {
+    subscriberId: string
+    tokenHash: string
+    source: string
+    parentHash: string | null
+    now: number
+    expiresAt: number
+  },
 ): Promise<void> {
-  const { subscriberId, tokenHash, source, now, expiresAt } = session
+  const { subscriberId, tokenHash, source, parentHash, now, expiresAt } = session
   await db
     .insertInto('sessions')
     .values({
       subscriber_id: subscriberId,
       token_hash: tokenHash,
       source,
+      parent_hash: parentHash,
       created_at: now,
       seen_at: now,
       expires_at: expiresAt,
@@ -54,12 +71,7 @@ export async function insertSession(
 }
 
 /** Moves the end of a session that is in use; a row that is locked is left for the next request, as no read waits. */
-export async function extendSession(
-  db: Kysely<Database>,
-  session: Session,
-  now: number,
-  expiresAt: number,
-): Promise<void> {
+async function extendSession(db: Kysely<Database>, session: Session, now: number, expiresAt: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ seen_at: now, expires_at: expiresAt })
@@ -76,18 +88,42 @@ export async function extendSession(
     .execute()
 }
 
-/** Ends a session, and with it the login tickets that were made from it. */
-export async function deleteSession(db: Kysely<Database>, subscriberId: string, tokenHash: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
+/** The end of a live session, which cannot be ended before this transaction is; null when there is none. */
+export async function holdSession(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  tokenHash: string,
+  now: number,
+): Promise<{ expiresAt: number } | null> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('expires_at')
     .where('subscriber_id', '=', subscriberId)
     .where('token_hash', '=', tokenHash)
-    .execute()
-  await db
-    .deleteFrom('login_tickets')
-    .where('subscriber_id', '=', subscriberId)
-    .where('session_hash', '=', tokenHash)
-    .execute()
+    .where('expires_at', '>', now)
+    .forShare()
+    .executeTakeFirst()
+  return row === undefined ? null : { expiresAt: row.expires_at }
+}
+
+/** Ends a session, those that were handed over from it, and the tickets that were made from any of them. */
+export async function deleteSession(db: Kysely<Database>, subscriberId: string, tokenHash: string): Promise<void> {
+  let ended = [tokenHash]
+  while (ended.length > 0) {
+    await db.deleteFrom('sessions').where('subscriber_id', '=', subscriberId).where('token_hash', 'in', ended).execute()
+    await db
+      .deleteFrom('login_tickets')
+      .where('subscriber_id', '=', subscriberId)
+      .where('session_hash', 'in', ended)
+      .execute()
+    const children = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('subscriber_id', '=', subscriberId)
+      .where('parent_hash', 'in', ended)
+      .execute()
+    ended = children.map((child) => child.token_hash)
+  }
 }
 
 /** A session is extended at most once in this time, to save a write per request. */
@@ -104,13 +140,14 @@ const withSession = new WeakSet<FastifyRequest>()
 /** Whether `liveSession` has found the session of this request. */
 export const hasLiveSession = (request: FastifyRequest): boolean => withSession.has(request)
 
-/** The live session of a request, or null. One that is in use lives on: its end moves with it. */
+/** The live session of a request, or null. One that is in use lives on, but not beyond the one that handed it over. */
 export async function liveSession(deps: AppDeps, request: FastifyRequest): Promise<Session | null> {
   const now = deps.clock()
   const session = await findSession(deps.db, tokenOf(request), now)
   if (session !== null) withSession.add(request)
   if (session !== null && now - session.seenAt > EXTEND_AFTER) {
-    await extendSession(deps.db, session, now, now + deps.config.sessionMilliseconds)
+    const expiresAt = session.parentHash === null ? now + deps.config.sessionMilliseconds : session.expiresAt
+    await extendSession(deps.db, session, now, expiresAt)
   }
   return session
 }

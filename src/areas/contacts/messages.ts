@@ -43,7 +43,6 @@ export const contactsMessages = defineMessages({
     remind: '已提醒',
     agent: '智能代接',
     pass: '已接通',
-    seconds: '{minutes}分{seconds}秒',
     // own tags
     tagsEmpty: '您还没有标记过号码',
     tagsEmptyText: '标记骚扰或诈骗号码，也能帮助其他人。',
@@ -116,7 +115,6 @@ export const contactsMessages = defineMessages({
     remind: 'Reminded',
     agent: 'Agent',
     pass: 'Let through',
-    seconds: '{minutes} min {seconds} s',
     tagsEmpty: 'You have not tagged a number yet',
     tagsEmptyText: 'Tags of nuisance and fraud calls help others, too.',
     tagNumber: 'Tag a number',

@@ -2,7 +2,6 @@ import { defineMessages } from '@/i18n/define-messages'
 
 export const miscMessages = defineMessages({
   'zh-CN': {
-    notFound: '页面不存在',
     notFoundText: '您访问的页面不存在，或尚未开放。',
     goHome: '回到首页',
     jumpTitle: '即将离开手机安全卫士',
@@ -14,7 +13,6 @@ export const miscMessages = defineMessages({
     jumpClosedText: '该服务暂未开放，请稍后再来看看。',
   },
   en: {
-    notFound: 'Page not found',
     notFoundText: 'This page does not exist, or is not open yet.',
     goHome: 'Home',
     jumpTitle: 'You are leaving Phone Guard',

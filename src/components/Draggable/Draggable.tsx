@@ -1,5 +1,6 @@
 import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import type { BaseEventOrig } from '@tarojs/components'
+import { viewportWidth } from '@/platform/viewport'
 import { classNames } from '../class-names'
 import { Pressable } from '../Pressable/Pressable'
 import './Draggable.scss'
@@ -23,13 +24,20 @@ interface Grab {
   moved: boolean
 }
 
+interface Place {
+  left: number
+  top: number
+  isHeld: boolean
+  isLeft: boolean
+}
+
 /**
- * A small thing that floats over the screen and can be put elsewhere, by finger or mouse. CSS keeps it within the
- * viewport (see the styles); a tap still is a tap.
+ * A small entrance docked at the side of the screen, which finger or mouse put elsewhere: let go, it docks at the nearer
+ * side. CSS keeps it within the viewport (see the styles); a tap still is a tap.
  */
 export function Draggable({ id, label, onClick, children }: DraggableProps) {
   const grab = useRef<Grab | null>(null)
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
 
   function start(pointX: number, pointY: number, box: { offsetLeft: number; offsetTop: number }) {
     grab.current = { pointX, pointY, left: box.offsetLeft, top: box.offsetTop, moved: false }
@@ -42,7 +50,7 @@ export function Draggable({ id, label, onClick, children }: DraggableProps) {
     const byY = pointY - from.pointY
     if (!from.moved && Math.hypot(byX, byY) < slop) return
     from.moved = true
-    setPlace({ left: from.left + byX, top: from.top + byY })
+    setPlace({ left: from.left + byX, top: from.top + byY, isHeld: true, isLeft: pointX < viewportWidth() / 2 })
   }
 
   function handleTouch(event: BaseEventOrig) {
@@ -65,7 +73,10 @@ export function Draggable({ id, label, onClick, children }: DraggableProps) {
   }
 
   // The click that ends a drag comes right after the pointer is let go.
-  const end = () => void setTimeout(() => (grab.current = null), 0)
+  const end = () => {
+    setPlace((last) => last && { ...last, isHeld: false })
+    setTimeout(() => (grab.current = null), 0)
+  }
   const handleClick = () => {
     if (!grab.current?.moved) onClick()
   }
@@ -75,7 +86,12 @@ export function Draggable({ id, label, onClick, children }: DraggableProps) {
   return (
     <Pressable
       id={id}
-      className={classNames('pg-draggable', place !== null && 'is-placed')}
+      className={classNames(
+        'pg-draggable',
+        place !== null && 'is-placed',
+        place?.isLeft && 'is-left',
+        place?.isHeld && 'is-held',
+      )}
       // Custom properties, which React's CSSProperties does not list.
       style={
         place ? ({ '--drag-left': `${place.left}px`, '--drag-top': `${place.top}px` } as CSSProperties) : undefined

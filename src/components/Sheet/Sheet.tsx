@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
+import { BottomBars, BottomStackProvider, useBottomStack } from '../BottomBar/BottomBar'
 import { Icon } from '../Icon/Icon'
 import { Overlay } from '../Overlay/Overlay'
 import { Pressable } from '../Pressable/Pressable'
@@ -16,6 +17,7 @@ export interface SheetProps {
 
 /** A panel from below, for a choice or a short form. It stands as long as it is rendered. */
 export function Sheet({ title, closeText, onClose, children, footer }: SheetProps) {
+  const bottom = useBottomStack()
   return (
     <Overlay label={title} placement="bottom" className="pg-sheet" onDismiss={onClose}>
       <View className="pg-sheet__head">
@@ -24,7 +26,10 @@ export function Sheet({ title, closeText, onClose, children, footer }: SheetProp
           <Icon name="close" size={20} />
         </Pressable>
       </View>
-      <View className="pg-sheet__content">{children}</View>
+      <BottomStackProvider value={bottom}>
+        <View className="pg-sheet__content">{children}</View>
+        <BottomBars stack={bottom} />
+      </BottomStackProvider>
       {footer ? <View className="pg-sheet__footer">{footer}</View> : null}
     </Overlay>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Text, View } from '@tarojs/components'
 import { aria } from '../aria'
+import { BottomBar } from '../BottomBar/BottomBar'
 import { Pressable } from '../Pressable/Pressable'
 import { useLostFocus } from './use-lost-focus'
 import './UndoBar.scss'
@@ -31,7 +32,7 @@ export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: U
   }, [seconds, busy])
 
   return (
-    <View className="pg-undo">
+    <BottomBar kind="undo" className="pg-undo">
       <View ref={bar} className="pg-undo__bar">
         <Text className="pg-undo__text" {...aria({ role: 'status', live: 'polite' })}>
           {text}
@@ -40,6 +41,6 @@ export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: U
           <Text>{actionText}</Text>
         </Pressable>
       </View>
-    </View>
+    </BottomBar>
   )
 }

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Draggable } from '@/components/Draggable/Draggable'
 import { Icon } from '@/components/Icon/Icon'
 import { useMessages, defineMessages } from '@/i18n/define-messages'
@@ -31,19 +31,17 @@ export function Floating() {
     if ((await openExternal(url, { token: token ?? '', channel })) === 'copied') toast(tCommon('linkCopied'))
   }
   return (
-    <>
+    <BottomBar kind="float">
       {isHttps(assistantUrl) ? (
         <Draggable id="assistant" label={t('assistant')} onClick={() => void open(assistantUrl)}>
           <Icon name="agent" />
         </Draggable>
       ) : null}
       {isHttps(treasureUrl) ? (
-        <View className="home-treasure">
-          <Draggable id="treasure" label={t('treasure')} onClick={() => void open(treasureUrl)}>
-            <Icon name="gift" />
-          </Draggable>
-        </View>
+        <Draggable id="treasure" label={t('treasure')} onClick={() => void open(treasureUrl)}>
+          <Icon name="gift" />
+        </Draggable>
       ) : null}
-    </>
+    </BottomBar>
   )
 }

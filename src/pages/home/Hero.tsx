@@ -2,14 +2,16 @@ import { Text, View } from '@tarojs/components'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { useMessages } from '@/i18n/define-messages'
+import type { Protection } from '@/rules/optimizable/one-click'
 import { homeMessages } from './messages'
 
 export interface HeroProps {
   phone: string
   /** null while it is not known. */
   score: number | null
-  /** How many items can be optimised; null while it is not known. */
-  openCount: number | null
+  /** How many items one-click can enable. */
+  openCount: number
+  protection: Protection
   hasOneClick: boolean
   hasFailed: boolean
   onOptimize: () => void
@@ -20,8 +22,14 @@ export interface HeroProps {
 /** Whose phone it is, how safe it is, and the way to make it safer. */
 export function Hero(props: HeroProps) {
   const t = useMessages(homeMessages)
-  const { phone, score, openCount, hasOneClick, hasFailed } = props
-  const count = openCount === 0 ? t('allOn') : t('toOptimize', { count: openCount ?? '--' })
+  const { phone, score, openCount, protection, hasOneClick, hasFailed } = props
+  const counts: Record<Protection, string> = {
+    unknown: t('toOptimize', { count: '--' }),
+    noProduct: t('noProduct'),
+    nothing: t('toOptimize', { count: 0 }),
+    open: t('toOptimize', { count: openCount }),
+    allOn: t('allOn'),
+  }
   return (
     <View className="home-hero">
       <ScoreRing ground="hero" score={score} label={t('score')} />
@@ -34,7 +42,7 @@ export function Hero(props: HeroProps) {
             <Text>{t('scoreFailed')}</Text>
           </Pressable>
         ) : (
-          <View className="home-hero__count">{count}</View>
+          <View className="home-hero__count">{counts[protection]}</View>
         )}
         <View className="home-hero__actions">
           <Pressable id="score-optimize" className="home-hero__action" role="link" onClick={props.onOptimize}>

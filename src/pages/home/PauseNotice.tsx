@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import { pauseGuard } from '@/api/guard'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Icon } from '@/components/Icon/Icon'
 import { Pressable } from '@/components/Pressable/Pressable'
@@ -38,8 +39,7 @@ export function PauseNotice({ until, onEnd }: PauseNoticeProps) {
   }
 
   return (
-    <>
-      <View className="pause-notice__room" />
+    <BottomBar kind="notice">
       <View className="pause-notice">
         <Pressable id="pause-open" className="pause-notice__words" role="link" onClick={() => go('/comDisposal')}>
           <Icon name="clock" size={20} />
@@ -52,6 +52,6 @@ export function PauseNotice({ until, onEnd }: PauseNoticeProps) {
           {t('end')}
         </Button>
       </View>
-    </>
+    </BottomBar>
   )
 }

@@ -35,7 +35,7 @@ export default function HomePage() {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)
-  const { flags, tier } = useProductsStore()
+  const { flags } = useProductsStore()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const isElder = useSettingsStore((settings) => settings.elder)
   const keyData = useRemote(keyDataQuery)
@@ -60,7 +60,8 @@ export default function HomePage() {
         hero={{
           phone,
           score: score.data ?? null,
-          openCount: oneClick.remote.data && oneClick.isKnown ? oneClick.open.length : null,
+          openCount: oneClick.eligible.length,
+          protection: oneClick.protection,
           hasOneClick: canOneClick,
           hasFailed: isFailed(score) || isFailed(oneClick.remote),
           onOptimize: () => go('/optimizable'),
@@ -82,7 +83,7 @@ export default function HomePage() {
         }}
         person={guarded.person}
         modem={guarded.modem}
-        hasAgent={tier.six}
+        hasAgent={flags.six}
         hasCommunity={flags.uasp && !isDnd}
         still={isElder}
         onWay={(way) => (way === 'familyAdd' ? guarded.add() : openWay(way))}

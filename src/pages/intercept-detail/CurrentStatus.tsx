@@ -40,7 +40,7 @@ export function CurrentStatus({ detail, busy, onDisallow, onTakeBackWrong }: Cur
       <Card>
         {corrected ? (
           <View className="intercept__since">
-            <View>{t('correctedNote')}</View>
+            <View>{t(`correctedNote.${detail.action === 'pass' ? 'stop' : detail.action}`)}</View>
             <TakeBack id="il-undo-wrong" text={t('undoWrong')} busy={busy} onClick={onTakeBackWrong} />
           </View>
         ) : null}

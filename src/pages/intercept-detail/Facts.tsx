@@ -4,7 +4,7 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
-import { splitDuration } from '@/rules/time/duration'
+import { useDurationText } from '@/hooks/use-duration-text'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { interceptMessages } from './messages'
@@ -21,20 +21,18 @@ export interface FactsProps {
 export function Facts({ detail, hidesMarks }: FactsProps) {
   const t = useMessages(interceptMessages)
   const tagText = useTagText()
+  const durationText = useDurationText()
   const { at, place, carrier, markCount, seconds, callsFromNumber } = detail
 
   const tag = tagText(detail.tag)
-  const facts: [label: string, value: string][] = [
-    [t('time'), `${dayOf(at)} ${clockOf(at)}`],
-    [t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')],
-  ]
+  const facts: [label: string, value: string][] = [[t('time'), `${dayOf(at)} ${clockOf(at)}`]]
+  // A site is nowhere.
+  if (detail.kind !== 'web') {
+    facts.push([t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')])
+  }
   if (tag && !hidesMarks) facts.push([t('tag'), markCount > 0 ? t('marked', { tag, count: markCount }) : tag])
   if (detail.kind === 'call') facts.push([t('calls'), t('callsCount', { count: callsFromNumber })])
-  if (seconds > 0) {
-    const { hours, minutes } = splitDuration(seconds / 60)
-    const short = t('durationText', { minutes, seconds: seconds % 60 })
-    facts.push([t('duration'), hours > 0 ? t('durationLong', { hours, minutes }) : short])
-  }
+  if (seconds > 0) facts.push([t('duration'), durationText(seconds)])
   if (detail.text) facts.push([t('text'), detail.text])
 
   return (

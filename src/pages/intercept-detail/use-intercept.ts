@@ -14,7 +14,7 @@ export type ActionResult = 'done' | Refusal
 
 /** What was done, as the undo bar says it, and the way back from it. */
 interface Undo {
-  done: 'done' | 'corrected' | 'wrongMarked'
+  done: 'done' | 'corrected' | 'allowedForDay' | 'wrongMarked'
   /** Returns the row as changed, or undefined to refetch. */
   takeBack: (requestId: string) => Promise<InterceptDetail | void>
 }
@@ -61,7 +61,8 @@ export function useIntercept(id: string) {
       run(async (requestId): Promise<ActionResult> => {
         const after = await markWrong(id, requestId)
         remote.replace(after)
-        const done = after.listedOn === 'white' ? 'corrected' : 'wrongMarked'
+        const isAllowed = after.allowedUntil !== null ? 'allowedForDay' : 'wrongMarked'
+        const done = after.listedOn === 'white' ? 'corrected' : isAllowed
         setUndo({ done, takeBack: (again) => undoWrong(id, again) })
         return 'done'
       }),

@@ -8,6 +8,7 @@ import { Icon } from '@/components/Icon/Icon'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
+import { clearDrafts } from '@/hooks/use-draft'
 import { useLanguage, useMessages } from '@/i18n/define-messages'
 import type { Language } from '@/i18n/language'
 import { go } from '@/navigation/go'
@@ -133,6 +134,7 @@ function useLogout(): () => Promise<void> {
   return async () => {
     await logout().catch(() => undefined)
     remove()
-    go('/login', {}, { replace: true })
+    clearDrafts()
+    go('/login', {}, { restart: true })
   }
 }

@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
 import type { InterceptTab } from '@contract/intercepts'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { NoProductState } from '@/components/NoProductState/NoProductState'
 import { useMessages } from '@/i18n/define-messages'
 import type { Feature } from '@/rules/products/coverage'
 import { covers } from '@/rules/products/coverage'
-import { useProductsStore } from '@/stores/products'
-import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
+import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
+import { useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { searchMessages } from './messages'
 
 const emptyTexts = { stopped: 'emptyStopped', reminders: 'emptyReminders', agent: 'emptyAgent' } as const
@@ -15,27 +13,17 @@ const emptyTexts = { stopped: 'emptyStopped', reminders: 'emptyReminders', agent
 const features: Record<InterceptTab, readonly Feature[]> = {
   stopped: ['umm'],
   reminders: ['antiFraud', 'uasp', 'sms'],
-  agent: ['uasp'],
+  agent: ['agent'],
 }
 
 /** Nothing in the log: nothing was found, nothing has happened, or no product that would do anything is held. */
 export function EmptyLog({ tab, isNarrowed }: { tab: InterceptTab; isNarrowed: boolean }) {
   const t = useMessages(searchMessages)
-  const { state, flags, load } = useProductsStore()
-  useEffect(() => {
-    if (state === 'unknown') void load()
-  }, [state, load])
+  const { state, flags } = useProducts()
 
   if (isNarrowed) return <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
   if (state === 'ready' && !features[tab].some((feature) => covers(flags, feature))) {
-    return (
-      <NoProductState
-        title={t('noProduct')}
-        text={t('noProductText')}
-        orderText={t('goToOrder')}
-        onOrder={goToOrderCenter}
-      />
-    )
+    return <SubscribeFirst text={t('noProductText')} />
   }
   return <EmptyState icon="shield-check" title={t(emptyTexts[tab])} text={t('emptyText')} />
 }

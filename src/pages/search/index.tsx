@@ -4,7 +4,9 @@ import type { InterceptTab } from '@contract/intercepts'
 import { removeAnswers, restoreAnswers } from '@/api/agent'
 import { interceptsQuery } from '@/api/intercepts'
 import type { InterceptPage } from '@/api/intercepts'
-import { classNames } from '@/components/class-names'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
+import { lazyPart } from '@/components/lazy-part'
+import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -14,8 +16,8 @@ import type { RemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { findNumber } from '@/rules/tags/find-number'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
-import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { ChosenActions } from '@/widgets/Removal/ChosenActions'
 import { RemovalUndo } from '@/widgets/Removal/RemovalUndo'
@@ -30,8 +32,22 @@ import './index.scss'
 
 const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
 const SEARCH_DELAY_MS = 300
+/** From so many digits on a number is looked up while it is typed; a shorter one with the keyboard's search key. */
+const LOOK_UP_DIGITS = 5
+const SEARCH_LENGTH = 40
 
-/** What was stopped, what was reminded of, and what the agent answered, day by day; a row opens its whole story. */
+/** Its code comes with the first number. */
+const NumberAnswer = lazyPart(() => import('./NumberAnswer').then((part) => part.NumberAnswer), AnswerLoading)
+
+function AnswerLoading() {
+  const common = useMessages(commonMessages)
+  return <LoadingState text={common('loading')} rows={2} />
+}
+
+/**
+ * What was stopped, what was reminded of, and what the agent answered, day by day; a row opens its whole story. One box
+ * searches: a number, typed or in a pasted text, is looked up and filters the records; a contact's name filters them.
+ */
 export default function SearchPage() {
   const t = useMessages(searchMessages)
   const common = useMessages(commonMessages)
@@ -39,7 +55,11 @@ export default function SearchPage() {
   const [tab, setTab] = useState<InterceptTab>(tabs[Number(params.tab)] ?? 'stopped')
   const [search, setSearch] = useState(params.search ?? '')
   const [reason, setReason] = useState<string | null>(null)
-  const wanted = useDebounced(search.trim(), SEARCH_DELAY_MS)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const typed = useDebounced(search.trim(), SEARCH_DELAY_MS)
+  const number = typed === '' ? null : findNumber(typed)
+  const wanted = number ?? typed.slice(0, SEARCH_LENGTH)
+  const isLookedUp = number !== null && (number.length >= LOOK_UP_DIGITS || number === confirmed)
   const log = useRemotePages(interceptsQuery({ tab, reason: reason ?? undefined, search: wanted }))
   const removal = useAnswerRemoval(log)
   const reasons = useLastKnown(log.first?.reasons, tab) ?? []
@@ -63,19 +83,20 @@ export default function SearchPage() {
   const isNarrowed = wanted !== '' || reason !== null
   return (
     <Screen path="/search">
-      <View className={classNames('search', removal.selected ? 'is-selecting' : '')}>
-        <NumberLookup />
+      <View className="search">
         <View className="search__find">
           <SearchField
             id="list-search"
             label={t('search')}
             clearText={common('close')}
-            digits
+            maxLength={200}
             value={search}
             onInput={handleSearch}
+            onConfirm={() => setConfirmed(findNumber(search))}
           />
           {canSelect ? <SelectButton removal={removal} /> : null}
         </View>
+        {isLookedUp ? <NumberAnswer key={number} phoneNo={number} /> : null}
         <Tabs
           label={t('tabs')}
           items={tabs.map((key) => ({ key, text: t(key), id: `search-${key}` }))}
@@ -88,9 +109,9 @@ export default function SearchPage() {
           <LoadMore id="search-more" text={t('loadMore')} pages={log} />
         </RemoteState>
         {removal.selected ? (
-          <View className="search__bar">
+          <BottomBar>
             <ChosenActions removal={removal} />
-          </View>
+          </BottomBar>
         ) : null}
         <RemovalUndo removal={removal} />
       </View>

@@ -1,7 +1,10 @@
 import type { CallSettings, CallSettingsChange, GuardSwitchName, KindState } from '@contract/guard'
+import type { ProductStatus } from '@contract/subscribe'
+import { covers } from '../products/coverage'
+import { resolveFlags } from '../products/flags'
 import { harassmentKinds } from '../verdict/harassment'
 import type { GuardRows } from '../verdict/settings'
-import { guardSwitches } from './switches'
+import { guardSwitches, maySwitchOn } from './switches'
 
 /** Do-not-disturb hours that are offered first: every night from 22:00 to 7:00. */
 const night = { startMinute: 22 * 60, endMinute: 7 * 60 }
@@ -11,7 +14,7 @@ export const initialCallSettings: CallSettings = {
   switches: guardSwitches.map(({ name, initial }) => ({ name, on: initial })),
   kinds: harassmentKinds.map((kind) => ({ kind, on: true, strength: 'standard' })),
   treatment: 'hangUp',
-  notice: 'notification',
+  notice: 'silent',
   doNotDisturb: { on: false, week: Array.from({ length: 7 }, () => night) },
   pausedUntil: null,
 }
@@ -34,6 +37,23 @@ export function changeCallSettings(settings: CallSettings, change: CallSettingsC
     treatment: change.treatment ?? settings.treatment,
     notice: change.notice ?? settings.notice,
     doNotDisturb: change.doNotDisturb ?? settings.doNotDisturb,
+  }
+}
+
+/**
+ * The settings as they hold with a subscriber's products, which is how they are shown: what the products do not cover is
+ * off, whatever was chosen while they did. The choices themselves are kept, for the day when a product covers them again.
+ */
+export function settingsInForce(settings: CallSettings, products: readonly ProductStatus[]): CallSettings {
+  const flags = resolveFlags(products)
+  const { switches, treatment, doNotDisturb, pausedUntil } = settings
+  const isGuarded = covers(flags, 'umm')
+  return {
+    ...settings,
+    switches: switches.map(({ name, on }) => ({ name, on: on && maySwitchOn(name, products) })),
+    treatment: treatment === 'agent' && !covers(flags, 'agent') ? 'hangUp' : treatment,
+    doNotDisturb: { ...doNotDisturb, on: doNotDisturb.on && isGuarded },
+    pausedUntil: isGuarded ? pausedUntil : null,
   }
 }
 

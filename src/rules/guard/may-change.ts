@@ -6,12 +6,13 @@ import { maySwitchOn } from './switches'
 
 /**
  * Whether a subscriber's products allow a change. A switch needs its product to be turned on, never to be turned off;
- * everything else belongs to call guard (umm), and having the agent answer is for those who may switch it on.
+ * everything else belongs to call guard (umm), and having the agent answer stopped calls needs the agent.
  */
 export function mayChange(change: CallSettingsChange, products: readonly ProductStatus[]): boolean {
   const { switches = [], kinds, treatment, notice, doNotDisturb } = change
   const changesGuard = [kinds, treatment, notice, doNotDisturb].some((part) => part !== undefined)
-  if (changesGuard && !covers(resolveFlags(products), 'umm')) return false
-  if (treatment === 'agent' && !maySwitchOn('agentAnswer', products)) return false
+  const flags = resolveFlags(products)
+  if (changesGuard && !covers(flags, 'umm')) return false
+  if (treatment === 'agent' && !covers(flags, 'agent')) return false
   return switches.every(({ name, on }) => !on || maySwitchOn(name, products))
 }

@@ -4,7 +4,6 @@ import type { FeatureKey } from '../optimizable/catalogue'
 import type { Feature } from '../products/coverage'
 import { covers } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
-import { resolveTier } from '../products/tier'
 
 /** One switch of the guard. */
 export interface GuardSwitch {
@@ -26,7 +25,7 @@ export const guardSwitches: readonly GuardSwitch[] = [
   { name: 'repeatPass', feature: 'umm', item: null, initial: true },
   { name: 'riskCallRemind', feature: 'antiFraud', item: 'antiFraud:5', initial: false },
   { name: 'intelCallRemind', feature: 'antiFraud', item: 'antiFraud:9', initial: false },
-  { name: 'agentAnswer', feature: 'uasp', item: 'uasp:1', initial: false },
+  { name: 'agentAnswer', feature: 'agent', item: 'uasp:1', initial: false },
   { name: 'intelSmsRemind', feature: 'antiFraud', item: 'antiFraud:8', initial: false },
   { name: 'intelSmsReceive', feature: 'uasp', item: 'uasp:2', initial: false },
   { name: 'riskySiteRemind', feature: 'uasp', item: 'uasp:3', initial: false },
@@ -39,12 +38,8 @@ export function findGuardSwitch(name: string): GuardSwitch | undefined {
   return byName.get(name)
 }
 
-/**
- * Whether a subscriber may switch it on: the product covers it, and the agent is for the six and nine yuan tiers
- * (SPEC.md section 6). Switching off is always allowed.
- */
+/** Whether a subscriber's products cover a switch, so that it may be on. Switching off is always allowed. */
 export function maySwitchOn(name: GuardSwitchName, products: readonly ProductStatus[]): boolean {
   const feature = byName.get(name)?.feature
-  if (feature === undefined || !covers(resolveFlags(products), feature)) return false
-  return name !== 'agentAnswer' || resolveTier(products).six
+  return feature !== undefined && covers(resolveFlags(products), feature)
 }

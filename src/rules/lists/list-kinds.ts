@@ -3,6 +3,7 @@ import { normalisePrefix } from '../guard/segment-prefix'
 import { normaliseNumber } from '../phone/number'
 import { readSender } from '../sms/sender'
 import { normaliseWords, readWord } from '../sms/words'
+import { isNeverBlocked } from '../verdict/never-block'
 
 /** What a list is about. A value is on one list of its topic, once. */
 export type ListTopic = 'number' | 'segment' | 'sender' | 'word'
@@ -34,6 +35,14 @@ export function topicOf(list: ListName): ListTopic {
 export function oppositeOf(list: ListName): ListName {
   const [first, second] = pairs[topics[list]]
   return list === first ? second : first
+}
+
+/**
+ * Whether a normalized value can never join a list: nothing may stop an emergency or service number
+ * (DESIGN.md section 5).
+ */
+export function isNeverListed(list: ListName, normalized: string): boolean {
+  return topics[list] !== 'word' && isStopping(list) && isNeverBlocked(normalized)
 }
 
 /** Whether a list stops what is on it; the others let it through. */

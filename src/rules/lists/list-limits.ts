@@ -1,6 +1,6 @@
 import type { ListName } from '@contract/lists'
 import type { ProductStatus } from '@contract/subscribe'
-import { covers } from '../products/coverage'
+import { covers, type Feature } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
 import { limitsOf } from '../products/limits'
 import { resolveTier } from '../products/tier'
@@ -19,6 +19,17 @@ const basicSms = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
 export function listLimitsOf(list: readonly ProductStatus[]): ListLimits {
   const { blacklist, whitelist, segments } = limitsOf(list)
   return { black: blacklist, white: whitelist, blackSegment: segments, whiteSegment: segments, ...smsLimits(list) }
+}
+
+/** What a subscriber's products must cover for a list to do anything: call guard, or the SMS guard. */
+export function featureOfList(list: ListName): Feature {
+  const topic = topicOf(list)
+  return topic === 'number' || topic === 'segment' ? 'umm' : 'sms'
+}
+
+/** Whether a subscriber's products have any room for entries of a list, used or not. */
+export function hasRoomFor(list: ListName, products: readonly ProductStatus[]): boolean {
+  return listLimitsOf(products)[list] > 0
 }
 
 /** The lists whose entries count together with a list's: both lists of segments, else the list alone. */

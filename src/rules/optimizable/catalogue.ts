@@ -1,4 +1,5 @@
 import type { OptimizableItem } from '@contract/configs'
+import type { Feature } from '../products/coverage'
 
 /**
  * The function behind an item: product type, type and, where two share a type, the content tag. The same keys name
@@ -21,6 +22,8 @@ export interface CatalogueItem {
   productType: OptimizableItem['productType']
   type: number
   contentTag: string
+  /** What the subscriber's products must cover before it can be offered, switched on or run. */
+  feature: Feature
   /** Its weight in the safety score: the points when all ten are the subscriber's (rules/score `gainsOf`). */
   gain: number
   /** The family reminder asks other people first, so one-click leaves it out (SPEC.md section 6). */
@@ -29,24 +32,47 @@ export interface CatalogueItem {
 
 /** The ten items that can be optimised (SPEC.md section 3), in the order in which they are shown. */
 export const catalogue: readonly CatalogueItem[] = [
-  { key: 'umm:3:0', productType: 'umm', type: 3, contentTag: '0', gain: 12, oneClick: true },
-  { key: 'umm:3:1', productType: 'umm', type: 3, contentTag: '1', gain: 8, oneClick: true },
-  { key: 'umm:7', productType: 'umm', type: 7, contentTag: '', gain: 6, oneClick: true },
-  { key: 'antiFraud:5', productType: 'antiFraud', type: 5, contentTag: '', gain: 8, oneClick: true },
-  { key: 'antiFraud:9', productType: 'antiFraud', type: 9, contentTag: '', gain: 5, oneClick: true },
-  { key: 'antiFraud:8', productType: 'antiFraud', type: 8, contentTag: '', gain: 4, oneClick: true },
-  { key: 'uasp:1', productType: 'uasp', type: 1, contentTag: '', gain: 6, oneClick: true },
-  { key: 'uasp:2', productType: 'uasp', type: 2, contentTag: '', gain: 3, oneClick: true },
-  { key: 'uasp:3', productType: 'uasp', type: 3, contentTag: '', gain: 5, oneClick: true },
-  { key: 'uasp:4', productType: 'uasp', type: 4, contentTag: '', gain: 3, oneClick: false },
+  { key: 'umm:3:0', productType: 'umm', type: 3, contentTag: '0', feature: 'umm', gain: 12, oneClick: true },
+  { key: 'umm:3:1', productType: 'umm', type: 3, contentTag: '1', feature: 'umm', gain: 8, oneClick: true },
+  { key: 'umm:7', productType: 'umm', type: 7, contentTag: '', feature: 'umm', gain: 6, oneClick: true },
+  {
+    key: 'antiFraud:5',
+    productType: 'antiFraud',
+    type: 5,
+    contentTag: '',
+    feature: 'antiFraud',
+    gain: 8,
+    oneClick: true,
+  },
+  {
+    key: 'antiFraud:9',
+    productType: 'antiFraud',
+    type: 9,
+    contentTag: '',
+    feature: 'antiFraud',
+    gain: 5,
+    oneClick: true,
+  },
+  {
+    key: 'antiFraud:8',
+    productType: 'antiFraud',
+    type: 8,
+    contentTag: '',
+    feature: 'antiFraud',
+    gain: 4,
+    oneClick: true,
+  },
+  { key: 'uasp:1', productType: 'uasp', type: 1, contentTag: '', feature: 'agent', gain: 6, oneClick: true },
+  { key: 'uasp:2', productType: 'uasp', type: 2, contentTag: '', feature: 'uasp', gain: 3, oneClick: true },
+  { key: 'uasp:3', productType: 'uasp', type: 3, contentTag: '', feature: 'uasp', gain: 5, oneClick: true },
+  { key: 'uasp:4', productType: 'uasp', type: 4, contentTag: '', feature: 'uasp', gain: 3, oneClick: false },
 ]
 
 const byKey = new Map<string, CatalogueItem>(catalogue.map((item) => [item.key, item]))
 
-/** The product type that a function belongs to. */
-export function productOf(key: FeatureKey): CatalogueItem['productType'] {
-  if (key.startsWith('umm')) return 'umm'
-  return key.startsWith('antiFraud') ? 'antiFraud' : 'uasp'
+/** What a subscriber's products must cover for a function to run. */
+export function featureOf(key: FeatureKey): Feature {
+  return byKey.get(key)?.feature ?? 'uasp'
 }
 
 /** The key of an item as the wire names it: 'umm:3:0', 'umm:7'. Only umm type 3 has more than one content tag. */

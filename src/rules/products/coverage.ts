@@ -3,8 +3,8 @@ import type { ProductKey } from './catalogue'
 import type { ProductFlags } from './flags'
 import { findActive } from './flags'
 
-/** What a function needs; each is named after the product that is made for it. */
-export type Feature = 'uasp' | 'umm' | 'sms' | 'antiFraud'
+/** What a function needs: the product of its name, or the intelligent answering of the six and nine yuan packages. */
+export type Feature = 'uasp' | 'umm' | 'sms' | 'antiFraud' | 'agent'
 
 /** The products that cover a feature, the one made for it first, the widest last. */
 const coveredBy = {
@@ -12,13 +12,15 @@ const coveredBy = {
   umm: ['umm', 'dnd', 'nine', 'six', 'three', 'uasp'],
   sms: ['sms', 'dnd', 'nine', 'six', 'three', 'uasp'],
   antiFraud: ['antiFraud5', 'antiFraud8', 'antiFraud9', 'nine', 'six', 'three', 'uasp'],
+  agent: ['nine', 'six'],
 } as const satisfies Record<Feature, readonly ProductKey[]>
 
 /**
  * Whether a subscriber may use a feature (SPEC.md section 5): uasp covers all, umm and sms are also covered by dnd,
- * antiFraud needs antiFraud5, 8 or 9.
+ * antiFraud needs antiFraud5, 8 or 9. Intelligent answering belongs to the six and nine yuan packages only (section 6).
  */
 export function covers(flags: ProductFlags, feature: Feature): boolean {
+  if (feature === 'agent') return flags.six
   if (flags.uasp) return true
   if (feature === 'antiFraud') return flags.antiFraud5 || flags.antiFraud8 || flags.antiFraud9
   if (feature === 'umm' || feature === 'sms') return flags[feature] || flags.dnd

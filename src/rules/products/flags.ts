@@ -2,9 +2,12 @@ import type { ProductStatus } from '@contract/subscribe'
 import type { ProductKey } from './catalogue'
 import { productIds } from './catalogue'
 
-/** What a subscriber holds, as the screens ask for it (SPEC.md section 3). `antiFraud` is any of its three. */
+/**
+ * What a subscriber holds, as the screens ask for it (SPEC.md section 3). `antiFraud` is any of its three; `six` is a
+ * package with the six-yuan functions, the six or the nine yuan one.
+ */
 export type ProductFlags = Readonly<
-  Record<'uasp' | 'umm' | 'antiFraud' | 'antiFraud5' | 'antiFraud8' | 'antiFraud9' | 'sms' | 'dnd', boolean>
+  Record<'uasp' | 'six' | 'umm' | 'antiFraud' | 'antiFraud5' | 'antiFraud8' | 'antiFraud9' | 'sms' | 'dnd', boolean>
 >
 
 /** A product status of 2 or 3 means ordered and active (SPEC.md section 4). */
@@ -22,6 +25,7 @@ export function resolveFlags(list: readonly ProductStatus[]): ProductFlags {
   const held = (...keys: ProductKey[]) => keys.some((key) => findActive(list, key) !== undefined)
   return {
     uasp: held('nine', 'six', 'three', 'uasp'),
+    six: held('nine', 'six'),
     umm: held('umm'),
     antiFraud: held('antiFraud5', 'antiFraud8', 'antiFraud9'),
     antiFraud5: held('antiFraud5'),

@@ -10,13 +10,22 @@ export interface NetworkView {
 /** So many people have to say it before their tags count as a risk. */
 const ENOUGH = 3
 
+/** How many people have tagged a number as fraud, once they are many; else 0. */
+export function fraudReports(tags: readonly PublicTag[]): number {
+  const votes = countVotes(tags, 'fraud')
+  return votes >= ENOUGH ? votes : 0
+}
+
+function countVotes(tags: readonly PublicTag[], meaning: TagMeaning): number {
+  return tags.filter(({ tag }) => tagMeaning(tag) === meaning).reduce((sum, { count }) => sum + count, 0)
+}
+
 /**
  * The risk of a number from the network's view and from what people tag it as: a fraud only when the network is sure,
  * suspected when it or enough people think so, a nuisance likewise.
  */
 export function riskOf({ fraud, harassment }: NetworkView, tags: readonly PublicTag[]): NumberRisk {
-  const votes = (meaning: TagMeaning) =>
-    tags.filter(({ tag }) => tagMeaning(tag) === meaning).reduce((sum, { count }) => sum + count, 0)
+  const votes = (meaning: TagMeaning) => countVotes(tags, meaning)
   if (fraud === 'high') return 'fraud'
   if (fraud === 'risk' || votes('fraud') >= ENOUGH) return 'suspect'
   return harassment !== null || votes('nuisance') >= ENOUGH ? 'nuisance' : 'none'

@@ -33,7 +33,8 @@ export interface IncomingCall {
 /**
  * Every rule that matches a call, in order of precedence. Reminders let the phone ring and so come after all that stops
  * it, but before the agent, which is for strangers about whom nothing is known. Lists, segments, hidden callers and
- * hours belong to call guard (umm); never-block, allowances and known numbers only let through and need no product.
+ * hours belong to call guard (umm), and so does the pass of a repeat call; never-block, allowances and known numbers only let
+ * through and need no product.
  */
 export function matchCall(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const suspended = settings.pausedUntil !== null && now < settings.pausedUntil
@@ -79,6 +80,7 @@ function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number
   const again = lastCallAt !== null && lastCallAt <= now && now - lastCallAt <= REPEAT_WINDOW_MS
   const repeats =
     settings.passRepeats &&
+    covers(settings.flags, 'umm') &&
     call.from !== '' &&
     call.fraud === 'none' &&
     again &&

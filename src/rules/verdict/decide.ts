@@ -46,5 +46,5 @@ export function decideWeb({ site, risky }: WebVisit, settings: GuardSettings): V
 export function treat(verdict: Verdict, { treatment, flags }: GuardSettings): Verdict {
   if (verdict.action !== 'stop') return verdict
   if (treatment !== 'agent') return { ...verdict, treatment }
-  return covers(flags, 'uasp') ? { ...verdict, action: 'agent', treatment } : { ...verdict, treatment: 'hangUp' }
+  return covers(flags, 'agent') ? { ...verdict, action: 'agent', treatment } : { ...verdict, treatment: 'hangUp' }
 }

@@ -1,6 +1,6 @@
 import type { CallTreatment, HarassmentKind, HarassmentStrength } from '@contract/guard'
 import type { FeatureKey } from '../optimizable/catalogue'
-import { productOf } from '../optimizable/catalogue'
+import { featureOf } from '../optimizable/catalogue'
 import { covers } from '../products/coverage'
 import type { ProductFlags } from '../products/flags'
 import type { WeekHours } from '../time/week-hours'
@@ -95,7 +95,7 @@ export function buildGuardSettings(rows: GuardRows): GuardSettings {
 
 /** Whether a function runs: its product is active and its switch is on. */
 export function runs({ flags, switches }: GuardSettings, key: FeatureKey): boolean {
-  return switches.has(key) && covers(flags, productOf(key))
+  return switches.has(key) && covers(flags, featureOf(key))
 }
 
 /**

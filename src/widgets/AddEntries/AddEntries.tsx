@@ -1,9 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { ListName } from '@contract/lists'
 import { Tabs } from '@/components/Tabs/Tabs'
+import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { topicOf } from '@/rules/lists/list-kinds'
+import { useProducts } from '../ProductGate/use-product-gate'
 import { addWays, type AddWay } from './add-ways'
 import { EntryForm } from './EntryForm'
 import { addMessages } from './messages'
@@ -32,8 +34,9 @@ export interface AddEntriesProps {
 export function AddEntries({ list, way: asked, value = '', effectOf, isPanel = false, onAdded }: AddEntriesProps) {
   const t = useMessages(addMessages)
   const topic = topicOf(list)
+  useProducts() // so that the gate before each way to add knows them
   const ways = addWays[topic]
-  const [way, setWay] = useState<AddWay>(ways.find((name) => name === asked) ?? 'hand')
+  const { value: way, set: setWay } = useDraft<AddWay>(`way:${topic}`, ways.find((name) => name === asked) ?? 'hand')
   // Here, so that what was typed is still there when one comes back from another way.
   const form = useEntryForm(list, value)
   const pasted = usePasted(list)

@@ -11,6 +11,7 @@ import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '../EntryList/list-names'
 import { useListWords } from '../EntryList/list-words'
+import { useProductGate } from '../ProductGate/use-product-gate'
 import { ExpiryField } from '../ExpiryField/ExpiryField'
 import { addMessages } from './messages'
 import { UpgradeButton } from './UpgradeButton'
@@ -36,6 +37,7 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
   const t = useMessages(addMessages)
   const { names, ofTopic } = useListWords(list)
   const refusalText = useRefusalText(list)
+  const gate = useProductGate()
   const topic = topicOf(list)
 
   async function handleSave(move = false) {
@@ -79,7 +81,13 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
           <ExpiryField keep={form.keep} fault={form.keepFault} onChange={form.setKeep} />
         </View>
       </Card>
-      <Button id={ids[topic].save} size="large" block loading={form.busy} onClick={() => void handleSave()}>
+      <Button
+        id={ids[topic].save}
+        size="large"
+        block
+        loading={form.busy}
+        onClick={() => void gate({ list }, () => handleSave())}
+      >
         {t('save')}
       </Button>
     </>

@@ -8,6 +8,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { toast } from '@/stores/feedback'
 import { useListWords } from '../EntryList/list-words'
 import { FileButton } from '../FileButton/FileButton'
+import { useProductGate } from '../ProductGate/use-product-gate'
 import { addMessages } from './messages'
 import { RowProblems } from './RowProblems'
 import { UpgradeButton } from './UpgradeButton'
@@ -25,6 +26,7 @@ export interface PastedProps {
 export function Pasted({ list, pasted, onAdded }: PastedProps) {
   const t = useMessages(addMessages)
   const { names, ofTopic } = useListWords(list)
+  const gate = useProductGate()
 
   function handleFile(text: string) {
     const all = [pasted.text, text].filter((part) => part.trim() !== '').join('\n')
@@ -73,7 +75,13 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
         </Card>
       ) : null}
       {pasted.ready > 0 ? (
-        <Button id="list-import" size="large" block loading={pasted.busy} onClick={() => void handleAdd()}>
+        <Button
+          id="list-import"
+          size="large"
+          block
+          loading={pasted.busy}
+          onClick={() => void gate({ list }, handleAdd)}
+        >
           {t('addCount', { ...names, count: pasted.ready })}
         </Button>
       ) : (
@@ -83,7 +91,7 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
           block
           disabled={!pasted.hasWords || pasted.isChecked}
           loading={pasted.busy}
-          onClick={() => void pasted.check()}
+          onClick={() => void gate({ list }, pasted.check)}
         >
           {t('check', names)}
         </Button>

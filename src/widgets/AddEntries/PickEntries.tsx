@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ListName } from '@contract/lists'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
@@ -13,6 +14,7 @@ import { go } from '@/navigation/go'
 import { toast } from '@/stores/feedback'
 import { useListNames } from '../EntryList/list-names'
 import { LoadMore } from '../LoadMore/LoadMore'
+import { useProductGate } from '../ProductGate/use-product-gate'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { addMessages } from './messages'
 import type { Candidate, PickSource } from './pick-sources'
@@ -37,6 +39,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
   const names = useListNames(list)
   const faultText = useRowFaultText(list)
   const picks = usePicks(list, source)
+  const gate = useProductGate()
 
   async function handleResult(result: ReturnType<typeof picks.add>) {
     const outcome = await result
@@ -94,14 +97,14 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
         <LoadMore id={isPanel ? 'pick-more' : 'list-more'} text={t('loadMore')} pages={picks.pages} />
       </RemoteState>
       {picks.chosen.size > 0 ? (
-        <View className="add-entries__bar">
+        <BottomBar className="add-entries__bar">
           {picks.movable > 0 ? (
             <Button
               id="list-move"
               kind="secondary"
               block
               loading={picks.busy}
-              onClick={() => void handleResult(picks.move())}
+              onClick={() => void gate({ list }, () => handleResult(picks.move()))}
             >
               {t('moveCount', { ...names, count: picks.movable })}
             </Button>
@@ -113,12 +116,12 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
               size="large"
               block
               loading={picks.busy}
-              onClick={() => void handleResult(picks.add())}
+              onClick={() => void gate({ list }, () => handleResult(picks.add()))}
             >
               {t('addCount', { ...names, count: picks.fresh })}
             </Button>
           ) : null}
-        </View>
+        </BottomBar>
       ) : null}
     </View>
   )

@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListName } from '@contract/lists'
 import { addToList } from '@/api/lists'
+import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { now } from '@/platform/clock'
 import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
-import { readListValue, topicOf } from '@/rules/lists/list-kinds'
+import { isNeverListed, readListValue, topicOf } from '@/rules/lists/list-kinds'
 import type { Refusal } from '../EntryList/list-names'
 
 /** The form for one entry: its fields, and why it is refused. */
 export function useEntryForm(list: ListName, initialValue: string) {
-  const [value, setValue] = useState(initialValue)
-  const [isPrefix, setIsPrefix] = useState(false)
-  const [note, setNote] = useState('')
-  const [keep, setKeep] = useState<Keep>({ kind: 'always', day: '' })
+  const draft = useDraft(`entry:${topicOf(list)}:${initialValue}`, {
+    value: initialValue,
+    isPrefix: false,
+    note: '',
+    keep: { kind: 'always', day: '' } as Keep,
+  })
+  const { value, isPrefix, note, keep } = draft.value
+  const change = (changed: Partial<typeof draft.value>) => draft.set((before) => ({ ...before, ...changed }))
   // A second try adds the very same entry: its end does not move with the clock.
   const keptFrom = useRef(now())
   const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
@@ -26,15 +31,16 @@ export function useEntryForm(list: ListName, initialValue: string) {
     const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
     const end = endOfKeep(keep, keptFrom.current)
     setKeepFault(end.fault)
-    if (read === null) setRefusal({ reason: 'bad' })
-    if (read === null || end.fault !== null) return 'refused'
+    const reason = read === null ? 'bad' : isNeverListed(list, read.normalized) ? 'neverBlocked' : null
+    if (reason !== null) setRefusal({ reason })
+    if (read === null || reason !== null || end.fault !== null) return 'refused'
     const entry = { value: read.value, note: note.trim(), expiresAt: end.expiresAt }
     const add = (requestId: string) => addToList(list, [entry], { move, requestId })
     const answer = await run(add, [list, entry, move])
     if (!answer) return 'refused'
-    const reason = answer.rejected[0]?.reason
-    setRefusal(reason === undefined || reason === 'onOtherList' ? null : { reason, quota: answer.quota })
-    return reason === 'onOtherList' ? reason : reason === undefined ? 'added' : 'refused'
+    const refused = answer.rejected[0]?.reason
+    setRefusal(refused === undefined || refused === 'onOtherList' ? null : { reason: refused, quota: answer.quota })
+    return refused === 'onOtherList' ? refused : refused === undefined ? 'added' : 'refused'
   }
 
   return {
@@ -46,13 +52,13 @@ export function useEntryForm(list: ListName, initialValue: string) {
     refusal,
     busy,
     setValue: (next: string) => {
-      setValue(next)
+      change({ value: next })
       setRefusal(null)
     },
-    setIsPrefix,
-    setNote,
+    setIsPrefix: (next: boolean) => change({ isPrefix: next }),
+    setNote: (next: string) => change({ note: next }),
     setKeep: (next: Keep) => {
-      setKeep(next)
+      change({ keep: next })
       keptFrom.current = now()
       setKeepFault(null)
     },

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ListName } from '@contract/lists'
+import { useDraft } from '@/hooks/use-draft'
 import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import type { EntryRow } from '@/rules/lists/read-entry-rows'
@@ -18,7 +19,7 @@ export interface RowProblem {
 
 /** A pasted text on its way to a list: checked as a whole, added in part, and nothing of the rest lost. */
 export function usePasted(list: ListName) {
-  const [text, setText] = useState('')
+  const { value: text, set: setText } = useDraft(`pasted:${topicOf(list)}`, '')
   const [checked, setChecked] = useState<(BatchOutcome & { list: ListName }) | null>(null)
   const outcome = checked?.list === list ? checked : null
   const [moves, setMoves] = useState(false)

@@ -3,12 +3,15 @@ import type { ListEntry, ListName } from '@contract/lists'
 import { listQuery, removeFromList, restoreToList } from '@/api/lists'
 import type { IconName } from '@/components/Icon/icon-names'
 import { Tag } from '@/components/Tag/Tag'
+import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { topicOf } from '@/rules/lists/list-kinds'
+import { featureOfList } from '@/rules/lists/list-limits'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { AddWay } from '../AddEntries/add-ways'
 import { AddSheet } from '../AddEntries/AddSheet'
+import { useProductGate } from '../ProductGate/use-product-gate'
 import { SelectableList } from '../SelectableList/SelectableList'
 import { useSelectableList, type SelectableListSource } from '../SelectableList/use-selectable-list'
 import { EntrySheet } from './EntrySheet'
@@ -47,9 +50,11 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   const t = useMessages(entryListMessages)
   const { ofList, ofTopic } = useListWords(list)
   const detailOf = useEntryDetail()
+  const gate = useProductGate()
   const state = useSelectableList(sourceOf(list))
   const [opened, setOpened] = useState<ListEntry | null>(null)
-  const [addsBy, setAddsBy] = useState<AddWay | null>(null)
+  // With what was typed in the panel, the panel is there again.
+  const { value: addsBy, set: setAddsBy } = useDraft<AddWay | null>(`panel:${list}`, null)
   const markOf = ({ value }: ListEntry) =>
     topicOf(list) === 'sender' && value.endsWith('*') ? <Tag>{t('prefix')}</Tag> : undefined
 
@@ -66,6 +71,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
     <>
       <SelectableList
         list={state}
+        feature={featureOfList(list)}
         icon={icons[list]}
         texts={{
           used: ofList('used'),
@@ -75,13 +81,13 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
           emptyText: ofList('emptyText'),
         }}
         row={(entry) => ({ title: entry.value, mark: markOf(entry), detail: detailOf(entry) })}
-        onAdd={onAdd ?? (() => setAddsBy('hand'))}
+        onAdd={() => void gate({ list }, onAdd ?? (() => setAddsBy('hand')))}
         onOpen={setOpened}
         tools={
           <EntryTools
             list={list}
             isEmpty={state.pages.items.length === 0}
-            onImport={onImport ?? (() => setAddsBy('paste'))}
+            onImport={() => void gate({ list }, onImport ?? (() => setAddsBy('paste')))}
           />
         }
       />

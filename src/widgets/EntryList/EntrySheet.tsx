@@ -9,6 +9,7 @@ import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
+import { useProductGate } from '../ProductGate/use-product-gate'
 import { ExpiryField } from '../ExpiryField/ExpiryField'
 import { useRefusalText } from './list-names'
 import { entryListMessages, useListWords } from './list-words'
@@ -31,6 +32,7 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
   const { names, ofTopic } = useListWords(list)
   const refusalText = useRefusalText(oppositeOf(list))
   const form = useEntry(list, entry)
+  const gate = useProductGate()
   const topic = topicOf(list)
 
   async function handleSave() {
@@ -82,7 +84,12 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
         />
         <ExpiryField keep={form.keep} fault={form.fault} onChange={form.setKeep} />
         <View className="entry-sheet__ways">
-          <Button id="entry-move" kind="text" disabled={form.busy} onClick={() => void handleMove()}>
+          <Button
+            id="entry-move"
+            kind="text"
+            disabled={form.busy}
+            onClick={() => void gate({ list: oppositeOf(list) }, handleMove)}
+          >
             {t('move', names)}
           </Button>
           {topic === 'number' || topic === 'sender' ? (

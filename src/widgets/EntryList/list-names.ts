@@ -69,7 +69,7 @@ const refusalMessages = defineMessages({
     'bad.number': 'Please enter a correct number (3 to 20 digits)',
     'bad.segment': 'Please enter 2 to 15 digits, international ones after a +',
     'bad.sender': 'Please enter a correct number (3 to 20 digits)',
-    'bad.word': 'Please enter a keyword of 2 to 20 signs',
+    'bad.word': 'Please enter a keyword of 2 to 20 characters',
   },
 })
 

@@ -181,7 +181,7 @@ export const topicWords = defineMessages({
     'word.head': 'Keyword',
     'word.search': 'Search words or notes',
     'word.label': 'Keyword',
-    'word.placeholder': '2 to 20 signs',
+    'word.placeholder': '2 to 20 characters',
     'word.notePlaceholder': 'Such as sales, bank',
     'word.example': 'add me\nquick loan,sales\nmembers only,shop until 2027-01-31 18:00',
   },

@@ -4,7 +4,7 @@ import { Pressable } from '@/components/Pressable/Pressable'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { back } from '@/navigation/go'
-import { stepForward } from '@/platform/router'
+import { stepForward } from '@/platform/browser-history'
 import './FooterArrows.scss'
 
 /** Back and forward at the bottom, where neither the phone nor the host app has them. */

@@ -25,10 +25,12 @@ const icons: Record<FeatureKey, IconName> = {
 export interface OneClickListProps {
   items: readonly CatalogueItem[]
   oneClick: Pick<OneClick, 'remote' | 'isSelected' | 'toggle'>
+  /** Opens the screen of an item that one-click leaves out. */
+  onOpen?: () => void
 }
 
 /** The items that can be optimised, each with what the score gains; those that one-click enables have a checkbox. */
-export function OneClickList({ items, oneClick }: OneClickListProps) {
+export function OneClickList({ items, oneClick, onOpen }: OneClickListProps) {
   const t = useMessages(optimizableMessages)
   const gains = gainsOf(oneClick.remote.data ?? [])
   return (
@@ -36,7 +38,9 @@ export function OneClickList({ items, oneClick }: OneClickListProps) {
       {items.map((item, index) => (
         <ListRow
           key={item.key}
-          index={index}
+          index={item.oneClick ? index : undefined}
+          id={item.oneClick ? undefined : `optimize-${item.key.replaceAll(':', '-')}`}
+          onClick={item.oneClick ? undefined : onOpen}
           icon={icons[item.key]}
           title={t(item.key)}
           detail={t(`${item.key}.introduce`)}

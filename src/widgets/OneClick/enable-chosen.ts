@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@contract/subscribe'
 import { oneClickConfig, popUpInfoUpdate } from '@/api/configs'
+import { failureText } from '@/api/problem-of'
 import { translate } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { newRequestId } from '@/platform/random-id'
@@ -18,9 +19,15 @@ export async function enableChosen(
   chosen: readonly CatalogueItem[],
   products: readonly ProductStatus[],
 ): Promise<OneClickOutcome> {
-  const results = await oneClickConfig(buildOneClickPayload(chosen, products), newRequestId()).catch(() => [])
+  let refusal = ''
+  const results = await oneClickConfig(buildOneClickPayload(chosen, products), newRequestId()).catch(
+    (error: unknown) => {
+      refusal = failureText(error, '')
+      return []
+    },
+  )
   const outcome = readOneClickResult(results, chosen)
-  toast(tell(outcome))
+  toast(refusal || tell(outcome))
   return outcome
 }
 

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { optimizableQuery } from '@/api/configs'
 import { scoreQuery } from '@/api/report'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
-import { eligibleItems, openItems } from '@/rules/optimizable/one-click'
-import { useProductsStore } from '@/stores/products'
+import { eligibleItems, openItems, protectionOf } from '@/rules/optimizable/one-click'
+import { useProducts } from '../ProductGate/use-product-gate'
 
 /** The optimisable items, what is chosen of them, and one-click. */
 export type OneClick = ReturnType<typeof useOneClick>
@@ -15,21 +15,18 @@ export type OneClick = ReturnType<typeof useOneClick>
  * (SPEC.md section 4, DESIGN.md section 4).
  */
 export function useOneClick() {
-  const { list, flags, state, load } = useProductsStore()
+  const { list, flags, state, load } = useProducts()
   const remote = useRemote(optimizableQuery, { isEmpty: () => false })
   const refreshScore = useRefresh(scoreQuery)
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
   const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    if (state === 'unknown') void load()
-  }, [state, load])
 
   // Without the products no state of the items is known, least of all that all are on.
   const isKnown = state === 'ready' || list.length > 0
   const status = isKnown || remote.status !== 'ready' ? remote.status : state === 'failed' ? 'error' : 'loading'
   const configList = remote.data ?? []
   const open = openItems(configList, flags)
+  const protection = protectionOf(remote.data ?? null, isKnown ? flags : null)
   const eligible = eligibleItems(configList, flags)
   const isSelected = (item: CatalogueItem) => item.oneClick && (selected === null || selected.has(item.key))
   const chosen = eligible.filter(isSelected)
@@ -61,7 +58,9 @@ export function useOneClick() {
   return {
     remote: { ...remote, status, reload },
     isKnown,
+    /** Also what is enabled elsewhere, as the family reminder is. */
     open,
+    protection,
     eligible,
     chosen,
     busy,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { failureText } from '@/api/problem-of'
 import { ErrorState } from '@/components/ErrorState/ErrorState'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { NoProductState } from '@/components/NoProductState/NoProductState'
@@ -7,8 +7,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import type { Feature } from '@/rules/products/coverage'
 import { covers } from '@/rules/products/coverage'
-import { useProductsStore } from '@/stores/products'
-import { goToOrderCenter } from './use-product-gate'
+import { goToOrderCenter, useProducts } from './use-product-gate'
 
 export interface ProductGateProps {
   /** `any`: every product opens it. */
@@ -19,17 +18,26 @@ export interface ProductGateProps {
 /** Shows its content to those who may use the feature, and the way to order it to the others. */
 export function ProductGate({ feature, children }: ProductGateProps) {
   const t = useMessages(commonMessages)
-  const { state, flags, load } = useProductsStore()
-
-  useEffect(() => {
-    if (state === 'unknown') void load()
-  }, [state, load])
+  const { state, error, flags, load } = useProducts()
 
   if (state === 'failed') {
-    return <ErrorState title={t('loadFailed')} text={t('networkPoor')} retryText={t('retry')} onRetry={load} />
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={failureText(error, t('networkPoor'))}
+        retryText={t('retry')}
+        onRetry={load}
+      />
+    )
   }
   if (state !== 'ready') return <LoadingState text={t('loading')} />
   const isOpen = feature === 'any' ? Object.values(flags).includes(true) : covers(flags, feature)
   if (isOpen) return <>{children}</>
-  return <NoProductState title={t('subscribeFirst')} orderText={t('goToOrder')} onOrder={goToOrderCenter} />
+  return <SubscribeFirst />
+}
+
+/** Stands in for what belongs to a product that the subscriber does not hold; `text` says what it would bring. */
+export function SubscribeFirst({ text }: { text?: string }) {
+  const t = useMessages(commonMessages)
+  return <NoProductState title={t('subscribeFirst')} text={text} orderText={t('goToOrder')} onOrder={goToOrderCenter} />
 }

@@ -1,36 +1,45 @@
+import { useEffect } from 'react'
+import type { ListName } from '@contract/lists'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
+import { hasRoomFor } from '@/rules/lists/list-limits'
 import type { Feature } from '@/rules/products/coverage'
 import { covers } from '@/rules/products/coverage'
 import { useEntranceStore } from '@/stores/entrance'
-import { confirm, toast, useFeedbackStore } from '@/stores/feedback'
-import { useProductsStore } from '@/stores/products'
+import { confirm, useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore, type ProductsState } from '@/stores/products'
 
 /** The channel of orders that the do-not-disturb entrance leads to (SPEC.md section 5). */
 const DND_CHANNEL = 'dndfee'
+
+/** What an action needs: a feature, or room on a list. */
+export type Need = Feature | { list: ListName }
 
 /** Opens the order centre, with the channel of the do-not-disturb entrance when that is where one came in. */
 export function goToOrderCenter(): void {
   go('/orderCenter', useEntranceStore.getState().isDnd ? { channel: DND_CHANNEL } : {})
 }
 
+/** What the subscriber holds, loaded if nobody has asked before. */
+export function useProducts(): ProductsState {
+  const products = useProductsStore()
+  const { state, load } = products
+  useEffect(() => {
+    if (state === 'unknown') void load()
+  }, [state, load])
+  return products
+}
+
 /**
- * Returns a function that runs an action if the subscriber may use a feature, and otherwise shows the subscribe dialog
- * with its way to the order centre (SPEC.md section 5). Products that are not known yet are asked for first.
+ * Returns a function that runs an action if the subscriber's products allow it, and otherwise shows the subscribe dialog
+ * with its way to the order centre (SPEC.md section 5). Without the products a feature waits for them, and the client
+ * shows why they do not come; room on a list is then left to the gateway to decide.
  */
-export function useProductGate(): (feature: Feature, action: () => void) => Promise<void> {
+export function useProductGate(): (need: Need, action: () => unknown) => Promise<void> {
   const t = useMessages(commonMessages)
-  return async (feature, action) => {
-    if (useProductsStore.getState().state !== 'ready') {
-      const { loading } = useFeedbackStore.getState()
-      loading(true)
-      await useProductsStore.getState().load()
-      loading(false)
-    }
-    const { state, flags } = useProductsStore.getState()
-    if (state !== 'ready') return toast(t('networkPoor'))
-    if (covers(flags, feature)) return action()
+
+  async function offerOrder() {
     const wantsOrder = await confirm({
       title: t('notice'),
       text: t('subscribeFirst'),
@@ -38,5 +47,24 @@ export function useProductGate(): (feature: Feature, action: () => void) => Prom
       cancelText: t('cancel'),
     })
     if (wantsOrder) goToOrderCenter()
+  }
+
+  return async (need, action) => {
+    if (typeof need !== 'string') {
+      const { state, list } = useProductsStore.getState()
+      if (state !== 'ready' || hasRoomFor(need.list, list)) action()
+      else await offerOrder()
+      return
+    }
+    if (useProductsStore.getState().state !== 'ready') {
+      const { loading } = useFeedbackStore.getState()
+      loading(true)
+      await useProductsStore.getState().load()
+      loading(false)
+    }
+    const { state, flags } = useProductsStore.getState()
+    if (state !== 'ready') return
+    if (covers(flags, need)) action()
+    else await offerOrder()
   }
 }

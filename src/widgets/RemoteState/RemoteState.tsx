@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { failureText } from '@/api/problem-of'
 import { ErrorState } from '@/components/ErrorState/ErrorState'
 import { LoadingState } from '@/components/LoadingState/LoadingState'
 import { OfflineState } from '@/components/OfflineState/OfflineState'
@@ -9,6 +10,8 @@ import { commonMessages } from '@/i18n/messages/common'
 export interface RemoteStateProps {
   remote: {
     status: RemoteStatus
+    /** Why it failed; the gateway's own words are shown. */
+    error?: unknown
     reload: () => unknown
   }
   /** Shown when there is nothing. */
@@ -28,7 +31,7 @@ export function RemoteState({ remote, empty, rows, children }: RemoteStateProps)
     case 'loading':
       return <LoadingState text={t('loading')} rows={rows} />
     case 'error':
-      return <ErrorState title={t('loadFailed')} text={t('networkPoor')} {...retry} />
+      return <ErrorState title={t('loadFailed')} text={failureText(remote.error, t('networkPoor'))} {...retry} />
     case 'offline':
       return <OfflineState title={t('loadFailed')} text={t('offline')} {...retry} />
     case 'empty':

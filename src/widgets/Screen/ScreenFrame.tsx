@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import { useLayoutEffect, useState, useEffect } from 'react'
 import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
+import { BottomBars, BottomStackProvider, useBottomStack } from '@/components/BottomBar/BottomBar'
 import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import type { RoutePath } from '@/navigation/routes'
+import { keepHomeBelow } from '@/navigation/go'
 import { showsTabBar, tabOf } from '@/navigation/tabs'
 import { useGuard } from '@/navigation/use-guard'
 import { client, isMiniProgram } from '@/platform/environment'
 import { usePageVisible } from '@/platform/lifecycle'
-import { openPages } from '@/platform/router'
+import { isFirstPage } from '@/platform/router'
 import { track } from '@/platform/track'
 import { announceScreen, removeShell, setTitle } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
@@ -48,7 +50,8 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const isVisible = usePageVisible()
   const { outcome, address, row } = useGuard(path, isVisible)
-  const [isFirst] = useState(() => openPages() <= 1)
+  const [isFirst] = useState(isFirstPage)
+  const bottom = useBottomStack()
 
   const windowTitle = isDnd ? t('dndTitle') : title
   const tab = tabOf(address.path)
@@ -64,19 +67,14 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
   useShare(row, windowTitle)
   usePageView(path, isVisible && outcome === 'open')
   useLayoutEffect(removeShell, [])
+  useEffect(() => {
+    if (isVisible && outcome === 'open') keepHomeBelow(address)
+  }, [isVisible, outcome, address])
 
   return (
-    <View
-      className={classNames(
-        'app-live screen',
-        look,
-        hasTabBar && 'screen--tabs',
-        hasFooter && 'screen--footer',
-        className,
-      )}
-    >
+    <View className={classNames('app-live screen', look, className)}>
       {outcome === 'leaving' ? null : (
-        <>
+        <BottomStackProvider value={bottom}>
           {hasHeader ? <ScreenHeader title={windowTitle} leads={leads} /> : null}
           <View
             className={classNames(
@@ -92,9 +90,10 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
             ) : null}
             <Content {...props} />
           </View>
-          {hasTabBar && tab ? <TabBar active={tab} /> : null}
-          {hasFooter ? <FooterArrows /> : null}
-        </>
+          <BottomBars stack={bottom}>
+            {hasTabBar && tab ? <TabBar active={tab} /> : hasFooter ? <FooterArrows /> : null}
+          </BottomBars>
+        </BottomStackProvider>
       )}
       {isVisible ? <FeedbackHost /> : null}
     </View>

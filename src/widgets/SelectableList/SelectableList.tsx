@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { Quota } from '@contract/lists'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { NoProductState } from '@/components/NoProductState/NoProductState'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { LoadMore } from '../LoadMore/LoadMore'
-import { goToOrderCenter } from '../ProductGate/use-product-gate'
+import { covers, type Feature } from '@/rules/products/coverage'
+import { SubscribeFirst } from '../ProductGate/ProductGate'
+import { goToOrderCenter, useProducts } from '../ProductGate/use-product-gate'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { ChosenActions, type BulkAction } from '../Removal/ChosenActions'
 import { RemovalUndo } from '../Removal/RemovalUndo'
@@ -37,6 +39,8 @@ export interface SelectableListProps<Entry extends { id: string }> {
   /** From `useSelectableList`. */
   list: SelectableListState<Entry>
   texts: NumberListTexts
+  /** Without a product that covers it an empty list does nothing, and the way to one stands in for it. */
+  feature?: Feature
   icon: IconName
   /** The words of an entry's row; `mark` is a tag beside its title. */
   row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string }
@@ -52,24 +56,19 @@ export interface SelectableListProps<Entry extends { id: string }> {
 
 /** The one list of numbers: quota, search, rows, selecting many, deletion with undo, adding, and all its states. */
 export function SelectableList<Entry extends { id: string }>(props: SelectableListProps<Entry>) {
-  const { list, texts, icon, row, onAdd, onOpen, tools, bulk } = props
+  const { list, texts, feature, icon, row, onAdd, onOpen, tools, bulk } = props
   const t = useMessages(selectableListMessages)
   const common = useMessages(commonMessages)
   const { pages, quota, removal } = list
   const { selected } = removal
 
-  if (quota?.limit === 0 && quota.used === 0) {
-    return (
-      <NoProductState
-        title={t('noProduct')}
-        text={t('noProductText')}
-        orderText={common('goToOrder')}
-        onOrder={goToOrderCenter}
-      />
-    )
-  }
+  const products = useProducts()
+  const lacksProduct = feature !== undefined && products.state === 'ready' && !covers(products.flags, feature)
 
-  const isFull = quota !== null && quota.used >= quota.limit
+  if (lacksProduct && quota?.used === 0) return <SubscribeFirst text={t('noProductText')} />
+
+  // Without any room, adding shows what it takes to have some.
+  const isFull = quota !== null && quota.limit > 0 && quota.used >= quota.limit
   const empty = list.isSearching ? (
     <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
   ) : (
@@ -113,26 +112,31 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
         <LoadMore id={`${list.name}-more`} text={t('loadMore')} pages={pages} />
       </RemoteState>
       {selected || onAdd ? (
-        <View className="selectable-list__actions">
+        <BottomBar>
           <ChosenActions removal={removal} bulk={bulk} />
           {onAdd && !selected ? (
             <Button id="list-add" size="large" block disabled={isFull} onClick={onAdd}>
               {texts.add ?? ''}
             </Button>
           ) : null}
-        </View>
+        </BottomBar>
       ) : null}
       <RemovalUndo removal={removal} />
     </View>
   )
 }
 
-/** How much of a list is used; a full one leads to a larger product. */
+/** How much of a list is used; a full one, or one without any room, leads to a larger product. */
 function SelectableListQuota({ label, quota }: { label: string; quota: Quota }) {
   const t = useMessages(selectableListMessages)
   return (
     <Card>
-      <QuotaMeter label={label} used={quota.used} limit={quota.limit} fullText={t('full')} />
+      <QuotaMeter
+        label={label}
+        used={quota.used}
+        limit={quota.limit}
+        fullText={t(quota.limit === 0 ? 'noRoom' : 'full')}
+      />
       {quota.used >= quota.limit ? (
         <Button id="list-upgrade" kind="text" size="small" onClick={goToOrderCenter}>
           {t('upgrade')}

@@ -69,8 +69,7 @@ describe('tags', () => {
   it('are given from the look-up box, refused with a sensitive word, and withdrawn', async () => {
     const { token } = await openAs('13800138003')
     await phone.visit('/search')
-    await phone.fill('lookup-number', `这是谁？${STRANGER}`)
-    await phone.tap('lookup-go')
+    await phone.fill('list-search', `这是谁？${STRANGER}`)
     await phone.waitForText('还没有人标记过')
     await phone.tap('lookup-tag')
     await phone.fill('tag-own', '王 八 蛋')

@@ -109,7 +109,7 @@ describe('SPEC section 6', () => {
     ['three yuan', '13800138003', 50, 44],
     ['umm', '13800138001', 10, 10],
     ['dnd', '13800138004', 10, 10],
-    ['uasp alone', '13800138002', null, null],
+    ['uasp alone', '13800138002', 0, 0],
     ['sms alone', '13800138005', null, null],
     ['nothing', '13800138009', null, null],
   ])('%s: %s keeps up to %s numbers on the blacklist and %s on the whitelist', async (_name, phoneNo, ...limits) => {

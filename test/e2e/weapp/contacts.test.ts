@@ -94,8 +94,7 @@ describe('a tag', () => {
 
   it('is refused with a sensitive word, and given from the look-up box', async () => {
     await stage.weapp.visit('/search')
-    await stage.weapp.fill('lookup-number', `这是谁？${STRANGER}`)
-    await stage.weapp.tap('lookup-go')
+    await stage.weapp.fill('list-search', `这是谁？${STRANGER}`)
     await waitForTextIn(stage.weapp, 'lookup-answer', '还没有人标记过')
     await stage.weapp.tap('lookup-tag')
     await stage.weapp.waitForScreen('/editNumSign')

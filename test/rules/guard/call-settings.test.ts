@@ -69,10 +69,10 @@ describe('changes', () => {
 
   it('come to each setting that differs, once', () => {
     const hours = { on: true, week: initialCallSettings.doNotDisturb.week }
-    const change = { switches: [on, off], notice: 'silent', doNotDisturb: hours } as const
+    const change = { switches: [on, off], notice: 'sms', doNotDisturb: hours } as const
     expect(effectOf({ ...change, switches: [...change.switches] }, initialCallSettings)).toEqual({
       switches: [on],
-      notice: 'silent',
+      notice: 'sms',
       doNotDisturb: hours,
     })
   })

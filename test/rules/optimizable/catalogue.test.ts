@@ -1,4 +1,4 @@
-import { catalogue, findCatalogueItem, itemKey, productOf } from '@/rules/optimizable/catalogue'
+import { catalogue, featureOf, findCatalogueItem, itemKey } from '@/rules/optimizable/catalogue'
 
 describe('catalogue', () => {
   it('holds the ten items, and one-click leaves out the family reminder alone', () => {
@@ -20,7 +20,7 @@ describe('catalogue', () => {
   it.each(catalogue.map((item) => [item.key, item] as const))('finds %s again by what the wire says', (key, item) => {
     expect(itemKey(item)).toBe(key)
     expect(findCatalogueItem(item)).toBe(item)
-    expect(productOf(key)).toBe(item.productType)
+    expect(featureOf(key)).toBe(key === 'uasp:1' ? 'agent' : item.productType)
   })
 
   it('tells items apart by type and content tag, as results do', () => {

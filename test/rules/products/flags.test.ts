@@ -16,8 +16,8 @@ describe('isActive', () => {
 
 describe('resolveFlags', () => {
   it.each([
-    ['nine', ['uasp']],
-    ['six', ['uasp']],
+    ['nine', ['six', 'uasp']],
+    ['six', ['six', 'uasp']],
     ['three', ['uasp']],
     ['uasp', ['uasp']],
     ['umm', ['umm']],

@@ -38,7 +38,7 @@ describe('one contact', () => {
     expect(screen.getByText('同事')).toBeInTheDocument()
     expect(screen.getByText('北京市 移动 · 联系人：王芳 · 在您的白名单中')).toBeInTheDocument()
     expect(screen.getByText('2026-11-20 09:05')).toBeInTheDocument()
-    expect(screen.getByText('已接通 · 通讯录联系人 · 1分5秒')).toBeInTheDocument()
+    expect(screen.getByText('已接通 · 通讯录联系人 · 1分钟5秒')).toBeInTheDocument()
     press('row-0')
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/il?id=log-1')
   })

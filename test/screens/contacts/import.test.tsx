@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
-import { redirectTo } from '../../mocks/taro'
+import { reLaunch } from '../../mocks/taro'
 import { press, typeInto } from './controls'
 import { wholeText } from '../../support/whole-text'
 
@@ -86,7 +86,7 @@ describe('a text with contacts', () => {
       ],
     })
     press('upload-finish')
-    expect(redirectTo.mock.calls[0]?.[0].url).toContain('/contact')
+    await waitFor(() => expect(reLaunch.mock.calls[0]?.[0].url).toContain('/contact'))
   })
 
   it('goes on where it was interrupted, with the same request', async () => {

@@ -4,7 +4,7 @@ import EditNumSignPage from '@/areas/contacts/pages/edit-num-sign'
 import MyNumSignPage from '@/areas/contacts/pages/my-num-sign'
 import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
-import { NumberLookup } from '@/widgets/NumberLookup/NumberLookup'
+import SearchPage from '@/pages/search'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
 import { navigateTo, redirectTo } from '../../mocks/taro'
@@ -199,35 +199,38 @@ describe('choosing whom to tag', () => {
   })
 })
 
-describe('the look-up box', () => {
-  it('finds the number in what is pasted, and answers with all that is known', async () => {
-    const seen = answerCalls({ '/number/lookUp': marked })
-    renderScreen(<NumberLookup />, '/search')
-    typeInto('lookup-number', '来电：139 0000 1111（北京）')
-    press('lookup-go')
+describe('the search box of the records', () => {
+  const records = { items: [], nextCursor: null, reasons: [] }
+  const searched = (seen: ReturnType<typeof answerCalls>) =>
+    seen.filter(({ path }) => path.endsWith('/intercept/query')).map(({ body }) => (body as { search?: string }).search)
+
+  it('looks the number of a pasted text up, and filters by it', async () => {
+    const seen = answerCalls({ '/number/lookUp': marked, '/intercept/query': records })
+    renderScreen(<SearchPage />, '/search')
+    typeInto('list-search', '来电：139 0000 1111（北京）')
     expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
-    expect(seen[0]?.body).toMatchObject({ phoneNo: '13900001111' })
+    expect(seen.find(({ path }) => path.endsWith('/number/lookUp'))?.body).toMatchObject({ phoneNo: '13900001111' })
+    expect(searched(seen).at(-1)).toBe('13900001111')
     press('lookup-tag')
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
-    press('lookup-close')
-    expect(document.getElementById('lookup-answer')).toBeNull()
+    press('list-search-clear')
+    await waitFor(() => expect(document.getElementById('lookup-answer')).toBeNull())
   })
 
-  it('says when there is no number in it', () => {
-    answerCalls({})
-    renderScreen(<NumberLookup />, '/search')
-    typeInto('lookup-number', '没有号码')
-    press('lookup-go')
-    expect(screen.getByRole('alert')).toHaveTextContent('请输入正确的号码')
+  it('filters by a name, and looks nothing up', async () => {
+    const seen = answerCalls({ '/intercept/query': records })
+    renderScreen(<SearchPage />, '/search')
+    typeInto('list-search', '王芳')
+    await waitFor(() => expect(searched(seen).at(-1)).toBe('王芳'))
+    expect(seen.some(({ path }) => path.endsWith('/number/lookUp'))).toBe(false)
   })
 
   it('offers to try again after a failure', async () => {
-    answerCalls({ '/number/lookUp': fails(502) })
-    renderScreen(<NumberLookup />, '/search')
-    typeInto('lookup-number', '13900001111')
-    press('lookup-go')
+    answerCalls({ '/number/lookUp': fails(502), '/intercept/query': records })
+    renderScreen(<SearchPage />, '/search')
+    typeInto('list-search', '13900001111')
     const retry = await screen.findByText('重试')
-    answerCalls({ '/number/lookUp': facts({ isOwn: true }) })
+    answerCalls({ '/number/lookUp': facts({ isOwn: true }), '/intercept/query': records })
     fireEvent.click(retry)
     expect(await screen.findByText('这是您自己的号码')).toBeInTheDocument()
   })

@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
-import Taro, { navigateTo, redirectTo } from '../../mocks/taro'
+import Taro, { navigateTo, reLaunch } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
 
 const number = {
@@ -56,7 +56,7 @@ describe('/callLogDetails', () => {
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
     expect(screen.getByText('快递')).toBeInTheDocument()
     expect(screen.getByText('北京市 移动')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-20 09:30 · 1分5秒')).toBeInTheDocument()
+    expect(screen.getByText('2026-11-20 09:30 · 1分钟5秒')).toBeInTheDocument()
     expect(screen.getByText('快递送餐，12 人标记')).toBeInTheDocument()
     expect(document.getElementById('agent-summary')).toHaveTextContent('您有一个包裹')
     expect(document.getElementById('agent-turns')).toHaveTextContent('智能助手请问您有什么事？对方您有一个包裹。')
@@ -147,7 +147,7 @@ describe('/callLogDetails', () => {
     expect(await screen.findByText('没有找到这条记录')).toBeInTheDocument()
     expect(said()).toBeUndefined()
     fireEvent.click(screen.getByText('返回代接记录'))
-    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith({ url: '/search?tab=2' }))
+    await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/search?tab=2' }))
   })
 
   it('offers to try again', async () => {

@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
-import { navigateTo } from '../../mocks/taro'
+import { navigateTo, reLaunch } from '../../mocks/taro'
 import { isChecked, press, type } from './controls'
 import { guardAnswers, holdsNothing, holdsThree, outcome } from './guard-answers'
 
@@ -63,7 +63,7 @@ describe('the switches of the call guard', () => {
     open()
     await screen.findByRole('region', { name: '智能代接' })
     press('switch-agentAnswer')
-    expect(await screen.findByText('智能代接适用于 6 元版和 9 元版套餐。')).toBeInTheDocument()
+    expect(await screen.findByText('去订购', { selector: '#dialog-confirm *' })).toBeInTheDocument()
     press('dialog-confirm')
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
     expect(saved(seen)).toEqual([])
@@ -201,7 +201,7 @@ describe('the statistics of each rule', () => {
     const summary = '近 30 天共处理 15 通来电，最多的一天是 11-20，11 通。'
     expect(screen.getByRole('img', { name: summary })).toBeInTheDocument()
     press('statistics-records')
-    expect(navigateTo).toHaveBeenCalled()
+    await waitFor(() => expect(reLaunch).toHaveBeenCalled())
   })
 
   it('say that there is nothing yet', async () => {

@@ -18,6 +18,10 @@ export const holdsThree = {
   phoneNo: '13800138000',
   productStatusList: [{ ...nineYuan, productId: 'uasp-3', productName: '3元版' }],
 }
+export const holdsStandard = {
+  phoneNo: '13800138000',
+  productStatusList: [{ ...nineYuan, productId: 'uasp', productName: '标准版' }],
+}
 export const holdsNothing = { phoneNo: '13800138000', productStatusList: [] }
 
 export const outcome = (pass: number, stop: number) => ({ pass, stop, remind: 0, agent: 0 })

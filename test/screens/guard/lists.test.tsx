@@ -4,9 +4,11 @@ import AddNameListPage from '@/areas/guard/pages/add-name-list'
 import { setLanguage } from '@/i18n/language'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { holdsNothing, holdsStandard } from './guard-answers'
 
 const entry = (id: string, value: string, note = '') => ({
   id,
@@ -23,6 +25,7 @@ const page = {
   nextCursor: null,
   quota,
 }
+const withoutRoom = { '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } }
 const openList = () => renderScreen(<BlackNameListPage />, '/blackNameList')
 const type = (id: string, value: string) => {
   const field = document.getElementById(id)
@@ -55,10 +58,23 @@ describe('the blacklist', () => {
     expect(await screen.findByText('黑名单还是空的')).toBeInTheDocument()
   })
 
-  it('says that a product is needed when there is no room at all', async () => {
-    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
+  it('says that a product is needed when none that is held covers it', async () => {
+    answerCalls({ ...withoutRoom, '/statusQuery': holdsNothing })
     openList()
-    expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+  })
+
+  it('opens without any room, says how to get some, and adds nothing', async () => {
+    answerCalls({ ...withoutRoom, '/statusQuery': holdsStandard })
+    openList()
+    expect(await screen.findByText('0 / 0')).toBeInTheDocument()
+    expect(screen.getByText('当前产品没有名额，订购套餐后即可添加')).toBeInTheDocument()
+    await waitFor(() => expect(useProductsStore.getState().state).toBe('ready'))
+    press('list-add')
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    expect(navigateTo).not.toHaveBeenCalled()
+    press('dialog-confirm')
+    await waitFor(() => expect(navigateTo.mock.calls).toEqual([[{ url: '/orderCenter' }]]))
   })
 
   it.each([
@@ -66,7 +82,7 @@ describe('the blacklist', () => {
     ['dnd', '/orderCenter?channel=dndfee'],
   ] as const)('leads in the entrance %s from there to %s', async (entrance, url) => {
     useEntranceStore.getState().setEntrance(entrance)
-    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
+    answerCalls({ ...withoutRoom, '/statusQuery': holdsNothing })
     openList()
     fireEvent.click(await screen.findByText('去订购'))
     await waitFor(() => expect(navigateTo.mock.calls).toEqual([[{ url }]]))
@@ -154,6 +170,32 @@ describe('the blacklist', () => {
 describe('adding a number', () => {
   const openForm = () => renderScreen(<AddNameListPage />, '/addNameList', { type: 'black' })
   const added = { added: [entry('c', '13900002222')], rejected: [], quota }
+  const addedBy = (seen: SeenCall[]) => seen.filter(({ path }) => path.endsWith('/list/add'))
+
+  it('shows the subscribe dialog in place of saving when no product has room for it', async () => {
+    const seen = answerCalls({ '/list/add': added, '/statusQuery': holdsStandard })
+    openForm()
+    await waitFor(() => expect(useProductsStore.getState().state).toBe('ready'))
+    type('list-phone', '13900002222')
+    press('list-save')
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    expect(screen.getByText('去订购')).toBeInTheDocument()
+    press('dialog-cancel')
+    expect(addedBy(seen)).toEqual([])
+    expect(screen.getByDisplayValue('13900002222')).toBeInTheDocument()
+  })
+
+  it.each(['110', '12110', '10010'])(
+    'keeps %s off the blacklist, without a question to the gateway',
+    async (number) => {
+      const seen = answerCalls({ '/list/add': added })
+      openForm()
+      type('list-phone', number)
+      press('list-save')
+      expect(await screen.findByText('紧急与服务号码不能加入黑名单')).toBeInTheDocument()
+      expect(addedBy(seen)).toEqual([])
+    },
+  )
 
   it('sends one spelling of the number with its note', async () => {
     const seen = answerCalls({ '/list/add': added })
@@ -162,7 +204,7 @@ describe('adding a number', () => {
     type('list-note', ' 推销 ')
     press('list-save')
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))
-    expect(seen[0]?.body).toMatchObject({
+    expect(addedBy(seen)[0]?.body).toMatchObject({
       list: 'black',
       entries: [{ value: '13900002222', note: '推销', expiresAt: null }],
     })
@@ -188,7 +230,7 @@ describe('adding a number', () => {
     expect(await screen.findByText('是否将 13900002222 从白名单移到黑名单？')).toBeInTheDocument()
     press('dialog-confirm')
     await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已移动'))
-    expect(seen.map((call) => call.body?.move)).toEqual([false, true])
+    expect(addedBy(seen).map((call) => call.body?.move)).toEqual([false, true])
   })
 
   it.each([

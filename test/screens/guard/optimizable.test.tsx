@@ -3,7 +3,8 @@ import OptimizablePage from '@/areas/guard/pages/optimizable'
 import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
 
 const item = (productType: string, type: number, contentTag = '', status = 1) => ({
   productType,
@@ -57,7 +58,7 @@ describe('/optimizable', () => {
     answerCalls({ ...base, '/statusQuery': () => (isDown ? fails(502) : base['/statusQuery']) })
     open()
     fireEvent.click(await screen.findByText('重试'))
-    expect(screen.queryByText('防护已全部开启')).toBeNull()
+    expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
     isDown = false
     fireEvent.click(await screen.findByText('重试'))
     expect(await screen.findByText('诈骗电话拦截')).toBeInTheDocument()
@@ -98,6 +99,32 @@ describe('/optimizable', () => {
     await screen.findByText('诈骗电话拦截')
     fireEvent.click(confirm())
     await waitFor(() => expect(message()).toBe('功能设置失败'))
+  })
+
+  it("shows the gateway's own words when it refuses", async () => {
+    answerCalls({ ...base, '/oneClickConfig': refuses('U0201', '请先订购') })
+    open()
+    await screen.findByText('诈骗电话拦截')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(message()).toBe('请先订购'))
+    await waitFor(() => expect(confirm()).not.toHaveAttribute('aria-busy', 'true'))
+    expect(message()).toBe('请先订购')
+  })
+
+  it('has no button with nothing left, and leads to the family screen for what is asked there', async () => {
+    answerCalls({ ...base, '/configToBeOptimized': { configList: [item('umm', 3, '0', 0), item('uasp', 4)] } })
+    open()
+    fireEvent.click(await screen.findByText('家人提醒'))
+    expect(document.getElementById('oneclick-confirm')).toBeNull()
+    await waitFor(() => expect(navigateTo).toHaveBeenCalled())
+    expect(useFeedbackStore.getState().dialogs).toEqual([])
+  })
+
+  it('never says that all is on to somebody for whom the gateway names nothing, or who holds nothing', async () => {
+    answerCalls({ ...base, '/configToBeOptimized': { configList: [] }, '/statusQuery': { productStatusList: [] } })
+    open()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
   })
 
   it('names what failed and keeps it chosen', async () => {

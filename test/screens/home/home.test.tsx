@@ -53,7 +53,7 @@ describe('home', () => {
     let isDown = true
     await openHome({ '/statusQuery': () => (isDown ? fails(400) : answers['/statusQuery']) })
     await waitFor(() => expect(el('score-retry')).toBeInTheDocument())
-    expect(screen.queryByText('防护已全部开启')).toBeNull()
+    expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
     isDown = false
     await tap('score-retry')
     expect(await screen.findByText('1 项待优化')).toBeInTheDocument()

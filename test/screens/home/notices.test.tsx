@@ -4,7 +4,7 @@ import { useEntranceStore } from '@/stores/entrance'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, subscriber } from '../../mocks/app'
-import { navigateTo } from '../../mocks/taro'
+import { navigateTo, reLaunch } from '../../mocks/taro'
 import { el, holding, openHome, opened, resetHome, tap } from './open-home'
 
 beforeEach(resetHome)
@@ -162,7 +162,7 @@ describe('the number that /fs brings', () => {
   it('opens the family set-up once', async () => {
     logIn()
     go('/fs', { familyPhoneNo: '13912345678' })
-    expect(opened()).toEqual(['/'])
+    expect(reLaunch.mock.calls).toEqual([[{ url: '/' }]])
     navigateTo.mockClear()
     const { unmount } = await openHome()
     await waitFor(() => expect(opened()).toEqual(['/familyProtect?phone=13912345678&tab=0']))

@@ -76,7 +76,7 @@ describe('the one-click dialog', () => {
     expect(order).toEqual(['score', 'popUp', 'list'])
     const update = seen.find(({ path }) => path.endsWith('/popUpInfoUpdate'))
     expect(update?.body).toMatchObject({ id: 1, phoneNo: '13800138000' })
-    expect(screen.getByText(language === 'en' ? '1 items to optimise' : '1 项待优化')).toBeInTheDocument()
+    expect(screen.getByText(language === 'en' ? '0 items to optimise' : '0 项待优化')).toBeInTheDocument()
   })
 
   it('stays open with what failed still chosen, and names it', async () => {
@@ -105,8 +105,8 @@ describe('the one-click dialog', () => {
 
 describe('the entrance of the one-click dialog', () => {
   it.each([
-    ['everything is on', [{ ...fraud, status: 0 }], '防护已全部开启'],
-    ['only the family reminder is off', [family], '1 项待优化'],
+    ['everything is on', [{ ...fraud, status: 0 }], '可用的防护已全部开启'],
+    ['only the family reminder is off', [family], '0 项待优化'],
   ])('is missing when %s', async (_, configList, text) => {
     await openHome({ '/configToBeOptimized': { configList } })
     expect(await screen.findByText(text)).toBeInTheDocument()

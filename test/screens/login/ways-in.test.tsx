@@ -7,7 +7,7 @@ import { endIncomingTicket, holdIncoming } from '@/platform/incoming'
 import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, refuses } from '../../mocks/gateway'
-import { navigateTo, redirectTo } from '../../mocks/taro'
+import { navigateTo, redirectTo, reLaunch } from '../../mocks/taro'
 
 const other = {
   ...subscriber,
@@ -16,7 +16,7 @@ const other = {
   phoneNoDisplay: '138****8006',
   userId: 'u6',
 }
-const replaced = () => redirectTo.mock.calls.map(([{ url }]) => url)
+const replaced = () => [...redirectTo.mock.calls, ...reLaunch.mock.calls].map(([{ url }]) => url)
 
 beforeEach(resetApp)
 afterEach(endIncomingTicket)

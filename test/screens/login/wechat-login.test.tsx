@@ -9,7 +9,7 @@ import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerWechatButton } from '../../mocks/components'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
-import { login, navigateTo, redirectTo } from '../../mocks/taro'
+import { login, navigateTo, reLaunch } from '../../mocks/taro'
 
 jest.mock('@/platform/privacy', () => jest.requireActual('@/platform/privacy.weapp'))
 jest.mock('@/platform/wechat-login', () => jest.requireActual('@/platform/wechat-login.weapp'))
@@ -51,7 +51,7 @@ describe('the login by WeChat', () => {
     pressWechat()
     await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
     expect(seen[0]?.body).toMatchObject({ code: 'wx-code', source: 'wxMini' })
-    expect(redirectTo.mock.calls).toEqual([[{ url: '/pages/home/index' }]])
+    expect(reLaunch.mock.calls).toEqual([[{ url: '/pages/home/index' }]])
   })
 
   it('asks nothing of anybody before the agreement is ticked', () => {

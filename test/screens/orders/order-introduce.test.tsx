@@ -44,6 +44,6 @@ describe('the introduction of the packages', () => {
     setLanguage('en')
     answerCalls({ '/package/query': nothingHeld })
     open()
-    expect(await screen.findByText('Go to order')).toBeInTheDocument()
+    expect(await screen.findByText('go to order')).toBeInTheDocument()
   })
 })

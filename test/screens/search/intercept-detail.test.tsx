@@ -2,10 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { setLanguage } from '@/i18n/language'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import type { SeenCall } from '../../mocks/gateway'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { holdsNine, holdsNothing, holdsStandard } from '../guard/guard-answers'
 import { wholeText } from '../../support/whole-text'
 
 const phoneNo = '01088889999'
@@ -272,5 +274,100 @@ describe('what is done on /il', () => {
     await screen.findAllByText(phoneNo)
     press('il-tag')
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
+  })
+})
+
+describe('the words of "this was wrong"', () => {
+  const ofSms = { kind: 'sms', action: 'stop', reason: 'marketingSms' }
+  it.each([
+    ['a stopped call', {}, holdsNine, '这是误拦', '01088889999 将加入白名单，之后的来电会直接打进来。'],
+    [
+      'one on the blacklist',
+      { listedOn: 'black' },
+      holdsNine,
+      '这是误拦',
+      '01088889999 将移出黑名单并加入白名单，之后的来电会直接打进来。',
+    ],
+    [
+      'a call that the agent took',
+      { action: 'agent' },
+      holdsNine,
+      '不该代接',
+      '01088889999 将加入白名单，之后的来电会直接打进来。',
+    ],
+    ['a reminder', { action: 'remind' }, holdsNine, '这是误报', '01088889999 将加入白名单，之后的来电不再提醒。'],
+    ['a held SMS', ofSms, holdsNine, '这是误拦', '01088889999 将加入白名单，之后的短信会直接收到。'],
+    [
+      'an SMS reminder',
+      { ...ofSms, action: 'remind' },
+      holdsNine,
+      '这是误报',
+      '01088889999 将加入白名单，之后的短信不再提醒。',
+    ],
+    ['no room on the whitelist', {}, holdsStandard, '这是误拦', '01088889999 将放行 24 小时，之后的来电会直接打进来。'],
+    [
+      'a site',
+      { kind: 'web', action: 'remind', from: 'etc-renew.xyz' },
+      holdsNine,
+      '这是误报',
+      '这条记录会标为误报，帮助我们改进。',
+    ],
+  ])('fit %s', async (_what, over, holds, button, text) => {
+    answerCalls({ '/intercept/detail': { ...detail, ...over }, '/statusQuery': holds })
+    open()
+    expect(await screen.findByText(button)).toBeInTheDocument()
+    press('il-wrong')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('ask once more, with how many, before somebody whom many call a fraud is whitelisted', async () => {
+    const seen = answerCalls({
+      '/intercept/detail': detail,
+      '/statusQuery': holdsNine,
+      '/number/lookUp': { phoneNo, risk: 'suspect', tags: [{ tag: '诈骗电话', count: 57, lastAt: 1 }] },
+    })
+    open()
+    expect(await screen.findByText('这是误拦')).toBeInTheDocument()
+    press('il-wrong')
+    await screen.findByText('确认是误拦？')
+    press('dialog-confirm')
+    expect(await screen.findByText('57 人把 01088889999 标记为诈骗。仍要加入白名单吗？')).toBeInTheDocument()
+    press('dialog-cancel')
+    await waitFor(() => expect(document.getElementById('dialog-cancel')).toBeNull())
+    expect(bodyOf(seen, '/intercept/wrong')).toBeUndefined()
+  })
+})
+
+describe('/il without a product, or about what is never stopped', () => {
+  it('shows the subscribe dialog where a list is used without room for it', async () => {
+    const seen = answerCalls({ '/intercept/detail': detail, '/statusQuery': holdsNothing })
+    open()
+    await screen.findByText('这是误拦')
+    await waitFor(() => expect(useProductsStore.getState().state).toBe('ready'))
+    press('il-black')
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    expect(bodyOf(seen, '/list/add')).toBeUndefined()
+  })
+
+  it.each(['110', '10010'])('offers no blacklist for %s', async (from) => {
+    answerCalls({ '/intercept/detail': { ...detail, from, action: 'pass', reason: 'neverBlock' } })
+    open()
+    expect(await screen.findByText(from)).toBeInTheDocument()
+    expect(document.getElementById('il-black')).toBeNull()
+    expect(document.getElementById('il-tag')).not.toBeNull()
+  })
+
+  it('says of a site nothing about a place', async () => {
+    answerCalls({ '/intercept/detail': { ...detail, kind: 'web', action: 'remind', from: 'etc-renew.xyz', place: '' } })
+    open()
+    expect(await screen.findByText('etc-renew.xyz')).toBeInTheDocument()
+    expect(screen.queryByText('归属地')).toBeNull()
+  })
+
+  it("shows the gateway's own words when it refuses", async () => {
+    answerCalls({ '/intercept/detail': refuses('B0429', '操作太频繁，请稍后再试') })
+    open()
+    expect(await screen.findByText('操作太频繁，请稍后再试')).toBeInTheDocument()
+    expect(screen.queryByText('网络不给力，请稍后重试')).toBeNull()
   })
 })

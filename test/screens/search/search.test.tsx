@@ -84,10 +84,11 @@ describe('/search', () => {
 
   it.each([
     ['0', 'umm', '最近没有拦截记录'],
-    ['0', 'sms', '当前产品不包含此功能'],
+    ['0', 'sms', '如需使用，请先订购'],
     ['1', 'sms', '最近没有提醒记录'],
-    ['2', 'umm', '当前产品不包含此功能'],
-    ['2', 'uasp', '最近没有代接记录'],
+    ['2', 'umm', '如需使用，请先订购'],
+    ['2', 'uasp', '如需使用，请先订购'],
+    ['2', 'uasp-6', '最近没有代接记录'],
   ])('says on tab %s to a subscriber of %s: %s', async (tab, productType, text) => {
     const product = { productId: productType, productType, status: 2 }
     answerCalls({

@@ -118,7 +118,7 @@ describe('on a slow network, one-click', () => {
     renderScreen(<OptimizablePage />, '/optimizable')
     await screen.findByText('诈骗电话拦截')
     press('oneclick-confirm')
-    expect(await screen.findByText('防护已全部开启')).toBeInTheDocument()
+    expect(await screen.findByText('可用的防护已全部开启')).toBeInTheDocument()
     expect(said()).toBe('功能设置失败')
   })
 })

@@ -3,7 +3,7 @@ import AddWhiteNameListPage from '@/areas/sms/pages/add-white-name-list'
 import MessagePersonalPage from '@/areas/sms/pages/message-personal'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls } from '../../mocks/gateway'
-import { navigateTo } from '../../mocks/taro'
+import { reLaunch } from '../../mocks/taro'
 import { entry, page, press, product, quota, toasted, type } from './controls'
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ describe('an entry of a list of senders', () => {
     press('row-0')
     expect(screen.queryByText('归属地')).toBeNull()
     press('entry-calls')
-    expect(navigateTo.mock.calls[0]?.[0].url).toBe('/search?search=1069')
+    await waitFor(() => expect(reLaunch.mock.calls[0]?.[0].url).toBe('/search?search=1069'))
     press('entry-move')
     await toasted('已移到拒收名单')
     const entries = [{ value: '1069*', note: '推销', expiresAt: END }]

@@ -38,9 +38,12 @@ describe('refused senders', () => {
     first.unmount()
     resetApp()
     logIn()
-    answerCalls({ '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } })
+    answerCalls({
+      '/statusQuery': { productStatusList: [] },
+      '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } },
+    })
     const second = open()
-    expect(await screen.findByText('当前产品不包含此功能')).toBeInTheDocument()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
     second.unmount()
     resetApp()
     logIn()

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import pino from 'pino'
-import type { CallAnswer, CallPath } from '@contract/calls'
+import { calls, type CallAnswer, type CallPath } from '@contract/calls'
+import type { CallDefinition } from '@contract/define'
+import { failureCodes } from '@contract/envelope'
 import { buildApp } from '@server/app'
 import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
@@ -107,6 +109,7 @@ export async function makeTestApp(
       headers: { host: 'localhost', ...(token ? { 'auth-sa-token': token, token } : {}), ...headers },
     })
     const envelope = answer.json<Omit<Reply<CallAnswer<Path>>, 'status'>>()
+    if (answer.statusCode === 200) requireDeclared(path, envelope.code)
     return { status: answer.statusCode, ...envelope }
   }
 
@@ -136,6 +139,15 @@ export async function makeTestApp(
       await drop()
     },
   }
+}
+
+/** Errors that any call may return; every other one stands in its contract. */
+const ofAnyCall: readonly string[] = ['A0000', failureCodes.badForm, failureCodes.tooManyRequests]
+
+function requireDeclared(path: CallPath, code: string): void {
+  const { errors = [] }: CallDefinition = calls[path]
+  if (ofAnyCall.includes(code) || errors.some((name) => failureCodes[name] === code)) return
+  throw new Error(`${path} returned ${code}, which its contract does not declare`)
 }
 
 /** An empty database of its own, on the engine that is tested. `drop` comes after it is destroyed. */

@@ -3,15 +3,15 @@ import type { TestApp } from './app'
 
 let last = 0
 
-/** A subscriber whom nobody has met before and who holds one product, logged in; answers token and number. */
+/** A subscriber whom nobody has met before and who holds these products, logged in; answers token and number. */
 export async function newSubscriber(
   gateway: TestApp,
-  product: ProductKey,
+  ...products: ProductKey[]
 ): Promise<{ token: string; phoneNo: string }> {
   last += 1
   const phoneNo = `1360000${String(last).padStart(4, '0')}`
   const token = await gateway.login(phoneNo)
-  const row = {
+  const rows = products.map((product) => ({
     subscriber_id: token.slice(4, 20),
     product_id: productIds[product],
     product_name: product,
@@ -19,7 +19,7 @@ export async function newSubscriber(
     status: 2,
     status_msg: '',
     subscribed_at: 0,
-  }
-  await gateway.db.insertInto('products').values(row).execute()
+  }))
+  if (rows.length > 0) await gateway.db.insertInto('products').values(rows).execute()
   return { token, phoneNo }
 }

@@ -27,7 +27,7 @@ export async function startWechat(answer: (asked: Asked) => object | null | 'sil
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
-    timeoutMs: 1000,
+    timeoutMs: 20_000,
     url: `http://127.0.0.1:${port}`,
     asked,
     timesAsked: (path: string) => asked.filter((one) => one.path === path).length,

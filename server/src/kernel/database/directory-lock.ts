@@ -1,83 +1,124 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Another process works on the data directory; the message names it. */
 export class DirectoryInUse extends Error {
-  constructor(directory: string, pid: number) {
+  constructor(directory: string, pid: string) {
     super(`The data directory ${directory} is in use by process ${pid}. Stop it, or set DATA_DIR to another directory.`)
   }
 }
 
+const SOCKET = /^gateway-[0-9a-f]{16}\.sock$/
+/** The shortest limit of a socket's path among the systems (macOS has 104 with the end, Linux 108). */
+const PATH_LIMIT = 100
+/** How long another gateway may take to introduce itself; one that is stopped never does, and has the directory. */
+const HELLO_MS = 2000
+const RETRY_MS = 50
+
 /**
- * Takes a directory for this process alone; answers how to give it back. The lock of a process that is gone, killed
- * before it could give it back, is taken over, also when its number now belongs to another one. Throws DirectoryInUse.
+ * Takes a directory for this process alone; resolves with the function that gives it back. Rejects with DirectoryInUse.
+ *
+ * The lock is a listening socket in the directory. The kernel closes it however the process ends, and every process
+ * that sees the directory can connect to it, in another container too, where its process id means nothing. Each
+ * gateway listens first, on a name that is never used again, and then looks for the others: of two that start at once
+ * at least one sees the other, and removing a dead one's socket never hits a live one's.
  */
-export function lockDirectory(directory: string): () => void {
-  const file = path.join(directory, 'gateway.lock')
-  const own = `${process.pid} ${startOf(process.pid)}`.trim()
-  for (;;) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' })
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+export async function lockDirectory(directory: string): Promise<() => void> {
+  if (process.platform === 'win32') return lockByPipe(directory)
+  const short = shortPath(directory)
+  const own = `gateway-${randomBytes(8).toString('hex')}.sock`
+  let isHeld = false
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.end(`${isHeld ? 'held' : 'starting'} ${process.pid}`)
+  })
+  const release = () => {
+    server.close()
+    rmSync(path.join(directory, own), { force: true })
+    short.remove()
+  }
+  try {
+    await listen(server, path.join(short.path, own))
+    for (;;) {
+      const others = readdirSync(directory).filter((name) => SOCKET.test(name) && name !== own)
+      const answers = await Promise.all(others.map((name) => hello(path.join(short.path, name))))
+      const live = others.flatMap((name, index) => {
+        const answer = answers[index]
+        if (answer) return [{ name, ...answer }]
+        rmSync(path.join(directory, name), { force: true })
+        return []
+      })
+      // Of those that start at the same moment, the first name goes on.
+      const winner = live.find(({ name, state }) => state === 'held' || (state === 'starting' && name < own))
+      if (winner) throw new DirectoryInUse(directory, winner.pid)
+      if (live.length === 0) break
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
-    const owner = read(file)
-    if (owner === null) continue
-    if (isAlive(owner)) throw new DirectoryInUse(directory, pidOf(owner))
-    removeStale(file, owner, directory)
-  }
-}
-
-/** Removes the lock of `owner`, unless somebody has taken it over since it was read. */
-function removeStale(file: string, owner: string, directory: string): void {
-  const aside = `${file}.${process.pid}`
-  try {
-    renameSync(file, aside)
+    isHeld = true
+    return release
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
-  }
-  const taken = read(aside)
-  if (taken !== null && taken !== owner) {
-    renameSync(aside, file)
-    throw new DirectoryInUse(directory, pidOf(taken))
-  }
-  rmSync(aside, { force: true })
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    release()
     throw error
   }
 }
 
-const pidOf = (owner: string): number => Number(owner.split(' ')[0])
-
-/** Whether the process that wrote a lock still runs: the same number, started at the same time where that is known. */
-function isAlive(owner: string): boolean {
-  const pid = pidOf(owner)
-  const start = owner.split(' ')[1] ?? ''
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  // In a container the next process often has the number of the one before.
-  if (pid === process.pid && start === '') return false
+/** On Windows a named pipe belongs to one process of the machine, and ends with it. */
+async function lockByPipe(directory: string): Promise<() => void> {
+  const name = createHash('sha256').update(realpathSync(directory).toLowerCase()).digest('hex').slice(0, 32)
+  const server = createServer((socket) => socket.destroy())
   try {
-    process.kill(pid, 0)
+    await listen(server, `\\\\.\\pipe\\phone-guard-${name}`)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new DirectoryInUse(directory, '?') : error
   }
-  return start === '' || start === startOf(pid)
+  return () => server.close()
 }
 
-/** When a process was started, in ticks since the machine was; empty where the system does not tell (it is Linux's). */
-function startOf(pid: number): string {
-  try {
-    // The name in brackets may hold spaces; the start is the twentieth field after it.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
-  } catch {
-    return ''
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address, () => {
+      server.unref()
+      resolve()
+    })
+  })
+}
+
+/** What the gateway at a socket says of itself; null when nobody listens there any more. */
+function hello(address: string): Promise<{ state: string; pid: string } | null> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(address)
+    const finish = (state: string) => {
+      clearTimeout(timer)
+      socket.destroy()
+      const [said = state, pid = '?'] = text.split(' ').filter((word) => word !== '')
+      resolve({ state: said, pid })
+    }
+    const timer = setTimeout(() => finish('held'), HELLO_MS)
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    socket.on('end', () => finish('leaving'))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code !== 'ECONNREFUSED' && code !== 'ENOENT') return finish(code === 'ECONNRESET' ? 'leaving' : 'held')
+      clearTimeout(timer)
+      resolve(null)
+    })
+  })
+}
+
+/** The directory by a path that leaves room for a socket's name: a link to it where its own is too long. */
+function shortPath(directory: string): { path: string; remove: () => void } {
+  const full = path.resolve(directory)
+  if (Buffer.byteLength(path.join(full, `gateway-${'0'.repeat(16)}.sock`)) <= PATH_LIMIT) {
+    return { path: full, remove: () => undefined }
   }
+  const folder = mkdtempSync(path.join(tmpdir(), 'pg-'))
+  const link = path.join(folder, 'd')
+  symlinkSync(full, link)
+  return { path: link, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -26,7 +26,7 @@ export interface WorkerAnswer extends StatementResult {
  */
 export async function openPglite(dataDir: string, workerFile: URL): Promise<Kysely<Database>> {
   mkdirSync(dataDir, { recursive: true })
-  const unlock = lockDirectory(dataDir)
+  const unlock = await lockDirectory(dataDir)
   try {
     const connection = await startWorker({ directory: path.join(dataDir, 'pglite') }, workerFile)
     const close = () => connection.close().finally(unlock)

@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failureCodes } from '@contract/envelope'
 import { failure } from '../envelope'
-import { UserError, type Text } from '../errors'
-import { languageOf } from './language'
+import { UserError, type Text, languageOf } from '../errors'
 
 const texts = {
   unauthorized: { zh: '登录过期，请重新登录', en: 'Login expired, please log in again' },
@@ -65,7 +64,7 @@ const typed = new Set(['invalid_format', 'too_small', 'too_big'])
  * Whether a body fails only by what a user can fill in (wrong digits, too long), not by its shape. For a union one
  * member that fails so is enough.
  */
-export function isBadForm(issues: readonly Issue[]): boolean {
+function isBadForm(issues: readonly Issue[]): boolean {
   return issues.length > 0 && issues.every(isTyped)
 }
 

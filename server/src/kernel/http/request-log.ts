@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 
 const PHONE = /(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g
-const SECRET = /pg[tl]_[\w-]{10,}/g
+const SECRET = /pg[tlh]_[\w-]{10,}/g
 
 /** A text without subscribers' numbers and tokens. */
 export function maskText(text: string): string {

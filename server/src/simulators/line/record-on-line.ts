@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { DialogueTurn } from '@contract/agent'
+import type { CallIntent } from '@contract/intercepts'
+import { gistOf, readDialogue } from '@/rules/agent/dialogue'
+import { intentOf } from '@/rules/agent/intent'
 import type { Database } from '../../database/schema'
 import { toJson } from '../../kernel/json-column'
 import { insertAnswers } from '../../topics/agent/agent-answers'
 import { insertLogRows } from '../../topics/line/line-log'
 import type { LineLogRow } from '../../topics/line/tables'
-import { holdDialogue } from './agent'
 
 /**
  * Writes events into the log. For a call that went to the agent it stores the dialogue and its intent, and puts the
@@ -23,3 +26,45 @@ export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogR
   })
   await insertAnswers(db, answers)
 }
+
+/** A call answered by the simulated agent: the dialogue, its intent and a summary. */
+interface HeldDialogue {
+  intent: CallIntent
+  summary: string
+  turns: DialogueTurn[]
+}
+
+const GREETING = '您好，机主现在不方便接听，我是智能助手，请问您有什么事？'
+
+/** The reply to each intent when nothing else was said. */
+const replies: Record<CallIntent, string> = {
+  delivery: '请放在小区驿站，我会转告机主，谢谢。',
+  takeaway: '请放在一楼前台，我马上转告机主，谢谢。',
+  property: '收到，我会马上转告机主。',
+  appointment: '已经记下，机主稍后会给您回电。',
+  sales: '机主暂时不需要，请不要再来电。',
+  loan: '机主不需要贷款，请不要再来电。',
+  debt: '我会转告机主，其他信息不便提供。',
+  survey: '机主暂不参加调查，谢谢。',
+  fraud: '机主会自行向官方渠道核实，再见。',
+  silent: '没有听到您说话，先挂断了，再见。',
+  other: '已经记下您的来意，机主稍后会给您回电。',
+}
+
+/** Holds the conversation of a call: `words` is a dialogue in writing, or only what the caller says. */
+function holdDialogue(words: string): HeldDialogue {
+  const said = readDialogue(words)
+  const intent = intentOf(said)
+  const hasAnswered = said.some((turn) => turn.speaker === 'agent')
+  const answered: DialogueTurn[] = hasAnswered ? said : [...said, { speaker: 'agent', text: replies[intent] }]
+  return { intent, summary: summaryOf(intent, answered), turns: [{ speaker: 'agent', text: GREETING }, ...answered] }
+}
+
+/** The first thing that the caller said that matters, and the last that the agent did. */
+function summaryOf(intent: CallIntent, turns: readonly DialogueTurn[]): string {
+  if (intent === 'silent') return '对方没有说话，助手已挂断。'
+  const reply = gistOf([...turns].reverse(), 'agent')
+  return reply ? `${sentence(gistOf(turns, 'caller'))}助手答复：${sentence(reply)}` : sentence(gistOf(turns, 'caller'))
+}
+
+const sentence = (words: string): string => (/[。！？!?…]$/.test(words) ? words : `${words}。`)

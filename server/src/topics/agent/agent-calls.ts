@@ -56,7 +56,7 @@ export interface AnswerChange {
 }
 
 /** Removes records of the agent; they can be restored for ten minutes. Returns the ids that were there. */
-export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   return removeAnswers(db, subscriber.id, ids, now)
 }
@@ -64,7 +64,7 @@ export async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerCha
 /**
  * Undoes a removal of the last ten minutes, except of records past their retention. Throws UserError when none is left.
  */
-export async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
+async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   const rows = await restoreAnswers(db, subscriber.id, { ids, removedAfter: now - UNDO_MS, keptSince: keptSince(now) })
   if (rows.length === 0) throw new UserError(failureCodes.entryGone, tooLate)

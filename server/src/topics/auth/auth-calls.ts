@@ -1,27 +1,25 @@
-import type { FastifyInstance } from 'fastify'
-import svgCaptcha from 'svg-captcha'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureCodes } from '@contract/envelope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
-import { hashSecret, issueSecret } from '../../kernel/session-token'
-import { tokenOf, findSession } from '../../kernel/sessions'
+import { hashSecret } from '../../kernel/session-token'
+import { tokenOf } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
 import { findBoundNumber, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
+import { captchaPicture, captchaText } from './captcha-picture'
 import { insertCaptcha } from './captchas'
-import { logIn } from './log-in'
-import { deleteLoginTicket, findTicketOwner, insertLoginTicket } from './login-tickets'
-import { captchaHash, loginCode, sendLoginCode, useSmsCode } from './sms-codes'
+import { logIn, ticketExpired } from './log-in'
+import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
+import { captchaHash, loginCode, sendLoginCode, useSmsCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
 const texts = {
-  ticket: { zh: '登录凭证已失效，请重新登录', en: 'This login has expired, please log in again' },
   refused: { zh: '授权失败，请重试', en: 'Authorisation failed, please retry' },
 }
 
-const ticketExpired = () => new UserError(failureCodes.ticketExpired, texts.ticket)
 const refused = () => new UserError(failureCodes.wechatRefused, texts.refused)
 
 /** The eight calls of /api/v1/auth/ (SPEC section 7). */
@@ -33,14 +31,7 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
 
 function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', async ({ now }) => {
-    const { text, data } = svgCaptcha.create({
-      size: 4,
-      ignoreChars: '0oO1iIlL',
-      noise: 2,
-      width: 112,
-      height: 44,
-      fontSize: 44,
-    })
+    const text = captchaText()
     const captchaId = deps.random.id()
     await insertCaptcha(deps.db, {
       captchaId,
@@ -48,23 +39,21 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
       expiresAt: now + FIVE_MINUTES,
     })
     deps.dev?.outbox.addCaptcha(captchaId, text)
-    return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
+    return { captchaId, image: captchaPicture(text) }
   })
 
   registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
     const { phoneNo, captchaId, captcha } = body
-    return {
-      resendAfterSeconds: await sendLoginCode(deps, {
-        phoneNo,
-        captchaId,
-        captcha,
-        address: request.ip,
-        language,
-        now,
-      }),
-    }
+    const asker = askerOf(request)
+    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, asker, language, now }) }
   })
 }
+
+/** Whoever is at this address with this browser. */
+const askerOf = (request: FastifyRequest): Asker => ({
+  address: request.ip,
+  client: request.headers['user-agent'] ?? '',
+})
 
 function registerWechat(app: FastifyInstance, deps: AppDeps): void {
   /** A code that WeChat does not take is the user's to repeat; anything else is a fault. */
@@ -78,7 +67,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     let phoneNo: string
     if ('phoneCode' in body) phoneNo = await ask(deps.wechat.phoneNumber(body.phoneCode))
     else {
-      await useSmsCode(deps, deps.db, loginCode(body.phoneNo), { code: body.code, now })
+      await useSmsCode(deps, deps.db, loginCode(body.phoneNo), { code: body.code, asker: askerOf(request), now })
       phoneNo = body.phoneNo
     }
     const wechatUser = ticket === undefined ? undefined : await takeBindTicket(deps.db, hashSecret(ticket), now)
@@ -113,39 +102,31 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
 }
 
 function registerTickets(app: FastifyInstance, deps: AppDeps): void {
-  /** Whose ticket or token this is, while it lives. */
-  const ownerOf = async (proof: { ticket: string } | { wxmpToken: string }, now: number): Promise<string> => {
-    const phoneNo =
-      'ticket' in proof
-        ? await findTicketOwner(deps.db, proof.ticket, now)
-        : (await findSession(deps.db, proof.wxmpToken, now))?.subscriber.phoneNo
-    if (!phoneNo) throw ticketExpired()
-    return phoneNo
-  }
+  const read = (proof: { ticket: string } | { wxmpToken: string }) =>
+    'ticket' in proof
+      ? ({ kind: 'pgl', ticket: proof.ticket, source: 'ticket' } as const)
+      : ({ kind: 'pgh', ticket: proof.wxmpToken, source: 'wxmp' } as const)
 
-  registerCall(app, deps, '/api/v1/auth/getTicket', async ({ subscriber, session, now }) => {
-    const ticket = issueSecret('pgl', subscriber.id, deps.random)
-    const expiresAt = now + FIVE_MINUTES
-    const sessionHash = session.tokenHash
-    await insertLoginTicket(deps.db, {
-      subscriberId: subscriber.id,
-      ticketHash: hashSecret(ticket),
-      sessionHash,
-      expiresAt,
-    })
-    return { ticket, expiresAt }
+  registerCall(app, deps, '/api/v1/auth/getTicket', ({ session, now }) => issueTicket(deps, 'pgl', session, now))
+
+  registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/session/handOver', async ({ session, now }) => {
+    const { ticket, expiresAt } = await issueTicket(deps, 'pgh', session, now)
+    return { wxmpToken: ticket, expiresAt }
   })
 
   registerCall(app, deps, '/api/v1/auth/ticket', async ({ body, now }) => {
-    return { phoneNoDisplay: maskSubscriber(await ownerOf(body, now)) }
+    const { kind, ticket } = read(body)
+    const phoneNo = await findTicketOwner(deps.db, kind, ticket, now)
+    if (phoneNo === null) throw ticketExpired()
+    return { phoneNoDisplay: maskSubscriber(phoneNo) }
   })
 
   registerCall(app, deps, '/api/v1/auth/autoLogin', async ({ body, request, now }) => {
-    const phoneNo = await ownerOf(body, now)
-    if ('ticket' in body && !(await deleteLoginTicket(deps.db, body.ticket))) throw ticketExpired()
-    // The mini-program goes on with the token that it handed over: only this browser's own session is replaced.
-    const carried = tokenOf(request)
-    const replacedToken = 'wxmpToken' in body && carried === body.wxmpToken ? null : carried
-    return logIn(deps, { phoneNo, source: 'ticket' in body ? 'ticket' : 'wxmp', replacedToken, now })
+    const { kind, ticket, source } = read(body)
+    const phoneNo = await findTicketOwner(deps.db, kind, ticket, now)
+    const madeBy = phoneNo === null ? null : await takeLoginTicket(deps.db, kind, ticket)
+    if (phoneNo === null || madeBy === null) throw ticketExpired()
+    const parentHash = kind === 'pgh' ? madeBy : undefined
+    return logIn(deps, { phoneNo, source, replacedToken: tokenOf(request), parentHash, now })
   })
 }

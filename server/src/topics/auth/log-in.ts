@@ -1,9 +1,11 @@
 import type { LoginAnswer } from '@contract/auth'
+import { failureCodes } from '@contract/envelope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
+import { UserError } from '../../kernel/errors'
 import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
-import { deleteSession, insertSession } from '../../kernel/sessions'
+import { deleteSession, holdSession, insertSession } from '../../kernel/sessions'
 import { ensureSubscriber } from '../subscribers/subscribers'
 import { bindWechatUser, type WechatUser } from '../wechat/wechat-users'
 
@@ -15,20 +17,36 @@ export interface LogInRequest {
   replacedToken: string | null
   /** A WeChat user to bind to the number. */
   wechatUser?: WechatUser
+  /** The session that hands this one over: both end together. Refused with `ticketExpired` when it has ended. */
+  parentHash?: string
   now: number
 }
 
+const expired = { zh: '登录凭证已失效，请重新登录', en: 'This login has expired, please log in again' }
+
+/** A ticket or a hand-over that is used, too old or unknown, or whose session has ended. */
+export const ticketExpired = () => new UserError(failureCodes.ticketExpired, expired)
+
 /** Opens a session for a number that has been proved, in one transaction; the first one makes the subscriber. */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
-  const { phoneNo, source, replacedToken, wechatUser, now } = request
+  const { phoneNo, source, replacedToken, wechatUser, parentHash = null, now } = request
   return inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
     const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
     if (isNew) await deps.onFirstLogin(trx, subscriber)
     const replaced = secretKey('pgt', replacedToken)
-    if (replaced) await deleteSession(trx, replaced.subscriberId, replaced.hash)
+    // The one that hands over goes on, when both are in one browser too.
+    if (replaced && replaced.hash !== parentHash) await deleteSession(trx, replaced.subscriberId, replaced.hash)
     const token = issueSecret('pgt', subscriber.id, deps.random)
-    const expiresAt = now + deps.config.sessionMilliseconds
-    await insertSession(trx, { subscriberId: subscriber.id, tokenHash: hashSecret(token), source, now, expiresAt })
+    const parent = parentHash === null ? null : await holdSession(trx, subscriber.id, parentHash, now)
+    if (parentHash !== null && parent === null) throw ticketExpired()
+    await insertSession(trx, {
+      subscriberId: subscriber.id,
+      tokenHash: hashSecret(token),
+      source,
+      parentHash,
+      now,
+      expiresAt: parent?.expiresAt ?? now + deps.config.sessionMilliseconds,
+    })
     if (wechatUser) await bindWechatUser(trx, wechatUser, subscriber.id, now)
     return {
       token,

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
-import type { AppDeps } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
-import { countHit } from '../../kernel/rate-windows'
+import { countHit, hitsOf } from '../../kernel/rate-windows'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
 import { takeCaptcha } from './captchas'
-import { countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
+import { countStrayTry, countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -19,6 +19,7 @@ const texts = {
   tooSoon: { zh: '验证码发送太频繁，请稍后再试', en: 'Too many codes were sent, please try again later' },
   wrongCode: { zh: '验证码错误', en: 'The code is wrong' },
   noTries: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, please get a new one' },
+  tooManyTries: { zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later' },
   expired: { zh: '验证码已过期，请重新获取', en: 'The code has expired, please get a new one' },
 }
 
@@ -29,6 +30,21 @@ export interface CodeUse {
   /** What exactly is confirmed: product and price of an order; empty for a login. */
   subject: string
 }
+
+/**
+ * Who asks for a code, or tries one. The wire of a login names nobody, so the asker is known by address and browser:
+ * somebody behind the same address has to guess the browser too. An order's asker is its subscriber.
+ */
+export interface Asker {
+  address: string
+  client: string
+}
+
+/** Whoever tries an order's code is in a session of the subscriber, from whatever address. */
+export const subscriberAsking = ({ id }: Subscriber): Asker => ({ address: '', client: id })
+
+const askerHash = (deps: AppDeps, { address, client }: Asker): string =>
+  hashShortSecret(deps.config.secretKey, 'asker', address, client)
 
 /** The code of an SMS login. */
 export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
@@ -43,9 +59,9 @@ const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: s
 /** Sends the code of an SMS login once the captcha is right. Throws and rejects as `sendSmsCode`. */
 export async function sendLoginCode(
   deps: AppDeps,
-  request: { phoneNo: string; captchaId: string; captcha: string; address: string; language: Language; now: number },
+  request: { phoneNo: string; captchaId: string; captcha: string; asker: Asker; language: Language; now: number },
 ): Promise<number> {
-  const { phoneNo, captchaId, captcha, address, language, now } = request
+  const { phoneNo, captchaId, captcha, asker, language, now } = request
   const expected = await takeCaptcha(deps.db, captchaId, now)
   if (!expected || !sameHash(expected, captchaHash(deps, captchaId, captcha))) {
     throw new UserError(failureCodes.wrongCaptcha, texts.wrongCaptcha)
@@ -54,7 +70,7 @@ export async function sendLoginCode(
     language === 'en'
       ? `[Phone Guard] Your login code is ${code}, valid for 5 minutes. Tell nobody the code.`
       : `【手机安全卫士】您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
-  return sendSmsCode(deps, loginCode(phoneNo), { textOf, address, now })
+  return sendSmsCode(deps, loginCode(phoneNo), { textOf, address: asker.address, asker, now })
 }
 
 /**
@@ -65,7 +81,7 @@ export async function sendLoginCode(
 export async function sendSmsCode(
   deps: AppDeps,
   use: CodeUse,
-  { textOf, address, now }: { textOf: (code: string) => string; address: string; now: number },
+  { textOf, address, asker, now }: { textOf: (code: string) => string; address: string; asker: Asker; now: number },
 ): Promise<number> {
   const { phoneNo } = use
   const { resendSeconds, perNumberHour, perNumberDay, perAddressHour } = deps.config.smsLimits
@@ -83,7 +99,13 @@ export async function sendSmsCode(
     ) {
       throw new UserError(failureCodes.tooManyRequests, texts.tooSoon)
     }
-    const entry = { codeHash: codeHash(deps, use, code), tries: TRIES, sentAt: now, expiresAt: now + CODE_LIFE }
+    const entry = {
+      codeHash: codeHash(deps, use, code),
+      tries: TRIES,
+      askerHash: askerHash(deps, asker),
+      sentAt: now,
+      expiresAt: now + CODE_LIFE,
+    }
     await replaceSmsCode(trx, use, entry)
   })
   try {
@@ -98,23 +120,41 @@ export async function sendSmsCode(
 /**
  * Uses a code up, within the transaction that `db` is or in one of its own. Throws CountedRefusal: wrong (a try less),
  * expired, or used up.
+ *
+ * Five wrong tries of its asker use a code up. Everybody else shares five tries of their own, which leave the code to
+ * its asker, and an address has as many in an hour as it may have codes sent. So a code is tried ten times at most, and
+ * a number, with ten codes a day, is guessed with a probability of at most 100 in a million a day.
  */
 export async function useSmsCode(
   deps: AppDeps,
   db: Kysely<Database>,
   use: CodeUse,
-  { code, now }: { code: string; now: number },
+  { code, asker, now }: { code: string; asker: Asker; now: number },
 ): Promise<void> {
   const refusal = await inTransaction(db, `code ${use.phoneNo}`, async (trx) => {
     const sent = await findSmsCode(trx, use)
     if (!sent || sent.expiresAt <= now) return new CountedRefusal(failureCodes.codeExpired, texts.expired)
-    if (sent.codeHash === null) return new CountedRefusal(failureCodes.wrongCode, texts.noTries)
-    if (!sameHash(sent.codeHash, codeHash(deps, use, code))) {
-      await countWrongTry(trx, use)
-      return new CountedRefusal(failureCodes.wrongCode, sent.triesLeft <= 1 ? texts.noTries : texts.wrongCode)
+    const noTries = new CountedRefusal(failureCodes.wrongCode, texts.noTries)
+    if (sent.codeHash === null) return noTries
+    const isAsker = sameHash(sent.askerHash, askerHash(deps, asker))
+    const strayKey = `code-tries:${asker.address}`
+    if (!isAsker) {
+      if (sent.strayTriesLeft <= 0) return noTries
+      if ((await hitsOf(trx, strayKey, HOUR, now)) >= deps.config.smsLimits.perAddressHour) {
+        return new CountedRefusal(failureCodes.tooManyRequests, texts.tooManyTries)
+      }
     }
-    await forgetSmsCode(trx, use)
-    return null
+    if (sameHash(sent.codeHash, codeHash(deps, use, code))) {
+      await forgetSmsCode(trx, use)
+      return null
+    }
+    if (isAsker) await countWrongTry(trx, use)
+    else {
+      await countStrayTry(trx, use)
+      await countHit(trx, strayKey, HOUR, now)
+    }
+    const left = isAsker ? sent.triesLeft : sent.strayTriesLeft
+    return left <= 1 ? noTries : new CountedRefusal(failureCodes.wrongCode, texts.wrongCode)
   })
   if (refusal) throw refusal // outside the transaction: the wrong try stays counted
 }

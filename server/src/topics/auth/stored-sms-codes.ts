@@ -10,6 +10,9 @@ export interface SmsCodeKey {
 export interface SmsCode {
   codeHash: string | null
   triesLeft: number
+  /** Who asked for it; tries of anybody else are counted apart and never use the code up. */
+  askerHash: string
+  strayTriesLeft: number
   sentAt: number
   expiresAt: number
 }
@@ -24,16 +27,30 @@ export async function findSmsCode(db: Kysely<Database>, key: SmsCodeKey): Promis
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
-  return { codeHash: row.code_hash, triesLeft: row.tries_left, sentAt: row.sent_at, expiresAt: row.expires_at }
+  return {
+    codeHash: row.code_hash,
+    triesLeft: row.tries_left,
+    askerHash: row.asker_hash,
+    strayTriesLeft: row.stray_tries_left,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  }
 }
 
 /** Stores a code and voids the one before. */
 export async function replaceSmsCode(
   db: Kysely<Database>,
   key: SmsCodeKey,
-  code: { codeHash: string; tries: number; sentAt: number; expiresAt: number },
+  code: { codeHash: string; tries: number; askerHash: string; sentAt: number; expiresAt: number },
 ): Promise<void> {
-  const values = { code_hash: code.codeHash, tries_left: code.tries, sent_at: code.sentAt, expires_at: code.expiresAt }
+  const values = {
+    code_hash: code.codeHash,
+    tries_left: code.tries,
+    asker_hash: code.askerHash,
+    stray_tries_left: code.tries,
+    sent_at: code.sentAt,
+    expires_at: code.expiresAt,
+  }
   await db
     .insertInto('sms_codes')
     .values({ phone_no: key.phoneNo, purpose: key.purpose, ...values })
@@ -49,6 +66,16 @@ export async function countWrongTry(db: Kysely<Database>, key: SmsCodeKey): Prom
       tries_left: column('tries_left', '-', 1),
       code_hash: column.case().when('tries_left', '<=', 1).then(null).else(column.ref('code_hash')).end(),
     }))
+    .where('phone_no', '=', key.phoneNo)
+    .where('purpose', '=', key.purpose)
+    .execute()
+}
+
+/** A wrong try of somebody who did not ask for the code. */
+export async function countStrayTry(db: Kysely<Database>, key: SmsCodeKey): Promise<void> {
+  await db
+    .updateTable('sms_codes')
+    .set((column) => ({ stray_tries_left: column('stray_tries_left', '-', 1) }))
     .where('phone_no', '=', key.phoneNo)
     .where('purpose', '=', key.purpose)
     .execute()

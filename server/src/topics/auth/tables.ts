@@ -34,6 +34,8 @@ export interface SmsCodeRow {
   purpose: string
   code_hash: string | null
   tries_left: number
+  asker_hash: string
+  stray_tries_left: number
   sent_at: number
   expires_at: number
 }

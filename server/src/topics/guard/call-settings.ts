@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { CallSettings, CallSettingsChange } from '@contract/guard'
-import { changeCallSettings, initialCallSettings, isOn } from '@/rules/guard/call-settings'
+import { changeCallSettings, initialCallSettings, isOn, settingsInForce } from '@/rules/guard/call-settings'
 import { mayChange } from '@/rules/guard/may-change'
 import { livePause, pauseEnd } from '@/rules/guard/pause'
 import { findGuardSwitch, guardSwitches } from '@/rules/guard/switches'
@@ -28,7 +28,10 @@ interface SettingsOf {
   now: number
 }
 
-/** A subscriber's settings of the guard: what was never touched is as it is at first, a pause that is over is gone. */
+/**
+ * What a subscriber has chosen, covered by a product or not: what was never touched is as it is at first, a pause that is
+ * over is gone.
+ */
 export async function loadCallSettings(db: Kysely<Database>, subscriberId: string, now: number): Promise<CallSettings> {
   const { changed, pausedUntil } = await findGuardSettings(db, subscriberId)
   const items = await findSwitches(db, subscriberId)
@@ -40,8 +43,14 @@ export async function loadCallSettings(db: Kysely<Database>, subscriberId: strin
   }
 }
 
+/** A subscriber's settings as they hold with the products of now: what the app shows. */
+export async function loadSettingsInForce({ db, subscriber, now }: SettingsOf): Promise<CallSettings> {
+  const chosen = await loadCallSettings(db, subscriber.id, now)
+  return settingsInForce(chosen, await findProducts(db, subscriber.id))
+}
+
 /**
- * Changes settings and answers all of them. The subscriber is locked first: what two devices change at once is kept
+ * Changes settings and returns all of them as they hold then. The subscriber is locked first: what two devices change at once is kept
  * from both. Throws UserError, and changes nothing, when the products do not allow it.
  */
 export async function saveCallSettings(of: SettingsOf, change: CallSettingsChange): Promise<CallSettings> {
@@ -58,7 +67,7 @@ export async function saveCallSettings(of: SettingsOf, change: CallSettingsChang
     )
   await switchOn(db, subscriber.id, itemsThat(true), now)
   await switchOff(db, subscriber.id, itemsThat(false))
-  return settings
+  return settingsInForce(settings, await findProducts(db, subscriber.id))
 }
 
 /** Throws UserError when the subscriber's products do not allow a change. */

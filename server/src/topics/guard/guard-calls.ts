@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { loadCallSettings, pauseGuard, saveCallSettings } from './call-settings'
+import { loadSettingsInForce, pauseGuard, saveCallSettings } from './call-settings'
 
 const C = '/unicomAssistant/uasp/guard/v1/call'
 
 /** The call guard's settings (DESIGN section 5). */
 export function registerGuardCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${C}/settings`, ({ db, subscriber, now }) => loadCallSettings(db, subscriber.id, now))
+  registerCall(app, deps, `${C}/settings`, ({ db, subscriber, now }) => loadSettingsInForce({ db, subscriber, now }))
 
   registerCall(app, deps, `${C}/save`, ({ db, subscriber, body, now }) =>
     saveCallSettings({ db, subscriber, now }, body.change),

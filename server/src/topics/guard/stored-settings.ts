@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { callSettingsChange, type CallSettingsChange } from '@contract/guard'
+import { callNotice, callSettingsChange, type CallSettingsChange } from '@contract/guard'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Database } from '../../database/schema'
 
@@ -9,6 +9,9 @@ export interface StoredGuardSettings {
   pausedUntil: number | null
 }
 
+/** Rows of before may hold a notice that there is no longer: it is as if it had never been chosen. */
+const storedSettings = callSettingsChange.extend({ notice: callNotice.optional().catch(undefined) })
+
 export async function findGuardSettings(db: Kysely<Database>, subscriberId: string): Promise<StoredGuardSettings> {
   const row = await db
     .selectFrom('guard_settings')
@@ -16,7 +19,7 @@ export async function findGuardSettings(db: Kysely<Database>, subscriberId: stri
     .where('subscriber_id', '=', subscriberId)
     .executeTakeFirst()
   if (!row) return { changed: {}, pausedUntil: null }
-  return { changed: callSettingsChange.parse(JSON.parse(row.settings)), pausedUntil: row.paused_until }
+  return { changed: storedSettings.parse(JSON.parse(row.settings)), pausedUntil: row.paused_until }
 }
 
 /** Replaces the stored settings. */

@@ -42,7 +42,7 @@ export function registerOptimizableCalls(app: FastifyInstance, deps: AppDeps): v
 function grantable(entry: OneClickConfigEntry, products: readonly ProductStatus[]): FeatureKey | null {
   const [item] = itemsOfEntry(entry)
   const flags = resolveFlags(products.filter((product) => product.productId === entry.productId))
-  return item?.oneClick && covers(flags, item.productType) ? item.key : null
+  return item?.oneClick && covers(flags, item.feature) ? item.key : null
 }
 
 export interface Optimizable {
@@ -56,7 +56,7 @@ export async function loadOptimizable(db: Kysely<Database>, subscriberId: string
   const switches = await findSwitches(db, subscriberId)
   const flags = resolveFlags(products)
   const items = catalogue
-    .filter((item) => covers(flags, item.productType))
+    .filter((item) => covers(flags, item.feature))
     .map(({ key, productType, type, contentTag }) => ({
       productType,
       type,

@@ -5,9 +5,11 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/json-column'
+import { correctionOf } from '@/rules/lists/correction'
 import { endAllowances, replaceAllowance } from '../guard/allowances'
 import { findLogRow, markCorrected } from '../line/line-log'
 import type { LineLogRow } from '../line/tables'
+import { findProducts } from '../products/products'
 import { undoListMove, whitelistCaller } from '../lists/move-caller'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -37,7 +39,7 @@ export async function requireLogRow({ db, subscriber, id }: Omit<Correction, 'de
  * Asking again starts the time anew. Throws UserError when the row has no number or the whitelist no room.
  */
 export async function allowCaller(correction: Correction, duration: 'once' | 'day' | 'always'): Promise<void> {
-  const { db, deps, subscriber, now } = correction
+  const { db, subscriber } = correction
   const phoneNo = numberOf(await requireLogRow(correction))
   if (phoneNo === null) throw new UserError(failureCodes.entryGone, texts.noNumber)
   await lockSubscriber(db, subscriber.id)
@@ -45,7 +47,15 @@ export async function allowCaller(correction: Correction, duration: 'once' | 'da
     await whitelistCaller(correction, phoneNo)
     return
   }
-  const allowance = { id: deps.random.id(), phoneNo, once: duration === 'once', until: now + DAY }
+  await allowForADay(correction, phoneNo, { once: duration === 'once' })
+}
+
+async function allowForADay(
+  { db, deps, subscriber, now }: Correction,
+  phoneNo: string,
+  { once = false } = {},
+): Promise<void> {
+  const allowance = { id: deps.random.id(), phoneNo, once, until: now + DAY }
   await replaceAllowance(db, subscriber.id, allowance, now)
 }
 
@@ -58,23 +68,25 @@ export async function disallowCaller(correction: Omit<Correction, 'deps'>): Prom
 }
 
 /**
- * "This was wrong": the caller leaves the blacklist and joins the whitelist, and the row is marked. A site or a hidden
- * caller can only be marked. Once more changes nothing. Throws UserError, and changes nothing, when the whitelist has no
- * room.
+ * "This was wrong": the caller joins the whitelist, leaving the blacklist, or gets through for a day when the products
+ * have no whitelist for it; the row is marked. A site or a hidden caller can only be marked. Once more changes nothing.
+ * Throws UserError, and changes nothing, when the whitelist is full.
  */
-export async function reportWrong(correction: Correction): Promise<void> {
-  const { db, subscriber } = correction
+export async function reportWrong(given: Correction): Promise<void> {
+  const { db, subscriber } = given
   await lockSubscriber(db, subscriber.id)
-  const row = await requireLogRow(correction)
+  const row = await requireLogRow(given)
   if (row.corrected) return
-  const phoneNo = numberOf(row)
-  const move = phoneNo === null ? null : toJson(await whitelistCaller(correction, phoneNo))
+  const { kind, caller } = row
+  const correction = correctionOf({ kind, from: caller }, await findProducts(db, subscriber.id))
+  const move = correction === 'whitelist' ? toJson(await whitelistCaller(given, caller)) : null
+  if (correction === 'allowance') await allowForADay(given, caller)
   await markCorrected(db, subscriber.id, row.entry_id, { corrected: true, list_move: move })
 }
 
 /**
  * Takes "this was wrong" back: the row is no longer marked, and the caller is where it was before, unless the subscriber
- * has moved it since. Once more changes nothing. Throws UserError, and changes nothing, when the blacklist has no room.
+ * has moved it since; what it was given for a time ends. Once more changes nothing. Throws UserError, and changes nothing, when the blacklist has no room.
  */
 export async function takeBackWrong(correction: Correction): Promise<void> {
   const { db, subscriber } = correction
@@ -83,6 +95,7 @@ export async function takeBackWrong(correction: Correction): Promise<void> {
   if (!row.corrected) return
   const move = row.list_move === null ? null : fromJson(row.list_move)
   if (move) await undoListMove(correction, row.caller, move)
+  else if (row.caller !== '') await endAllowances(db, subscriber.id, row.caller)
   await markCorrected(db, subscriber.id, row.entry_id, { corrected: false, list_move: null })
 }
 

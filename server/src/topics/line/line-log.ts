@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { InterceptTab, VerdictAction } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
-import { numberPattern, type Position } from '../../kernel/list-query'
+import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from './tables'
 
 /** The action that each tab of the log shows (SPEC section 2). */
@@ -23,7 +23,17 @@ export function findLogRows(
   const { tab, reason, search, after, since, limit } = query
   let select = ofTab(db, subscriberId, tab).selectAll().where('at', '>', since)
   if (reason) select = select.where('reason', '=', reason)
-  if (search) select = select.where('caller', 'like', numberPattern(search))
+  if (search) {
+    const named = db
+      .selectFrom('contacts')
+      .select('phone_no')
+      .where('subscriber_id', '=', subscriberId)
+      .where('removed_at', 'is', null)
+      .where('name', 'ilike', likePattern(search))
+    select = select.where((where) =>
+      where.or([where('caller', 'like', numberPattern(search)), where('caller', 'in', named)]),
+    )
+  }
   if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)
   return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
 }

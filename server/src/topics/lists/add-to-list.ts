@@ -1,8 +1,7 @@
 import type { ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
-import { isStopping, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
+import { isNeverListed, readListValue, topicOf, type ListValue } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
-import { isNeverBlocked } from '@/rules/verdict/never-block'
 import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
 import { findEntriesOf } from './list-entries'
@@ -25,8 +24,8 @@ interface AdditionPlan {
 }
 
 /**
- * Adds entries to a list that is open, within its limit; each that cannot be added answers why. `move` takes them off the
- * opposite list. Answers the quota as it is then.
+ * Adds entries to an open list, within its limit; those that cannot be added are returned as rejected, with the reason.
+ * `move` takes them off the opposite list. Returns the new quota.
  */
 export async function addToList(
   open: MeasuredList,
@@ -55,7 +54,7 @@ export async function addToList(
   return { added, rejected, quota: { ...quota, used: quota.used + grown } }
 }
 
-/** What adding these entries would answer. */
+/** The entries that could not be added; nothing is changed. */
 export async function checkAddition(
   measured: MeasuredList,
   entries: readonly NewListEntry[],
@@ -107,7 +106,7 @@ function refusalOf({ list, subscriber, now }: ListChange, candidate: Candidate):
   const topic = topicOf(list)
   if (value === null) return 'bad'
   if (topic === 'number' && value.normalized === subscriber.phoneNo) return 'ownNumber'
-  if (topic !== 'word' && isStopping(list) && isNeverBlocked(value.normalized)) return 'neverBlocked'
+  if (isNeverListed(list, value.normalized)) return 'neverBlocked'
   if (typeof entry.expiresAt === 'number' && entry.expiresAt <= now) return 'expired'
   if (isThere) return 'duplicate'
   if (isOnOther) return 'onOtherList'

@@ -5,7 +5,7 @@ import { packageTiers } from '@/rules/products/packages'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
-import { sendSmsCode } from '../auth/sms-codes'
+import { sendSmsCode, subscriberAsking } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { orderPackage } from './order-package'
 import { offerOf, orderableOffer, orderCode, orderCodeText } from './order-terms'
@@ -29,7 +29,14 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
     const offer = orderableOffer(await findProducts(db, subscriber.id), body.productId, language)
     const textOf = (code: string) => orderCodeText(offer, code, language)
     const use = orderCode(subscriber.phoneNo, offer)
-    return { resendAfterSeconds: await sendSmsCode(deps, use, { textOf, address: request.ip, now }) }
+    return {
+      resendAfterSeconds: await sendSmsCode(deps, use, {
+        textOf,
+        address: request.ip,
+        asker: subscriberAsking(subscriber),
+        now,
+      }),
+    }
   })
 
   for (const source of ['order', 'wxOrder'] as const) {

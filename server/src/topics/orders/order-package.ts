@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { toJson } from '../../kernel/json-column'
-import { useSmsCode } from '../auth/sms-codes'
+import { subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { changeProducts, findProducts, putProduct } from '../products/products'
 import { orderableOffer, orderCode } from './order-terms'
 import type { OrderRow } from './tables'
@@ -36,7 +36,11 @@ export async function orderPackage(deps: AppDeps, trx: Kysely<Database>, order: 
   const { subscriber, productId, now } = order
   const products = await findProducts(trx, subscriber.id)
   const offer = orderableOffer(products, productId, order.language)
-  await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, offer), { code: order.code, now })
+  await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, offer), {
+    code: order.code,
+    asker: subscriberAsking(subscriber),
+    now,
+  })
 
   const ended = endedBy(products, offer.tier, { unOrderSms: order.unOrderSms }).map((product) => product.productId)
   const orderId = deps.random.id()
@@ -72,12 +76,12 @@ function messageOf({ productName, standing }: PackageOffer, language: Language):
 }
 
 /** Stores an order. */
-export async function insertOrder(db: Kysely<Database>, row: OrderRow): Promise<void> {
+async function insertOrder(db: Kysely<Database>, row: OrderRow): Promise<void> {
   await db.insertInto('orders').values(row).execute()
 }
 
 /** Ends the orders of these products. */
-export async function endOrders(
+async function endOrders(
   db: Kysely<Database>,
   subscriberId: string,
   productIds: readonly string[],

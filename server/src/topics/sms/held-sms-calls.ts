@@ -78,7 +78,7 @@ function toRecentSms(row: LineLogRow): RecentSms {
 }
 
 /** One page of the SMS since an instant, newest first, after a position; `search` matches sender or text. */
-export function findRecentSms(
+function findRecentSms(
   db: Kysely<Database>,
   subscriberId: string,
   { since, search, after, limit }: { since: number; search: string; after: Position | null; limit: number },

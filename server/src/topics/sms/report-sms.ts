@@ -103,12 +103,12 @@ export function findReports(
 }
 
 /** Stores a report. */
-export async function insertReport(db: Kysely<Database>, row: SmsReportRow): Promise<void> {
+async function insertReport(db: Kysely<Database>, row: SmsReportRow): Promise<void> {
   await db.insertInto('sms_reports').values(row).execute()
 }
 
 /** One report, or null when it is not this subscriber's. */
-export async function findReport(db: Kysely<Database>, subscriberId: string, id: string): Promise<SmsReportRow | null> {
+async function findReport(db: Kysely<Database>, subscriberId: string, id: string): Promise<SmsReportRow | null> {
   const row = await db
     .selectFrom('sms_reports')
     .selectAll()
@@ -119,7 +119,7 @@ export async function findReport(db: Kysely<Database>, subscriberId: string, id:
 }
 
 /** Sets the state of a report. */
-export async function changeReport(
+async function changeReport(
   db: Kysely<Database>,
   subscriberId: string,
   id: string,

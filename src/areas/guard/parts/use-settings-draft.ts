@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { CallSettings, CallSettingsChange } from '@contract/guard'
+import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { changeCallSettings, effectOf, joinChanges } from '@/rules/guard/call-settings'
 import { toast } from '@/stores/feedback'
@@ -18,10 +18,10 @@ export interface SettingsDraft {
   save: () => Promise<void>
 }
 
-/** Settings that are looked at before they are saved. What another device saves meanwhile stays. */
-export function useSettingsDraft({ remote, save }: SavedCallSettings): SettingsDraft {
+/** Settings that are looked at before they are saved, on the screen `name`. What another device saves meanwhile stays. */
+export function useSettingsDraft(name: string, { remote, save }: SavedCallSettings): SettingsDraft {
   const t = useMessages(callMessages)
-  const [edits, setEdits] = useState<CallSettingsChange>({})
+  const { value: edits, set: setEdits } = useDraft<CallSettingsChange>(`settings:${name}`, {})
   const change = remote.data ? effectOf(edits, remote.data) : {}
 
   return {

@@ -1,9 +1,15 @@
 import { eventually } from './eventually'
 import type { Gateway } from './gateway'
-import type { Phone } from './phone'
+
+/** What a login needs of a phone, whichever browser it has. */
+interface LoginScreen {
+  captchaOnShow(): string | Promise<string>
+  fill(id: string, text: string): Promise<void>
+  tap(id: string): Promise<void>
+}
 
 /** Logs in on /smsLogin, which is on show, as a person would. */
-export async function loginBySms(phone: Phone, gateway: Gateway, phoneNo: string): Promise<void> {
+export async function loginBySms(phone: LoginScreen, gateway: Gateway, phoneNo: string): Promise<void> {
   const captchaId = await eventually(() => phone.captchaOnShow())
   const seen = (await gateway.outbox(phoneNo)).length
   await phone.fill('login-phone', phoneNo)

@@ -15,6 +15,8 @@ export interface PhoneOptions {
   userAgent?: string
   /** The first-time guide of home has been seen. */
   guideSeen?: boolean
+  /** 'block': every visit loads the page from the gateway, and none is kept by the phone. */
+  serviceWorkers?: 'allow' | 'block'
   /** What the subscriber has chosen in /personal; nothing means as the system has it. */
   look?: 'system' | 'light' | 'dark'
   /** Elder mode, chosen in /personal. */
@@ -30,6 +32,21 @@ function enlargeText(percent: number): void {
   const style = new CSSStyleSheet()
   style.replaceSync(`html, body { -webkit-text-size-adjust: ${percent}% !important }`)
   document.adoptedStyleSheets = [style]
+}
+
+/** Runs in the page: what the screen on top says by itself, and whether it says that something is on its way. */
+export function screenState(): { content: string; isLoading: boolean } {
+  const seen = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden'
+    })
+  const screen = seen('.app-live .screen__content').pop()
+  const title = screen?.querySelector<HTMLElement>('.screen__title')?.innerText ?? ''
+  const content = screen?.innerText.replace(title, '').trim() ?? ''
+  const isLoading =
+    seen('.pg-mask, .pg-skeleton').length > 0 || /加载中|正在登录|Loading(?! failed)|Logging in|…$/m.test(content)
+  return { content, isLoading }
 }
 
 /** The one browser of a test file. Its absence is a failure, never a reason to skip. */
@@ -60,6 +77,7 @@ export class Phone {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       userAgent,
+      serviceWorkers: options.serviceWorkers,
       hasTouch: true,
       colorScheme: options.colorScheme ?? 'light',
       isMobile: textSize !== 100, // Chromium enlarges text by `text-size-adjust` on phones only
@@ -186,26 +204,20 @@ export class Phone {
 
   /** What the screen on top has to say by itself, without its title, its tabs and its footer. */
   async content(): Promise<string> {
-    const contents = this.page.locator('.app-live:visible .screen__content')
-    if ((await contents.count()) === 0) return ''
-    return contents.last().evaluate((element) => {
-      const title = element.querySelector<HTMLElement>('.screen__title')?.innerText ?? ''
-      return (element as HTMLElement).innerText.replace(title, '').trim()
-    })
+    return (await this.page.evaluate(screenState)).content
   }
 
   /** Whether the screen on top says that something is on its way. */
   async isLoading(): Promise<boolean> {
-    const signs = await this.page.locator('.pg-mask:visible, .pg-skeleton:visible').count()
-    return signs > 0 || /加载中|正在登录|Loading(?! failed)|Logging in|…$/m.test(await this.content())
+    return (await this.page.evaluate(screenState)).isLoading
   }
 
   /** Waits until the screen has settled: content on it, and nothing that is still loading. */
   async settle(limitMs?: number): Promise<void> {
     await eventually(async () => {
-      // In this order: a screen that comes between the two questions comes loading.
-      if ((await this.content()) === '') throw new Error(`${this.path()} is blank`)
-      if (await this.isLoading()) throw new Error(`${this.path()} is still loading`)
+      const { content, isLoading } = await this.page.evaluate(screenState)
+      if (content === '') throw new Error(`${this.path()} is blank`)
+      if (isLoading) throw new Error(`${this.path()} is still loading`)
     }, limitMs)
   }
 

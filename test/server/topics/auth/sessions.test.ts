@@ -83,15 +83,62 @@ describe('a login ticket', () => {
 })
 
 describe('a wxmpToken', () => {
-  it('opens a session of its own and leaves the mini-program its own', async () => {
+  const handOver = async (token: string) =>
+    (await gateway.call('/unicomAssistant/uasp/guard/v1/session/handOver', {}, token)).data.wxmpToken
+  const exchange = async (wxmpToken: string, token?: string) =>
+    gateway.call('/api/v1/auth/autoLogin', { wxmpToken }, token)
+
+  it('names its owner masked, and opens a session of its own once, within five minutes', async () => {
     const token = await gateway.login('13800138009')
-    const login = await gateway.call('/api/v1/auth/autoLogin', { wxmpToken: token })
-    expect(login.data.token).not.toBe(token)
+    const wxmpToken = await handOver(token)
+    expect((await gateway.call('/api/v1/auth/ticket', { wxmpToken })).data).toEqual({ phoneNoDisplay: '138****8009' })
+    const login = await exchange(wxmpToken)
+    expect(login.data).toMatchObject({ phoneNo: '13800138009' })
     expect([await isLive(token), await isLive(login.data.token)]).toEqual([true, true])
+    expect((await exchange(wxmpToken)).code).toBe('U0104')
+
+    const late = await handOver(token)
+    gateway.advance(FIVE_MINUTES)
+    expect((await exchange(late)).code).toBe('U0104')
   })
 
-  it('is refused when it is none', async () => {
-    expect((await gateway.call('/api/v1/auth/autoLogin', { wxmpToken: 'pgt_nothing' })).code).toBe('U0104')
+  it('opens one session when it is sent many times at once', async () => {
+    const wxmpToken = await handOver(await gateway.login('13800138009'))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(wxmpToken)))
+    expect(answers.filter(({ code }) => code === 'A0000')).toHaveLength(1)
+  })
+
+  it('is no token of a session, and no ticket', async () => {
+    const token = await gateway.login('13800138009')
+    expect((await exchange(token)).code).toBe('U0104')
+    const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
+    expect((await exchange(ticket)).code).toBe('U0104')
+    const wxmpToken = await handOver(token)
+    expect(await isLive(wxmpToken)).toBe(false)
+    expect((await gateway.call('/api/v1/auth/autoLogin', { ticket: wxmpToken })).code).toBe('U0104')
+    expect((await exchange('pgh_nothing')).code).toBe('U0104')
+    expect((await gateway.call('/unicomAssistant/uasp/guard/v1/session/handOver', {})).status).toBe(401)
+  })
+
+  it('ends with the session that made it, and so does every session that came of it', async () => {
+    const token = await gateway.login('13800138009')
+    const unused = await handOver(token)
+    const child = (await exchange(await handOver(token))).data.token
+    const grandchild = (await exchange(await handOver(child))).data.token
+    await gateway.call(logout, {}, token)
+    expect((await exchange(unused)).code).toBe('U0104')
+    expect([await isLive(child), await isLive(grandchild)]).toEqual([false, false])
+  })
+
+  it('opens a session that leaves its parent alone, and never outlives it', async () => {
+    const token = await gateway.login('13800138009')
+    const child = (await exchange(await handOver(token), token)).data.token
+    gateway.advance(29 * DAY)
+    expect([await isLive(token), await isLive(child)]).toEqual([true, true])
+    await gateway.call(logout, {}, (await exchange(await handOver(token))).data.token)
+    expect(await isLive(token)).toBe(true)
+    gateway.advance(DAY)
+    expect([await isLive(token), await isLive(child)]).toEqual([true, false])
   })
 })
 

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+import { captchaPicture } from '@server/topics/auth/captcha-picture'
 import { makeTestApp, type TestApp } from '../../support/app'
 
 const MINUTE = 60 * 1000
@@ -25,9 +27,46 @@ const lastCode = (number = phoneNo) => gateway.outbox.messages(number)[0]?.code 
 const bind = (code: string, number = phoneNo) => gateway.call('/api/v1/auth/bindUser', { phoneNo: number, code })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+async function sendOn(app: TestApp, number: string) {
+  const { captchaId } = (await app.call('/api/v1/auth/generateCaptchaCode')).data
+  const captcha = app.outbox.messages().find((message) => message.captchaId === captchaId)?.text
+  return app.call('/api/v1/auth/sendCaptchaCode', { phoneNo: number, captchaId, captcha })
+}
+
+/** Somebody who has not asked for the code tries one, from another address or with another browser. */
+async function guessFrom(
+  app: TestApp,
+  code: string,
+  { remoteAddress = '127.0.0.1', agent }: { remoteAddress?: string; agent?: string },
+  number = phoneNo,
+) {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/bindUser',
+    headers: { host: 'localhost', ...(agent ? { 'user-agent': agent } : {}) },
+    remoteAddress,
+    payload: { phoneNo: number, code },
+  })
+  return answer.json<{ code: string }>()
+}
+
 describe('the picture captcha', () => {
-  it('is an SVG data URI', async () => {
-    expect((await newCaptcha()).image).toMatch(/^data:image\/svg\+xml;base64,/)
+  it('is a raster picture that does not name its letters, and no two pictures of a text are alike', async () => {
+    const { image, text } = await newCaptcha()
+    expect(image).toMatch(/^data:image\/png;base64,/)
+    const png = Buffer.from(image.split(',')[1] ?? '', 'base64')
+    const chunks: string[] = []
+    for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
+      chunks.push(png.toString('latin1', at + 4, at + 8))
+    // Pixels alone: no text, no outline.
+    expect(chunks).toEqual(['IHDR', 'IDAT', 'IEND'])
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([224, 88])
+    const pixels = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)))
+    expect(pixels).toHaveLength(225 * 88)
+    // Dark letters on light paper.
+    expect(pixels.filter((grey) => grey > 200).length).toBeGreaterThan(pixels.length / 2)
+    expect(pixels.filter((grey) => grey > 0 && grey < 60).length).toBeGreaterThan(pixels.length / 50)
+    expect(new Set(Array.from({ length: 20 }, () => captchaPicture(text))).size).toBe(20)
   })
 
   it('is good for one try, right or wrong', async () => {
@@ -87,6 +126,26 @@ describe('the SMS code', () => {
     expect((await bind(code)).code).toBe('A0000')
   })
 
+  it('is left to its asker by whoever guesses from elsewhere, with tries of their own that end', async () => {
+    await send()
+    const code = lastCode()
+    const guess = (guessed: string, from: { remoteAddress?: string; agent?: string }) =>
+      guessFrom(gateway, guessed, from)
+    for (let round = 0; round < 3; round += 1) {
+      expect((await guess(wrong(code), { remoteAddress: `10.9.9.${round}` })).code).toBe('U0102')
+      expect((await guess(wrong(code), { agent: 'another browser' })).code).toBe('U0102')
+    }
+    // Ten tries are the most that a code stands: strangers are not even told that theirs is right.
+    expect((await guess(code, { remoteAddress: '10.9.9.9' })).code).toBe('U0102')
+    for (let round = 0; round < 4; round += 1) await bind(wrong(code))
+    expect((await bind(code)).code).toBe('A0000')
+  })
+
+  it('logs its asker in from another address too', async () => {
+    await send()
+    expect((await guessFrom(gateway, lastCode(), { remoteAddress: '10.9.9.9' })).code).toBe('A0000')
+  })
+
   it('dies after five minutes', async () => {
     await send()
     gateway.advance(5 * MINUTE)
@@ -116,6 +175,21 @@ describe('the SMS code', () => {
 })
 
 describe('limits', () => {
+  it('hold an address that guesses the codes of many numbers, and nobody else', async () => {
+    const limited = await makeTestApp({ SMS_PER_ADDRESS_HOUR: '3' })
+    const numbers = ['13700003331', '13700003332']
+    for (const number of numbers) await sendOn(limited, number)
+    const guesses: string[] = []
+    for (const number of [numbers[0], numbers[0], numbers[1], numbers[1]]) {
+      const code = wrong(limited.outbox.messages(number)[0]?.code ?? '')
+      guesses.push((await guessFrom(limited, code, { remoteAddress: '10.9.9.9' }, number)).code)
+    }
+    expect(guesses).toEqual(['U0102', 'U0102', 'U0102', 'B0429'])
+    const code = limited.outbox.messages(numbers[1])[0]?.code ?? ''
+    expect((await limited.call('/api/v1/auth/bindUser', { phoneNo: numbers[1], code })).code).toBe('A0000')
+    await limited.close()
+  })
+
   it('stop a number before they stop an address', async () => {
     const limited = await makeTestApp({ SMS_PER_NUMBER_HOUR: '2' })
     const codes: string[] = []

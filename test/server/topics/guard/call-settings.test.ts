@@ -27,7 +27,7 @@ describe("the guard's settings", () => {
     const token = await gateway.login('13800138000')
     const settings = await settingsOf(token)
     expect(settings.kinds).toHaveLength(9)
-    expect(settings).toMatchObject({ treatment: 'hangUp', notice: 'notification', pausedUntil: null })
+    expect(settings).toMatchObject({ treatment: 'hangUp', notice: 'silent', pausedUntil: null })
     expect(settings.switches).toContainEqual({ name: 'fraudBlock', on: true })
     expect(settings.switches).toContainEqual({ name: 'intelPhoneBlock', on: false })
   })
@@ -62,12 +62,12 @@ describe("the guard's settings", () => {
     const phone = await gateway.login('13800138008')
     const tablet = await gateway.login('13800138008')
     await Promise.all([
-      save(phone, { notice: 'silent' }),
+      save(phone, { notice: 'sms' }),
       save(tablet, { treatment: 'silent' }),
       save(phone, { switches: [{ name: 'intelPhoneBlock', on: true }] }),
       save(tablet, { switches: [{ name: 'hiddenBlock', on: true }] }),
     ])
-    expect(await settingsOf(phone)).toMatchObject({ notice: 'silent', treatment: 'silent' })
+    expect(await settingsOf(phone)).toMatchObject({ notice: 'sms', treatment: 'silent' })
     expect(await switchOf(phone, 'intelPhoneBlock')).toBe(true)
     expect(await switchOf(phone, 'hiddenBlock')).toBe(true)
   })

@@ -90,6 +90,17 @@ describe('the log', () => {
     expect(new Set(byNumber.map((row) => row.from))).toEqual(new Set([caller]))
   })
 
+  it('finds by the name of a contact, as long as there is one', async () => {
+    const C = '/unicomAssistant/uasp/guard/v1/contact'
+    const contact = { name: '邱小满', phoneNo: caller, note: '' }
+    const added = (await gateway.call(`${C}/add`, { contact, requestId: newRequest() }, token)).data.contact
+    const byName = async () =>
+      (await gateway.call(`${I}/query`, { tab: 'stopped', search: '小满' }, token)).data.items.map(({ from }) => from)
+    expect(new Set(await byName())).toEqual(new Set([caller]))
+    await gateway.call(`${C}/remove`, { ids: [added?.id ?? ''], requestId: newRequest() }, token)
+    expect(await byName()).toEqual([])
+  })
+
   it('is the same for the same number and day on every machine', async () => {
     const other = await makeTestApp()
     const otherToken = await other.login(phoneNo)
@@ -183,7 +194,7 @@ describe('a correction', () => {
     expect((await gateway.call(`${I}/allow`, { ...body, duration: 'day' }, token)).code).toBe('U0301')
   })
 
-  it('is refused, and changes nothing, when the whitelist is full or not part of the product', async () => {
+  it('is refused, and changes nothing, when the whitelist is full', async () => {
     const small = await gateway.login('13800138001')
     const stopped = async (session: string) =>
       (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, session)).data.items[0]
@@ -199,10 +210,6 @@ describe('a correction', () => {
       corrected: false,
       listedOn: 'none',
     })
-
-    const standard = await gateway.login('13800138002')
-    const body = { id: (await stopped(standard))?.id, requestId: newRequest() }
-    expect((await gateway.call(`${I}/wrong`, body, standard)).code).toBe('U0201')
   })
 
   it('is not for others', async () => {
@@ -217,5 +224,23 @@ describe('a correction', () => {
     ] as const) {
       expect((await gateway.call(`${I}/${path}`, { id: row.id, ...body }, thief)).code).toBe('U0301')
     }
+  })
+})
+
+describe('"this was wrong" without a whitelist', () => {
+  it('lets the caller through for a day instead, and ends that when it is taken back', async () => {
+    const standard = await gateway.login('13800138002')
+    const { items } = (await gateway.call(`${I}/query`, { tab: 'stopped', limit: 1 }, standard)).data
+    const [row] = items
+    if (!row) throw new Error('Nothing was stopped')
+    const again = { phoneNo: '13800138002', kind: 'call', from: row.from } as const
+    const body = { id: row.id, requestId: newRequest() }
+    const wrong = await gateway.call(`${I}/wrong`, body, standard)
+    expect(wrong.data).toMatchObject({ corrected: true, listedOn: 'none', allowedOnce: false })
+    expect(wrong.data.allowedUntil).toBe(gateway.now() + 24 * HOUR)
+    expect((await gateway.line.feed(again)).rule.reason).toBe('temporaryAllow')
+    const undone = await gateway.call(`${I}/undoWrong`, { ...body, requestId: newRequest() }, standard)
+    expect(undone.data).toMatchObject({ corrected: false, allowedUntil: null })
+    expect((await gateway.line.feed(again)).rule.reason).not.toBe('temporaryAllow')
   })
 })

@@ -25,7 +25,7 @@ export default function AddContactPage() {
   const leave = useLeave()
   const { id, phone = '' } = useRouteParams('/addContact')
   const known = useRemote(id ? contactQuery(id) : null, { isEmpty })
-  const form = useContactForm(known.data?.contact, phone)
+  const form = useContactForm(id, known.data?.contact, phone)
   const phoneError = phoneErrors.find((error) => form.errors.has(error))
 
   async function handleSave() {

@@ -1,22 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Contact, ContactRefusal } from '@contract/contacts'
 import { addContact, editContact } from '@/api/contacts'
+import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
+import { forgetContacts } from '../../parts/forget-contacts'
 import { readContactForm, type ContactFields, type ContactFormError } from '@/rules/contacts/contact-form'
 
 export type ContactError = ContactFormError | ContactRefusal
 
-/** The form of one contact: a new one, or, when there is one, `contact` to be changed. */
-export function useContactForm(contact: Contact | undefined, phoneNo: string) {
-  const [fields, setFields] = useState<ContactFields>({ name: '', phoneNo, note: '' })
+/** The form of one contact: a new one, or, when there is one, `contact` with the id `askedId` to be changed. */
+export function useContactForm(askedId: string | undefined, contact: Contact | undefined, phoneNo: string) {
   const [errors, setErrors] = useState<ReadonlySet<ContactError>>(new Set())
   const { busy, run } = useMutation()
   const id = contact?.id
-
-  useEffect(() => {
-    if (contact) setFields({ name: contact.name, phoneNo: contact.phoneNo, note: contact.note })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is typed is not overwritten by a reload
-  }, [id])
+  // What is typed is not overwritten by a reload.
+  const draft = useDraft<ContactFields | null>(`contact:${askedId ?? phoneNo}`, null)
+  const known = { name: contact?.name ?? '', phoneNo: contact?.phoneNo ?? phoneNo, note: contact?.note ?? '' }
+  const fields = draft.value ?? known
 
   /** Returns the contact as it is kept, or nothing: what was typed stays, and the errors say why. */
   async function save(): Promise<Contact | null | undefined> {
@@ -28,6 +28,7 @@ export function useContactForm(contact: Contact | undefined, phoneNo: string) {
       [id, form.contact],
     )
     if (outcome?.refused) setErrors(new Set([outcome.refused]))
+    if (outcome?.contact) forgetContacts()
     return outcome?.contact
   }
 
@@ -36,7 +37,7 @@ export function useContactForm(contact: Contact | undefined, phoneNo: string) {
     errors,
     busy,
     change: (changed: Partial<ContactFields>) => {
-      setFields((before) => ({ ...before, ...changed }))
+      draft.set((before) => ({ ...(before ?? known), ...changed }))
       setErrors(new Set())
     },
     save,

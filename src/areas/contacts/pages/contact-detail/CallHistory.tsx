@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { useDurationText } from '@/hooks/use-duration-text'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
@@ -15,8 +16,8 @@ const icons = { pass: 'phone-incoming', stop: 'phone-off', remind: 'bell', agent
 export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
   const t = useMessages(contactsMessages)
   const reasonText = useMessages(reasonMessages)
-  const lengthOf = (seconds: number) =>
-    seconds > 0 ? t('seconds', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }) : ''
+  const durationText = useDurationText()
+  const lengthOf = (seconds: number) => (seconds > 0 ? durationText(seconds) : '')
 
   return (
     <Section title={t('history')}>

@@ -7,6 +7,7 @@ import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { useMessages } from '@/i18n/define-messages'
 import { back, go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { isNeverListed } from '@/rules/lists/list-kinds'
 import { callNumber } from '@/platform/phone-call'
 import { toast } from '@/stores/feedback'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
@@ -92,6 +93,7 @@ function NavList({ facts: { phoneNo, listed } }: { facts: Facts }) {
         {t('tag')}
       </Button>
       {(['black', 'white'] as const).map((list) => {
+        if (isNeverListed(list, phoneNo) && listed?.list !== list) return null
         const isListed = listed?.list === list
         const text = list === 'black' ? (isListed ? 'toBlackList' : 'toBlack') : isListed ? 'toWhiteList' : 'toWhite'
         const handleClick = () =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { contactQuery, removeContacts, restoreContacts } from '@/api/contacts'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
+import { forgetContacts } from '../../parts/forget-contacts'
 
 /** One contact, its removal, and the way back from it. */
 export function useContact(id: string) {
@@ -19,6 +20,7 @@ export function useContact(id: string) {
         async (requestId) => {
           await removeContacts([id], requestId)
           setIsRemoved(true)
+          forgetContacts()
           return true
         },
         ['remove', id],
@@ -29,6 +31,7 @@ export function useContact(id: string) {
         async (requestId) => {
           const isBack = (await restoreContacts([id], requestId)).includes(id)
           if (isBack) setIsRemoved(false)
+          forgetContacts()
           return isBack
         },
         ['restore', id],

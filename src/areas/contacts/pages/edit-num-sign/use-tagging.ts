@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { findSensitiveWords, numberQuery, setTag, withdrawTag } from '@/api/tags'
+import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { presetCode } from '@/rules/tags/presets'
@@ -8,11 +9,19 @@ import { readTagText, type TagTextError } from '@/rules/tags/tag-text'
 /** Why a tag is not given: what the text lacks, or the words in it that nobody may publish. */
 export type TagRefusal = { reason: TagTextError } | { reason: 'sensitive'; words: readonly string[] }
 
+/** The tag that is chosen from those offered, or written; null as long as nothing was touched. */
+interface TagDraft {
+  chosen: string | null
+  own: string | null
+}
+
+const untouched: TagDraft = { chosen: null, own: null }
+
 /** A number and the subscriber's tag for it: one that is offered, or one of the subscriber's own. */
 export function useTagging(phoneNo: string) {
   const remote = useRemote(phoneNo ? numberQuery(phoneNo) : null)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [own, setOwn] = useState<string | null>(null)
+  const draft = useDraft<TagDraft>(`tag:${phoneNo}`, untouched)
+  const { chosen, own } = draft.value
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)
   const { busy, run } = useMutation(remote.reload)
   const given = remote.data?.myTag?.tag ?? ''
@@ -27,13 +36,11 @@ export function useTagging(phoneNo: string) {
     refusal,
     busy,
     choose: (tag: string) => {
-      setChosen(tag)
-      setOwn('')
+      draft.set({ chosen: tag, own: '' })
       setRefusal(null)
     },
     write: (next: string) => {
-      setOwn(next)
-      setChosen('')
+      draft.set({ chosen: '', own: next })
       setRefusal(null)
     },
     /** Returns true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
@@ -58,8 +65,7 @@ export function useTagging(phoneNo: string) {
     withdraw: () =>
       run(async (requestId) => {
         remote.replace(await withdrawTag(phoneNo, requestId))
-        setChosen(null)
-        setOwn(null)
+        draft.set(untouched)
         return true
       }),
   }

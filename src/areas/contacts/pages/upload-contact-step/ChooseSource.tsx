@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { canPickContacts, pickContacts } from '@/platform/pick-contacts'
 import { readContacts, type ContactFile } from '@/rules/contacts/read-contacts'
@@ -20,7 +21,7 @@ export interface ChooseSourceProps {
 /** Where the contacts come from: a file, the phone's own address book, or a text. */
 export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps) {
   const t = useMessages(uploadContactMessages)
-  const [text, setText] = useState('')
+  const { value: text, set: setText } = useDraft('contactImport', '')
   const [isEmpty, setIsEmpty] = useState(false)
 
   function handleText(content: string) {

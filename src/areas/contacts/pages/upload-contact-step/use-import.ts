@@ -4,6 +4,7 @@ import { importContacts } from '@/api/contacts'
 import { newRequestId } from '@/platform/random-id'
 import { importBatches } from '@/rules/contacts/import-batches'
 import type { ContactFile, ImportedContact } from '@/rules/contacts/read-contacts'
+import { forgetContacts } from '../../parts/forget-contacts'
 
 /** What has become of a file so far. */
 export interface ImportResult {
@@ -45,6 +46,7 @@ export function useImport({ contacts }: ContactFile, onDone: (result: ImportResu
         setDone(index + 1)
       }
       onDone(sum)
+      forgetContacts()
     } catch {
       setPhase('interrupted') // shown by the client
     }

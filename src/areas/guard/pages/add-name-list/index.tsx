@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { Tabs } from '@/components/Tabs/Tabs'
+import { useDraft } from '@/hooks/use-draft'
 import { useMessages, defineMessages } from '@/i18n/define-messages'
 import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -30,7 +30,7 @@ export default function AddNameListPage() {
   const t = useMessages(addNameMessages)
   const leave = useLeave()
   const params = useRouteParams('/addNameList')
-  const [list, setList] = useState<'black' | 'white'>(params.type === 'white' ? 'white' : 'black')
+  const { value: list, set: setList } = useDraft<'black' | 'white'>('addNameList', params.type === 'white' ? 'white' : 'black')
 
   return (
     <Screen path="/addNameList" title={t(list === 'black' ? 'blackTitle' : 'whiteTitle')}>

@@ -6,6 +6,8 @@ import { go } from '@/navigation/go'
 import { callNumber } from '@/platform/phone-call'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '@/widgets/EntryList/list-names'
+import { isNeverListed } from '@/rules/lists/list-kinds'
+import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { callLogMessages } from './messages'
 import type { ListResult, NumberListName } from './use-answer'
 
@@ -22,6 +24,10 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
   const refusalText = { black: useRefusalText('black'), white: useRefusalText('white') }
   const { number, id } = answer
   const listed = number?.listed?.list ?? null
+  const lists = (['black', 'white'] as const).filter(
+    (list) => listed === list || !isNeverListed(list, number?.phoneNo ?? ''),
+  )
+  const gate = useProductGate()
   const choice = { confirmText: t('confirm'), cancelText: t('cancel') }
 
   async function handleCallBack(phoneNo: string, isRisky: boolean) {
@@ -54,7 +60,7 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
             {t('callBack')}
           </Button>
           <View className="call-log__lists">
-            {(['black', 'white'] as const).map((list) =>
+            {lists.map((list) =>
               listed === list ? (
                 <View key={list} className="call-log__listed">
                   {t(list === 'black' ? 'onBlack' : 'onWhite')}
@@ -66,7 +72,7 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
                   kind="secondary"
                   block
                   disabled={busy}
-                  onClick={() => void handleAddTo(list, number.phoneNo)}
+                  onClick={() => void gate({ list }, () => handleAddTo(list, number.phoneNo))}
                 >
                   {t(list === 'black' ? 'blacklist' : 'whitelist')}
                 </Button>

@@ -5,6 +5,7 @@ import { Card } from '@/components/Card/Card'
 import { Tag, type Tone } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { intentMessages } from '@/i18n/messages/intents'
+import { useDurationText } from '@/hooks/use-duration-text'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { callLogMessages } from './messages'
@@ -19,8 +20,7 @@ export function Caller({ answer }: { answer: AgentAnswer }) {
   const { number, at, seconds, intent } = answer
   const place = [number?.place, number?.carrier].filter(Boolean).join(' ') || t('unknownPlace')
   const [tag] = number?.tags ?? []
-  const minutes = Math.floor(seconds / 60)
-  const length = t(minutes > 0 ? 'duration' : 'shortDuration', { minutes, seconds: seconds % 60 })
+  const length = useDurationText()(seconds)
 
   return (
     <Card>

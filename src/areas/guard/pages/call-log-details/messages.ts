@@ -4,8 +4,6 @@ export const callLogMessages = defineMessages({
   'zh-CN': {
     hidden: '未显示号码',
     unknownPlace: '未知归属地',
-    duration: '{minutes}分{seconds}秒',
-    shortDuration: '{seconds}秒',
     restore: '恢复这条记录',
     summary: '来意摘要',
     marked: '{tag}，{count} 人标记',
@@ -49,8 +47,6 @@ export const callLogMessages = defineMessages({
   en: {
     hidden: 'Hidden number',
     unknownPlace: 'Unknown place',
-    duration: '{minutes} min {seconds} s',
-    shortDuration: '{seconds} s',
     restore: 'Restore the record',
     summary: 'In short',
     marked: '{tag}, marked by {count}',

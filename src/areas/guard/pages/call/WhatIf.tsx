@@ -12,7 +12,7 @@ const names = switchGroups().flatMap((group) => group.names)
 /** Other switches, what the last 30 days would have been under them, and saving them. */
 export function WhatIf() {
   const saved = useCallSettings()
-  const draft = useSettingsDraft(saved)
+  const draft = useSettingsDraft('call', saved)
   const handleSwitch = useGuardSwitch((name, on) => draft.edit({ switches: [{ name, on }] }))
 
   return (

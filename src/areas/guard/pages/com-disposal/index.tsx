@@ -4,7 +4,7 @@ import { Card } from '@/components/Card/Card'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
-import { maySwitchOn } from '@/rules/guard/switches'
+import { covers } from '@/rules/products/coverage'
 import { useProductsStore } from '@/stores/products'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
@@ -19,7 +19,6 @@ import './index.scss'
 
 const treatments = ['hangUp', 'busyTone', 'agent', 'silent'] as const satisfies readonly CallTreatment[]
 const notices = [
-  { key: 'notification', words: 'notification' },
   { key: 'sms', words: 'sms' },
   { key: 'silent', words: 'noNotice' },
 ] as const satisfies readonly { key: CallNotice; words: string }[]
@@ -28,8 +27,8 @@ const notices = [
 export default function ComDisposalPage() {
   const t = useMessages(disposalMessages)
   const saved = useCallSettings()
-  const draft = useSettingsDraft(saved)
-  const mayAnswer = useProductsStore(({ list }) => maySwitchOn('agentAnswer', list))
+  const draft = useSettingsDraft('comDisposal', saved)
+  const mayAnswer = useProductsStore(({ flags }) => covers(flags, 'agent'))
 
   return (
     <Screen path="/comDisposal" remote={saved.remote}>

@@ -23,7 +23,7 @@ const strengths = ['standard', 'strict'] as const
 export default function HarassmentTypePage() {
   const t = useMessages(harassmentMessages)
   const saved = useCallSettings()
-  const draft = useSettingsDraft(saved)
+  const draft = useSettingsDraft('harassmentType', saved)
   const handleSwitch = useGuardSwitch((name, on) => void saved.save({ switches: [{ name, on }] }))
   const editKinds = (kinds: KindState[]) => draft.edit({ kinds })
   const editAll = ({ kinds }: CallSettings, strength: HarassmentStrength) =>

@@ -1,52 +1,57 @@
 import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { NoProductState } from '@/components/NoProductState/NoProductState'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
+import { go } from '@/navigation/go'
 import { OneClickList } from '@/widgets/OneClick/OneClickList'
 import { useOneClick } from '@/widgets/OneClick/use-one-click'
-import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
+import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
 import './index.scss'
 
-/** What is still off, with what turning it on gains; one tap turns on everything that is chosen. */
+/** What is still off, with what turning it on gains: one tap turns on what is chosen, the rest leads to its own screen. */
 export default function OptimizablePage() {
   const t = useMessages(optimizableMessages)
   const oneClick = useOneClick()
 
   function content() {
-    if (oneClick.remote.data?.length === 0) {
-      return (
-        <NoProductState
-          title={t('noProduct')}
-          text={t('noProductText')}
-          orderText={t('goToOrder')}
-          onOrder={goToOrderCenter}
-        />
-      )
-    }
-    if (oneClick.open.length === 0) {
+    const { open, eligible, protection } = oneClick
+    const elsewhere = open.filter((item) => !eligible.includes(item))
+    if (protection === 'allOn') {
       return <EmptyState icon="shield-check" title={t('nothingToDo')} text={t('nothingToDoText')} />
     }
+    if (open.length === 0) return <SubscribeFirst text={t('noProductText')} />
     return (
       <View className="optimizable">
-        <Card flush>
-          <OneClickList items={oneClick.open} oneClick={oneClick} />
-        </Card>
-        <View className="optimizable__action">
-          <Button
-            id="oneclick-confirm"
-            size="large"
-            block
-            disabled={oneClick.chosen.length === 0}
-            loading={oneClick.busy}
-            onClick={() => void oneClick.enable()}
-          >
-            {`${t('enable')} · ${t('chosen', { count: oneClick.chosen.length })}`}
-          </Button>
-        </View>
+        {eligible.length > 0 ? (
+          <>
+            <Card flush>
+              <OneClickList items={eligible} oneClick={oneClick} />
+            </Card>
+            <View className="optimizable__action">
+              <Button
+                id="oneclick-confirm"
+                size="large"
+                block
+                disabled={oneClick.chosen.length === 0}
+                loading={oneClick.busy}
+                onClick={() => void oneClick.enable()}
+              >
+                {`${t('enable')} · ${t('chosen', { count: oneClick.chosen.length })}`}
+              </Button>
+            </View>
+          </>
+        ) : null}
+        {elsewhere.length > 0 ? (
+          <Section title={t('elsewhere')}>
+            <Card flush>
+              <OneClickList items={elsewhere} oneClick={oneClick} onOpen={() => go('/familyAffectionProtect')} />
+            </Card>
+          </Section>
+        ) : null}
       </View>
     )
   }

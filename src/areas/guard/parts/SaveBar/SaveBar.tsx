@@ -1,4 +1,5 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { useMessages } from '@/i18n/define-messages'
 import { callMessages } from '../../call-messages'
@@ -10,7 +11,7 @@ export function SaveBar({ draft }: { draft: SettingsDraft }) {
   const t = useMessages(callMessages)
   if (!draft.isDirty) return null
   return (
-    <View className="save-bar">
+    <BottomBar className="save-bar">
       <Text className="save-bar__text">{t('unsaved')}</Text>
       <Button id="settings-discard" kind="secondary" onClick={draft.discard}>
         {t('discard')}
@@ -18,6 +19,6 @@ export function SaveBar({ draft }: { draft: SettingsDraft }) {
       <Button id="settings-save" onClick={() => void draft.save()}>
         {t('save')}
       </Button>
-    </View>
+    </BottomBar>
   )
 }

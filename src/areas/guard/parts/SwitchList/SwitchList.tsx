@@ -3,10 +3,14 @@ import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Switch } from '@/components/Switch/Switch'
+import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { isOn } from '@/rules/guard/call-settings'
-import { findGuardSwitch } from '@/rules/guard/switches'
+import { findGuardSwitch, maySwitchOn } from '@/rules/guard/switches'
+import { useProductsStore } from '@/stores/products'
+import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
 import { callMessages } from '../../call-messages'
 
 const icons: Record<GuardSwitchName, IconName> = {
@@ -33,10 +37,12 @@ export interface SwitchListProps {
   onSwitch: (name: GuardSwitchName, on: boolean) => void
 }
 
-/** Switches of the guard, each with what it does. */
+/** Switches of the guard, each with what it does; those that no product covers are off, with the way to one. */
 export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwitch }: SwitchListProps) {
   const t = useMessages(callMessages)
   const ofItem = useMessages(optimizableMessages)
+  const common = useMessages(commonMessages)
+  const products = useProductsStore(({ list }) => list)
   const wordsOf = (name: GuardSwitchName) => {
     const item = findGuardSwitch(name)?.item
     if (item) return { title: ofItem(item), detail: ofItem(`${item}.introduce`) }
@@ -45,20 +51,24 @@ export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwit
       : { title: t('repeatPass'), detail: t('repeatPassText') }
   }
 
+  const lacking = names.filter((name) => !maySwitchOn(name, products))
+
   return (
     <Card flush>
       {names.map((name) => {
         const words = wordsOf(name)
+        const isLacking = lacking.includes(name)
         return (
           <ListRow
             key={name}
             icon={icons[name]}
             highlighted={highlighted}
+            mark={isLacking ? <Tag>{t(name === 'agentAnswer' ? 'agentPackages' : 'notIncluded')}</Tag> : undefined}
             control={
               <Switch
                 name={`${idPrefix}${name}`}
                 label={words.title}
-                checked={isOn(settings, name)}
+                checked={isOn(settings, name) && !isLacking}
                 onChange={(on) => onSwitch(name, on)}
               />
             }
@@ -66,6 +76,16 @@ export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwit
           />
         )
       })}
+      {lacking.length > 0 ? (
+        <ListRow
+          id={`${idPrefix}order-${lacking[0]}`}
+          icon="lock"
+          tone="neutral"
+          title={common('subscribeFirst')}
+          trailing={common('goToOrder')}
+          onClick={goToOrderCenter}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { takeIncomingTicket } from '@/platform/incoming'
+import { useSessionStore } from '@/stores/session'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import { leaveLogin } from '../../parts/leave-login'
@@ -17,14 +18,17 @@ export default function AutoLoginPage() {
   const { from } = useRouteParams('/autoLogin')
   const [proof] = useState(takeIncomingTicket)
   const { state, replace, keep } = useAutoLogin(proof)
+  const hasToken = useSessionStore((session) => session.token !== null)
 
+  // A login route with a session leads on, whatever its ticket is worth (SPEC.md section 2).
+  const isOver = state.step === 'done' || (state.step === 'failed' && hasToken)
   useEffect(() => {
-    if (state.step === 'done') leaveLogin(from)
-  }, [state.step, from])
+    if (isOver) leaveLogin(from)
+  }, [isOver, from])
 
   return (
     <Screen path="/autoLogin">
-      {state.step === 'failed' ? (
+      {state.step === 'failed' && !hasToken ? (
         <EmptyState
           icon="clock"
           title={t('autoLoginFailed')}

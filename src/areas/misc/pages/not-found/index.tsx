@@ -11,8 +11,7 @@ export default function NotFoundPage() {
     <Screen path="/404">
       <EmptyState
         icon="search"
-        title={t('notFound')}
-        text={t('notFoundText')}
+        title={t('notFoundText')}
         action={{ id: 'not-found-home', text: t('goHome'), onClick: () => go('/', {}, { replace: true }) }}
       />
     </Screen>

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages, defineMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
@@ -14,17 +15,16 @@ import './index.scss'
 
 const ordersMessages = defineMessages({
   'zh-CN': {
-    introduction: '订购安全卫士套餐，拦截诈骗和骚扰来电，守护您和家人。档位越高，可保存的名单和可守护的亲情号码越多。',
+    introduction:
+      '订购安全卫士套餐，拦截诈骗和骚扰来电，遇到风险来电会提醒您。档位越高，可保存的名单和可守护的亲情号码越多。',
     cardTitle: '手机安全卫士套餐',
-    goToOrder: '去订购',
     empty: '暂无可订购的套餐',
     emptyText: '请稍后再来看看',
   },
   en: {
     introduction:
-      'A Phone Guard package stops fraud and nuisance calls for you and your family. The higher it is, the longer your lists may be, and the more family numbers it protects.',
+      'A Phone Guard package stops fraud and nuisance calls, and reminds you of risky ones. The higher it is, the longer your lists may be, and the more family numbers it protects.',
     cardTitle: 'Phone Guard packages',
-    goToOrder: 'Go to order',
     empty: 'No package to order now',
     emptyText: 'Please come back later',
   },
@@ -33,6 +33,7 @@ const ordersMessages = defineMessages({
 /** What the packages are, for everybody; the way to order one leads through the login. */
 export default function OrderIntroducePage() {
   const t = useMessages(ordersMessages)
+  const common = useMessages(commonMessages)
   const { channel } = useRouteParams('/orderIntroduce')
   const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
   useLinkCard('/orderIntroduce', { title: t('cardTitle'), desc: t('introduction') })
@@ -51,7 +52,7 @@ export default function OrderIntroducePage() {
           ))}
           <PackageTerms />
           <Button id="order-go" size="large" block onClick={() => go('/orderCenter', { channel })}>
-            {t('goToOrder')}
+            {common('goToOrder')}
           </Button>
         </View>
       )}

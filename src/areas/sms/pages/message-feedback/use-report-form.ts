@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SmsReport, SmsReportKind } from '@contract/sms'
 import { addReport } from '@/api/sms-reports'
+import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 
 /** An SMS that was chosen rather than written down. */
@@ -10,27 +11,28 @@ export interface ChosenSms {
   text: string
 }
 
+interface ReportDraft {
+  kind: SmsReportKind
+  smsId?: string
+  from: string
+  text: string
+  note: string
+  refuseSender: boolean
+}
+
+const blank: ReportDraft = { kind: 'wronglyHeld', from: '', text: '', note: '', refuseSender: false }
+
 /** The form of a report: what is reported and why. A chosen SMS that is edited becomes one that is written down. */
 export function useReportForm() {
-  const [kind, setKind] = useState<SmsReportKind>('wronglyHeld')
-  const [smsId, setSmsId] = useState<string | undefined>(undefined)
-  const [from, setFrom] = useState('')
-  const [text, setText] = useState('')
-  const [note, setNote] = useState('')
-  const [refuseSender, setRefuseSender] = useState(false)
+  const draft = useDraft('smsReport', blank)
+  const { kind, smsId, from, text, note, refuseSender } = draft.value
   const [wrong, setWrong] = useState<'from' | 'text' | null>(null)
   const { busy, run } = useMutation()
 
-  function write(change: () => void) {
-    change()
-    setSmsId(undefined)
-    setWrong(null)
-  }
+  const change = (changed: Partial<ReportDraft>) => draft.set((before) => ({ ...before, ...changed }))
 
-  function choose(sms: Omit<ChosenSms, 'id'> & { id: string | undefined }) {
-    setSmsId(sms.id)
-    setFrom(sms.from)
-    setText(sms.text)
+  function write(changed: Partial<ReportDraft>) {
+    change({ ...changed, smsId: undefined })
     setWrong(null)
   }
 
@@ -42,12 +44,15 @@ export function useReportForm() {
     refuseSender,
     wrong,
     busy,
-    setKind,
-    setNote,
-    setRefuseSender,
-    setFrom: (next: string) => write(() => setFrom(next)),
-    setText: (next: string) => write(() => setText(next)),
-    choose,
+    setKind: (next: SmsReportKind) => change({ kind: next }),
+    setNote: (next: string) => change({ note: next }),
+    setRefuseSender: (next: boolean) => change({ refuseSender: next }),
+    setFrom: (next: string) => write({ from: next }),
+    setText: (next: string) => write({ text: next }),
+    choose(sms: ChosenSms) {
+      change({ smsId: sms.id, from: sms.from, text: sms.text })
+      setWrong(null)
+    },
     /** Returns the report, and the form is empty; undefined when something is missing or it failed: what was typed stays. */
     async submit(): Promise<SmsReport | undefined> {
       const missing = from.trim() === '' ? 'from' : text.trim() === '' ? 'text' : null
@@ -57,10 +62,7 @@ export function useReportForm() {
       const refusal = kind === 'wronglyHeld' ? {} : { refuseSender }
       const report = { kind, ...sms, ...refusal, note: note.trim() }
       const sent = await run((requestId) => addReport(report, requestId), report)
-      if (sent) {
-        choose({ id: undefined, from: '', text: '' })
-        setNote('')
-      }
+      if (sent) write({ from: '', text: '', note: '' })
       return sent
     },
   }

@@ -3,24 +3,36 @@ import type { NumberFacts as Facts } from '@contract/tags'
 import { numberQuery } from '@/api/tags'
 import { Button } from '@/components/Button/Button'
 import { useRemote } from '@/hooks/use-remote'
-import { useMessages } from '@/i18n/define-messages'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import { NumberFacts } from '../NumberFacts/NumberFacts'
-import { RemoteState } from '../RemoteState/RemoteState'
-import { numberLookupMessages } from './messages'
+import { isNeverListed } from '@/rules/lists/list-kinds'
+import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import './NumberAnswer.scss'
 
-export interface LookupAnswerProps {
-  phoneNo: string
-  onClose: () => void
-}
+const answerMessages = defineMessages({
+  'zh-CN': {
+    tag: '标记号码',
+    changeTag: '修改标记',
+    addContact: '添加联系人',
+    openContact: '查看联系人',
+    blacklist: '加入黑名单',
+  },
+  en: {
+    tag: 'Tag it',
+    changeTag: 'Change my tag',
+    addContact: 'Add contact',
+    openContact: 'Open contact',
+    blacklist: 'Blacklist',
+  },
+})
 
-/** What is known of the number that was asked for, and what can be done with it. */
-export function LookupAnswer({ phoneNo, onClose }: LookupAnswerProps) {
-  const t = useMessages(numberLookupMessages)
+/** What is known of the number that is searched, and what can be done with it. */
+export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
   const facts = useRemote(numberQuery(phoneNo))
 
   return (
-    <View id="lookup-answer" className="number-lookup__answer">
+    <View id="lookup-answer">
       <RemoteState remote={facts} empty={null} rows={2}>
         {facts.data ? (
           <>
@@ -29,18 +41,15 @@ export function LookupAnswer({ phoneNo, onClose }: LookupAnswerProps) {
           </>
         ) : null}
       </RemoteState>
-      <Button id="lookup-close" kind="text" size="small" onClick={onClose}>
-        {t('close')}
-      </Button>
     </View>
   )
 }
 
 function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts: Facts }) {
-  const t = useMessages(numberLookupMessages)
+  const t = useMessages(answerMessages)
   if (isOwn) return null
   return (
-    <View className="number-lookup__ways">
+    <View className="number-answer__ways">
       <Button id="lookup-tag" kind="secondary" size="small" onClick={() => go('/editNumSign', { phone: phoneNo })}>
         {t(myTag ? 'changeTag' : 'tag')}
       </Button>
@@ -58,7 +67,7 @@ function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts:
           {t('addContact')}
         </Button>
       )}
-      {listed ? null : (
+      {listed || isNeverListed('black', phoneNo) ? null : (
         <Button
           id="lookup-black"
           kind="secondary"

@@ -1,0 +1,21 @@
+/**
+ * Draws the brand's SVG as the PNGs that home screens and older browsers want: src/assets/brand-<size>.png. Run
+ * `node scripts/brand-icons.mjs` after a change of src/assets/logo.svg. Home screens cut the corners themselves, so the
+ * picture fills its square.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { chromiumFlags, findChromium } from './lib/chromium.mjs'
+
+const assets = fileURLToPath(new URL('../src/assets', import.meta.url))
+const picture = readFileSync(join(assets, 'logo.svg'), 'utf8').replace(' rx="22"', '')
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+const page = await browser.newPage()
+for (const size of [180, 192, 512]) {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${picture}`)
+  writeFileSync(join(assets, `brand-${size}.png`), await page.screenshot())
+}
+await browser.close()

@@ -1,0 +1,21 @@
+import type { LineKind } from '@contract/intercepts'
+import type { ProductStatus } from '@contract/subscribe'
+import { covers } from '../products/coverage'
+import { resolveFlags } from '../products/flags'
+import { hasRoomFor } from './list-limits'
+
+/** What "this was wrong" does for a caller: the whitelist for good, a day in which it gets through, or a mark alone. */
+export type Correction = 'whitelist' | 'allowance' | 'mark'
+
+/**
+ * What "this was wrong" does. A site or a hidden caller can only be marked. The whitelist needs room, and a guard that
+ * asks it: call guard for calls, the SMS guard for SMS. Without them the caller gets through for a time.
+ */
+export function correctionOf(
+  { kind, from }: { kind: LineKind; from: string },
+  products: readonly ProductStatus[],
+): Correction {
+  if (kind === 'web' || from === '') return 'mark'
+  const isAsked = covers(resolveFlags(products), kind === 'sms' ? 'sms' : 'umm')
+  return isAsked && hasRoomFor('white', products) ? 'whitelist' : 'allowance'
+}

@@ -1,0 +1,157 @@
+import { loginBySms } from './support/login'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
+
+const OWNER = '13800138000'
+const OUTSIDE = 'about:blank'
+const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile'
+
+const stage = setStage()
+
+/** The browser's own Back, to a page of the app. */
+async function goBackTo(phone: Phone, path: string): Promise<void> {
+  await phone.page.evaluate(() => window.history.back())
+  await phone.waitForPath(path)
+  await phone.settle()
+}
+
+/** The browser's own Back, out of the app. */
+async function leaveByBack(phone: Phone): Promise<void> {
+  await phone.page.goBack()
+  expect(phone.page.url()).toBe(OUTSIDE)
+}
+
+const lengthOf = (phone: Phone) => phone.page.evaluate(() => window.history.length)
+const open = async (userAgent?: string) => stage.open({ login: await stage.gateway.login(OWNER), userAgent })
+
+describe('Back', () => {
+  it('leads from any tab to home and from home out, however many tabs were tapped', async () => {
+    const phone = await open()
+    await phone.visit('/')
+    await phone.tap('oneclick-cancel')
+    const before = await lengthOf(phone)
+    for (const tab of ['contact', 'search', 'personal', 'home', 'search', 'contact']) {
+      await phone.tap(`tab-${tab}`)
+      await phone.waitForPath(tab === 'home' ? '/' : `/${tab}`)
+      await phone.settle()
+    }
+    expect(await lengthOf(phone)).toBe(before + 1)
+    await goBackTo(phone, '/')
+    await phone.waitForId('score-value')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+
+  it.each(['/contact', '/personal', '/search?tab=1', '/callAgentLog', '/ds?to=/personal'])(
+    'leads home from the tab that a link opened: %s',
+    async (link) => {
+      const phone = await open()
+      await phone.visit(link)
+      await phone.waitForId('tab-home')
+      await phone.settle()
+      await goBackTo(phone, '/')
+      await phone.waitForId('score-value')
+      await leaveByBack(phone)
+      await phone.close()
+    },
+  )
+
+  it('leads home from a tab that was reloaded, and from one that another screen opened', async () => {
+    const phone = await open()
+    await phone.visit('/personal')
+    await phone.settle()
+    await phone.page.reload()
+    await phone.settle()
+    await goBackTo(phone, '/')
+    await phone.tap('oneclick-cancel')
+    await phone.tap('tab-personal')
+    await phone.tap('personal-records')
+    await phone.waitForPath('/search')
+    await phone.settle()
+    await goBackTo(phone, '/')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+
+  it('from a record leads to the list it was opened from, and from that home', async () => {
+    const phone = await open()
+    await phone.visit('/search?tab=0')
+    await phone.tap('row-0')
+    await phone.waitForPath('/il')
+    await phone.settle()
+    await goBackTo(phone, '/search')
+    await goBackTo(phone, '/')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+
+  it('by the footer goes the same way, and forward again', async () => {
+    const phone = await open(android)
+    await phone.visit('/')
+    await phone.tap('guard-blacklist')
+    await phone.waitForPath('/blackNameList')
+    await phone.tap('footer-back')
+    await phone.waitForPath('/')
+    await phone.page.evaluate(() => window.history.forward())
+    await phone.waitForPath('/blackNameList')
+    await phone.page.reload()
+    await phone.waitForId('list-add')
+    await phone.tap('footer-back')
+    await phone.waitForPath('/')
+    await phone.waitForId('score-value')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+
+  it('after a login opens neither the login nor its target again', async () => {
+    const phone = await stage.open()
+    await phone.visit('/whiteNameList')
+    await phone.waitForPath('/wxLogin')
+    await phone.tap('login-by-sms')
+    await phone.waitForPath('/smsLogin')
+    await loginBySms(phone, stage.gateway, OWNER)
+    await phone.waitForPath('/whiteNameList')
+    await phone.waitForId('list-add')
+    await goBackTo(phone, '/')
+    await phone.waitForId('score-value')
+    expect(phone.path()).toBe('/')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+
+  it('after a log-out does not come back to what was left', async () => {
+    const phone = await stage.open({ login: await stage.gateway.freshLogin(OWNER) })
+    await phone.visit('/')
+    await phone.tap('oneclick-cancel')
+    await phone.tap('tab-personal')
+    await phone.tap('logout')
+    await phone.tap('dialog-confirm')
+    await phone.waitForPath('/login')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+})
+
+describe('a login route, for who is logged in', () => {
+  it.each(['/login', '/smsLogin', '/autoLogin?ticket=worthless', '/autoLogin?wxmpToken=worthless', '/autoLogin'])(
+    '%s leads home',
+    async (route) => {
+      const phone = await open()
+      await phone.visit(route)
+      await phone.waitForPath('/')
+      await phone.waitForId('score-value')
+      await leaveByBack(phone)
+      await phone.close()
+    },
+  )
+
+  it('leads to where its ticket was to lead', async () => {
+    const phone = await open()
+    await phone.visit('/whiteNameList?ticket=worthless')
+    await phone.waitForPath('/whiteNameList')
+    await phone.waitForId('list-add')
+    await goBackTo(phone, '/')
+    await leaveByBack(phone)
+    await phone.close()
+  })
+})

@@ -1,0 +1,87 @@
+import { act, renderHook } from '@testing-library/react'
+import { clearDrafts, useDraft } from '@/hooks/use-draft'
+import { useSessionStore } from '@/stores/session'
+import { logIn, resetApp, subscriber } from '../mocks/app'
+
+const other = { token: 'token-of-6', phoneNo: '13800138006', phoneNoDisplay: '138****8006', userId: 'user-6' }
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+const open = (name = 'form') => renderHook(() => useDraft(name, ''))
+const expire = () => act(() => useSessionStore.getState().remove())
+
+describe('a form whose session expires', () => {
+  it('has what was typed when the same subscriber is back', () => {
+    const form = open()
+    act(() => form.result.current.set('13912340000'))
+    expire()
+    form.unmount()
+    logIn()
+    expect(open().result.current.value).toBe('13912340000')
+    expect(open('another form').result.current.value).toBe('')
+  })
+
+  it('shows nothing of it to another subscriber, and forgets it then', () => {
+    const form = open()
+    act(() => form.result.current.set('13912340000'))
+    expire()
+    form.unmount()
+    logIn(other)
+    expect(open().result.current.value).toBe('')
+    expect(window.sessionStorage.getItem('drafts')).toBeNull()
+    expire()
+    logIn(subscriber)
+    expect(open().result.current.value).toBe('')
+  })
+
+  it('keeps it though the form closes only after the new login', () => {
+    const form = open()
+    act(() => form.result.current.set('typed'))
+    expire()
+    logIn()
+    form.unmount()
+    expect(open().result.current.value).toBe('typed')
+  })
+})
+
+it('a form that closes while its session lives is forgotten', () => {
+  const form = open()
+  act(() => form.result.current.set('typed'))
+  form.unmount()
+  expect(open().result.current.value).toBe('')
+  expect(window.sessionStorage.getItem('drafts')).toBeNull()
+})
+
+it('a form that is emptied again is forgotten', () => {
+  const form = open()
+  act(() => form.result.current.set('typed'))
+  expect(window.sessionStorage.getItem('drafts')).toContain('typed')
+  act(() => form.result.current.set(''))
+  expect(window.sessionStorage.getItem('drafts')).toBeNull()
+})
+
+it('a log-out forgets all forms', () => {
+  const form = open()
+  act(() => form.result.current.set('typed'))
+  expire()
+  clearDrafts()
+  form.unmount()
+  logIn()
+  expect(open().result.current.value).toBe('')
+})
+
+it.each(['', 'not json', 'null', '[]', '{"owner":"13800138000"}'])('a damaged store is an empty one: %j', (stored) => {
+  window.sessionStorage.setItem('drafts', stored)
+  expect(open().result.current.value).toBe('')
+})
+
+it('a guest types, and nothing of it is kept', () => {
+  expire()
+  const form = open()
+  act(() => form.result.current.set('typed'))
+  expect(form.result.current.value).toBe('typed')
+  expect(window.sessionStorage.getItem('drafts')).toBeNull()
+})

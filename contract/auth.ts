@@ -18,7 +18,7 @@ const bindTicket = z.object({ bindTicket: z.string() })
 export const authCalls = {
   '/api/v1/auth/generateCaptchaCode': defineCall({
     access: 'public',
-    summary: 'A picture captcha, one use, five minutes.',
+    summary: 'A picture captcha as a PNG data URI, one use, five minutes.',
     request: nothing,
     answer: z.object({ captchaId: z.string(), image: z.string() }),
   }),

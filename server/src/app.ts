@@ -40,8 +40,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: deps.config.requestTimeout,
-    // Node looks for requests that take too long every thirty seconds by itself.
-    http: { connectionsCheckingInterval: 1000 },
+    // By default Node checks every thirty seconds, and swaps the two limits when that of the headers is the larger.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: deps.config.requestTimeout },
   })
   handleErrors(app)
   logRequests(app)

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import svgCaptcha from 'svg-captcha'
 import { failureCodes } from '@contract/envelope'
 import { maskSubscriber } from '@/rules/phone/mask'
 import type { AppDeps } from '../../kernel/deps'
@@ -9,6 +8,7 @@ import { hashSecret } from '../../kernel/session-token'
 import { tokenOf } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
 import { findBoundNumber, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
+import { captchaPicture, captchaText } from './captcha-picture'
 import { insertCaptcha } from './captchas'
 import { logIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
@@ -31,14 +31,7 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
 
 function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', async ({ now }) => {
-    const { text, data } = svgCaptcha.create({
-      size: 4,
-      ignoreChars: '0oO1iIlL',
-      noise: 2,
-      width: 112,
-      height: 44,
-      fontSize: 44,
-    })
+    const text = captchaText()
     const captchaId = deps.random.id()
     await insertCaptcha(deps.db, {
       captchaId,
@@ -46,7 +39,7 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
       expiresAt: now + FIVE_MINUTES,
     })
     deps.dev?.outbox.addCaptcha(captchaId, text)
-    return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
+    return { captchaId, image: captchaPicture(text) }
   })
 
   registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {

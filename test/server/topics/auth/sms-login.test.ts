@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib'
+import { captchaPicture } from '@server/topics/auth/captcha-picture'
 import { makeTestApp, type TestApp } from '../../support/app'
 
 const MINUTE = 60 * 1000
@@ -49,8 +51,22 @@ async function guessFrom(
 }
 
 describe('the picture captcha', () => {
-  it('is an SVG data URI', async () => {
-    expect((await newCaptcha()).image).toMatch(/^data:image\/svg\+xml;base64,/)
+  it('is a raster picture that does not name its letters, and no two pictures of a text are alike', async () => {
+    const { image, text } = await newCaptcha()
+    expect(image).toMatch(/^data:image\/png;base64,/)
+    const png = Buffer.from(image.split(',')[1] ?? '', 'base64')
+    const chunks: string[] = []
+    for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
+      chunks.push(png.toString('latin1', at + 4, at + 8))
+    // Pixels alone: no text, no outline.
+    expect(chunks).toEqual(['IHDR', 'IDAT', 'IEND'])
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([224, 88])
+    const pixels = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)))
+    expect(pixels).toHaveLength(225 * 88)
+    // Dark letters on light paper.
+    expect(pixels.filter((grey) => grey > 200).length).toBeGreaterThan(pixels.length / 2)
+    expect(pixels.filter((grey) => grey > 0 && grey < 60).length).toBeGreaterThan(pixels.length / 50)
+    expect(new Set(Array.from({ length: 20 }, () => captchaPicture(text))).size).toBe(20)
   })
 
   it('is good for one try, right or wrong', async () => {

@@ -1,0 +1,153 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import svgCaptcha from 'svg-captcha'
+
+const WIDTH = 112
+const HEIGHT = 44
+/** Pixels of the picture for one of its own units: sharp on phones. */
+const SCALE = 2
+/** Rows and columns within a pixel that are looked at. */
+const SAMPLES = 3
+/** Letters and digits that nobody takes for one another. */
+const LETTERS = 'abcdefhjkmnpqrstuvwxyzACDEFGHJKMNPRSTUVWXYZ2345679'
+const LENGTH = 4
+/** Dark on light, over 7 : 1 with all noise, for weak eyes too. */
+const INK = 20
+const PAPER = 225
+
+type Point = readonly [x: number, y: number]
+
+/** A text that nobody can foresee. */
+export function captchaText(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/**
+ * The picture of a text as a PNG data URI. Its outlines are bent and filled here: what leaves is pixels, no path whose
+ * commands name a letter. Two pictures of one text differ.
+ */
+export function captchaPicture(text: string): string {
+  const svg = svgCaptcha(text, { width: WIDTH, height: HEIGHT, fontSize: 46, noise: 0, color: false })
+  const outlines = [...svg.matchAll(/ d="([^"]+)"/g)].flatMap(([, path = '']) => readOutlines(path))
+  const bend = wave()
+  const shapes = [...outlines.map((outline) => outline.map(bend)), stroke(), stroke()]
+  return `data:image/png;base64,${encodePng(fill(shapes)).toString('base64')}`
+}
+
+const between = (from: number, to: number): number => from + (randomInt(1_000_000) / 1_000_000) * (to - from)
+
+/** The outlines of a path as polygons; curves become short lines. */
+function readOutlines(path: string): Point[][] {
+  const outlines: Point[][] = []
+  let outline: Point[] = []
+  for (const [, command = '', rest = ''] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const values = (rest.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+    const points = values.flatMap((x, index): Point[] => (index % 2 === 0 ? [[x, values[index + 1] ?? 0]] : []))
+    if (command === 'M') outlines.push((outline = []))
+    const start = outline.at(-1) ?? points[0]
+    if (start && points.length > 0) outline.push(...curve([start, ...points]))
+  }
+  return outlines
+}
+
+/** Points of a Bézier curve of any degree, after its first. */
+function curve(controls: readonly Point[]): Point[] {
+  const steps = controls.length > 2 ? 8 : 1
+  return Array.from({ length: steps }, (_, step) => {
+    const t = (step + 1) / steps
+    let row = controls
+    while (row.length > 1) {
+      row = row.slice(1).map(([x, y], index): Point => {
+        const [fromX, fromY] = row[index] ?? [x, y]
+        return [fromX + (x - fromX) * t, fromY + (y - fromY) * t]
+      })
+    }
+    return row[0] ?? [0, 0]
+  })
+}
+
+/** Bends the picture by two waves. */
+function wave(): (point: Point) => Point {
+  const [phaseX, phaseY] = [between(0, 6.3), between(0, 6.3)]
+  const [lengthX, lengthY] = [between(8, 12), between(10, 16)]
+  return ([x, y]) => [x + 1.8 * Math.sin(y / lengthX + phaseX), y + 2.6 * Math.sin(x / lengthY + phaseY)]
+}
+
+/** A line across the picture, as thick as a letter's. */
+function stroke(): Point[] {
+  const [from, to, phase, half] = [between(8, 36), between(8, 36), between(0, 6.3), between(0.5, 0.8)]
+  const at = (x: number) => from + ((to - from) * x) / WIDTH + 5 * Math.sin(x / 15 + phase)
+  const xs = Array.from({ length: WIDTH / 2 }, (_, index) => index * 2)
+  return [...xs.map((x): Point => [x, at(x) - half]), ...xs.reverse().map((x): Point => [x, at(x) + half])]
+}
+
+interface Edge {
+  x: number
+  slope: number
+  top: number
+  bottom: number
+  direction: number
+}
+
+function edgesOf(shape: readonly Point[]): Edge[] {
+  return shape.flatMap(([x, y], index) => {
+    const [toX, toY] = shape[(index + 1) % shape.length] ?? [x, y]
+    if (y === toY) return []
+    const slope = (toX - x) / (toY - y)
+    return [
+      y < toY ? { x, slope, top: y, bottom: toY, direction: 1 } : { x: toX, slope, top: toY, bottom: y, direction: -1 },
+    ]
+  })
+}
+
+/** Grey pixels of shapes, all of them one, by the nonzero rule; each pixel has a little noise. */
+function fill(shapes: readonly (readonly Point[])[]): Uint8Array {
+  const [columns, rows, unit] = [WIDTH * SCALE, HEIGHT * SCALE, SCALE * SAMPLES]
+  const edges = shapes.flatMap(edgesOf)
+  const covered = new Uint8Array(columns * rows)
+  for (let line = 0; line < rows * SAMPLES; line += 1) {
+    const y = (line + 0.5) / unit
+    const crossings = edges
+      .filter(({ top, bottom }) => top <= y && y < bottom)
+      .map(({ x, slope, top, direction }) => ({ at: (x + (y - top) * slope) * unit, direction }))
+      .sort((one, other) => one.at - other.at)
+    let winding = 0
+    for (const [index, { at, direction }] of crossings.entries()) {
+      winding += direction
+      if (winding === 0) continue
+      const end = Math.min(crossings[index + 1]?.at ?? 0, columns * SAMPLES)
+      for (let sample = Math.max(0, Math.ceil(at - 0.5)); sample + 0.5 < end; sample += 1) {
+        const pixel = Math.floor(line / SAMPLES) * columns + Math.floor(sample / SAMPLES)
+        covered[pixel] = (covered[pixel] ?? 0) + 1
+      }
+    }
+  }
+  const noise = randomBytes(covered.length)
+  return covered.map((count, index) => {
+    const grey = PAPER + ((INK - PAPER) * count) / SAMPLES ** 2
+    return grey + (noise[index] ?? 0) / 8 - 16
+  })
+}
+
+/** An 8-bit grey PNG. */
+function encodePng(pixels: Uint8Array): Buffer {
+  const [columns, rows] = [WIDTH * SCALE, HEIGHT * SCALE]
+  const lines = Buffer.alloc((columns + 1) * rows)
+  for (let row = 0; row < rows; row += 1) {
+    lines.set(pixels.subarray(row * columns, (row + 1) * columns), row * (columns + 1) + 1)
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(columns, 0)
+  header.writeUInt32BE(rows, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND')])
+}
+
+function chunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}

@@ -1,0 +1,32 @@
+import { connect, type AddressInfo } from 'node:net'
+import { makeTestApp, type TestApp } from '../support/app'
+
+let gateway: TestApp
+let port: number
+
+beforeAll(async () => {
+  gateway = await makeTestApp({ REQUEST_TIMEOUT: '500' })
+  await gateway.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (gateway.app.server.address() as AddressInfo).port // it listens on a port
+})
+afterAll(() => gateway.close())
+
+/** Sends the beginning of a request and nothing more; resolves with what came back once the connection is closed. */
+function sendPart(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', () => undefined)
+  })
+}
+
+const head = 'POST /api/v1/auth/generateCaptchaCode HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+
+it.each([
+  ['body', `${head}Content-Length: 100\r\n\r\n{"a":`],
+  ['head', head],
+])('a %s that never ends is answered 408, and its connection closed', async (_part, text) => {
+  expect(await sendPart(text)).toMatch(/^HTTP\/1\.1 408 /)
+})

@@ -37,6 +37,7 @@
     root.classList.toggle('is-large', parseFloat(w.getComputedStyle(root).fontSize) >= written * LARGE)
   }
   measure()
+  d.addEventListener('DOMContentLoaded', measure)
   w.addEventListener('load', measure)
   w.addEventListener('resize', measure)
   w.addEventListener('pageshow', measure)

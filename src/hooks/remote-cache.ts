@@ -74,8 +74,9 @@ export function clearRemoteCache(): void {
  */
 export function forgetRemote(topics: readonly string[]): void {
   for (const [key, slot] of slots) {
-    const [, name] = JSON.parse(key) as [number, string | string[]] // as useRemote makes it: the session, and the key
-    if (!topics.includes([name].flat()[0] ?? '')) continue
+    // As useRemote makes a key: the session, then the topic or a list that begins with it.
+    const topic = /^\[\d+,\[?"([^"]*)"/.exec(key)?.[1]
+    if (topic === undefined || !topics.includes(topic)) continue
     slot.turn += 1
     slot.request = null
     if (slot.watchers.size === 0) slots.delete(key)

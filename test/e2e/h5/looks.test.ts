@@ -161,6 +161,7 @@ describe('elder mode', () => {
 it.each(screens)('text of 200 % neither overlaps nor is cut on $name', async (screen) => {
   for (const width of [375, 320]) {
     const phone = await openScreen(screen, { textSize: 200, width })
+    await phone.page.waitForFunction(() => document.documentElement.classList.contains('is-large'))
     expect({ width, faults: await unreadable(phone.page) }).toEqual({ width, faults: [] })
     await phone.close()
   }

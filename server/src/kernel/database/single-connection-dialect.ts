@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 
-/** What a database with one connection answers to one statement. */
+/** The result of one statement on a database with one connection. */
 export interface StatementResult {
   rows: unknown[]
   affectedRows?: number

@@ -24,8 +24,8 @@ interface AdditionPlan {
 }
 
 /**
- * Adds entries to a list that is open, within its limit; each that cannot be added answers why. `move` takes them off the
- * opposite list. Answers the quota as it is then.
+ * Adds entries to an open list, within its limit; those that cannot be added are returned as rejected, with the reason.
+ * `move` takes them off the opposite list. Returns the new quota.
  */
 export async function addToList(
   open: MeasuredList,
@@ -54,7 +54,7 @@ export async function addToList(
   return { added, rejected, quota: { ...quota, used: quota.used + grown } }
 }
 
-/** What adding these entries would answer. */
+/** The entries that could not be added; nothing is changed. */
 export async function checkAddition(
   measured: MeasuredList,
   entries: readonly NewListEntry[],

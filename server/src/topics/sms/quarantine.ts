@@ -34,9 +34,8 @@ export async function quarantineOf({ db, subscriber, now }: HeldChange): Promise
 }
 
 /**
- * "Not marketing": held SMS leave the quarantine for the inbox. `allowSender` lets their senders through from now on; a
- * sender for whom there is no room answers why, and its SMS is restored all the same. Throws UserError when none of
- * them is held any longer.
+ * "Not marketing": restores held SMS to the inbox. `allowSender` also allows their senders; a sender that does not fit
+ * is returned as rejected, and its SMS is restored all the same. Throws UserError when none of them is held any longer.
  */
 export async function restoreHeld(
   change: HeldChange,

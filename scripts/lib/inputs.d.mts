@@ -1,1 +1,0 @@
-export function hashInputs(places: readonly string[], extra?: string): string

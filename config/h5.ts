@@ -23,11 +23,11 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
     router: { mode: 'browser', basename: publicPath.slice(0, -1), customRoutes: toCustomRoutes({ gallery }) },
     imageUrlLoaderOption: { name: 'static/[name].[contenthash:8][ext]' },
     esnextModules: ['nutui-react-taro', 'icons-react-taro'],
-    output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+    output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[id].[contenthash:8].js' },
     miniCssExtractPluginOption: {
       ignoreOrder: true,
       filename: 'css/[name].[contenthash:8].css',
-      chunkFilename: 'css/[name].[contenthash:8].css',
+      chunkFilename: 'css/[id].[contenthash:8].css',
     },
     postcss: {
       autoprefixer: { enable: true, config: {} },
@@ -41,11 +41,8 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
       chain.plugin('shared-chunks').use(sharedChunks)
       chain.merge({ optimization: { splitChunks: sharedChunks.splitChunks } })
       chain.performance.hints(false) // the budgets are in bench/
-<<<<<<< HEAD
       chain.plugin('module-report').use(ModuleReportPlugin)
-=======
       chain.plugin('brand').use(BrandPlugin, [publicPath])
->>>>>>> next
       chain.plugin('first-visit').use(FirstVisitPlugin, [
         {
           publicPath,

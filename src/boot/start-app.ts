@@ -1,6 +1,6 @@
 import { connectCalls } from '@/api/client'
 import { clearRemoteCache } from '@/hooks/remote-cache'
-import { keepDraftsOf } from '@/hooks/use-draft'
+import { keepDraftsOf } from '@/stores/drafts'
 import { translate } from '@/i18n/define-messages'
 import { currentLanguage, onLanguageChange, readLanguage } from '@/i18n/language'
 import { commonMessages } from '@/i18n/messages/common'

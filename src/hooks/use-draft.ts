@@ -1,14 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sessionStore } from '@/platform/storage'
+import { draftsOf, storeDraft } from '@/stores/drafts'
 import { useSessionStore } from '@/stores/session'
-
-const KEY = 'drafts'
-
-/** What one subscriber has typed and not sent yet, by form. */
-interface Drafts {
-  owner: string
-  values: Record<string, unknown>
-}
 
 export interface Draft<Value> {
   value: Value
@@ -31,45 +23,16 @@ export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
   const isOwn = () => owner !== '' && useSessionStore.getState().generation === generation
 
   useEffect(() => {
-    if (isOwn()) store(owner, name, JSON.stringify(value) === untouched.current ? undefined : value)
+    if (isOwn()) storeDraft(owner, name, JSON.stringify(value) === untouched.current ? undefined : value)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a form keeps its name and its session
   }, [value])
   useEffect(
     () => () => {
-      if (isOwn()) store(owner, name, undefined)
+      if (isOwn()) storeDraft(owner, name, undefined)
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form closes
     [],
   )
 
   return { value, set }
-}
-
-/** Forgets what others than this subscriber have typed. */
-export function keepDraftsOf(phoneNo: string): void {
-  const { owner, values } = draftsOf(phoneNo)
-  if (Object.keys(values).length === 0 && owner !== '') clearDrafts()
-}
-
-/** Forgets what was typed: somebody has logged out. */
-export function clearDrafts(): void {
-  sessionStore.remove(KEY)
-}
-
-function draftsOf(owner: string): Drafts {
-  try {
-    const stored = JSON.parse(sessionStore.get(KEY) ?? '') as Partial<Drafts> | null // what `store` has written
-    if (owner !== '' && stored?.owner === owner) return { owner, values: { ...stored.values } }
-  } catch {
-    // Nothing there, or damaged.
-  }
-  return { owner, values: {} }
-}
-
-function store(owner: string, name: string, value: unknown): void {
-  const { values } = draftsOf(owner)
-  if (value === undefined) delete values[name]
-  else values[name] = value
-  if (Object.keys(values).length === 0) clearDrafts()
-  else sessionStore.set(KEY, JSON.stringify({ owner, values } satisfies Drafts))
 }

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { clearDrafts, useDraft } from '@/hooks/use-draft'
+import { useDraft } from '@/hooks/use-draft'
+import { clearDrafts } from '@/stores/drafts'
 import { useSessionStore } from '@/stores/session'
 import { logIn, resetApp, subscriber } from '../mocks/app'
 

@@ -16,6 +16,7 @@ import { useRefusalText } from '@/widgets/EntryList/list-names'
 import { useProductGate, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { interceptMessages } from './messages'
 import type { AllowDuration, useIntercept } from './use-intercept'
+import { roomOn } from '@/rules/lists/list-limits'
 
 const durations: readonly { duration: AllowDuration; key: 'allowOnce' | 'allowDay' | 'allowAlways' }[] = [
   { duration: 'once', key: 'allowOnce' },
@@ -115,7 +116,7 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
           kind="secondary"
           block
           loading={intercept.busy}
-          onClick={() => void gate({ list: 'black' }, handleBlacklist)}
+          onClick={() => void gate(roomOn('black'), handleBlacklist)}
         >
           {t('blacklist')}
         </Button>
@@ -137,7 +138,7 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
                 disabled={intercept.busy}
                 onClick={() =>
                   void (duration === 'always'
-                    ? gate({ list: 'white' }, () => handleAllow(duration))
+                    ? gate(roomOn('white'), () => handleAllow(duration))
                     : handleAllow(duration))
                 }
               >

@@ -2,7 +2,7 @@ import type { LineKind } from '@contract/intercepts'
 import type { ProductStatus } from '@contract/subscribe'
 import { covers } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
-import { hasRoomFor } from './list-limits'
+import { roomOn } from './list-limits'
 
 /** What "this was wrong" does for a caller: the whitelist for good, a day in which it gets through, or a mark alone. */
 export type Correction = 'whitelist' | 'allowance' | 'mark'
@@ -17,5 +17,5 @@ export function correctionOf(
 ): Correction {
   if (kind === 'web' || from === '') return 'mark'
   const isAsked = covers(resolveFlags(products), kind === 'sms' ? 'sms' : 'umm')
-  return isAsked && hasRoomFor('white', products) ? 'whitelist' : 'allowance'
+  return isAsked && roomOn('white')(products) ? 'whitelist' : 'allowance'
 }

@@ -27,10 +27,11 @@ export function featureOfList(list: ListName): Feature {
   return topic === 'number' || topic === 'segment' ? 'umm' : 'sms'
 }
 
-/** Whether a subscriber's products have any room for entries of a list, used or not. */
-export function hasRoomFor(list: ListName, products: readonly ProductStatus[]): boolean {
-  return listLimitsOf(products)[list] > 0
-}
+/** Returns whether products have any room for entries of a list, used or not. */
+export const roomOn =
+  (list: ListName) =>
+  (products: readonly ProductStatus[]): boolean =>
+    listLimitsOf(products)[list] > 0
 
 /** The lists whose entries count together with a list's: both lists of segments, else the list alone. */
 export function listsThatShare(list: ListName): ListName[] {

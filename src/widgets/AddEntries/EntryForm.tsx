@@ -16,6 +16,7 @@ import { ExpiryField } from '../ExpiryField/ExpiryField'
 import { addMessages } from './messages'
 import { UpgradeButton } from './UpgradeButton'
 import type { EntryFormState } from './use-entry-form'
+import { roomOn } from '@/rules/lists/list-limits'
 
 const ids: Record<ListTopic, { value: string; note: string; save: string }> = {
   number: { value: 'list-phone', note: 'list-note', save: 'list-save' },
@@ -86,7 +87,7 @@ export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
         size="large"
         block
         loading={form.busy}
-        onClick={() => void gate({ list }, () => handleSave())}
+        onClick={() => void gate(roomOn(list), () => handleSave())}
       >
         {t('save')}
       </Button>

@@ -13,6 +13,7 @@ import { addMessages } from './messages'
 import { RowProblems } from './RowProblems'
 import { UpgradeButton } from './UpgradeButton'
 import type { PastedState } from './use-pasted'
+import { roomOn } from '@/rules/lists/list-limits'
 
 const TEXT_LENGTH = 50_000
 
@@ -80,7 +81,7 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
           size="large"
           block
           loading={pasted.busy}
-          onClick={() => void gate({ list }, handleAdd)}
+          onClick={() => void gate(roomOn(list), handleAdd)}
         >
           {t('addCount', { ...names, count: pasted.ready })}
         </Button>
@@ -91,7 +92,7 @@ export function Pasted({ list, pasted, onAdded }: PastedProps) {
           block
           disabled={!pasted.hasWords || pasted.isChecked}
           loading={pasted.busy}
-          onClick={() => void gate({ list }, pasted.check)}
+          onClick={() => void gate(roomOn(list), pasted.check)}
         >
           {t('check', names)}
         </Button>

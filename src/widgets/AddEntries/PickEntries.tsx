@@ -21,6 +21,7 @@ import type { Candidate, PickSource } from './pick-sources'
 import { UpgradeButton } from './UpgradeButton'
 import { usePicks } from './use-picks'
 import { useRowFaultText } from './use-row-fault-text'
+import { roomOn } from '@/rules/lists/list-limits'
 
 const icons = { contacts: 'contacts', calls: 'phone-incoming', sms: 'message' } as const
 
@@ -104,7 +105,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
               kind="secondary"
               block
               loading={picks.busy}
-              onClick={() => void gate({ list }, () => handleResult(picks.move()))}
+              onClick={() => void gate(roomOn(list), () => handleResult(picks.move()))}
             >
               {t('moveCount', { ...names, count: picks.movable })}
             </Button>
@@ -116,7 +117,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
               size="large"
               block
               loading={picks.busy}
-              onClick={() => void gate({ list }, () => handleResult(picks.add()))}
+              onClick={() => void gate(roomOn(list), () => handleResult(picks.add()))}
             >
               {t('addCount', { ...names, count: picks.fresh })}
             </Button>

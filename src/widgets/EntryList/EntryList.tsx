@@ -17,6 +17,7 @@ import { useSelectableList, type SelectableListSource } from '../SelectableList/
 import { EntrySheet } from './EntrySheet'
 import { EntryTools } from './EntryTools'
 import { entryListMessages, useListWords } from './list-words'
+import { roomOn } from '@/rules/lists/list-limits'
 
 const icons: Record<ListName, IconName> = {
   black: 'ban',
@@ -81,13 +82,13 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
           emptyText: ofList('emptyText'),
         }}
         row={(entry) => ({ title: entry.value, mark: markOf(entry), detail: detailOf(entry) })}
-        onAdd={() => void gate({ list }, onAdd ?? (() => setAddsBy('hand')))}
+        onAdd={() => void gate(roomOn(list), onAdd ?? (() => setAddsBy('hand')))}
         onOpen={setOpened}
         tools={
           <EntryTools
             list={list}
             isEmpty={state.pages.items.length === 0}
-            onImport={() => void gate({ list }, onImport ?? (() => setAddsBy('paste')))}
+            onImport={() => void gate(roomOn(list), onImport ?? (() => setAddsBy('paste')))}
           />
         }
       />

@@ -15,6 +15,7 @@ import { useRefusalText } from './list-names'
 import { entryListMessages, useListWords } from './list-words'
 import { useEntry } from './use-entry'
 import './EntrySheet.scss'
+import { roomOn } from '@/rules/lists/list-limits'
 
 export interface EntrySheetProps {
   list: ListName
@@ -88,7 +89,7 @@ export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClo
             id="entry-move"
             kind="text"
             disabled={form.busy}
-            onClick={() => void gate({ list: oppositeOf(list) }, handleMove)}
+            onClick={() => void gate(roomOn(oppositeOf(list)), handleMove)}
           >
             {t('move', names)}
           </Button>

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import type { ListName } from '@contract/lists'
+import type { ProductStatus } from '@contract/subscribe'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
-import { hasRoomFor } from '@/rules/lists/list-limits'
 import type { Feature } from '@/rules/products/coverage'
 import { covers } from '@/rules/products/coverage'
 import { useEntranceStore } from '@/stores/entrance'
@@ -13,8 +12,8 @@ import { useProductsStore, type ProductsState } from '@/stores/products'
 /** The channel of orders that the do-not-disturb entrance leads to (SPEC.md section 5). */
 const DND_CHANNEL = 'dndfee'
 
-/** What an action needs: a feature, or room on a list. */
-export type Need = Feature | { list: ListName }
+/** What an action needs: a feature, or what a rule asks of the products, such as `roomOn(list)`: home needs no rules of lists. */
+export type Need = Feature | ((products: readonly ProductStatus[]) => boolean)
 
 /** Opens the order centre, with the channel of the do-not-disturb entrance when that is where one came in. */
 export function goToOrderCenter(): void {
@@ -50,9 +49,9 @@ export function useProductGate(): (need: Need, action: () => unknown) => Promise
   }
 
   return async (need, action) => {
-    if (typeof need !== 'string') {
+    if (typeof need === 'function') {
       const { state, list } = useProductsStore.getState()
-      if (state !== 'ready' || hasRoomFor(need.list, list)) action()
+      if (state !== 'ready' || need(list)) action()
       else await offerOrder()
       return
     }

@@ -10,6 +10,7 @@ import { isNeverListed } from '@/rules/lists/list-kinds'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { callLogMessages } from './messages'
 import type { ListResult, NumberListName } from './use-answer'
+import { roomOn } from '@/rules/lists/list-limits'
 
 export interface AnswerActionsProps {
   answer: AgentAnswer
@@ -72,7 +73,7 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
                   kind="secondary"
                   block
                   disabled={busy}
-                  onClick={() => void gate({ list }, () => handleAddTo(list, number.phoneNo))}
+                  onClick={() => void gate(roomOn(list), () => handleAddTo(list, number.phoneNo))}
                 >
                   {t(list === 'black' ? 'blacklist' : 'whitelist')}
                 </Button>

@@ -7,6 +7,12 @@ const OTHER = '13800138006'
 
 const stage = setStage()
 
+/** The wxmpToken of a new session of a number. */
+async function handOver(phoneNo: string): Promise<string> {
+  const { token } = await stage.gateway.freshLogin(phoneNo)
+  return (await stage.gateway.call('/unicomAssistant/uasp/guard/v1/session/handOver', {}, token)).wxmpToken
+}
+
 describe('a token in the address', () => {
   /** Every address that the browser asked for. */
   function watchAddresses(phone: Phone): string[] {
@@ -16,7 +22,7 @@ describe('a token in the address', () => {
   }
 
   it('logs in, and is gone from the address before anything else is loaded', async () => {
-    const { token } = await stage.gateway.freshLogin(OWNER)
+    const token = await handOver(OWNER)
     const phone = await stage.open()
     const addresses = watchAddresses(phone)
     await phone.visit(`/?wxmpToken=${encodeURIComponent(token)}`)
@@ -28,7 +34,7 @@ describe('a token in the address', () => {
   })
 
   it.each(['WXMPTOKEN', '%77xmpToken', 'x=1&wxmpToken'])('is taken out when it is spelled %s', async (name) => {
-    const { token } = await stage.gateway.freshLogin(OWNER)
+    const token = await handOver(OWNER)
     const phone = await stage.open()
     const addresses = watchAddresses(phone)
     await phone.visit(`/search?tab=1&${name}=${encodeURIComponent(token)}`)
@@ -41,7 +47,7 @@ describe('a token in the address', () => {
   })
 
   it.each(['/ds?to=', '/login?redirect=', '/?redirect='])('that hides in %s logs nobody in', async (prefix) => {
-    const { token } = await stage.gateway.freshLogin(OWNER)
+    const token = await handOver(OWNER)
     const phone = await stage.open()
     await phone.visit(`${prefix}${encodeURIComponent(`/search?wxmpToken=${token}`)}`)
     await phone.settle()
@@ -52,9 +58,9 @@ describe('a token in the address', () => {
   })
 
   it('asks before it replaces the session of another number, and keeps it on a no', async () => {
-    const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await stage.gateway.freshLogin(OTHER)]
+    const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await handOver(OTHER)]
     const phone = await stage.open({ login: mine })
-    await phone.visit(`/autoLogin?wxmpToken=${encodeURIComponent(incoming.token)}`)
+    await phone.visit(`/autoLogin?wxmpToken=${encodeURIComponent(incoming)}`)
     await phone.waitForText('138****8006')
     expect(await phone.stored('uasp_access_token')).toBe(mine.token)
     await phone.tap('dialog-cancel')
@@ -64,9 +70,9 @@ describe('a token in the address', () => {
   })
 
   it('replaces it on a yes', async () => {
-    const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await stage.gateway.freshLogin(OTHER)]
+    const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await handOver(OTHER)]
     const phone = await stage.open({ login: mine })
-    await phone.visit(`/?wxmpToken=${encodeURIComponent(incoming.token)}`)
+    await phone.visit(`/?wxmpToken=${encodeURIComponent(incoming)}`)
     await phone.waitForText('138****8006')
     await phone.tap('dialog-confirm')
     await eventually(async () => expect(await phone.stored('phoneNo')).toBe(OTHER))

@@ -61,10 +61,7 @@ describe('npm run dev', () => {
     const login = await gateway.freshLogin('13800138000')
     const phone = await Phone.open(browser, { gateway, login })
     await phone.visit('/blackNameList')
-    await phone.waitForId('list-add')
-    expect(await phone.page.locator('.pg-quota__count:visible').allInnerTexts()).toEqual([
-      expect.stringMatching(/\/ ?100/),
-    ])
+    await phone.page.locator('.pg-quota__count:visible', { hasText: /\/ ?100$/ }).waitFor()
     expect(await phone.page.locator('meta[name=pg-deploy]').getAttribute('content')).toMatch(/"assistantUrl"/)
     await phone.context.close()
   })

@@ -1,0 +1,11 @@
+/** The package's own types leave out that it is a function. */
+declare module 'svg-captcha' {
+  interface CaptchaOptions {
+    width: number
+    height: number
+    fontSize: number
+    noise: number
+    color: boolean
+  }
+  export default function svgCaptcha(text: string, options: CaptchaOptions): string
+}

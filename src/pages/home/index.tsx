@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { keyDataQuery, scoreQuery, smsCountQuery } from '@/api/report'
 import { lazyPart } from '@/components/lazy-part'
 import { useRemote } from '@/hooks/use-remote'
@@ -12,18 +13,16 @@ import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
-import { useOneClick } from '@/widgets/OneClick/use-one-click'
+import { canOneClick, useOneClick } from '@/widgets/OneClick/use-one-click'
 import { ScreenFrame } from '@/widgets/Screen/ScreenFrame'
 import type { CounterValues } from './Counters'
 import { HomeFrame } from './HomeFrame'
 import { homeMessages } from './messages'
 import { useGuarded } from './use-guarded'
-import { useNotices } from './use-notices'
-import { useWays } from './use-ways'
+import { useStoredWay, useWays } from './use-ways'
 import './index.scss'
 
-const HomeGuide = lazyPart(() => import('./HomeGuide').then((part) => part.HomeGuide))
-const OneClickDialog = lazyPart(() => import('./OneClickDialog').then((part) => part.OneClickDialog))
+const Notices = lazyPart(() => import('./Notices').then((part) => part.Notices))
 const Floating = lazyPart(() => import('./Floating').then((part) => part.Floating))
 const PauseNotice = lazyPart(() => import('./PauseNotice').then((part) => part.PauseNotice))
 
@@ -42,9 +41,9 @@ export default function HomePage() {
   const smsCount = useRemote(smsCountQuery)
   const score = useRemote(scoreQuery)
   const oneClick = useOneClick()
-  const canOneClick = oneClick.isKnown && oneClick.eligible.length > 0
   const guarded = useGuarded()
-  const notices = useNotices(canOneClick)
+  const [isOneClickAsked, setIsOneClickAsked] = useState(false)
+  useStoredWay()
   const openWay = useWays()
   const { assistantUrl, treasureUrl } = deployConfig()
   const { startDay, endDay } = statsRange(now())
@@ -62,10 +61,10 @@ export default function HomePage() {
           score: score.data ?? null,
           openCount: oneClick.eligible.length,
           protection: oneClick.protection,
-          hasOneClick: canOneClick,
+          hasOneClick: canOneClick(oneClick),
           hasFailed: isFailed(score) || isFailed(oneClick.remote),
           onOptimize: () => go('/optimizable'),
-          onOneClick: notices.openOneClick,
+          onOneClick: () => setIsOneClickAsked(true),
           onRetry: () => void Promise.all([score.reload(), oneClick.remote.reload()]),
         }}
         counters={{
@@ -90,8 +89,7 @@ export default function HomePage() {
       />
       {keyData.data?.pausedUntil ? <PauseNotice until={keyData.data.pausedUntil} onEnd={keyData.reload} /> : null}
       {assistantUrl || treasureUrl ? <Floating /> : null}
-      {notices.isGuideOpen ? <HomeGuide onClose={notices.close} /> : null}
-      {notices.isOneClickOpen ? <OneClickDialog oneClick={oneClick} onClose={notices.close} /> : null}
+      <Notices oneClick={oneClick} isOneClickAsked={isOneClickAsked} onOneClickEnd={() => setIsOneClickAsked(false)} />
     </ScreenFrame>
   )
 }

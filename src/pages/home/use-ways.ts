@@ -1,5 +1,9 @@
-import { go } from '@/navigation/go'
+import { useEffect } from 'react'
+import { go, goTo } from '@/navigation/go'
+import { usePageVisible } from '@/platform/lifecycle'
 import type { Feature } from '@/rules/products/coverage'
+import { useFeedbackStore } from '@/stores/feedback'
+import { useSessionStore } from '@/stores/session'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import type { HomeWay } from './HomeFrame'
 
@@ -33,4 +37,21 @@ export function useWays(): (way: keyof typeof ways) => void {
     if (feature) void gate(feature, open)
     else open()
   }
+}
+
+/** Follows what a login or a landing has stored, once: the redirect, then the set-up of the number that /fs brought (SPEC.md section 4). */
+export function useStoredWay(): void {
+  const { token, redirect, familyPhoneNo, takeRedirect, takeFamilyPhoneNo } = useSessionStore()
+  const hasDialog = useFeedbackStore((feedback) => feedback.dialogs.length > 0)
+  const isFree = usePageVisible() && token !== null && !hasDialog
+  useEffect(() => {
+    if (!isFree) return
+    if (redirect !== null) {
+      takeRedirect()
+      if (redirect !== '/') goTo(redirect)
+    } else if (familyPhoneNo !== null) {
+      takeFamilyPhoneNo()
+      go('/familyProtect', { tab: '0', phone: familyPhoneNo })
+    }
+  }, [isFree, redirect, familyPhoneNo, takeRedirect, takeFamilyPhoneNo])
 }

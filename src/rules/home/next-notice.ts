@@ -2,14 +2,12 @@ import { isMarketingChannel } from '../channel/channel'
 import type { ProductFlags } from '../products/flags'
 
 /** What home may open by itself. */
-export type HomeNotice = 'redirect' | 'familySetup' | 'guide' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
+export type HomeNotice = 'guide' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
 
 /** What is known when home is on top; what has not been answered yet is false. */
 export interface NoticeFacts {
-  /** A stored place to go on to. */
-  hasRedirect: boolean
-  /** The number that /fs brought. */
-  hasFamilyPhone: boolean
+  /** A stored redirect, or the number that /fs brought, is about to leave home. */
+  isLeaving: boolean
   guideSeen: boolean
   /** Elder mode: nothing opens by itself. */
   isElder: boolean
@@ -25,13 +23,11 @@ export interface NoticeFacts {
 }
 
 /**
- * The one thing that home opens next, or null: first the ways on, which leave home, then the guide, then notices, so
- * that never two stand on top of each other (SPEC.md section 4). In elder mode only the ways on remain.
+ * The one thing that home opens next, or null: the guide, then notices, never two on top of each other and none while
+ * home is being left (SPEC.md section 4). In elder mode nothing opens by itself.
  */
 export function nextNotice(facts: NoticeFacts): HomeNotice | null {
-  if (facts.hasRedirect) return 'redirect'
-  if (facts.hasFamilyPhone) return 'familySetup'
-  if (facts.isElder) return null
+  if (facts.isLeaving || facts.isElder) return null
   if (!facts.guideSeen) return 'guide'
   const due: readonly [HomeNotice, boolean][] = [
     ['smsUpgrade', facts.isSmsOnlyInDnd],

@@ -7,7 +7,7 @@ import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { topicOf } from '@/rules/lists/list-kinds'
-import { featureOfList } from '@/rules/lists/list-limits'
+import { featureOfList, roomOn } from '@/rules/lists/list-limits'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { AddWay } from '../AddEntries/add-ways'
 import { AddSheet } from '../AddEntries/AddSheet'
@@ -17,7 +17,6 @@ import { useSelectableList, type SelectableListSource } from '../SelectableList/
 import { EntrySheet } from './EntrySheet'
 import { EntryTools } from './EntryTools'
 import { entryListMessages, useListWords } from './list-words'
-import { roomOn } from '@/rules/lists/list-limits'
 
 const icons: Record<ListName, IconName> = {
   black: 'ban',

@@ -9,6 +9,9 @@ import { useProducts } from '../ProductGate/use-product-gate'
 /** The optimisable items, what is chosen of them, and one-click. */
 export type OneClick = ReturnType<typeof useOneClick>
 
+/** Whether there is anything for one click to enable; false until it is known. */
+export const canOneClick = ({ isKnown, eligible }: OneClick): boolean => isKnown && eligible.length > 0
+
 /**
  * The optimisable items and one-click: all eligible items start selected; success clears the selection, waits two
  * seconds, refreshes the score, marks the pop-up as updated and refreshes the count; what failed stays selected

@@ -2,8 +2,7 @@ import type { HomeNotice, NoticeFacts } from '@/rules/home/next-notice'
 import { nextNotice } from '@/rules/home/next-notice'
 
 const quiet: NoticeFacts = {
-  hasRedirect: false,
-  hasFamilyPhone: false,
+  isLeaving: false,
   guideSeen: true,
   isElder: false,
   isSmsOnlyInDnd: false,
@@ -13,8 +12,7 @@ const quiet: NoticeFacts = {
   seen: new Set(),
 }
 const everything: NoticeFacts = {
-  hasRedirect: true,
-  hasFamilyPhone: true,
+  isLeaving: false,
   guideSeen: false,
   isElder: false,
   isSmsOnlyInDnd: true,
@@ -28,8 +26,7 @@ const having = (...seen: HomeNotice[]) => ({ guideSeen: true, seen: new Set(seen
 describe('what home opens next', () => {
   it.each<[string, Partial<NoticeFacts>, HomeNotice | null]>([
     ['nothing is due', {}, null],
-    ['a redirect is stored', { hasRedirect: true }, 'redirect'],
-    ['/fs brought a number', { hasFamilyPhone: true }, 'familySetup'],
+    ['home is being left', { guideSeen: false, isMergeUser: true, isLeaving: true }, null],
     ['it is the first visit', { guideSeen: false }, 'guide'],
     ['a do-not-disturb entrant holds sms alone', { isSmsOnlyInDnd: true }, 'smsUpgrade'],
     ['the subscriber is a merge user', { isMergeUser: true }, 'mergeUser'],
@@ -41,25 +38,17 @@ describe('what home opens next', () => {
   })
 
   it.each<[HomeNotice | null, Partial<NoticeFacts>]>([
-    ['redirect', {}],
-    ['familySetup', { hasRedirect: false }],
-    ['guide', { hasRedirect: false, hasFamilyPhone: false }],
-    ['smsUpgrade', { hasRedirect: false, hasFamilyPhone: false, ...having() }],
-    ['mergeUser', { hasRedirect: false, hasFamilyPhone: false, ...having('smsUpgrade') }],
-    ['oneClick', { hasRedirect: false, hasFamilyPhone: false, ...having('smsUpgrade', 'mergeUser') }],
-    ['marketing', { hasRedirect: false, hasFamilyPhone: false, ...having('smsUpgrade', 'mergeUser', 'oneClick') }],
-    [
-      null,
-      { hasRedirect: false, hasFamilyPhone: false, ...having('smsUpgrade', 'mergeUser', 'oneClick', 'marketing') },
-    ],
+    ['guide', {}],
+    ['smsUpgrade', having()],
+    ['mergeUser', having('smsUpgrade')],
+    ['oneClick', having('smsUpgrade', 'mergeUser')],
+    ['marketing', having('smsUpgrade', 'mergeUser', 'oneClick')],
+    [null, having('smsUpgrade', 'mergeUser', 'oneClick', 'marketing')],
   ])('with everything due, %s comes in its turn', (notice, facts) => {
     expect(nextNotice({ ...everything, ...facts })).toBe(notice)
   })
 })
 
-it('opens nothing by itself in elder mode; what leads on still does', () => {
-  const elder = { ...everything, isElder: true }
-  expect(nextNotice(elder)).toBe('redirect')
-  expect(nextNotice({ ...elder, hasRedirect: false })).toBe('familySetup')
-  expect(nextNotice({ ...elder, hasRedirect: false, hasFamilyPhone: false })).toBeNull()
+it('opens nothing by itself in elder mode', () => {
+  expect(nextNotice({ ...everything, isElder: true })).toBeNull()
 })

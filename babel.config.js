@@ -9,8 +9,8 @@ module.exports = {
         framework: 'react',
         ts: true,
         compiler: 'webpack5',
-        // iOS 13 destructures; Babel rewrites it for one fault in an unusual default value of a parameter.
-        exclude: isH5 ? ['transform-destructuring'] : [],
+        // iOS 13 has both; Babel rewrites them for faults in unusual default values of parameters.
+        exclude: isH5 ? ['transform-destructuring', 'transform-parameters'] : [],
       },
     ],
   ],

@@ -1,6 +1,6 @@
-import type { OneClickConfigEntry, OneClickResult, OptimizableItem, PopUp } from '@contract/configs'
+import type { OptimizableItem } from '@contract/configs'
 import { call } from './client'
-import { bool, list, num, str } from './read'
+import { list, num, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 const productTypes = ['umm', 'antiFraud', 'uasp'] as const
@@ -16,38 +16,3 @@ export async function configToBeOptimized(): Promise<OptimizableItem[]> {
 }
 
 export const optimizableQuery = { key: ['optimizable'], fetch: configToBeOptimized }
-
-/** Enables the chosen functions. Each answers for itself; an empty list is a failure. */
-export async function oneClickConfig(entries: OneClickConfigEntry[], requestId: string): Promise<OneClickResult[]> {
-  const data = await call(
-    `${A}/configs/v1/oneClickConfig`,
-    { oneClickConfigDTOList: entries, requestId },
-    { quiet: true },
-  )
-  return list(data.resultList, (result) => ({
-    type: num(result.type),
-    contentTag: str(result.contentTag),
-    success: bool(result.success),
-  }))
-}
-
-/** The pop-ups of home and whether each is due. */
-export async function popUpQuery(phoneNo: string): Promise<PopUp[]> {
-  const data = await call(`${A}/configs/v1/popUpQuery`, { phoneNo }, { loading: false })
-  return list(data.popUpList, (popUp) => ({ id: num(popUp.id), name: str(popUp.name), enabled: bool(popUp.enabled) }))
-}
-
-export const popUpsQuery = (phoneNo: string) => ({ key: ['popUps', phoneNo], fetch: () => popUpQuery(phoneNo) })
-
-/** Marks a pop-up as seen. */
-export async function popUpInfoUpdate(id: number, phoneNo: string): Promise<void> {
-  await call(`${A}/configs/v1/popUpInfoUpdate`, { id, phoneNo }, { loading: false, quiet: true })
-}
-
-/** Whether the subscriber is a merge user, whose whitelist has been upgraded. */
-export async function isMergeUser(): Promise<boolean> {
-  const data = await call('/woAssistant/umm/configs/v1/vipConfigUser', {}, { loading: false })
-  return bool(data.isVip)
-}
-
-export const mergeUserQuery = { key: ['mergeUser'], fetch: isMergeUser }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as auth from '@/api/auth'
 import { connectCalls } from '@/api/client'
 import * as configs from '@/api/configs'
+import * as oneClick from '@/api/one-click'
 import * as family from '@/api/family'
 import * as intercepts from '@/api/intercepts'
 import * as lists from '@/api/lists'
@@ -26,9 +27,9 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['bindUser', () => auth.bindUser({ phoneNo: '1', code: '1' }), ['token', 'phoneNo', 'userId', 'openId']],
   ['ticket', () => auth.inspectTicket({ ticket: 't' }), ['phoneNoDisplay']],
   ['configToBeOptimized', configs.configToBeOptimized, ['configList']],
-  ['oneClickConfig', () => configs.oneClickConfig([], 'request-1'), ['resultList']],
-  ['popUpQuery', () => configs.popUpQuery('1'), ['popUpList']],
-  ['vipConfigUser', configs.isMergeUser, ['isVip']],
+  ['oneClickConfig', () => oneClick.oneClickConfig([], 'request-1'), ['resultList']],
+  ['popUpQuery', () => oneClick.popUpQuery('1'), ['popUpList']],
+  ['vipConfigUser', oneClick.isMergeUser, ['isVip']],
   ['bindingFamilyInfoQuery', family.bindingFamilyInfoQuery, ['bindingList']],
   ['familyPhonesQuery', () => family.familyPhonesQuery('1', 1), ['familyPhoneNo']],
   ['smartFamilyGuardian/index', family.modemList, ['modemList']],

@@ -1,19 +1,47 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
 import { routeMessages } from '@/i18n/messages/routes'
 import { routes } from '@/navigation/routes'
+import { RemoteState } from '../RemoteState/RemoteState'
 import type { ScreenFrameProps } from './ScreenFrame'
 import { ScreenFrame } from './ScreenFrame'
 
-export interface ScreenProps<Data> extends Omit<ScreenFrameProps<Data>, 'title'> {
+export interface ScreenProps<Data> extends Omit<ScreenFrameProps, 'title' | 'children'> {
   /** The row's title by default. */
   title?: string
+  /** What the screen loads: while it is not there, its loading, error, offline or empty state is shown. */
+  remote?: Remote<Data>
+  /** In place of the shared empty state. */
+  empty?: ReactNode
+  children?: ReactNode | ((data: Data) => ReactNode)
 }
 
 /**
- * The shell of every screen but home, which stands on the frame alone: the titles of all screens are more than its
- * first visit should carry.
+ * The shell of every screen but home, which stands on the frame alone: the titles of all screens, and the states of one
+ * that loads, are more than its first visit should carry.
  */
-export function Screen<Data = undefined>({ title, ...props }: ScreenProps<Data>) {
+export function Screen<Data = undefined>({ title, remote, empty, children, ...frame }: ScreenProps<Data>) {
   const t = useMessages(routeMessages)
-  return <ScreenFrame {...props} title={title ?? t(routes[props.path].title)} />
+  return (
+    <ScreenFrame {...frame} title={title ?? t(routes[frame.path].title)}>
+      <Content remote={remote} empty={empty}>
+        {children}
+      </Content>
+    </ScreenFrame>
+  )
+}
+
+function Content<Data>({ remote, empty, children }: Pick<ScreenProps<Data>, 'remote' | 'empty' | 'children'>) {
+  const t = useMessages(commonMessages)
+  if (!remote) return <>{typeof children === 'function' ? null : children}</>
+  const { data } = remote
+  const content = typeof children === 'function' ? (data === undefined ? null : children(data)) : children
+  return (
+    <RemoteState remote={remote} empty={empty ?? <EmptyState title={t('empty')} />}>
+      {content}
+    </RemoteState>
+  )
 }

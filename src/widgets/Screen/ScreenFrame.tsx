@@ -4,8 +4,6 @@ import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { BottomBars, BottomStackProvider, useBottomStack } from '@/components/BottomBar/BottomBar'
 import { classNames } from '@/components/class-names'
-import { EmptyState } from '@/components/EmptyState/EmptyState'
-import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import type { RoutePath } from '@/navigation/routes'
@@ -21,7 +19,6 @@ import { useEntranceStore } from '@/stores/entrance'
 import { useSessionStore } from '@/stores/session'
 import { FeedbackHost } from '../FeedbackHost/FeedbackHost'
 import { FooterArrows } from '../FooterArrows/FooterArrows'
-import { RemoteState } from '../RemoteState/RemoteState'
 import { TabBar } from '../TabBar/TabBar'
 import { ScreenHeader } from './ScreenHeader'
 import { showsHeader } from './shows-header'
@@ -29,23 +26,18 @@ import { useLook } from './use-look'
 import { useShare } from './use-share'
 import './Screen.scss'
 
-export interface ScreenFrameProps<Data> {
+export interface ScreenFrameProps {
   /** The screen's path in the routes table. */
   path: RoutePath
   title: string
   /** No large title in the content: the screen has its own head. */
   bare?: boolean
   className?: string
-  /** What the screen loads: while it is not there, its loading, error, offline or empty state is shown. */
-  remote?: Remote<Data>
-  /** In place of the shared empty state. */
-  empty?: ReactNode
-  children?: ReactNode | ((data: Data) => ReactNode)
+  children?: ReactNode
 }
 
-/** The shell of every screen: guard, title, header, tab bar or footer, states and feedback (SPEC.md section 2). */
-export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
-  const { path, title, bare = false, className } = props
+/** The shell of every screen: guard, title, header, tab bar or footer, and feedback (SPEC.md section 2). */
+export function ScreenFrame({ path, title, bare = false, className, children }: ScreenFrameProps) {
   const t = useMessages(commonMessages)
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const isVisible = usePageVisible()
@@ -88,7 +80,7 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
                 {title}
               </View>
             ) : null}
-            <Content {...props} />
+            {children}
           </View>
           <BottomBars stack={bottom}>
             {hasTabBar && tab ? <TabBar active={tab} /> : hasFooter ? <FooterArrows /> : null}
@@ -97,18 +89,6 @@ export function ScreenFrame<Data = undefined>(props: ScreenFrameProps<Data>) {
       )}
       {isVisible ? <FeedbackHost /> : null}
     </View>
-  )
-}
-
-function Content<Data>({ remote, empty, children }: ScreenFrameProps<Data>) {
-  const t = useMessages(commonMessages)
-  if (!remote) return <>{typeof children === 'function' ? null : children}</>
-  const { data } = remote
-  const content = typeof children === 'function' ? (data === undefined ? null : children(data)) : children
-  return (
-    <RemoteState remote={remote} empty={empty ?? <EmptyState title={t('empty')} />}>
-      {content}
-    </RemoteState>
   )
 }
 

@@ -1,13 +1,8 @@
 import type { OptimizableItem } from '@contract/configs'
 import fc from 'fast-check'
 import { catalogue } from '@/rules/optimizable/catalogue'
-import {
-  buildOneClickPayload,
-  eligibleItems,
-  itemsOfEntry,
-  openItems,
-  readOneClickResult,
-} from '@/rules/optimizable/one-click'
+import { eligibleItems, openItems } from '@/rules/optimizable/one-click'
+import { buildOneClickPayload, itemsOfEntry, readOneClickResult } from '@/rules/optimizable/one-click-request'
 import type { ProductKey } from '@/rules/products/catalogue'
 import { resolveFlags } from '@/rules/products/flags'
 import { holding, productKeys } from '../products/product-list'

@@ -1,6 +1,7 @@
 import type { OneClickConfigEntry } from '@contract/configs'
 import { catalogue, itemKey } from '@/rules/optimizable/catalogue'
-import { buildOneClickPayload, eligibleItems } from '@/rules/optimizable/one-click'
+import { eligibleItems } from '@/rules/optimizable/one-click'
+import { buildOneClickPayload } from '@/rules/optimizable/one-click-request'
 import { resolveFlags } from '@/rules/products/flags'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 

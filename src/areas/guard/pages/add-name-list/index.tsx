@@ -30,7 +30,10 @@ export default function AddNameListPage() {
   const t = useMessages(addNameMessages)
   const leave = useLeave()
   const params = useRouteParams('/addNameList')
-  const { value: list, set: setList } = useDraft<'black' | 'white'>('addNameList', params.type === 'white' ? 'white' : 'black')
+  const { value: list, set: setList } = useDraft<'black' | 'white'>(
+    'addNameList',
+    params.type === 'white' ? 'white' : 'black',
+  )
 
   return (
     <Screen path="/addNameList" title={t(list === 'black' ? 'blackTitle' : 'whiteTitle')}>

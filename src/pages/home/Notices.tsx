@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { mergeUserQuery, popUpsQuery } from '@/api/one-click'
+import { useRemote } from '@/hooks/use-remote'
+import { usePageVisible } from '@/platform/lifecycle'
+import type { TextStore } from '@/platform/storage'
+import { localStore, sessionStore } from '@/platform/storage'
+import { holdsOnlySms, nextNotice } from '@/rules/home/next-notice'
+import type { HomeNotice } from '@/rules/home/next-notice'
+import { useEntranceStore } from '@/stores/entrance'
+import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
+import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
+import { canOneClick, type OneClick } from '@/widgets/OneClick/use-one-click'
+import { askNotice, type AskedNotice } from './ask-notice'
+import { HomeGuide } from './HomeGuide'
+import { OneClickDialog } from './OneClickDialog'
+
+const ONE_CLICK = 1
+const rememberedNotices = ['smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
+
+/** The upgrade notice comes once on this phone, the others once a session; each for every subscriber who sees it. */
+const storeOf = (notice: HomeNotice): TextStore => (notice === 'smsUpgrade' ? localStore : sessionStore)
+const keyOf = (notice: HomeNotice) => `home.${notice}`
+const viewersOf = (notice: HomeNotice) => storeOf(notice).get(keyOf(notice))?.split(',') ?? []
+
+export interface NoticesProps {
+  oneClick: OneClick
+  /** The subscriber has opened the one-click dialog. */
+  isOneClickAsked: boolean
+  onOneClickEnd: () => void
+}
+
+/** What home opens by itself when it is due, one at a time, and the one-click dialog. Its code comes after home is shown. */
+export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesProps) {
+  const session = useSessionStore()
+  const { phoneNo, token } = session
+  // Persisted, so not keyed by phone number.
+  const viewer = session.userId || session.phoneNoDisplay
+  const { flags } = useProductsStore()
+  const isDnd = useEntranceStore((entrance) => entrance.isDnd)
+  const { guideSeen, elder, markGuideSeen } = useSettingsStore()
+  const hasDialog = useFeedbackStore((feedback) => feedback.dialogs.length > 0)
+  const isVisible = usePageVisible()
+  const popUps = useRemote(popUpsQuery(phoneNo))
+  const merge = useRemote(mergeUserQuery)
+  const [open, setOpen] = useState<HomeNotice | null>(null)
+
+  const isFree = token !== null && isVisible && !hasDialog && open === null && !isOneClickAsked
+  const next = isFree
+    ? nextNotice({
+        isLeaving: session.redirect !== null || session.familyPhoneNo !== null,
+        guideSeen,
+        isElder: elder,
+        isSmsOnlyInDnd: isDnd && holdsOnlySms(flags),
+        isMergeUser: merge.data === true,
+        isOneClickDue:
+          canOneClick(oneClick) && (popUps.data ?? []).some(({ id, enabled }) => id === ONE_CLICK && enabled),
+        channel: session.channel,
+        seen: new Set(rememberedNotices.filter((notice) => viewersOf(notice).includes(viewer))),
+      })
+    : null
+
+  useEffect(() => {
+    if (next !== null) show(next)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a notice opens once, when it becomes the next
+  }, [next])
+
+  async function ask(notice: AskedNotice) {
+    remember(notice)
+    await askNotice(notice)
+    setOpen(null)
+  }
+
+  function remember(notice: HomeNotice) {
+    storeOf(notice).set(keyOf(notice), [...viewersOf(notice), viewer].join())
+  }
+
+  function show(notice: HomeNotice) {
+    setOpen(notice)
+    if (notice === 'guide') return
+    if (notice === 'oneClick') remember(notice)
+    else ask(notice).catch(() => undefined)
+  }
+
+  function handleClose() {
+    if (open === 'guide') markGuideSeen()
+    setOpen(null)
+    onOneClickEnd()
+  }
+
+  if (!isVisible) return null
+  if (open === 'guide') return <HomeGuide onClose={handleClose} />
+  return open === 'oneClick' || isOneClickAsked ? <OneClickDialog oneClick={oneClick} onClose={handleClose} /> : null
+}

@@ -11,7 +11,7 @@ export interface ReportedModule {
 }
 
 /** Where the report of the last H5 build is: test/built reads it. */
-export const moduleReport = path.join(root, '.cache/builds/h5-modules.json')
+const moduleReport = path.join(root, '.cache/builds/h5-modules.json')
 
 /** Writes down which modules are in which files, for the budgets of test/built. */
 export class ModuleReportPlugin {

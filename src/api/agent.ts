@@ -9,7 +9,7 @@ import { readFacts } from './tags'
 const G = '/unicomAssistant/uasp/guard/v1/agent'
 
 /** One call that the agent answered; null when there is no such record, or no longer. */
-export async function agentAnswer(id: string): Promise<AgentAnswer | null> {
+async function agentAnswer(id: string): Promise<AgentAnswer | null> {
   const data = await nullIfNotFound(call(`${G}/detail`, { id }, { loading: false, quiet: true }))
   if (data === null || !str(data.id)) return null
   const number = record(data.number)

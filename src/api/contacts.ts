@@ -48,7 +48,7 @@ export async function contactsByPage(
 }
 
 /** One contact, and what is known of its number; null when it is not in the book. */
-export async function contactDetail(id: string): Promise<{ contact: Contact; number: NumberFacts } | null> {
+async function contactDetail(id: string): Promise<{ contact: Contact; number: NumberFacts } | null> {
   try {
     const data = await call(`${C}/detail`, { id }, { loading: false, quiet: true })
     const contact = readContact(record(data.contact))
@@ -110,7 +110,7 @@ export async function importContacts(contacts: NewContact[], requestId: string):
 }
 
 /** Since when the subscriber agrees to the import of contacts (ms); null when not. */
-export async function contactConsent(): Promise<{ agreedAt: number | null }> {
+async function contactConsent(): Promise<{ agreedAt: number | null }> {
   return { agreedAt: numOrNull((await call(`${C}/consent`, {}, { loading: false })).agreedAt) }
 }
 

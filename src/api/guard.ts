@@ -21,7 +21,7 @@ const actions = ['pass', 'stop', 'remind', 'agent'] as const
 const treatments = ['hangUp', 'busyTone', 'agent', 'silent'] as const
 
 /** Every setting of the guard. */
-export async function callSettings(): Promise<CallSettings> {
+async function callSettings(): Promise<CallSettings> {
   return readSettings(await call(`${C}/settings`, {}, inBackground))
 }
 
@@ -33,7 +33,7 @@ export async function saveCallSettings(change: CallSettingsChange, requestId: st
 }
 
 /** What the last 30 days would have been under changed settings. */
-export async function previewSettings(change: CallSettingsChange): Promise<CallPreview> {
+async function previewSettings(change: CallSettingsChange): Promise<CallPreview> {
   const data = await call(`${C}/preview`, { change }, inBackground)
   return {
     calls: num(data.calls),
@@ -76,7 +76,7 @@ export interface CallStatistics {
 }
 
 /** What each rule did with the calls of the last 30 days, and each day. */
-export async function callStatistics(): Promise<CallStatistics> {
+async function callStatistics(): Promise<CallStatistics> {
   const data = await call(`${C}/statistics`, {}, inBackground)
   return {
     rules: list(data.rules, (rule) => ({

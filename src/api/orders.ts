@@ -21,7 +21,7 @@ export interface PackageOffers {
 export type OrderRequest = CallRequest<'/unicomAssistant/uasp/subscribe/v1/order'>
 
 /** The packages and how each stands to what is held. One without an id or a known tier cannot be shown. */
-export async function queryPackages(): Promise<PackageOffers> {
+async function queryPackages(): Promise<PackageOffers> {
   const data = await call(`${A}/guard/v1/package/query`, {}, { loading: false })
   return {
     packages: list(data.packages, readPackage),

@@ -6,7 +6,7 @@ import { num, str } from './read'
 const S = '/unicomAssistant/uasp/guard/v1/segment'
 
 /** What a segment, '170*', would have done in the last 30 days, and whether it can be added. */
-export async function previewSegment(list: SegmentListName, value: string): Promise<SegmentPreview> {
+async function previewSegment(list: SegmentListName, value: string): Promise<SegmentPreview> {
   const data = await call(`${S}/preview`, { list, value }, { loading: false, quiet: true })
   return {
     value: str(data.value, value),

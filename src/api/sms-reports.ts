@@ -14,7 +14,7 @@ export interface SmsReportPage {
 }
 
 /** One page of the subscriber's own reports, newest first. */
-export async function queryReports(cursor: string | null): Promise<SmsReportPage> {
+async function queryReports(cursor: string | null): Promise<SmsReportPage> {
   const data = await call(`${R}/query`, { cursor }, { loading: false })
   return {
     items: list(data.items, (fields) => (str(fields.id) ? readReport(fields) : null)),

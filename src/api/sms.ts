@@ -20,7 +20,7 @@ export interface Categories {
 }
 
 /** The switch, and what was held in the last 30 days. */
-export async function smsOverview(): Promise<SmsOverview> {
+async function smsOverview(): Promise<SmsOverview> {
   return readOverview(await call(`${S}/overview`, {}, { loading: false }))
 }
 
@@ -32,7 +32,7 @@ export async function setSmsGuard(change: Partial<SmsSettings>, requestId: strin
 }
 
 /** Every marketing category with its switch. */
-export async function queryCategories(): Promise<Categories> {
+async function queryCategories(): Promise<Categories> {
   return readCategories(await call(`${S}/category/query`, {}, { loading: false }))
 }
 

@@ -37,7 +37,7 @@ export async function withdrawTag(phoneNo: string, requestId: string): Promise<N
 }
 
 /** One page of the numbers that the subscriber has tagged, the newest first. */
-export async function myTags(cursor: string | null): Promise<{ items: TaggedNumber[]; nextCursor: string | null }> {
+async function myTags(cursor: string | null): Promise<{ items: TaggedNumber[]; nextCursor: string | null }> {
   const data = await call(`${G}/tag/mine`, { cursor }, { loading: false })
   return { items: list(data.items, readTagged), nextCursor: str(data.nextCursor) || null }
 }

@@ -16,7 +16,7 @@ export interface Session {
 }
 
 /** The live session of a token, or null. */
-export async function findSession(db: Kysely<Database>, token: unknown, now: number): Promise<Session | null> {
+async function findSession(db: Kysely<Database>, token: unknown, now: number): Promise<Session | null> {
   const key = secretKey('pgt', token)
   if (key === null) return null
   const row = await db

@@ -3,7 +3,7 @@ import { go } from '@/navigation/go'
 import { confirm } from '@/stores/feedback'
 
 /** Texts of what home asks by itself (SPEC.md section 4). */
-export const noticeMessages = defineMessages({
+const noticeMessages = defineMessages({
   'zh-CN': {
     smsUpgradeTitle: '服务升级提示',
     smsUpgradeText: '您当前的短信免打扰服务将于 12 月 31 日结束，升级后可继续享受防护。',

@@ -3,7 +3,7 @@ import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 
 /** What each list is called, and what its entries are by its topic. */
-export const listNames = defineMessages({
+const listNames = defineMessages({
   'zh-CN': {
     black: '黑名单',
     white: '白名单',

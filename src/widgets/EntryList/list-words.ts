@@ -60,7 +60,7 @@ export const entryListMessages = defineMessages({
 })
 
 /** What the room of each list is for, how one adds to it, and what it says when it is empty. */
-export const listWords = defineMessages({
+const listWords = defineMessages({
   'zh-CN': {
     'black.used': '黑名单已用',
     'black.add': '添加号码',
@@ -132,7 +132,7 @@ export const listWords = defineMessages({
 })
 
 /** How the entries of a list are headed, searched and written, by its topic. */
-export const topicWords = defineMessages({
+const topicWords = defineMessages({
   'zh-CN': {
     'number.head': '号码',
     'number.search': '搜索号码或备注',

@@ -69,7 +69,7 @@ export const loginMessages = defineMessages({
     phone: 'Phone number',
     phonePlaceholder: 'Your 11-digit phone number',
     captcha: 'Picture code',
-    captchaPlaceholder: 'The characters in the picture',
+    captchaPlaceholder: 'Its characters',
     captchaPicture: 'Picture code, tap for another one',
     captchaFailed: 'Tap to retry',
     captchaFailedPicture: 'The picture code did not load. Tap to retry',

@@ -56,7 +56,7 @@ const Letters = memo(function Letters({ sections, height }: { sections: readonly
         <View
           key={letter}
           className="contacts__letter"
-          style={{ top: `${top}px`, height: `${height}px`, lineHeight: `${height}px` }}
+          style={{ top: `${top}px`, height: `${height}px` }}
           {...aria({ role: 'heading', level: 2 })}
         >
           {letter}

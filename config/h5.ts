@@ -27,7 +27,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
     miniCssExtractPluginOption: {
       ignoreOrder: true,
       filename: 'css/[name].[contenthash:8].css',
-      chunkFilename: 'css/[id].[contenthash:8].css',
+      chunkFilename: 'css/[name].[contenthash:8].css',
     },
     postcss: {
       autoprefixer: { enable: true, config: {} },

@@ -7,7 +7,7 @@ import { loadH5, serveH5 } from './kernel/http/h5'
 import { describeCalls, serveOperations } from './kernel/http/operations'
 import { logRequests } from './kernel/http/request-log'
 import { protect } from './kernel/http/security'
-import { readBodies } from './kernel/register-call'
+import { compressAnswers, readBodies } from './kernel/register-call'
 import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
 import { registerSessionCalls } from './topics/auth/session-calls'
@@ -55,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Answers are checked against the contract by registerCall; the schema of a route is for the OpenAPI document.
     scope.setSerializerCompiler(() => (data) => JSON.stringify(data))
     readBodies(scope)
+    await compressAnswers(scope)
     registerCalls(scope, deps)
   })
   await serveOperations(app, deps)

@@ -8,6 +8,7 @@ const texts = [
   'assistantUrl',
   'treasureUrl',
   'pointsZoneUrl',
+  'pointsZonePartnerId',
   'partnerOrderUrl',
   'externalMiniProgram',
   'trackingUrl',

@@ -19,3 +19,14 @@ export function agreesToPrivacy(): Promise<boolean> {
     Taro.requirePrivacyAuthorize({ success: () => resolve(true), fail: () => resolve(false) })
   })
 }
+
+/** Whether the user has agreed to the guideline already; never asks. A WeChat that cannot tell counts as no. */
+export function hasAgreedToPrivacy(): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!Taro.getPrivacySetting) return resolve(false)
+    Taro.getPrivacySetting({
+      success: ({ needAuthorization }) => resolve(!needAuthorization),
+      fail: () => resolve(false),
+    })
+  })
+}

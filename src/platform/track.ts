@@ -1,5 +1,7 @@
 import Taro from '@tarojs/taro'
 import { deployConfig } from './deploy'
+import { isHttps } from './https-url'
+import { hasAgreedToPrivacy } from './privacy'
 
 /** Where an event happened: the app of the entrance and the platform (SPEC.md section 9). */
 export interface TrackContext {
@@ -10,14 +12,22 @@ export interface TrackContext {
 
 export type TrackEvent = { event: 'view'; page: string } | { event: 'tap'; page: string; target: string }
 
-/** Reports an event, and only where a tracking address is configured. It carries no number and no token, and never fails. */
+/**
+ * Reports an event, and only to configured addresses. In WeChat a view also goes to a third party (SPEC.md section 7), once the
+ * user has agreed to the privacy guideline. It carries no number and no token, and never fails.
+ */
 export function track(event: TrackEvent, context: TrackContext): void {
-  const { trackingUrl } = deployConfig()
-  if (!trackingUrl) return
-  Taro.request({
-    url: trackingUrl,
-    method: 'POST',
-    header: { 'content-type': 'application/json' },
-    data: JSON.stringify({ biz: 'toCu', ...context, ...event }),
-  }).catch(() => undefined)
+  const { trackingUrl, wechatReportUrl } = deployConfig()
+  const data = JSON.stringify({ biz: 'toCu', ...context, ...event })
+  if (trackingUrl) send(trackingUrl, data)
+  if (event.event !== 'view' || context.platform !== 'wxPublic' || !isHttps(wechatReportUrl)) return
+  hasAgreedToPrivacy().then(
+    (hasAgreed) => hasAgreed && send(wechatReportUrl, data),
+    () => undefined,
+  )
+}
+
+function send(url: string, data: string): void {
+  const header = { 'content-type': 'application/json' }
+  Taro.request({ url, method: 'POST', header, data }).catch(() => undefined)
 }

@@ -16,6 +16,7 @@ describe('the deploy configuration', () => {
       assistantUrl: '',
       treasureUrl: '',
       pointsZoneUrl: '',
+      pointsZonePartnerId: '',
       partnerOrderUrl: '',
       externalMiniProgram: '',
       wechatPublicAppId: '',

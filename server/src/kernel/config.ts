@@ -54,6 +54,7 @@ const environment = z.object({
   ASSISTANT_URL: address,
   TREASURE_URL: address,
   POINTS_ZONE_URL: address,
+  POINTS_ZONE_PARTNER_ID: text,
   PARTNER_ORDER_URL: address,
   COMMUNITY_URL: address,
   EXTERNAL_MINI_PROGRAM: text,
@@ -75,6 +76,7 @@ export interface DeployConfig {
   assistantUrl: string
   treasureUrl: string
   pointsZoneUrl: string
+  pointsZonePartnerId: string
   partnerOrderUrl: string
   communityUrl: string
   externalMiniProgram: string
@@ -181,6 +183,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       assistantUrl: env.ASSISTANT_URL,
       treasureUrl: env.TREASURE_URL,
       pointsZoneUrl: env.POINTS_ZONE_URL,
+      pointsZonePartnerId: env.POINTS_ZONE_PARTNER_ID,
       partnerOrderUrl: env.PARTNER_ORDER_URL,
       communityUrl: env.COMMUNITY_URL,
       externalMiniProgram: env.EXTERNAL_MINI_PROGRAM,

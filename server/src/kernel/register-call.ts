@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -53,6 +54,7 @@ export function registerCall<P extends CallPath>(
   app.route({
     method: 'POST',
     url: urlOf(path),
+    ...(holdsSecret(path) ? { compress: false } : {}),
     schema: {
       summary: call.summary,
       tags: [call.access],
@@ -108,6 +110,22 @@ function answerSchemaOf(answer: z.ZodType): z.ZodType {
 /** Throws BadRequestError when a call names a number that is not the own one; empty passes (DESIGN 7.1). */
 export function requireOwnNumber(phoneNo: string, subscriber: Subscriber): void {
   if (phoneNo !== '' && phoneNo !== subscriber.phoneNo) throw new BadRequestError('This number is not the own one')
+}
+
+/**
+ * Compresses the answers of the calls registered after it, those of 1 KiB and more, for clients that accept it. Bodies
+ * are never decompressed: a small one could become a huge one.
+ */
+export async function compressAnswers(scope: FastifyInstance): Promise<void> {
+  await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
+}
+
+/**
+ * Whether an answer holds a token or a ticket. The length of a compressed answer tells who can choose a text beside the
+ * secret how much of it was guessed (BREACH), so these answers stay as they are.
+ */
+export function holdsSecret(path: CallPath): boolean {
+  return path.startsWith('/api/v1/auth/') || path.endsWith('/session/handOver') || path.endsWith('/jf/v1/ticket')
 }
 
 /**

@@ -8,18 +8,23 @@ import { openExternal } from '@/platform/open-url'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 
-/** The way to the points zone with a one-use ticket, or null without an https address of it (SPEC.md section 7). */
+/** The way to the points zone with partner id, client type and a one-use ticket, or null without an https address of it (SPEC.md section 7). */
 export function usePointsZone(): { open: () => Promise<void> } | null {
   const t = useMessages(commonMessages)
   const phoneNo = useSessionStore((session) => session.phoneNo)
-  const { pointsZoneUrl } = deployConfig()
+  const { pointsZoneUrl, pointsZonePartnerId } = deployConfig()
   if (!isHttps(pointsZoneUrl)) return null
   return {
     async open() {
       const ticket = await pointsTicket(phoneNo).catch(() => null) // the client has told what went wrong
       if (ticket === null) return
       if (ticket === '') return toast(t('pleaseRetry'))
-      const result = await openExternal(pointsZoneUrl, { ticket, clientType: client().pointClientType })
+      const partner: Record<string, string> = pointsZonePartnerId ? { partnerId: pointsZonePartnerId } : {}
+      const result = await openExternal(pointsZoneUrl, {
+        ...partner,
+        clientType: client().pointClientType,
+        ticket,
+      })
       if (result === 'copied') toast(t('linkCopied'))
     },
   }

@@ -3,12 +3,16 @@ import HarassmentTypePage from '@/areas/guard/pages/harassment-type'
 import NumSegmentPage from '@/areas/guard/pages/num-segment'
 import OfferCommunityPage from '@/areas/guard/pages/offer-community'
 import SmsAndNetPage from '@/areas/guard/pages/sms-and-net'
+import { deployConfig } from '@/platform/deploy'
+import { openExternal } from '@/platform/open-url'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { isChecked, press, type } from './controls'
 import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
+
+jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
 beforeEach(() => {
   resetApp()
@@ -189,6 +193,21 @@ describe('the offer community', () => {
     expect(screen.queryByText('进入优惠社区')).toBeNull()
     press('community-upgrade')
     expect(navigateTo).toHaveBeenCalled()
+  })
+
+  it.each([
+    ['https://partner.example/order', true],
+    ['http://partner.example/order', false],
+    ['', false],
+  ])('leads to the order page of the partner at %j: %s', async (partnerOrderUrl, leads) => {
+    Object.assign(deployConfig(), { partnerOrderUrl })
+    answerCalls({ '/statusQuery': holdsNine })
+    open()
+    expect(await screen.findByText('9元版')).toBeInTheDocument()
+    expect(screen.queryByText('合作伙伴订购专区') !== null).toBe(leads)
+    if (!leads) return
+    press('community-partner')
+    expect(openExternal).toHaveBeenCalledWith(partnerOrderUrl)
   })
 
   it('needs a product, and can be tried again', async () => {

@@ -84,8 +84,8 @@ describe('/personal', () => {
 })
 
 describe('the points zone', () => {
-  const open = () => {
-    Object.assign(deployConfig(), { pointsZoneUrl: 'https://points.example/zone?partner=7' })
+  const open = (pointsZonePartnerId = '') => {
+    Object.assign(deployConfig(), { pointsZoneUrl: 'https://points.example/zone?partner=7', pointsZonePartnerId })
     renderScreen(<PersonalPage />, '/personal')
     press('personal-points')
   }
@@ -97,6 +97,13 @@ describe('the points zone', () => {
     const params = { ticket: 't1', clientType: 'uasp_account_outside' }
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith('https://points.example/zone?partner=7', params))
     expect(seen.find((call) => call.path.endsWith('/ticket'))?.body).toMatchObject({ phone: '13800138000' })
+  })
+
+  it('names the partner whose number is configured', async () => {
+    answerCalls({ '/jf/v1/ticket': { ticket: 't1' }, '/statusQuery': { productStatusList: [] } })
+    open('p 7')
+    const params = { partnerId: 'p 7', clientType: 'uasp_account_outside', ticket: 't1' }
+    await waitFor(() => expect(openExternal).toHaveBeenCalledWith(expect.any(String), params))
   })
 
   it.each([

@@ -12,7 +12,13 @@ beforeAll(async () => {
   mkdirSync(path.join(h5Dir, 'js'))
   writeFileSync(path.join(h5Dir, 'index.html'), html)
   writeFileSync(path.join(h5Dir, 'js/app.0123abcd.js'), 'x()'.repeat(400))
-  gateway = await makeTestApp({ H5_DIR: h5Dir, ASSISTANT_URL: 'https://assistant.example/?a=1&b="2"' })
+  gateway = await makeTestApp({
+    H5_DIR: h5Dir,
+    ASSISTANT_URL: 'https://assistant.example/?a=1&b="2"',
+    POINTS_ZONE_PARTNER_ID: 'p7',
+    TRACKING_URL: 'https://track.example/views',
+    WECHAT_REPORT_URL: 'https://report.example/views',
+  })
 })
 afterAll(async () => {
   await gateway.close()
@@ -49,13 +55,18 @@ describe('the app', () => {
   it('learns the deployment from a meta element, escaped', async () => {
     const content = /<meta name="pg-deploy" content="([^"]*)">/.exec((await get('/sjgj/uasp/')).body)?.[1] ?? ''
     const json = content.replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
-    expect(JSON.parse(json)).toMatchObject({ assistantUrl: 'https://assistant.example/?a=1&b="2"', header: false })
+    expect(JSON.parse(json)).toMatchObject({
+      assistantUrl: 'https://assistant.example/?a=1&b="2"',
+      pointsZonePartnerId: 'p7',
+      header: false,
+    })
   })
 
   it('runs no script but its own', async () => {
     const policy = String((await get('/sjgj/uasp/')).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/)
     expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain("connect-src 'self' https://track.example https://report.example")
     expect(policy).not.toContain('res.wx.qq.com')
     const inWechat = await get('/sjgj/uasp/', { 'user-agent': 'MicroMessenger/8' })
     expect(String(inWechat.headers['content-security-policy'])).toContain('https://res.wx.qq.com')

@@ -16,6 +16,7 @@ const MINUTE = 60 * 1000
  */
 export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes: readonly string[]): Promise<void> {
   const { config } = deps
+  const { trackingUrl, wechatReportUrl } = config.deploy
   await app.register(helmet, {
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: false, // frame-ancestors covers it, for configured hosts too
@@ -32,7 +33,7 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
         ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(config.deploy.trackingUrl ? [new URL(config.deploy.trackingUrl).origin] : [])],
+        connectSrc: ["'self'", ...[trackingUrl, wechatReportUrl].filter(Boolean).map((url) => new URL(url).origin)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

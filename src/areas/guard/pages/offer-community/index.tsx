@@ -19,10 +19,10 @@ import './index.scss'
 export default function OfferCommunityPage() {
   const t = useMessages(communityMessages)
   const common = useMessages(commonMessages)
-  const { communityUrl } = deployConfig()
+  const { communityUrl, partnerOrderUrl } = deployConfig()
 
-  async function handleOpen() {
-    if ((await openExternal(communityUrl)) === 'copied') toast(common('linkCopied'))
+  async function open(url: string) {
+    if ((await openExternal(url)) === 'copied') toast(common('linkCopied'))
   }
 
   return (
@@ -38,7 +38,16 @@ export default function OfferCommunityPage() {
                   icon="gift"
                   title={t('community')}
                   detail={t('communityText')}
-                  onClick={() => void handleOpen()}
+                  onClick={() => void open(communityUrl)}
+                />
+              ) : null}
+              {isHttps(partnerOrderUrl) ? (
+                <ListRow
+                  id="community-partner"
+                  icon="document"
+                  title={t('partnerOrder')}
+                  detail={t('partnerOrderText')}
+                  onClick={() => void open(partnerOrderUrl)}
                 />
               ) : null}
               <ListRow

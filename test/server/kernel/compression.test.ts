@@ -1,0 +1,66 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { calls, type CallPath } from '@contract/calls'
+import { holdsSecret, urlOf } from '@server/kernel/register-call'
+import { makeTestApp, type TestApp } from '../support/app'
+
+const contacts = '/unicomAssistant/uasp/guard/v1/contact/query'
+let gateway: TestApp
+let token: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  token = await gateway.login('13800138000')
+})
+afterAll(() => gateway.close())
+
+const post = (path: CallPath, acceptEncoding?: string, payload: object = {}) =>
+  gateway.app.inject({
+    method: 'POST',
+    url: urlOf(path),
+    payload,
+    headers: {
+      host: 'localhost',
+      'auth-sa-token': token,
+      token,
+      ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
+    },
+  })
+
+describe('the answer of a call', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const)('comes smaller to a client that accepts %s, and says the same', async (accepted, encoding, read) => {
+    const plain = await post(contacts)
+    const small = await post(contacts, accepted)
+    expect(small.headers).toMatchObject({ 'content-encoding': encoding, 'content-type': plain.headers['content-type'] })
+    expect(String(small.headers.vary)).toContain('accept-encoding')
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(JSON.parse(read(small.rawPayload).toString('utf8'))).toEqual(plain.json())
+  })
+
+  it.each([undefined, 'identity', 'br;q=0, gzip;q=0'])('is plain for a client that accepts %s', async (accepted) => {
+    const answer = await post(contacts, accepted)
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
+    expect(answer.rawPayload.length).toBeGreaterThan(1024)
+  })
+
+  it('is plain below 1 KiB', async () => {
+    const answer = await post('/unicomAssistant/uasp/configs/v1/bindingFamilyInfoQuery', 'br')
+    expect(answer.rawPayload.length).toBeLessThan(1024)
+    expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('is plain where tokens are given, however long it is', async () => {
+    const captcha = await post('/api/v1/auth/generateCaptchaCode', 'br')
+    expect(captcha.rawPayload.length).toBeGreaterThan(1024)
+    expect(captcha.headers['content-encoding']).toBeUndefined()
+  })
+
+  it.each(Object.entries(calls))('is plain if it has a field for a token or a ticket: %s', (path, { answer }) => {
+    const schema = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }))
+    // The keys of calls are paths.
+    if (/"\w*(token|ticket)\w*":/i.test(schema)) expect(holdsSecret(path as CallPath)).toBe(true)
+  })
+})

@@ -1,5 +1,5 @@
 import '../mocks/carrier-app'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { track } from '@/platform/track'
 import { Screen } from '@/widgets/Screen/Screen'
 import { logIn, openAddress, renderScreen, resetApp } from '../mocks/app'
@@ -38,12 +38,12 @@ describe('in the carrier app, with the header on', () => {
     expect(redirectTo).toHaveBeenCalledWith({ url: '/login?redirect=%2Fpersonal' })
   })
 
-  it('reports page views without number or token, to the configured address alone', () => {
+  it('reports page views without number or token, to the configured address alone', async () => {
     logIn()
     openAddress('/personal')
     request.mockClear()
     renderScreen(<Screen path="/personal">content</Screen>, '/personal')
-    expect(request).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(1))
     const sent = request.mock.lastCall?.[0]
     expect(sent?.url).toBe('https://track.example/e')
     expect(JSON.parse(sent?.data ?? '')).toEqual({

@@ -6,14 +6,14 @@ import { BottomBars, BottomStackProvider, useBottomStack } from '@/components/Bo
 import { classNames } from '@/components/class-names'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
-import type { RoutePath } from '@/navigation/routes'
 import { keepHomeBelow } from '@/navigation/go'
+import type { RoutePath } from '@/navigation/routes'
 import { showsTabBar, tabOf } from '@/navigation/tabs'
 import { useGuard } from '@/navigation/use-guard'
+import { deployConfig } from '@/platform/deploy'
 import { client, isMiniProgram } from '@/platform/environment'
 import { usePageVisible } from '@/platform/lifecycle'
 import { isFirstPage } from '@/platform/router'
-import { track } from '@/platform/track'
 import { announceScreen, removeShell, setTitle } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
 import { useSessionStore } from '@/stores/session'
@@ -99,7 +99,10 @@ function usePageView(page: string, isShown: boolean): void {
     const app = useEntranceStore.getState().isDnd ? 'dnd' : 'securityGuard'
     const { channel } = useSessionStore.getState()
     announceScreen(page)
-    track({ event: 'view', page }, { app, platform: client().platform, channel })
+    const { trackingUrl, wechatReportUrl } = deployConfig()
+    if (!trackingUrl && !wechatReportUrl) return
+    const context = { app, platform: client().platform, channel } as const
+    import('@/platform/track').then(({ track }) => track({ event: 'view', page }, context)).catch(() => undefined)
   }, [page, isShown])
 }
 

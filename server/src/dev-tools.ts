@@ -24,9 +24,42 @@ export function serveDevTools(app: FastifyInstance, { dev }: AppDeps): void {
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     return dev.line.feed(parsed.data)
   })
+  app.get<{ Params: { page: string }; Querystring: { about?: string } }>('/dev/login-free/:page', (request, reply) => {
+    const words = loginFreePages.get(request.params.page)
+    if (!words) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').send(loginFreePage(words, mask(String(request.query.about ?? ''))))
+  })
   app.get('/dev', (_request, reply) => reply.type('text/html; charset=utf-8').send(devPage(dev)))
 }
 
+interface LoginFreePage {
+  zh: string
+  en: string
+}
+
+/** What the carrier's page would do, by the last part of the address that the family's calls return. */
+const loginFreePages: ReadonlyMap<string, LoginFreePage> = new Map([
+  ['family', { zh: '设置对这位家人的守护', en: 'sets up the protection of this family member' }],
+  ['broadband', { zh: '为这个宽带账号开启入侵检测', en: 'starts intrusion detection for this broadband account' }],
+])
+
+/** A number or an account with its middle hidden; a short one is hidden whole. */
+function mask(account: string): string {
+  return account.length < 8 ? '****' : `${account.slice(0, 3)}****${account.slice(-4)}`
+}
+
+function loginFreePage({ zh, en }: LoginFreePage, account: string): string {
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>运营商页面 · The carrier's page</title>
+<style>${STYLE}</style>
+<h1>${text(account)}</h1>
+<p>开发工具代替运营商的免登录页面。运营商的页面会${zh}。</p>
+<p lang="en">The development tools stand in for the carrier's login-free page. The carrier's page ${en}.</p>
+<p><a href="/sjgj/uasp/">返回应用 · <span lang="en">Back to the app</span></a></p></html>`
+}
+
+const STYLE =
+  'body{font:14px/1.6 system-ui,sans-serif;margin:24px;color:#16202e}table{border-collapse:collapse;margin:8px 0 24px}td{padding:4px 12px 4px 0;border-bottom:1px solid #e3e8ef}'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
@@ -38,7 +71,7 @@ function devPage({ numbersToTry, outbox }: DevTools): string {
   })
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta http-equiv="refresh" content="5">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Phone Guard, development</title>
-<style>body{font:14px/1.6 system-ui,sans-serif;margin:24px;color:#16202e}table{border-collapse:collapse;margin:8px 0 24px}td{padding:4px 12px 4px 0;border-bottom:1px solid #e3e8ef}</style>
+<style>${STYLE}</style>
 <h1>Development</h1><p><a href="/sjgj/uasp/">The app</a> · <a href="/openapi.json">OpenAPI</a></p>
 <h2>Numbers to try</h2><table>${numbers.join('')}</table>
 <h2>Codes and captchas, newest first</h2><table>${messages.join('') || '<tr><td>None yet</td></tr>'}</table></html>`

@@ -3,10 +3,15 @@ export function isHttps(url: string): boolean {
   return /^https:\/\/[^/@\\\s?#]+(\/|\?|#|$)/i.test(url)
 }
 
-/** Whether an https address is at one of these hosts themselves: what lies below a host may be another's. */
+/** Whether an address may be opened: https, or this machine itself, where the development tools have their pages. */
+export function isOpenable(url: string): boolean {
+  return isHttps(url) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|\?|#|$)/i.test(url)
+}
+
+/** Whether an openable address is at one of these hosts themselves: what lies below a host may be another's. */
 export function isAtHost(url: string, hosts: readonly string[]): boolean {
-  if (!isHttps(url)) return false
-  const host = /^https:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? ''
+  if (!isOpenable(url)) return false
+  const host = /^https?:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? ''
   return hosts.some((allowed) => host === allowed.toLowerCase())
 }
 

@@ -1,13 +1,13 @@
-import { addParams, isHttps } from './https-url'
+import { addParams, isOpenable } from './https-url'
 
 /** What became of an address: opened, or copied because the mini-program opens no pages of others. */
 export type OpenResult = 'opened' | 'copied' | 'refused'
 
 type Params = Readonly<Record<string, string>>
 
-/** Leaves for an https address with these parameters added. Everything that is not plain https is refused. */
+/** Leaves for an address with these parameters added. Whatever is neither https nor this machine is refused. */
 export async function openExternal(url: string, params: Params = {}): Promise<OpenResult> {
-  if (!isHttps(url)) return 'refused'
+  if (!isOpenable(url)) return 'refused'
   window.location.assign(addParams(url, params))
   return 'opened'
 }

@@ -1,5 +1,5 @@
 import { copyText } from './clipboard'
-import { isHttps } from './https-url'
+import { isOpenable } from './https-url'
 import type { OpenResult } from './open-url'
 
 /**
@@ -7,6 +7,6 @@ import type { OpenResult } from './open-url'
  * they are credentials, and every app reads the clipboard.
  */
 export async function openExternal(url: string): Promise<OpenResult> {
-  if (!isHttps(url)) return 'refused'
+  if (!isOpenable(url)) return 'refused'
   return (await copyText(url)) ? 'copied' : 'refused'
 }

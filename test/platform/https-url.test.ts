@@ -1,4 +1,4 @@
-import { addParams, isAtHost, isHttps } from '@/platform/https-url'
+import { addParams, isAtHost, isHttps, isOpenable } from '@/platform/https-url'
 
 it.each([
   ['https://carrier.example', true],
@@ -29,6 +29,19 @@ it.each([
   ['http://carrier.example', false],
 ])('%s is at the host: %s', (url, expected) => {
   expect(isAtHost(url, ['carrier.example'])).toBe(expected)
+})
+
+it.each([
+  ['http://localhost:8080/dev/login-free/family?about=1', true],
+  ['http://127.0.0.1/dev', true],
+  ['http://localhost.evil.example/dev', false],
+  ['http://localhost@evil.example/dev', false],
+  ['http://localhost:80@evil.example/dev', false],
+  ['http://carrier.example', false],
+])('%s is openable: %s', (url, expected) => {
+  expect(isOpenable(url)).toBe(expected)
+  expect(isAtHost(url, ['localhost', '127.0.0.1', 'carrier.example'])).toBe(expected)
+  expect(isAtHost(url, ['carrier.example'])).toBe(false)
 })
 
 it.each([

@@ -190,7 +190,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       wechatPublicAppId: env.WECHAT_PUBLIC_APPID,
       trackingUrl: env.TRACKING_URL,
       wechatReportUrl: env.WECHAT_REPORT_URL,
-      loginFreeHosts: loginFreeHosts(env.LOGIN_FREE_HOSTS, env.LOGIN_FREE_URL),
+      loginFreeHosts: loginFreeHosts(env.LOGIN_FREE_HOSTS, env.LOGIN_FREE_URL, env.DEV_TOOLS),
       hostAppPattern: env.HOST_APP_PATTERN,
       header: env.SHOW_HEADER,
       lazyPreloadRatio: env.LAZY_PRELOAD_RATIO,
@@ -199,9 +199,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
-/** The hosts at which the app opens a login-free address; by default the host of LOGIN_FREE_URL. */
-function loginFreeHosts(named: string[], url: string): string[] {
-  return named.length > 0 || url === '' ? named : [new URL(url).hostname]
+/** The hosts at which the app opens a login-free address; by default that of LOGIN_FREE_URL, or of the development tools. */
+function loginFreeHosts(named: string[], url: string, devTools: boolean): string[] {
+  if (named.length > 0) return named
+  if (url !== '') return [new URL(url).hostname]
+  return devTools ? ['localhost', '127.0.0.1'] : []
 }
 
 function isPattern(source: string): boolean {

@@ -44,6 +44,7 @@ describe('development tools', () => {
       ['GET', '/dev'],
       ['GET', '/dev/outbox'],
       ['POST', '/dev/line'],
+      ['GET', '/dev/login-free/family'],
     ] as const) {
       const answer = await gateway.app.inject({ method, url, headers: { host: 'guard.example' }, payload: {} })
       expect([url, answer.statusCode]).toEqual([url, 404])

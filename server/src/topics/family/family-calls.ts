@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureCodes } from '@contract/envelope'
 import { decideIntrusion } from '@/rules/modem/modem'
 import type { AppDeps } from '../../kernel/deps'
@@ -15,12 +15,18 @@ const texts = {
   notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
 } satisfies Record<string, Text>
 
+/** The address of a login-free page below `base`; empty without a base. */
+export function loginFreeUrl(base: string, page: string, query: Record<string, string>): string {
+  return base && `${base}/${page}?${new URLSearchParams(query).toString()}`
+}
+
 /** Protected people and modems as home shows them (SPEC section 7). */
 export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
-  /** A page of the carrier that needs no login; empty when the carrier has none. */
-  const loginFree = (page: string, query: Record<string, string>): { url: string } => {
-    const base = deps.config.loginFreeUrl.replace(/\/$/, '')
-    return { url: base ? `${base}/${page}?${new URLSearchParams(query).toString()}` : '' }
+  /** A page of the carrier that needs no login, or the development tools' own; empty when the carrier has none. */
+  const loginFree = (request: FastifyRequest, page: string, query: Record<string, string>): { url: string } => {
+    const own = deps.dev ? `${request.protocol}://${request.host}/dev/login-free` : ''
+    const base = deps.config.loginFreeUrl.replace(/\/$/, '') || own
+    return { url: loginFreeUrl(base, page, query) }
   }
 
   registerCall(app, deps, `${A}/configs/v1/bindingFamilyInfoQuery`, async ({ db, subscriber }) => {
@@ -56,19 +62,19 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { modemList }
   })
 
-  registerCall(app, deps, `${A}/configs/v1/noLogin`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, `${A}/configs/v1/noLogin`, async ({ db, subscriber, body, request }) => {
     const bindings = await findBindings(db, subscriber.id)
     const isOwn = bindings.some((row) => row.family_phone_no === body.familyPhoneNo && row.binding_status === BOUND)
     if (!isOwn) throw new UserError(failureCodes.entryGone, texts.notBound)
-    return loginFree('family', { about: body.familyPhoneNo, type: String(body.type) })
+    return loginFree(request, 'family', { about: body.familyPhoneNo, type: String(body.type) })
   })
 
-  registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body }) => {
+  registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body, request }) => {
     const modems = await findModems(db, subscriber.id)
     const modem = modems.find((row) => row.pppoe_account === body.pppoeAccount)
     if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
     const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
     if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
-    return loginFree('broadband', { about: modem.pppoe_account })
+    return loginFree(request, 'broadband', { about: modem.pppoe_account })
   })
 }

@@ -1,19 +1,20 @@
+import { loginFreeUrl } from '@server/topics/family/family-calls'
 import { makeTestApp, type TestApp } from '../../support/app'
 
 const C = '/unicomAssistant/uasp/configs/v1'
 const familyPhones = '/unicomAssistant/uasp/query/v1/familyPhonesQuery'
 let gateway: TestApp
-let bare: TestApp
+let development: TestApp
 let token: string
 let other: string
 
 beforeAll(async () => {
   gateway = await makeTestApp({ LOGIN_FREE_URL: 'https://family.example.com/app/' })
-  bare = await makeTestApp()
+  development = await makeTestApp()
   token = await gateway.login('13800138000')
   other = await gateway.login('13800138003')
 })
-afterAll(() => Promise.all([gateway.close(), bare.close()]))
+afterAll(() => Promise.all([gateway.close(), development.close()]))
 
 const bindings = async (app = gateway, session = token) =>
   (await app.call(`${C}/bindingFamilyInfoQuery`, {}, session)).data.bindingList
@@ -64,11 +65,29 @@ describe('a login-free address', () => {
     expect((await forLine(line)).data.url).toBe(`https://family.example.com/app/broadband?about=${line}`)
   })
 
-  it('is empty where the carrier has no such pages', async () => {
-    const session = await bare.login('13800138000')
-    const [bound] = await bindings(bare, session)
-    expect((await forPerson(bound?.familyPhoneNo, session, bare)).data.url).toBe('')
-    expect((await forLine(await account(0, bare, session), session, bare)).data.url).toBe('')
+  it('is empty where the carrier has no such pages', () => {
+    expect(loginFreeUrl('', 'family', { about: '13800138001' })).toBe('')
+  })
+
+  it('is a page of the development tools, which names the masked account, when they stand for the carrier', async () => {
+    const session = await development.login('13800138000')
+    const [bound] = await bindings(development, session)
+    const line = (await account(0, development, session)) ?? ''
+    const person = bound?.familyPhoneNo ?? ''
+    const urls = [
+      [(await forPerson(person, session, development)).data.url, '/dev/login-free/family', person],
+      [(await forLine(line, session, development)).data.url, '/dev/login-free/broadband', line],
+    ] as const
+    for (const [address, path, about] of urls) {
+      const { origin, pathname, search } = new URL(address)
+      expect([origin, pathname]).toEqual(['http://localhost', path])
+      const page = await development.app.inject({ url: pathname + search, headers: { host: 'localhost' } })
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.body).toContain(`${about.slice(0, 3)}****${about.slice(-4)}`)
+      expect(page.body).not.toContain(about)
+      expect(page.body).toMatch(/运营商[^]*The carrier/)
+      expect(page.body).not.toContain('<script')
+    }
   })
 
   it('is refused for one who is only invited', async () => {

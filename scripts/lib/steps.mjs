@@ -28,7 +28,7 @@ export const jest = (name, args, { env, ...options } = {}) => ({
     const command = ['node_modules/jest/bin/jest.js', ...args, '--ci', '--json', `--outputFile=${json}`]
     // The results go to the file; the copy that jest prints on standard output is of no use in a log.
     const hideJson = (chunk) => String(chunk).startsWith('{"num') || output(chunk)
-    const code = await run(process.execPath, command, { env: settings, output: hideJson, timeoutMinutes: 25 })
+    const code = await run(process.execPath, command, { env: settings, output: hideJson, timeoutMinutes: 60 })
     return countTests(json, code, output)
   },
 })

@@ -4,7 +4,7 @@ import type { RouteTable } from '../../src/rules/navigation/row'
 import { modulesIn } from '../module-report'
 
 /** Of what a screen leads to, so much is prefetched: the most likely first. bench/budgets.json has what a visit may load. */
-const PREFETCHED_FILES = 10
+const PREFETCHED_FILES = 6
 const PREFETCHED_BYTES = 60_000
 
 /** Which files a visit to each path will need, for the scripts of the page itself. */

@@ -88,6 +88,7 @@ describe('Back', () => {
   it('by the footer goes the same way, and forward again', async () => {
     const phone = await open(android)
     await phone.visit('/')
+    await phone.tap('oneclick-cancel')
     await phone.tap('guard-blacklist')
     await phone.waitForPath('/blackNameList')
     await phone.tap('footer-back')

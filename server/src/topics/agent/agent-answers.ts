@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { CallIntent } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
+import type { Language } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/json-column'
 import type { LineLogRow } from '../line/tables'
-import type { Language } from '../../kernel/errors'
 import type { AgentAnswerRow } from './tables'
 
 export type NewAnswer = Omit<AgentAnswerRow, 'removed_at' | 'log_row'>

@@ -102,7 +102,7 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Li
   )
 }
 
-/** A log row as the wire has it, in a language. The place is looked up again: the row keeps the Chinese one for the search. */
+/** A log row as the wire has it, in a language. The row keeps its place in Chinese; only another language looks it up. */
 function toEntry(
   row: LineLogRow,
   { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
@@ -113,7 +113,9 @@ function toEntry(
     kind: row.kind,
     at: row.at,
     from: row.caller,
-    ...(row.place === '' ? { place: '', carrier: '' } : phoneData.lookUp(row.caller, language)),
+    ...(language === 'zh' || row.place === ''
+      ? { place: row.place, carrier: row.carrier }
+      : phoneData.lookUp(row.caller, language)),
     tag: row.tag,
     action: row.action,
     reason: row.reason,

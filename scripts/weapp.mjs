@@ -1,27 +1,27 @@
 /**
  * The mini-program in a browser, for anyone without WeChat: npm run weapp. With `-- --port 9420` it also opens it in a
- * Chromium of its own, for miniprogram-automator to drive. PORT and DATA_DIR are the gateway's, as for npm start.
+ * Chromium of its own, for miniprogram-automator to drive; `--page call` opens the page of that folder first. PORT and
+ * DATA_DIR are the gateway's, as for npm start.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/builds.mjs'
-import { isPortTaken } from './lib/free-port.mjs'
-import { runGateway, untilHealthy } from './lib/gateway.mjs'
+import { choosePort, runGateway, untilHealthy } from './lib/gateway.mjs'
 import { ensurePackages } from './lib/install.mjs'
-import { fail, readPort } from './lib/run.mjs'
+import { fail } from './lib/run.mjs'
 import { gatewayInWeapp } from './lib/weapp-gateway.mjs'
-import { loadHost } from './lib/weapp-host.mjs'
 
-const FRAME_PORT = 8090
-const { values } = parseArgs({ options: { port: { type: 'string' } } })
-const gatewayPort = readPort('PORT', process.env.PORT || '8080')
-const hostPort = readPort('--port', values.port ?? String(FRAME_PORT))
+const { values } = parseArgs({ options: { port: { type: 'string' }, page: { type: 'string' } } })
+const gatewayPort = await choosePort('PORT', process.env.PORT, 8080)
+const hostPort = await choosePort('--port', values.port, 8090)
 const origin = `http://127.0.0.1:${gatewayPort}`
 
-for (const port of [gatewayPort, hostPort]) if (await isPortTaken(port)) fail(`Port ${port} is taken.`)
 await ensurePackages()
 for (const name of ['weapp', 'server'])
   if (!(await ensureBuild(name))) fail(`The ${name} build failed: see its messages above.`)
-const Host = await loadHost()
+// Only now: on a fresh clone it was not there before.
+const { Host, pagesOf } = await import('weapp-host')
+const entry = values.page && pageOf(values.page)
 
 runGateway({
   PORT: String(gatewayPort),
@@ -34,6 +34,7 @@ const host = await Host.start({
   folder: 'dist/weapp',
   port: hostPort,
   settings: {
+    entry,
     rewrite: { [gatewayInWeapp]: origin },
     keepsStorage: !values.port,
     // Codes that the gateway's stand-in for WeChat takes: the phone-number button gives 13800138001 first.
@@ -54,3 +55,13 @@ Ctrl+C stops it.
 `)
 await host.untilEnd()
 process.kill(process.pid, 'SIGTERM')
+
+/** The page of app.json in a folder of this name, with the query that may stand behind the name. */
+function pageOf(name) {
+  const [folder, query] = name.split('?')
+  const pages = pagesOf(JSON.parse(readFileSync('dist/weapp/app.json', 'utf8')))
+  const page = pages.find((one) => one.split('/').at(-2) === folder)
+  if (!page)
+    fail(`No page has a folder called ${folder}. There are: ${pages.map((one) => one.split('/').at(-2)).join(' ')}`)
+  return query ? `${page}?${query}` : page
+}

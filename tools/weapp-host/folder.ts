@@ -1,2 +1,2 @@
-/** Where this tool's own files are. The bundler of scripts/lib/weapp-host.mjs puts the folder in place of `__dirname`. */
+/** Where the package's own files are. `index.cjs` puts the folder in place of `__dirname`. */
 export const toolFolder = __dirname

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { toolFolder } from '../folder'
 
-const MOST_MS = 60_000
+const MOST_MS = 600_000
 
 /** What goes wrong when every page opens on WeChat's older component engine, with the code that wcc makes. */
 export async function secondEngineFaults(folder: string): Promise<string[]> {

@@ -19,7 +19,7 @@ export function answererOf(driver: Driver): (method: string, params: Params) => 
   }
   return async (method, params) => {
     const answer = Object.hasOwn(answers, method) ? answers[method as keyof typeof answers] : undefined
-    if (!answer) throw new Error(`The host does not answer ${method}: see tools/weapp-host/README.md`)
+    if (!answer) throw new Error(`The host does not answer ${method}: see weapp-host's README.md`)
     return answer(params)
   }
 }

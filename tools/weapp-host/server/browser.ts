@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { chromiumFlags, findChromium } from '../../../scripts/lib/chromium.mjs'
+import { chromiumFlags, findChromium } from './chromium'
 
 /** An iPhone without its bars, as WeChat's devtools start. */
 const VIEWPORT = { width: 375, height: 812 }
@@ -19,8 +19,7 @@ export class HostBrowser {
 
   static async open(address: string): Promise<HostBrowser> {
     const executablePath = findChromium()
-    if (executablePath === null)
-      throw new Error('No Chromium here: install it, or set CHROMIUM_PATH (docs/testing.md).')
+    if (executablePath === null) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH to where it is.')
     const browser = await chromium.launch({ executablePath, args: chromiumFlags })
     const context = await browser.newContext({
       viewport: VIEWPORT,

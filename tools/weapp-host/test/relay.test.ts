@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { WebSocket } from 'ws'
-import { Relay } from '../../tools/weapp-host/server/relay'
+import { Relay } from '../server/relay'
 
 /** One end of a line: what was sent to it, and a way to say something. */
 class FakeSocket extends EventEmitter {

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
-import { chromiumFlags, findChromium } from '../../scripts/lib/chromium.mjs'
-import { Host } from '../../tools/weapp-host/server/host'
+import { chromiumFlags, findChromium } from '../server/chromium'
+import { Host } from '../server/host'
 import { fixture } from './support/build-copy'
 
 let host: Host

@@ -1,5 +1,5 @@
-import { answererOf } from '../../tools/weapp-host/protocol/answerer'
-import type { DrivenElement, DrivenPage, Driver } from '../../tools/weapp-host/runtime/driver'
+import { answererOf } from '../protocol/answerer'
+import type { DrivenElement, DrivenPage, Driver } from '../runtime/driver'
 
 type WxFunction = (...args: unknown[]) => unknown
 

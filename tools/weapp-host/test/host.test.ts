@@ -1,5 +1,4 @@
 import type automator from 'miniprogram-automator'
-import { eventually } from '../e2e/h5/support/eventually'
 import { FixtureHost } from './support/fixture-host'
 
 let host: FixtureHost
@@ -41,7 +40,7 @@ it('asks for the privacy guideline before it gives a phone number, and believes 
 
 it('hands over the bytes of a file in a chat that fits what was asked for', async () => {
   await host.tap('#file')
-  await eventually(async () => expect(await host.textOf('#heard')).toBe('b.csv 3 49,44,50'))
+  await host.waitForText('#heard', 'b.csv 3 49,44,50')
 })
 
 it('says that nothing was chosen when no file fits', async () => {

@@ -1,10 +1,13 @@
 import automator from 'miniprogram-automator'
 import type Element from 'miniprogram-automator/out/Element'
 import type MiniProgram from 'miniprogram-automator/out/MiniProgram'
-import type { HostReport } from '../../../tools/weapp-host/runtime/driver'
-import type { HostSettings } from '../../../tools/weapp-host/runtime/settings'
-import { Host } from '../../../tools/weapp-host/server/host'
+import type { HostReport } from '../../runtime/driver'
+import type { HostSettings } from '../../runtime/settings'
+import { Host } from '../../server/host'
 import { fixture } from './build-copy'
+
+/** It costs time only when it fails: what has to appear may take as long as a busy machine needs. */
+const WAIT_MS = 60_000
 
 /** A mini-program in a host of its own, held by the automator. */
 export class FixtureHost {
@@ -39,6 +42,15 @@ export class FixtureHost {
 
   async textOf(selector: string): Promise<string> {
     return (await this.el(selector)).text()
+  }
+
+  /** Waits until an element has this text. */
+  async waitForText(selector: string, text: string): Promise<void> {
+    const deadline = Date.now() + WAIT_MS
+    for (let seen = ''; (seen = await this.textOf(selector)) !== text;) {
+      if (Date.now() > deadline) throw new Error(`${selector} has the text ${seen}, not ${text}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
 
   async textsOf(selector: string): Promise<string[]> {

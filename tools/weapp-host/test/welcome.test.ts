@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isWelcome } from '../../tools/weapp-host/server/welcome'
+import { isWelcome } from '../server/welcome'
 
 const asked = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage
 

@@ -1,9 +1,8 @@
-import type { FamilyBinding, FamilyPhone, Modem } from '@contract/configs'
+import type { FamilyBinding, Modem } from '@contract/configs'
 import { call } from './client'
 import { list, num, str } from './read'
 
 const A = '/unicomAssistant/uasp'
-const SHOWN_FAMILY_PHONES = 3
 
 /** The protected people of the subscriber. */
 export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
@@ -16,17 +15,6 @@ export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
 }
 
 export const familyQuery = { key: ['family'], fetch: bindingFamilyInfoQuery }
-
-/** Numbers that the carrier knows as family; the first three count (SPEC.md section 9). */
-export async function familyPhonesQuery(phoneNo: string, queryType: number): Promise<FamilyPhone[]> {
-  const data = await call(`${A}/query/v1/familyPhonesQuery`, { phoneNo, queryType }, { loading: false })
-  const phones = list(data.familyPhoneNo, (family) => ({
-    phone: str(family.phone),
-    addressBookName: str(family.addressBookName),
-    name: str(family.name),
-  }))
-  return phones.slice(0, SHOWN_FAMILY_PHONES)
-}
 
 /** The subscriber's optical modems. One whose state is missing can do nothing: its order counts as not in order. */
 export async function modemList(): Promise<Modem[]> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { usualScope } from '@/rules/family/scope'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { listLimitsOf } from '@/rules/lists/list-limits'
 import { productIds, productTypes } from '@/rules/products/catalogue'
@@ -14,7 +15,9 @@ import { recordOnLine } from '../simulators/line/record-on-line'
 import { simulatedReputation } from '../simulators/line/reputation'
 import { seededRandom } from '../simulators/seeded-random'
 import { insertContacts } from '../topics/contacts/contacts'
-import { insertBindings, insertFamilyPhones, insertModems } from '../topics/family/family'
+import { insertBinding } from '../topics/family/bindings'
+import { insertFamilyPhones, insertModems } from '../topics/family/family'
+import { newBond } from '../topics/family/invitations'
 import { switchOn } from '../topics/guard/stored-settings'
 import { loadGuardRows } from '../topics/line/load-settings'
 import { replay } from '../topics/line/replay'
@@ -77,7 +80,7 @@ async function giveProducts({ trx, id, profile, now }: Newcomer): Promise<void> 
   if (profile.isMergeUser) await insertMergeUser(trx, id)
 }
 
-async function givePeople({ trx, id, profile, cast, random, now }: Newcomer): Promise<void> {
+async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newcomer): Promise<void> {
   await insertContacts(
     trx,
     id,
@@ -85,13 +88,32 @@ async function givePeople({ trx, id, profile, cast, random, now }: Newcomer): Pr
   )
   const [mother, father, ...others] = cast.contacts
   if (!profile.hasFamily || !mother || !father) return
-  const binding = { subscriber_id: id, bound_at: now - LISTED_DAYS * DAY }
-  await insertBindings(trx, [
-    { ...binding, family_phone_no: mother.phoneNo, nickname: mother.name, binding_status: 0 },
-    { ...binding, family_phone_no: father.phoneNo, nickname: father.name, binding_status: 1 },
-  ])
+  const bondWith = ({ phoneNo: personNo, name: nickname }: typeof mother, daysAgo: number) => {
+    const at = now - daysAgo * DAY
+    const guardian = { id, phoneNo }
+    return newBond({
+      id: random.id(),
+      guardian,
+      phoneNo: personNo,
+      nickname,
+      guardianName: '',
+      asked: usualScope,
+      now: at,
+    })
+  }
+  const agreedAt = now - LISTED_DAYS * DAY
+  const agreed = bondWith(mother, LISTED_DAYS)
+  await insertBinding(trx, {
+    ...agreed,
+    state: 'accepted',
+    person_agreed_at: agreedAt,
+    scope: agreed.asked,
+    digest_at: now,
+    reminded_at: now,
+  })
+  await insertBinding(trx, bondWith(father, 1))
   const family = [mother, father, ...others.slice(0, 1)]
-  const phones = family.map(({ phoneNo, name }) => ({ phone_no: phoneNo, address_book_name: name, name }))
+  const phones = family.map((one) => ({ phone_no: one.phoneNo, address_book_name: one.name, name: one.name }))
   await insertFamilyPhones(
     trx,
     phones.map((phone) => ({ subscriber_id: id, ...phone })),

@@ -1,17 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import { bindingStatusOf, isFinal } from '@/rules/family/binding'
 import { decideIntrusion } from '@/rules/modem/modem'
-import type { AppDeps } from '../../kernel/deps'
+import { featureOf } from '@/rules/optimizable/catalogue'
+import { normaliseNumber } from '@/rules/phone/number'
+import { covers } from '@/rules/products/coverage'
+import { resolveFlags } from '@/rules/products/flags'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { requireOwnNumber, registerCall } from '../../kernel/register-call'
-import { findBindings, findFamilyPhones, findModems } from './family'
+import { findSwitches, switchOff, switchOn } from '../guard/stored-settings'
+import { findProducts } from '../products/products'
+import {
+  countProtected,
+  familyGone,
+  findBindings,
+  findLiveBinding,
+  rowAt,
+  takeStep,
+  REMINDER,
+  forSubscriber,
+} from './bindings'
+import { findFamilyPhones, findModems } from './family'
+import { checkInvitee, inviteNumber } from './invitations'
+import { checkGuardianName, editPerson } from './names'
+import { registerPeopleCalls, sendBySms } from './people-calls'
+import { registerProtectorCalls } from './protector-calls'
 
 const A = '/unicomAssistant/uasp'
-const BOUND = 0
+const C = `${A}/configs/v1`
+const S = `${A}/smartont/v1`
 
 const texts = {
   notBound: { zh: '该号码不是您守护的家人', en: 'This number is not one of your protected people' },
   notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },
+  nobody: { zh: '还没有家人同意守护，请先邀请', en: 'Nobody has agreed to be protected yet. Invite somebody first.' },
+  notSubscribed: {
+    zh: '您的产品不包含家人提醒，请先订购',
+    en: 'Your product has no family reminder. Please subscribe first.',
+  },
   notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
 } satisfies Record<string, Text>
 
@@ -29,14 +58,16 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { url: loginFreeUrl(base, page, query) }
   }
 
-  registerCall(app, deps, `${A}/configs/v1/bindingFamilyInfoQuery`, async ({ db, subscriber }) => {
-    const rows = await findBindings(db, subscriber.id)
-    const bindingList = rows.map((row) => ({
-      bindingStatus: row.binding_status,
-      nickname: row.nickname,
-      familyPhoneNo: row.family_phone_no,
-    }))
-    return { bindingList }
+  registerCall(app, deps, `${C}/bindingFamilyInfoQuery`, async ({ db, subscriber, now }) => {
+    const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
+    const bindingList = rows
+      .filter(({ state }) => !isFinal(state))
+      .map((row) => ({
+        bindingStatus: bindingStatusOf(row.state),
+        nickname: row.nickname,
+        familyPhoneNo: row.person_phone_no,
+      }))
+    return { bindingList: bindingList.sort((a, b) => a.bindingStatus - b.bindingStatus) }
   })
 
   registerCall(app, deps, `${A}/query/v1/familyPhonesQuery`, async ({ db, subscriber, body }) => {
@@ -50,7 +81,7 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { familyPhoneNo }
   })
 
-  registerCall(app, deps, `${A}/configs/v1/smartFamilyGuardian/index`, async ({ db, subscriber }) => {
+  registerCall(app, deps, `${C}/smartFamilyGuardian/index`, async ({ db, subscriber }) => {
     const rows = await findModems(db, subscriber.id)
     const modemList = rows.map((row) => ({
       orderStatus: row.order_status,
@@ -62,14 +93,13 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { modemList }
   })
 
-  registerCall(app, deps, `${A}/configs/v1/noLogin`, async ({ db, subscriber, body, request }) => {
-    const bindings = await findBindings(db, subscriber.id)
-    const isOwn = bindings.some((row) => row.family_phone_no === body.familyPhoneNo && row.binding_status === BOUND)
-    if (!isOwn) throw new UserError(failureCodes.entryGone, texts.notBound)
+  registerCall(app, deps, `${C}/noLogin`, async ({ db, subscriber, body, request, now }) => {
+    const bond = await findLiveBinding(db, subscriber.id, body.familyPhoneNo, now)
+    if (bond?.state !== 'accepted') throw new UserError(failureCodes.entryGone, texts.notBound)
     return loginFree(request, 'family', { about: body.familyPhoneNo, type: String(body.type) })
   })
 
-  registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body, request }) => {
+  registerCall(app, deps, `${C}/pppoeNoLogin`, async ({ db, subscriber, body, request }) => {
     const modems = await findModems(db, subscriber.id)
     const modem = modems.find((row) => row.pppoe_account === body.pppoeAccount)
     if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
@@ -77,4 +107,68 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
     return loginFree(request, 'broadband', { about: modem.pppoe_account })
   })
+
+  registerCall(app, deps, `${S}/familyGuardianFreeLogin`, async ({ request }) => loginFree(request, 'guardian', {}))
+
+  registerSpecCalls(app, deps)
+  registerPeopleCalls(app, deps)
+  registerProtectorCalls(app, deps)
+}
+
+/** The calls by which the specification names what `guard/v1/family` does too (SPEC section 7). */
+function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(
+    app,
+    deps,
+    `${C}/bindingFamilySMS`,
+    ({ db, subscriber, body, request, language, now }) =>
+      forSubscriber(db, subscriber, async (trx) => {
+        const { familyPhoneNo: phoneNo, nickname, guardianName } = body.data
+        const row = await inviteNumber({ trx, deps, subscriber, now }, { phoneNo, nickname, guardianName })
+        await sendBySms({ deps, request, language }, row, subscriber)
+        return { bindingStatus: bindingStatusOf(row.state), expiresAt: row.expires_at }
+      }),
+    { before: ({ session, body }) => checkGuardianName(deps, session, body.data.guardianName) },
+  )
+
+  registerCall(app, deps, `${C}/unBindingFamilySMS`, ({ db, subscriber, body, now }) =>
+    forSubscriber(db, subscriber, async (trx) => {
+      const bond = await bondWith(trx, subscriber, body.familyPhoneNo, now)
+      await takeStep(trx, bond, bond.state === 'invited' ? 'withdraw' : 'unbind', 'guardian', { now })
+      return {}
+    }),
+  )
+
+  registerCall(app, deps, `${C}/updateFamilyNickname`, async ({ db, subscriber, body, now }) => {
+    const bond = await bondWith(db, subscriber, body.familyPhoneNo, now)
+    const { nickname } = await editPerson(db, bond, { nickname: body.nickname })
+    return { nickname }
+  })
+
+  registerCall(app, deps, `${C}/familyRemindSwitch`, async ({ db, subscriber, body, now }) => {
+    if (body.status === 0) await switchOff(db, subscriber.id, [REMINDER])
+    if (body.status === 1) {
+      const flags = resolveFlags(await findProducts(db, subscriber.id))
+      if (!covers(flags, featureOf(REMINDER))) throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
+      if ((await countProtected(db, subscriber.id)) === 0) throw new UserError(failureCodes.familyNobody, texts.nobody)
+      await switchOn(db, subscriber.id, [REMINDER], now)
+    }
+    return { status: (await findSwitches(db, subscriber.id)).has(REMINDER) ? 1 : 0 }
+  })
+
+  registerCall(app, deps, `${S}/isStockUser`, async ({ db, subscriber, body }) => {
+    requireOwnNumber(body.phoneNo, subscriber)
+    return { isStockUser: (await findProducts(db, subscriber.id)).length > 0 }
+  })
+
+  registerCall(app, deps, `${S}/checkPhone`, ({ db, subscriber, body, now }) =>
+    checkInvitee(db, subscriber, body.phoneNo, now),
+  )
+}
+
+/** A guardian's bond with a number that waits or lives. Throws UserError when there is none. */
+async function bondWith(db: Kysely<Database>, { id }: Subscriber, phoneNo: string, now: number) {
+  const bond = await findLiveBinding(db, id, normaliseNumber(phoneNo) ?? phoneNo, now)
+  if (!bond) throw familyGone()
+  return bond
 }

@@ -1,17 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
-import type { FamilyBindingRow, ModemRow } from './tables'
-
-/** The protected people of a subscriber, bound ones first. */
-export function findBindings(db: Kysely<Database>, subscriberId: string): Promise<FamilyBindingRow[]> {
-  return db
-    .selectFrom('family_bindings')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .orderBy('binding_status')
-    .orderBy('bound_at')
-    .execute()
-}
+import type { ModemRow } from './tables'
 
 export function findFamilyPhones(db: Kysely<Database>, subscriberId: string) {
   return db
@@ -31,10 +20,6 @@ export function findModems(db: Kysely<Database>, subscriberId: string): Promise<
     .orderBy('enable_status')
     .orderBy('pppoe_account')
     .execute()
-}
-
-export async function insertBindings(db: Kysely<Database>, rows: FamilyBindingRow[]): Promise<void> {
-  await db.insertInto('family_bindings').values(rows).execute()
 }
 
 export async function insertFamilyPhones(db: Kysely<Database>, rows: Database['family_phones'][]): Promise<void> {

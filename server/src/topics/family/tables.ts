@@ -1,16 +1,102 @@
-/** Protected people and modems. Times are ms since the epoch. */
+import type {
+  AlertScript,
+  AlertSms,
+  BindingState,
+  CallerView,
+  FamilyAlert,
+  FamilyRisk,
+  FamilyChange,
+  FamilyScope,
+  FamilySwitch,
+} from '@contract/family'
+import type { Json } from '../../kernel/json-column'
+
+/** Guardians, the people they protect, and modems. Times are ms since the epoch. */
 export interface FamilyTables {
-  family_bindings: FamilyBindingRow
+  guardianships: GuardianshipRow
+  /** The links of an invitation: only the hash of their token is stored. */
+  family_invitations: {
+    token_hash: string
+    subscriber_id: string
+    binding_id: string
+    person_phone_no: string
+    sent_at: number
+  }
+  /** Numbers that take no invitations. */
+  family_refusals: { person_phone_no: string; since: number }
+  family_alerts: FamilyAlertRow
+  family_changes: FamilyChangeRow
   family_phones: { subscriber_id: string; phone_no: string; address_book_name: string; name: string }
   modems: ModemRow
 }
 
-export interface FamilyBindingRow {
+/**
+ * A bond; `subscriber_id` is the guardian's. `invited_at` is when the guardian agreed, by asking. `last_sms_at`,
+ * `digest_at` and `reminded_at` are when the last SMS of each kind went out. `answer_hash` names the request that
+ * answered the invitation.
+ */
+export interface GuardianshipRow {
   subscriber_id: string
-  family_phone_no: string
+  binding_id: string
+  person_phone_no: string
   nickname: string
-  binding_status: number
-  bound_at: number
+  guardian_name: string
+  state: BindingState
+  invited_at: number
+  expires_at: number
+  person_agreed_at: number | null
+  paused_until: number | null
+  ended_at: number | null
+  asked: Json<FamilyScope>
+  scope: Json<FamilyScope> | null
+  alert_sms: AlertSms
+  last_sms_at: number
+  digest_at: number
+  reminded_at: number
+  codes_sent: number
+  answer_hash: string | null
+}
+
+/**
+ * An alert of a guardian. `caller` is what the scope of then showed (`caller_view`), never more; `event_id` is the row of
+ * the person's log.
+ */
+export interface FamilyAlertRow {
+  subscriber_id: string
+  alert_id: string
+  binding_id: string
+  at: number
+  risk: FamilyRisk
+  outcome: FamilyAlert['outcome']
+  seconds: number
+  caller: string
+  caller_view: CallerView
+  has_caller: boolean
+  script: AlertScript
+  event_id: string
+  read_at: number | null
+  blocked_at: number | null
+}
+
+/**
+ * A guardian's change of a person's settings; `subscriber_id` is the person's. `from_alert`: the number is the caller of an
+ * alert, and only the person may see all of it. `entry_id` is the entry that a block made;
+ * null when the number was on the person's blacklist already.
+ */
+export interface FamilyChangeRow {
+  subscriber_id: string
+  change_id: string
+  at: number
+  guardian_id: string
+  binding_id: string
+  guardian_name: string
+  kind: FamilyChange['kind']
+  name: FamilySwitch | null
+  turned_on: boolean
+  number: string
+  from_alert: boolean
+  entry_id: string | null
+  undone_at: number | null
 }
 
 export interface ModemRow {

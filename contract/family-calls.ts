@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import { cursor, nothing, pageLimit, requestId } from './common'
+import { defineCall } from './define'
+import {
+  alertSms,
+  familyAlert,
+  familyChange,
+  familyPeople,
+  familyPerson,
+  familyProtectors,
+  familyRisk,
+  familyScope,
+  familySettings,
+  familySettingsChange,
+  invitationView,
+  inviteObstacle,
+  sentInvitation,
+} from './family'
+
+const A = '/unicomAssistant/uasp'
+const C = `${A}/configs/v1`
+const S = `${A}/smartont/v1`
+const F = `${A}/guard/v1/family`
+
+/** A number as people type it: the gateway reads it. */
+const typedNumber = z.string().min(1).max(40)
+/** A name as people type it: the gateway refuses what is no name, with a text. */
+const typedName = z.string().max(400)
+const id = z.string().min(1).max(64)
+const token = z.string().min(1).max(64)
+const code = z.string().regex(/^\d{6}$/)
+
+/** `sms` sends the invitation to the number; `link` leaves that to the app: a link, a QR code, a share card. */
+const invitation = {
+  nickname: typedName.optional(),
+  guardianName: typedName.optional(),
+  asked: familyScope.partial().optional(),
+  by: z.enum(['sms', 'link']),
+}
+
+const inviteErrors = [
+  'notSubscribed',
+  'familyNotMobile',
+  'familyOwnNumber',
+  'familyProtected',
+  'familyInvited',
+  'familyFull',
+  'familyRefuses',
+  'familyTooMany',
+] as const
+
+/** Why a bond is not what a request takes it for. */
+const overErrors = ['familyGone', 'familyOver'] as const
+const answerErrors = [
+  'familyNoInvitation',
+  'familyExpired',
+  'familyWithdrawn',
+  'familyUsed',
+  'familyOwnInvitation',
+  'familyNotForYou',
+] as const
+
+export const familyCalls = {
+  [`${F}/people`]: defineCall({
+    access: 'private',
+    summary: 'The protected and invited people, how many the tier allows, and the family reminder.',
+    request: nothing,
+    answer: familyPeople,
+  }),
+  [`${F}/invite`]: defineCall({
+    access: 'private',
+    errors: inviteErrors,
+    summary:
+      'Invites a number to be protected, for seven days; at most three invitations a day reach one number. Nothing is seen of ' +
+      'the person before they have agreed.',
+    request: z.object({ phoneNo: typedNumber, ...invitation, requestId }),
+    answer: sentInvitation,
+  }),
+  [`${F}/resend`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyRefuses', 'familyTooMany', 'familyUsed', 'familyExpired', 'familyWithdrawn'],
+    summary: 'Sends an invitation that waits once more, for another seven days; its earlier links go on working.',
+    request: z.object({ id, by: invitation.by, requestId }),
+    answer: sentInvitation,
+  }),
+  [`${F}/withdraw`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyUsed', 'familyExpired', 'familyWithdrawn'],
+    summary: 'Withdraws an invitation that waits.',
+    request: z.object({ id, requestId }),
+    answer: familyPerson,
+  }),
+  [`${F}/unbind`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed'],
+    summary: 'Stops protecting a person; their alerts are deleted.',
+    request: z.object({ id, requestId }),
+    answer: familyPerson,
+  }),
+  [`${F}/edit`]: defineCall({
+    access: 'private',
+    errors: overErrors,
+    summary: 'Changes the nickname of a person, or when an SMS comes about them; what is left out stays.',
+    request: z.object({ id, nickname: typedName.optional(), alertSms: alertSms.optional(), requestId }),
+    answer: familyPerson,
+  }),
+  [`${F}/alerts`]: defineCall({
+    access: 'private',
+    summary: 'One page of the alerts, newest first, of all people or of one, within what each has agreed to.',
+    request: z.object({ personId: id.optional(), cursor, limit: pageLimit }),
+    answer: z.object({
+      items: z.array(familyAlert),
+      nextCursor: z.string().nullable(),
+      unread: z.number().int(),
+    }),
+  }),
+  [`${F}/alerts/read`]: defineCall({
+    access: 'private',
+    summary: 'Marks alerts as read, or all of them.',
+    request: z.object({ ids: z.array(id).max(100).optional() }),
+    answer: z.object({ unread: z.number().int() }),
+  }),
+  [`${F}/alerts/block`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible'],
+    summary:
+      "Blocks the caller of an alert for the person: the number joins the person's blacklist, and their log says so.",
+    request: z.object({ id, requestId }),
+    answer: familyAlert,
+  }),
+  [`${F}/settings`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
+    summary: 'What the guardian may set for a person, with its version.',
+    request: z.object({ id }),
+    answer: familySettings,
+  }),
+  [`${F}/settings/set`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible'],
+    summary:
+      'Changes one setting of a person. With a version that is no longer the newest nothing is changed: `applied` is false, ' +
+      'and `settings` are the newer ones.',
+    request: z.object({ id, version: z.string().max(64), change: familySettingsChange, requestId }),
+    answer: z.object({ applied: z.boolean(), settings: familySettings }),
+  }),
+  [`${F}/changes`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
+    summary:
+      "One page of the log of changes, newest first: of a protected person with `id`, of the subscriber's own without it.",
+    request: z.object({ id: id.optional(), cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(familyChange), nextCursor: z.string().nullable() }),
+  }),
+  [`${F}/changes/undo`]: defineCall({
+    access: 'private',
+    errors: ['entryGone', 'familyNotPossible'],
+    summary: "Takes back a guardian's change of the subscriber's own settings.",
+    request: z.object({ id, requestId }),
+    answer: familyChange,
+  }),
+  [`${F}/report`]: defineCall({
+    access: 'private',
+    summary:
+      'How many people the subscriber protects, and the alerts of so many days, by risk and by day (Asia/Shanghai).',
+    request: z.object({ days: z.number().int().min(1).max(90).default(7) }),
+    answer: z.object({
+      people: z.number().int(),
+      alerts: z.number().int(),
+      risks: z.array(z.object({ risk: familyRisk, count: z.number().int() })),
+      dayList: z.array(z.object({ day: z.string(), alerts: z.number().int() })),
+    }),
+  }),
+  [`${F}/mine`]: defineCall({
+    access: 'private',
+    summary: 'Who protects the subscriber and what they see, and the invitations that wait for an answer.',
+    request: nothing,
+    answer: familyProtectors,
+  }),
+  [`${F}/mine/answer`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, ...answerErrors],
+    summary: 'Agrees to or refuses an invitation of `mine`; `scope` may be narrower than asked.',
+    request: z.object({
+      id,
+      accept: z.boolean(),
+      scope: familyScope.optional(),
+      refuseOthers: z.boolean().optional(),
+      requestId,
+    }),
+    answer: familyProtectors,
+  }),
+  [`${F}/mine/pause`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed'],
+    summary: 'Shows a guardian nothing for an hour, until midnight, or until it is ended.',
+    request: z.object({ id, length: z.enum(['hour', 'today', 'open']), requestId }),
+    answer: familyProtectors,
+  }),
+  [`${F}/mine/resume`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed'],
+    summary: 'Ends a pause.',
+    request: z.object({ id, requestId }),
+    answer: familyProtectors,
+  }),
+  [`${F}/mine/scope`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
+    summary: 'Changes what a guardian sees and may do, within what they asked for; it holds for earlier alerts too.',
+    request: z.object({ id, scope: familyScope, requestId }),
+    answer: familyProtectors,
+  }),
+  [`${F}/mine/leave`]: defineCall({
+    access: 'private',
+    errors: [...overErrors, 'familyNotAgreed'],
+    summary: 'Ends the protection by a guardian, at once and without a reason.',
+    request: z.object({ id, requestId }),
+    answer: familyProtectors,
+  }),
+  [`${F}/mine/refuse`]: defineCall({
+    access: 'private',
+    summary: 'Whether the own number refuses all invitations.',
+    request: z.object({ on: z.boolean(), requestId }),
+    answer: familyProtectors,
+  }),
+  [`${F}/invitation`]: defineCall({
+    access: 'public',
+    errors: ['familyNoInvitation', 'familyOwnInvitation'],
+    summary: 'What the invited person reads before answering: who asks, for what, until when.',
+    request: z.object({ token }),
+    answer: invitationView,
+  }),
+  [`${F}/invitation/sendCode`]: defineCall({
+    access: 'public',
+    errors: answerErrors,
+    summary:
+      'Sends a code to the invited number, so that somebody without a login can answer; at most five an invitation.',
+    request: z.object({ token }),
+    answer: z.object({ resendAfterSeconds: z.number().int() }),
+  }),
+  [`${F}/invitation/answer`]: defineCall({
+    access: 'public',
+    errors: [...answerErrors, 'wrongCode', 'codeExpired'],
+    summary:
+      'Agrees or refuses, once: with the session of the invited number, or with the code of an SMS to it. The same requestId ' +
+      'with the same answer returns it again.',
+    request: z.object({
+      token,
+      accept: z.boolean(),
+      code: code.optional(),
+      scope: familyScope.optional(),
+      refuseOthers: z.boolean().optional(),
+      requestId,
+    }),
+    answer: invitationView,
+  }),
+  [`${C}/bindingFamilySMS`]: defineCall({
+    access: 'private',
+    errors: inviteErrors,
+    summary: 'Invites a number by SMS, as `guard/v1/family/invite` does.',
+    request: z.object({
+      data: z.object({
+        familyPhoneNo: typedNumber,
+        nickname: typedName.optional(),
+        guardianName: typedName.optional(),
+      }),
+      requestId,
+    }),
+    answer: z.object({ bindingStatus: z.number().int(), expiresAt: z.number() }),
+  }),
+  [`${C}/unBindingFamilySMS`]: defineCall({
+    access: 'private',
+    errors: overErrors,
+    summary: 'Stops protecting a number, or withdraws its invitation.',
+    request: z.object({ familyPhoneNo: typedNumber, requestId }),
+    answer: nothing,
+  }),
+  [`${C}/updateFamilyNickname`]: defineCall({
+    access: 'private',
+    errors: overErrors,
+    summary: 'Changes the nickname of a protected or invited number; empty removes it.',
+    request: z.object({ familyPhoneNo: typedNumber, nickname: typedName, requestId }),
+    answer: z.object({ nickname: z.string() }),
+  }),
+  [`${C}/familyRemindSwitch`]: defineCall({
+    access: 'private',
+    errors: ['notSubscribed', 'familyNobody'],
+    summary: 'The family reminder (uasp type 4): 1 is on, 0 off; without `status` it is only read.',
+    request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
+    answer: z.object({ status: z.number().int() }),
+  }),
+  [`${S}/familyGuardianFreeLogin`]: defineCall({
+    access: 'private',
+    summary: "A login-free address of the carrier's own family guardian; empty when it has none.",
+    request: nothing,
+    answer: z.object({ url: z.string() }),
+  }),
+  [`${S}/isStockUser`]: defineCall({
+    access: 'private',
+    summary: 'Whether the own number has ever held a product.',
+    request: z.object({ phoneNo: z.string() }),
+    answer: z.object({ isStockUser: z.boolean() }),
+  }),
+  [`${S}/checkPhone`]: defineCall({
+    access: 'private',
+    summary:
+      'Whether the subscriber may invite a number, as it is written in one spelling; null is yes. What the other person has set is ' +
+      'not told before an invitation.',
+    request: z.object({ phoneNo: typedNumber }),
+    answer: z.object({ phoneNo: z.string(), obstacle: inviteObstacle.nullable() }),
+  }),
+} as const

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema'
+import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
+import { endFamilyOf } from '../topics/family/number-gone'
+
+/**
+ * The carrier cancelled a number, or gave it to somebody else, at an instant: the sessions and WeChat logins of its holder
+ * of then end, their family bonds end in both directions, and whoever logs in with it next is a new subscriber, to whom
+ * nothing of the former one is shown. What is younger than the instant is the next holder's, and stays.
+ */
+export async function releaseNumber(db: Kysely<Database>, phoneNo: string, at: number): Promise<void> {
+  await inTransaction(db, `number ${phoneNo}`, async (trx) => {
+    const holder = await trx
+      .selectFrom('subscribers')
+      .select('subscriber_id')
+      .where('phone_no', '=', phoneNo)
+      .where('created_at', '<=', at)
+      .executeTakeFirst()
+    if (holder) await lockSubscriber(trx, holder.subscriber_id)
+    await endFamilyOf(trx, phoneNo, holder?.subscriber_id ?? null, at)
+    if (!holder) return
+    await trx.deleteFrom('sms_codes').where('phone_no', '=', phoneNo).execute()
+    for (const table of ['sessions', 'login_tickets', 'wechat_bindings'] as const)
+      await trx.deleteFrom(table).where('subscriber_id', '=', holder.subscriber_id).execute()
+    await trx
+      .updateTable('subscribers')
+      .set({ phone_no: `released ${holder.subscriber_id}` })
+      .where('subscriber_id', '=', holder.subscriber_id)
+      .execute()
+  })
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { FamilyRisk } from '@contract/family'
+import { maskSubscriber } from '@/rules/phone/mask'
+import type { Database } from '../../database/schema'
+import type { SmsPort } from '../../ports/sms'
+import { updateBinding } from './bindings'
+import type { GuardianshipRow } from './tables'
+
+/** No guardian gets more than one SMS about a person in this time. */
+const QUIET_MS = 10 * 60 * 1000
+
+/** An SMS about an alert, to be sent once the alert is stored. */
+export interface AlertNotice {
+  bond: GuardianshipRow
+  /** The guardian's number. */
+  phoneNo: string
+  risk: FamilyRisk
+}
+
+/** Whether an SMS about a person is due at once; then none is for ten minutes. */
+export async function claimSms(trx: Kysely<Database>, bond: GuardianshipRow, now: number): Promise<boolean> {
+  if (bond.alert_sms !== 'each') return false
+  const claimed = await trx
+    .updateTable('guardianships')
+    .set({ last_sms_at: now })
+    .where('subscriber_id', '=', bond.subscriber_id)
+    .where('binding_id', '=', bond.binding_id)
+    .where('last_sms_at', '<=', now - QUIET_MS)
+    .returning('binding_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+const riskWords: Record<FamilyRisk, string> = {
+  fraudCall: '诈骗来电',
+  suspectCall: '疑似诈骗来电',
+  fraudSms: '诈骗短信',
+  riskySite: '风险网站',
+}
+
+/** The name of a person in the guardian's SMS. */
+export const nameIn = ({ nickname, person_phone_no }: GuardianshipRow): string =>
+  nickname || maskSubscriber(person_phone_no)
+
+/** Sends the SMS of alerts. One that the SMS centre does not take makes room for the next alert's; the alert itself stands. */
+export async function sendNotices(
+  { db, sms }: { db: Kysely<Database>; sms: SmsPort },
+  notices: readonly AlertNotice[],
+): Promise<void> {
+  for (const { bond, phoneNo, risk } of notices) {
+    const text = `【手机安全卫士】${nameIn(bond)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开家人提醒查看。`
+    await sms.send({ phoneNo, text }).catch(() => updateBinding(db, bond, { last_sms_at: bond.last_sms_at }))
+  }
+}

@@ -1,0 +1,205 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { FamilyAlert } from '@contract/family'
+import { alertOutcome, alertRisk, scriptOf, type EventDanger } from '@/rules/family/alert'
+import { narrowerView, risksIn, scopePartOf, showCaller } from '@/rules/family/scope'
+import type { ReasonCode } from '@/rules/verdict/reasons'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+import type { Position } from '../../kernel/list-query'
+import type { RandomSource } from '../../ports/random'
+import type { LineLogRow } from '../line/tables'
+import { claimSms, type AlertNotice } from './alert-sms'
+import { findBindings, findBindingsOfPerson, lockPerson, remindsGuardian, rowAt, scopeOf } from './bindings'
+import type { FamilyAlertRow, GuardianshipRow } from './tables'
+
+/** What has just happened on the line of a subscriber, as the log has it. */
+export interface RecordedEvent {
+  subscriber: Subscriber
+  row: LineLogRow
+  danger: EventDanger
+  random: RandomSource
+}
+
+/**
+ * Gives each guardian of a subscriber an alert about a risky event, within what the subscriber agreed to and unless they
+ * have paused. In the event's transaction, so that an alert is there as soon as the event is. Returns the SMS to send
+ * once it is committed. Harmless events, and those that the subscriber lets through, leave no trace.
+ */
+export async function alertGuardians(
+  trx: Transaction<Database>,
+  { subscriber, row, danger, random }: RecordedEvent,
+): Promise<AlertNotice[]> {
+  const risk = alertRisk(danger, row.reason as ReasonCode) // the rules wrote it
+  if (risk === null) return []
+  const notices: AlertNotice[] = []
+  // A guardian who stops at this very moment gets no alert that outlives the bond.
+  await lockPerson(trx, subscriber.phoneNo)
+  for (const stored of await findBindingsOfPerson(trx, subscriber.phoneNo)) {
+    const bond = rowAt(stored, row.at)
+    const scope = scopeOf(bond)
+    if (bond.state !== 'accepted' || !scope?.[scopePartOf(risk)]) continue
+    if (!(await remindsGuardian(trx, bond.subscriber_id))) continue
+    const alert: FamilyAlertRow = {
+      subscriber_id: bond.subscriber_id,
+      alert_id: random.id(),
+      binding_id: bond.binding_id,
+      at: row.at,
+      risk,
+      outcome: alertOutcome(row.action),
+      seconds: row.seconds,
+      caller: showCaller(row.caller, risk, scope.caller),
+      caller_view: scope.caller,
+      has_caller: row.kind === 'call' && row.caller !== '',
+      script: scriptOf(risk, row.text),
+      event_id: row.entry_id,
+      read_at: null,
+      blocked_at: null,
+    }
+    await trx.insertInto('family_alerts').values(alert).execute()
+    if (await claimSms(trx, bond, row.at)) notices.push({ bond, phoneNo: stored.guardian_phone_no, risk })
+  }
+  return notices
+}
+
+/** An alert with the bond that shows it. */
+interface ShownAlert {
+  alert: FamilyAlertRow
+  bond: GuardianshipRow
+}
+
+/** A guardian's bonds that show alerts: the person has agreed, and has not left; what was before a pause stays. */
+async function showingBonds(db: Kysely<Database>, guardianId: string, personId: string | undefined, now: number) {
+  const bonds = (await findBindings(db, guardianId)).map((row) => rowAt(row, now))
+  return bonds.filter((bond) => scopeOf(bond) !== null && (personId === undefined || bond.binding_id === personId))
+}
+
+/** The alerts of these bonds that their scopes show now. */
+function shownAlerts(db: Kysely<Database>, guardianId: string, bonds: readonly GuardianshipRow[]) {
+  return db
+    .selectFrom('family_alerts')
+    .where('subscriber_id', '=', guardianId)
+    .where((where) =>
+      where.or(
+        bonds.map((bond) => {
+          const scope = scopeOf(bond)
+          const risks = scope ? risksIn(scope) : []
+          if (risks.length === 0) return sql<boolean>`false`
+          return where.and([where('binding_id', '=', bond.binding_id), where('risk', 'in', risks)])
+        }),
+      ),
+    )
+}
+
+/** One page of a guardian's alerts, newest first, after a position: of all people, or of one. */
+export async function findAlerts(
+  db: Kysely<Database>,
+  guardianId: string,
+  query: { personId?: string | undefined; after: Position | null; limit: number; now: number },
+): Promise<ShownAlert[]> {
+  const bonds = await showingBonds(db, guardianId, query.personId, query.now)
+  if (bonds.length === 0) return []
+  let select = shownAlerts(db, guardianId, bonds).selectAll()
+  if (query.after) select = select.where(sql<boolean>`(at, alert_id) < (${query.after.at}, ${query.after.id})`)
+  const rows = await select.orderBy('at', 'desc').orderBy('alert_id', 'desc').limit(query.limit).execute()
+  const byId = new Map(bonds.map((bond) => [bond.binding_id, bond]))
+  return rows.flatMap((alert) => {
+    const bond = byId.get(alert.binding_id)
+    return bond ? [{ alert, bond }] : []
+  })
+}
+
+/** One alert that a guardian may see, or null. */
+export async function findShownAlert(
+  db: Kysely<Database>,
+  guardianId: string,
+  id: string,
+  now: number,
+): Promise<ShownAlert | null> {
+  const bonds = await showingBonds(db, guardianId, undefined, now)
+  if (bonds.length === 0) return null
+  const alert = await shownAlerts(db, guardianId, bonds).selectAll().where('alert_id', '=', id).executeTakeFirst()
+  const bond = bonds.find(({ binding_id }) => binding_id === alert?.binding_id)
+  return alert && bond ? { alert, bond } : null
+}
+
+/** How many alerts of a guardian are not read, by bond. */
+export async function countUnread(db: Kysely<Database>, guardianId: string, now: number): Promise<Map<string, number>> {
+  const bonds = await showingBonds(db, guardianId, undefined, now)
+  if (bonds.length === 0) return new Map()
+  const rows = await shownAlerts(db, guardianId, bonds)
+    .where('read_at', 'is', null)
+    .select((column) => ['binding_id', column.fn.countAll<number>().as('count')])
+    .groupBy('binding_id')
+    .execute()
+  return new Map(rows.map(({ binding_id, count }) => [binding_id, Number(count)]))
+}
+
+/** Marks alerts of a guardian as read; all of them without ids. */
+export async function markRead(
+  db: Kysely<Database>,
+  guardianId: string,
+  ids: readonly string[] | undefined,
+  now: number,
+): Promise<void> {
+  if (ids?.length === 0) return
+  let update = db
+    .updateTable('family_alerts')
+    .set({ read_at: now })
+    .where('subscriber_id', '=', guardianId)
+    .where('read_at', 'is', null)
+  if (ids) update = update.where('alert_id', 'in', [...ids])
+  await update.execute()
+}
+
+/** How many alerts about a person went to a guardian since an instant. */
+export async function countAlerts(
+  db: Kysely<Database>,
+  { subscriber_id, binding_id }: Pick<GuardianshipRow, 'subscriber_id' | 'binding_id'>,
+  since: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('family_alerts')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('binding_id', '=', binding_id)
+    .where('at', '>=', since)
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The alerts that a guardian may see since an instant, by day in Asia/Shanghai and risk. */
+export async function countByDayAndRisk(db: Kysely<Database>, guardianId: string, since: number, now: number) {
+  const bonds = await showingBonds(db, guardianId, undefined, now)
+  if (bonds.length === 0) return []
+  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await shownAlerts(db, guardianId, bonds)
+    .where('at', '>=', since)
+    .select([day.as('day'), 'risk', sql<number>`count(*)`.as('count')])
+    .groupBy([day, 'risk'])
+    .orderBy(day)
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** An alert as the guardian sees it, by what the person agrees to now. */
+export function toAlert({ alert, bond }: ShownAlert): FamilyAlert {
+  const scope = scopeOf(bond)
+  const view = narrowerView(alert.caller_view, scope?.caller ?? 'hidden')
+  return {
+    id: alert.alert_id,
+    personId: bond.binding_id,
+    phoneNo: bond.person_phone_no,
+    nickname: bond.nickname,
+    at: alert.at,
+    risk: alert.risk,
+    outcome: alert.outcome,
+    seconds: alert.seconds,
+    // What was stored is masked already when it was never shown whole.
+    caller:
+      alert.caller_view === 'full' ? showCaller(alert.caller, alert.risk, view) : view === 'hidden' ? '' : alert.caller,
+    script: alert.script,
+    isRead: alert.read_at !== null,
+    canBlock: alert.has_caller && (scope?.block ?? false) && bond.state === 'accepted' && alert.blocked_at === null,
+    isBlocked: alert.blocked_at !== null,
+  }
+}

@@ -1,0 +1,177 @@
+import type { Kysely, Transaction } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { FamilyScope, InvitationView } from '@contract/family'
+import { isFinal } from '@/rules/family/binding'
+import { commonScope } from '@/rules/family/scope'
+import { maskSubscriber } from '@/rules/phone/mask'
+import type { Database } from '../../database/schema'
+import { inTransaction } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Language, type Text } from '../../kernel/errors'
+import { fromJson, toJson } from '../../kernel/json-column'
+import { hashSecret } from '../../kernel/session-token'
+import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
+import { ensureSubscriber } from '../subscribers/subscribers'
+import { guardianNameOf, lockPerson, refusalOf, requireBinding, rowAt, takeStep, updateBinding } from './bindings'
+import { setRefusal } from './invitations'
+import type { GuardianshipRow } from './tables'
+
+/** How many codes one invitation may send. */
+const CODES = 5
+
+const texts = {
+  unknown: { zh: '邀请链接无效', en: 'This invitation link is not valid' },
+  own: {
+    zh: '这是您自己发出的邀请，请由对方打开',
+    en: 'You have sent this invitation. The other person has to open it.',
+  },
+  notForYou: { zh: '这份邀请不是发给当前号码的', en: 'This invitation is for another number' },
+  noCodes: { zh: '验证码发送次数已用完，请登录后在家人守护中答复', en: 'No more codes. Log in and answer there.' },
+} satisfies Record<string, Text>
+
+/** What the invited person chooses. `scope` may be narrower than asked. */
+export interface Choice {
+  accept: boolean
+  scope?: FamilyScope | undefined
+  refuseOthers?: boolean | undefined
+}
+
+/** An invitation that a token stands for, with its guardian's number. */
+interface OpenedInvitation {
+  row: GuardianshipRow
+  guardian: Subscriber
+}
+
+/** Finds the invitation of a token. Throws UserError for a token that is none, and for the guardian's own. */
+export async function openInvitation(
+  db: Kysely<Database>,
+  token: string,
+  viewer: Subscriber | null,
+  now: number,
+): Promise<OpenedInvitation> {
+  const found = await db
+    .selectFrom('family_invitations')
+    .innerJoin('subscribers', 'subscribers.subscriber_id', 'family_invitations.subscriber_id')
+    .select(['family_invitations.subscriber_id', 'binding_id', 'phone_no'])
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst()
+  if (!found) throw new UserError(failureCodes.familyNoInvitation, texts.unknown)
+  if (viewer?.id === found.subscriber_id) throw new UserError(failureCodes.familyOwnInvitation, texts.own)
+  const row = rowAt(await requireBinding(db, found.subscriber_id, found.binding_id), now)
+  return { row, guardian: { id: found.subscriber_id, phoneNo: found.phone_no } }
+}
+
+/** What the invited person reads; with the end of the bond the guardian's name is gone too. */
+export function viewOf({ row, guardian }: OpenedInvitation, viewer: Subscriber | null): InvitationView {
+  const seen = viewer?.phoneNo === row.person_phone_no ? 'self' : 'other'
+  return {
+    state: row.state,
+    guardianPhone: maskSubscriber(guardian.phoneNo),
+    guardianName: isFinal(row.state) ? '' : guardianNameOf(row, guardian.phoneNo),
+    phone: maskSubscriber(row.person_phone_no),
+    asked: fromJson(row.asked),
+    invitedAt: row.invited_at,
+    expiresAt: row.expires_at,
+    viewer: viewer === null ? 'none' : seen,
+  }
+}
+
+/** Throws UserError unless an invitation waits for its answer. */
+function requireWaiting({ state }: GuardianshipRow): void {
+  if (state === 'expired') throw refusalOf('timeUp')
+  if (state === 'withdrawn') throw refusalOf('takenBack')
+  if (state !== 'invited') throw refusalOf('used')
+}
+
+const codeOf = ({ person_phone_no: phoneNo, binding_id }: GuardianshipRow): CodeUse => ({
+  phoneNo,
+  purpose: 'family',
+  subject: binding_id,
+})
+
+/** Whoever holds the link of an invitation asks for its code, and tries it. */
+const askerOf = ({ binding_id }: GuardianshipRow, address: string): Asker => ({ address, client: binding_id })
+
+/** Sends the code with which somebody without a login answers. Throws UserError when the invitation does not wait. */
+export async function sendAnswerCode(
+  deps: AppDeps,
+  invitation: OpenedInvitation,
+  { address, language, now }: { address: string; language: Language; now: number },
+): Promise<number> {
+  const { row } = invitation
+  requireWaiting(row)
+  if (row.codes_sent >= CODES) throw new UserError(failureCodes.tooManyRequests, texts.noCodes)
+  const textOf = (code: string) =>
+    language === 'en'
+      ? `[Phone Guard] Code ${code} answers the invitation to be protected, valid for 5 minutes. Tell nobody the code.`
+      : `【手机安全卫士】您正在答复守护邀请，验证码 ${code}，5 分钟内有效，请勿告诉他人。`
+  const wait = await sendSmsCode(deps, codeOf(row), { textOf, address, asker: askerOf(row, address), now })
+  await updateBinding(deps.db, row, { codes_sent: row.codes_sent + 1 })
+  return wait
+}
+
+/** How somebody proves to be the invited person: by the session of the number, or by the code that was sent to it. */
+export interface Proof {
+  viewer: Subscriber | null
+  code: string | undefined
+  address: string
+}
+
+/**
+ * Answers the invitation of a token, once. The same request repeated returns what it did. Throws UserError when the
+ * invitation does not wait or the answer comes from another number, CountedRefusal for a wrong code.
+ */
+export async function answerByToken(
+  deps: AppDeps,
+  token: string,
+  choice: Choice,
+  { viewer, code, address }: Proof,
+  { requestId, now }: { requestId: string; now: number },
+): Promise<OpenedInvitation & { isNew: boolean }> {
+  const opened = await openInvitation(deps.db, token, viewer, now)
+  const answerHash = hashSecret(JSON.stringify([token, requestId, choice]))
+  if (opened.row.answer_hash === answerHash) return { ...opened, isNew: false }
+  requireWaiting(opened.row)
+  const isSelf = viewer?.phoneNo === opened.row.person_phone_no
+  if (!isSelf && code === undefined) throw new UserError(failureCodes.familyNotForYou, texts.notForYou)
+  if (!isSelf && code !== undefined)
+    await useSmsCode(deps, deps.db, codeOf(opened.row), { code, asker: askerOf(opened.row, address), now })
+  const row = await inTransaction(deps.db, `number ${opened.row.person_phone_no}`, (trx) =>
+    answerInvitation(deps, trx, opened.row, choice, { answerHash, now }),
+  )
+  return { ...opened, row, isNew: true }
+}
+
+/**
+ * Agrees to or refuses an invitation in the name of its person, who has proved the number: a first agreement makes them
+ * a subscriber, as a login does. Throws UserError when it does not wait.
+ */
+export async function answerInvitation(
+  deps: AppDeps,
+  trx: Transaction<Database>,
+  before: GuardianshipRow,
+  { accept, scope, refuseOthers = false }: Choice,
+  { answerHash = null, now }: { answerHash?: string | null; now: number },
+): Promise<GuardianshipRow> {
+  const phoneNo = before.person_phone_no
+  if (accept) {
+    const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
+    if (isNew) await deps.onFirstLogin(trx, subscriber)
+  }
+  await lockPerson(trx, phoneNo)
+  const asked = fromJson(before.asked)
+  const agreed = toJson<FamilyScope>(scope ? commonScope(scope, asked) : asked)
+  const row = await takeStep(trx, before, accept ? 'accept' : 'refuse', 'person', {
+    now,
+    change: { answer_hash: answerHash, ...(accept ? { scope: agreed, digest_at: now, reminded_at: now } : {}) },
+  })
+  if (!accept && refuseOthers) await setRefusal(trx, phoneNo, true, now)
+  return row
+}
+
+/** Tells a guardian by SMS that a person has agreed; what the SMS centre does not take is not repeated. */
+export async function tellGuardian({ sms }: AppDeps, { row, guardian }: OpenedInvitation): Promise<void> {
+  const name = row.nickname || maskSubscriber(row.person_phone_no)
+  const text = `【手机安全卫士】${name}已同意由您守护。对方遇到风险来电、短信或网站时，我们会提醒您。`
+  await sms.send({ phoneNo: guardian.phoneNo, text }).catch(() => undefined)
+}

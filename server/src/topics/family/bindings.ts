@@ -1,0 +1,263 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { FamilyScope } from '@contract/family'
+import { failureCodes } from '@contract/envelope'
+import { bindingAt, isLive, nextBinding } from '@/rules/family/binding'
+import type { BindingEvent, BindingRefusal, Party, Binding } from '@/rules/family/binding'
+import { featureOf } from '@/rules/optimizable/catalogue'
+import { covers } from '@/rules/products/coverage'
+import { resolveFlags } from '@/rules/products/flags'
+import { maskSubscriber } from '@/rules/phone/mask'
+import type { Database } from '../../database/schema'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { fromJson } from '../../kernel/json-column'
+import { findSwitches, switchOff, switchOn } from '../guard/stored-settings'
+import { findProducts } from '../products/products'
+import type { GuardianshipRow } from './tables'
+
+/** The family reminder of the catalogue (SPEC 3.5). */
+export const REMINDER = 'uasp:4'
+
+const texts = {
+  gone: { zh: '没有找到这位家人', en: 'This family member was not found' },
+  over: { zh: '守护关系已结束', en: 'This protection has ended' },
+  notAgreed: { zh: '对方还没有同意', en: 'The other person has not agreed yet' },
+  used: { zh: '邀请已经处理过了', en: 'This invitation has been answered already' },
+  timeUp: { zh: '邀请已过期，请让对方重新发送', en: 'This invitation has expired. Ask for a new one.' },
+  takenBack: { zh: '邀请已被对方撤回', en: 'This invitation has been withdrawn' },
+  notAllowed: { zh: '对方没有同意您这样做', en: 'The other person has not agreed to that' },
+} satisfies Record<string, Text>
+
+const refusals = {
+  used: [failureCodes.familyUsed, texts.used],
+  timeUp: [failureCodes.familyExpired, texts.timeUp],
+  takenBack: [failureCodes.familyWithdrawn, texts.takenBack],
+  notAgreed: [failureCodes.familyNotAgreed, texts.notAgreed],
+  over: [failureCodes.familyOver, texts.over],
+  notYours: [failureCodes.familyGone, texts.gone],
+  notYet: [failureCodes.familyGone, texts.gone],
+} as const satisfies Record<BindingRefusal, readonly [string, Text]>
+
+/** The UserError for an event that changes nothing. */
+export function refusalOf(reason: BindingRefusal): UserError {
+  const [code, text] = refusals[reason]
+  return new UserError(code, text)
+}
+
+export const familyGone = () => new UserError(failureCodes.familyGone, texts.gone)
+export const notAllowed = () => new UserError(failureCodes.familyNotAllowed, texts.notAllowed)
+
+/** A stored bond as the rules take it. */
+function toBinding(row: GuardianshipRow): Binding {
+  return {
+    state: row.state,
+    guardianAgreedAt: row.invited_at,
+    personAgreedAt: row.person_agreed_at,
+    expiresAt: row.expires_at,
+    pausedUntil: row.paused_until,
+    endedAt: row.ended_at,
+  }
+}
+
+/** A stored bond as it is at an instant: what time has ended has ended. */
+export function rowAt(row: GuardianshipRow, now: number): GuardianshipRow {
+  const { state, pausedUntil, endedAt } = bindingAt(toBinding(row), now)
+  return { ...row, state, paused_until: pausedUntil, ended_at: endedAt }
+}
+
+/** What the person has agreed to; null before that and after the end. */
+export function scopeOf({ state, scope }: GuardianshipRow): FamilyScope | null {
+  return isLive(state) && scope !== null ? fromJson(scope) : null
+}
+
+/** The name by which a guardian is known to the person: as they introduced themselves, or the masked number. */
+export function guardianNameOf(
+  { guardian_name: name }: Pick<GuardianshipRow, 'guardian_name'>,
+  phoneNo: string,
+): string {
+  return name || maskSubscriber(phoneNo)
+}
+
+/**
+ * Holds every change of the bonds of one protected number until this transaction ends: an answer and a withdrawal of the
+ * same moment come one after the other. Always the last lock of a transaction.
+ */
+export async function lockPerson(trx: Kysely<Database>, phoneNo: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`family ${phoneNo}`}, 0))`.execute(trx)
+}
+
+/** The bonds of a guardian, the newest first. */
+export function findBindings(db: Kysely<Database>, subscriberId: string): Promise<GuardianshipRow[]> {
+  return db
+    .selectFrom('guardianships')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('invited_at', 'desc')
+    .orderBy('binding_id')
+    .execute()
+}
+
+/** A bond with its guardian's number. */
+export interface BondWithGuardian extends GuardianshipRow {
+  guardian_phone_no: string
+}
+
+/** The bonds that have not ended in which a number is the protected one, the oldest first. */
+export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Promise<BondWithGuardian[]> {
+  return db
+    .selectFrom('guardianships')
+    .innerJoin('subscribers', 'subscribers.subscriber_id', 'guardianships.subscriber_id')
+    .selectAll('guardianships')
+    .select('subscribers.phone_no as guardian_phone_no')
+    .where('person_phone_no', '=', phoneNo)
+    .where('state', 'in', ['invited', 'accepted', 'paused'])
+    .orderBy('invited_at')
+    .orderBy('binding_id')
+    .execute()
+}
+
+/** A guardian's bond by its id. Throws UserError when it is not theirs. */
+export async function requireBinding(db: Kysely<Database>, subscriberId: string, id: string): Promise<GuardianshipRow> {
+  const row = await db
+    .selectFrom('guardianships')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('binding_id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw familyGone()
+  return row
+}
+
+/** A bond in which a number is the protected one, by its id. Throws UserError when it is not, or the bond has ended. */
+export async function requireBindingOfPerson(
+  db: Kysely<Database>,
+  phoneNo: string,
+  id: string,
+): Promise<BondWithGuardian> {
+  const row = (await findBindingsOfPerson(db, phoneNo)).find(({ binding_id }) => binding_id === id)
+  if (!row) throw familyGone()
+  return row
+}
+
+/** A guardian's bond with a number that has not ended, or null. */
+export async function findLiveBinding(
+  db: Kysely<Database>,
+  subscriberId: string,
+  phoneNo: string,
+  now: number,
+): Promise<GuardianshipRow | null> {
+  const row = await db
+    .selectFrom('guardianships')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('person_phone_no', '=', phoneNo)
+    .where('state', 'in', ['invited', 'accepted', 'paused'])
+    .executeTakeFirst()
+  if (!row) return null
+  const current = rowAt(row, now)
+  return current.state === 'expired' ? null : current
+}
+
+export async function insertBinding(db: Kysely<Database>, row: GuardianshipRow): Promise<void> {
+  await db.insertInto('guardianships').values(row).execute()
+}
+
+/** Changes columns of a bond. */
+export async function updateBinding(
+  db: Kysely<Database>,
+  { subscriber_id, binding_id }: Pick<GuardianshipRow, 'subscriber_id' | 'binding_id'>,
+  change: Partial<GuardianshipRow>,
+): Promise<void> {
+  await db
+    .updateTable('guardianships')
+    .set(change)
+    .where('subscriber_id', '=', subscriber_id)
+    .where('binding_id', '=', binding_id)
+    .execute()
+}
+
+/** What a step may change beside the state. */
+export interface StepOptions {
+  now: number
+  pausedUntil?: number | null
+  change?: Partial<GuardianshipRow>
+}
+
+/**
+ * Takes a bond one step on (rules/family) and stores it: the person is locked first, and the bond is read again. A bond
+ * that ends loses its alerts and its scope. An agreement switches the reminder on, the end of the last one off. Throws UserError
+ * when the event changes nothing.
+ */
+export async function takeStep(
+  trx: Transaction<Database>,
+  { subscriber_id, binding_id, person_phone_no }: GuardianshipRow,
+  event: BindingEvent,
+  by: Party,
+  { now, pausedUntil = null, change = {} }: StepOptions,
+): Promise<GuardianshipRow> {
+  await lockPerson(trx, person_phone_no)
+  const row = await requireBinding(trx, subscriber_id, binding_id)
+  const step = nextBinding(toBinding(row), event, by, now, pausedUntil)
+  if (!step.ok) throw refusalOf(step.reason)
+  const { state, personAgreedAt, expiresAt, endedAt } = step.binding
+  const next: GuardianshipRow = {
+    ...row,
+    ...change,
+    state,
+    person_agreed_at: personAgreedAt,
+    expires_at: expiresAt,
+    paused_until: step.binding.pausedUntil,
+    ended_at: endedAt,
+  }
+  if (endedAt !== null) Object.assign(next, { scope: null, paused_until: null } satisfies Partial<GuardianshipRow>)
+  await updateBinding(trx, row, next)
+  if (event === 'accept') await startReminder(trx, subscriber_id, now)
+  if (endedAt !== null) await forgetBond(trx, next)
+  return next
+}
+
+/** Whoever has just been agreed to wants to be alerted. */
+async function startReminder(trx: Kysely<Database>, guardianId: string, now: number): Promise<void> {
+  const flags = resolveFlags(await findProducts(trx, guardianId))
+  if (covers(flags, featureOf(REMINDER))) await switchOn(trx, guardianId, [REMINDER], now)
+}
+
+/** Deletes what a bond has left, and switches the reminder off when nobody is protected any longer. */
+async function forgetBond(trx: Kysely<Database>, { subscriber_id, binding_id }: GuardianshipRow): Promise<void> {
+  await trx
+    .deleteFrom('family_alerts')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('binding_id', '=', binding_id)
+    .execute()
+  if ((await countProtected(trx, subscriber_id)) === 0) await switchOff(trx, subscriber_id, [REMINDER])
+}
+
+/** How many people a guardian protects; those who are only invited do not count. */
+export async function countProtected(db: Kysely<Database>, guardianId: string): Promise<number> {
+  const { live } = await db
+    .selectFrom('guardianships')
+    .where('subscriber_id', '=', guardianId)
+    .where('state', 'in', ['accepted', 'paused'])
+    .select((column) => column.fn.countAll<number>().as('live'))
+    .executeTakeFirstOrThrow()
+  return Number(live)
+}
+
+/** Whether a guardian's family reminder runs: it is on, and a product covers it. */
+export async function remindsGuardian(db: Kysely<Database>, guardianId: string): Promise<boolean> {
+  const switches = await findSwitches(db, guardianId)
+  return switches.has(REMINDER) && covers(resolveFlags(await findProducts(db, guardianId)), featureOf(REMINDER))
+}
+
+/** Runs in the transaction that a call already has, locked for the subscriber, or in one of its own. */
+export function forSubscriber<Result>(
+  db: Kysely<Database>,
+  subscriber: Subscriber,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
+    await lockSubscriber(trx, subscriber.id)
+    return work(trx)
+  })
+}

@@ -1,0 +1,258 @@
+import type { Kysely, Transaction } from 'kysely'
+import { failureCodes, type FailureCode } from '@contract/envelope'
+import type { FamilyScope, InviteObstacle } from '@contract/family'
+import { isLive, invite } from '@/rules/family/binding'
+import { readInvitee } from '@/rules/family/invitee'
+import { usualScope } from '@/rules/family/scope'
+import { maskSubscriber } from '@/rules/phone/mask'
+import { limitsOf } from '@/rules/products/limits'
+import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Language, type Text } from '../../kernel/errors'
+import { toJson } from '../../kernel/json-column'
+import { hashSecret, hashShortSecret } from '../../kernel/session-token'
+import { findProducts } from '../products/products'
+import { findBindings, findLiveBinding, insertBinding, lockPerson, requireBinding, rowAt, takeStep } from './bindings'
+import { readName } from './names'
+import type { GuardianshipRow } from './tables'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How many invitations one number gets in 24 hours, from everybody together, and how many one subscriber sends. */
+const TO_ONE_NUMBER = 3
+const BY_ONE_SUBSCRIBER = 20
+/** 22 URL-safe characters are 132 bits, and with a name fit into a WeChat scene of 32. */
+const TOKEN_LENGTH = 22
+
+const obstacles: Readonly<Record<InviteObstacle, readonly [FailureCode, Text]>> = {
+  notMobile: [
+    failureCodes.familyNotMobile,
+    { zh: '请输入 11 位中国大陆手机号', en: 'Enter a mainland China mobile number, 11 digits' },
+  ],
+  ownNumber: [failureCodes.familyOwnNumber, { zh: '不能守护自己的号码', en: 'You cannot protect your own number' }],
+  alreadyProtected: [
+    failureCodes.familyProtected,
+    { zh: '您已经在守护这个号码', en: 'You are protecting this number already' },
+  ],
+  alreadyInvited: [
+    failureCodes.familyInvited,
+    { zh: '已邀请该号码，请等待对方答复或重新发送', en: 'This number has been invited. Wait, or send it again.' },
+  ],
+  quotaFull: [
+    failureCodes.familyFull,
+    {
+      zh: '守护人数已满（含等待答复的），请先移除或升级套餐',
+      en: 'No room for another person, invited ones included. Remove one or upgrade first.',
+    },
+  ],
+  notSubscribed: [
+    failureCodes.notSubscribed,
+    { zh: '您的产品不包含家人守护，请先订购', en: 'Your product has no family guard. Please subscribe first.' },
+  ],
+}
+
+const texts = {
+  refuses: { zh: '该号码已设置不接受守护邀请', en: 'This number does not take invitations' },
+  tooManyToNumber: {
+    zh: '该号码今天收到的邀请已达上限，请明天再试',
+    en: 'This number has had enough invitations for today. Try again tomorrow.',
+  },
+  tooManyByYou: { zh: '您今天发送的邀请过多，请明天再试', en: 'You have sent too many invitations today' },
+} satisfies Record<string, Text>
+
+export interface NewInvitation {
+  phoneNo: string
+  nickname?: string | undefined
+  guardianName?: string | undefined
+  asked?: Partial<FamilyScope> | undefined
+}
+
+/** Who invites, in the transaction of the request. */
+export interface Inviting {
+  trx: Transaction<Database>
+  deps: AppDeps
+  subscriber: Subscriber
+  now: number
+}
+
+/** How many people a subscriber protects or has invited, and how many the tier allows (SPEC section 6). */
+export async function familyQuota(db: Kysely<Database>, subscriberId: string, now: number) {
+  const rows = (await findBindings(db, subscriberId)).map((row) => rowAt(row, now))
+  const used = rows.filter(({ state }) => state === 'invited' || isLive(state)).length
+  return { used, limit: limitsOf(await findProducts(db, subscriberId)).family }
+}
+
+/** Whether a subscriber may invite a number, as far as the subscriber's own side knows. */
+export async function checkInvitee(
+  db: Kysely<Database>,
+  subscriber: Subscriber,
+  raw: string,
+  now: number,
+): Promise<{ phoneNo: string; obstacle: InviteObstacle | null }> {
+  const read = readInvitee(raw, subscriber.phoneNo)
+  if (!read.ok) return { phoneNo: '', obstacle: read.obstacle }
+  const { phoneNo } = read
+  const existing = await findLiveBinding(db, subscriber.id, phoneNo, now)
+  if (existing) return { phoneNo, obstacle: existing.state === 'invited' ? 'alreadyInvited' : 'alreadyProtected' }
+  const { used, limit } = await familyQuota(db, subscriber.id, now)
+  if (limit === 0 && used === 0) return { phoneNo, obstacle: 'notSubscribed' }
+  return { phoneNo, obstacle: used >= limit ? 'quotaFull' : null }
+}
+
+/**
+ * Invites a number. Throws UserError: no such number, the own one, invited or protected already, no room, a number that
+ * takes no invitations or has had too many, a name that is none.
+ */
+export async function inviteNumber(inviting: Inviting, invitation: NewInvitation): Promise<GuardianshipRow> {
+  const { trx, deps, subscriber, now } = inviting
+  const nickname = readName(invitation.nickname)
+  const guardianName = readName(invitation.guardianName)
+  await lockSubscriber(trx, subscriber.id)
+  const { phoneNo, obstacle } = await checkInvitee(trx, subscriber, invitation.phoneNo, now)
+  if (obstacle) throw new UserError(...obstacles[obstacle])
+  await lockPerson(trx, phoneNo)
+  await requireWilling(inviting, phoneNo)
+  await settleExpired(trx, subscriber.id, phoneNo, now)
+  const asked = { ...usualScope, ...invitation.asked }
+  const row = newBond({ id: deps.random.id(), guardian: subscriber, phoneNo, nickname, guardianName, asked, now })
+  await insertBinding(trx, row)
+  await storeToken(inviting, row)
+  return row
+}
+
+/** The bond of a new invitation. */
+export function newBond(parts: {
+  id: string
+  guardian: Subscriber
+  phoneNo: string
+  nickname: string
+  guardianName: string
+  asked: FamilyScope
+  now: number
+}): GuardianshipRow {
+  const { state, expiresAt } = invite(parts.now)
+  return {
+    subscriber_id: parts.guardian.id,
+    binding_id: parts.id,
+    person_phone_no: parts.phoneNo,
+    nickname: parts.nickname,
+    guardian_name: parts.guardianName,
+    state,
+    invited_at: parts.now,
+    expires_at: expiresAt,
+    person_agreed_at: null,
+    paused_until: null,
+    ended_at: null,
+    asked: toJson<FamilyScope>(parts.asked),
+    scope: null,
+    alert_sms: 'each',
+    last_sms_at: 0,
+    digest_at: parts.now,
+    reminded_at: parts.now,
+    codes_sent: 0,
+    answer_hash: null,
+  }
+}
+
+/** Sends an invitation that waits once more. Throws UserError when it does not wait, or the number has had too many. */
+export async function resendInvitation(inviting: Inviting, id: string): Promise<GuardianshipRow> {
+  const { trx, subscriber, now } = inviting
+  const before = await requireBinding(trx, subscriber.id, id)
+  const row = await takeStep(trx, before, 'resend', 'guardian', { now })
+  await requireWilling(inviting, row.person_phone_no)
+  await storeToken(inviting, row)
+  return row
+}
+
+/** Throws UserError when a number takes no invitations, has had its three of a day, or the subscriber sends too many. */
+async function requireWilling({ trx, subscriber, now }: Inviting, phoneNo: string): Promise<void> {
+  const since = now - DAY
+  if (await refusesInvitations(trx, phoneNo)) throw new UserError(failureCodes.familyRefuses, texts.refuses)
+  const sent = (column: 'person_phone_no' | 'subscriber_id', value: string) =>
+    trx
+      .selectFrom('family_invitations')
+      .where(column, '=', value)
+      .where('sent_at', '>', since)
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  const toNumber = await sent('person_phone_no', phoneNo)
+  if (Number(toNumber.count) >= TO_ONE_NUMBER) throw new UserError(failureCodes.familyTooMany, texts.tooManyToNumber)
+  const bySubscriber = await sent('subscriber_id', subscriber.id)
+  if (Number(bySubscriber.count) >= BY_ONE_SUBSCRIBER)
+    throw new UserError(failureCodes.familyTooMany, texts.tooManyByYou)
+}
+
+/** An invitation that has expired makes room for a new one. */
+async function settleExpired(trx: Transaction<Database>, subscriberId: string, phoneNo: string, now: number) {
+  await trx
+    .updateTable('guardianships')
+    .set((column) => ({ state: 'expired', ended_at: column.ref('expires_at') }))
+    .where('subscriber_id', '=', subscriberId)
+    .where('person_phone_no', '=', phoneNo)
+    .where('state', '=', 'invited')
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/**
+ * The token of an invitation as it was sent last. Nobody can make it without the gateway's key, and it is made anew for a
+ * repeated request, so that it is stored as a hash only.
+ */
+export function tokenOf({ config }: AppDeps, bond: { id: string; expiresAt: number | null }): string {
+  return hashShortSecret(config.secretKey, 'invitation', bond.id, String(bond.expiresAt)).slice(0, TOKEN_LENGTH)
+}
+
+async function storeToken({ trx, deps, now }: Inviting, row: GuardianshipRow): Promise<void> {
+  const { subscriber_id, binding_id, person_phone_no } = row
+  const token = tokenOf(deps, { id: binding_id, expiresAt: row.expires_at })
+  await trx
+    .insertInto('family_invitations')
+    .values({ token_hash: hashSecret(token), subscriber_id, binding_id, person_phone_no, sent_at: now })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
+/** Whether a number takes no invitations. */
+export async function refusesInvitations(db: Kysely<Database>, phoneNo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('family_refusals')
+    .select('since')
+    .where('person_phone_no', '=', phoneNo)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets whether a number takes invitations. */
+export async function setRefusal(db: Kysely<Database>, phoneNo: string, on: boolean, now: number): Promise<void> {
+  if (!on) await db.deleteFrom('family_refusals').where('person_phone_no', '=', phoneNo).execute()
+  else
+    await db
+      .insertInto('family_refusals')
+      .values({ person_phone_no: phoneNo, since: now })
+      .onConflict((conflict) => conflict.column('person_phone_no').doNothing())
+      .execute()
+}
+
+/**
+ * Sends an invitation by SMS, as the last thing in its transaction: when the SMS centre does not take it this rejects, and
+ * nothing has been sent or counted.
+ */
+export async function sendInvitation(
+  { sms }: Pick<AppDeps, 'sms'>,
+  row: GuardianshipRow,
+  guardian: Subscriber,
+  { link, language }: { link: string; language: Language },
+): Promise<void> {
+  const masked = maskSubscriber(guardian.phoneNo)
+  const who = row.guardian_name
+    ? { zh: `${row.guardian_name}（${masked}）`, en: `${row.guardian_name} (${masked})` }
+    : null
+  const way = link
+    ? { zh: `查看并选择同意或拒绝：${link}`, en: `Read it, then agree or refuse: ${link}` }
+    : { zh: '请打开手机安全卫士查看，再选择同意或拒绝', en: 'Open Phone Guard to read it, then agree or refuse' }
+  const text = {
+    zh: `【手机安全卫士】${who?.zh ?? masked}邀请您接受守护，7 天内有效。${way.zh} 。不认识对方请忽略。`,
+    en: `[Phone Guard] ${who?.en ?? masked} asks to protect your number. Valid for 7 days. ${way.en} . Ignore this if you do not know them.`,
+  }
+  await sms.send({ phoneNo: row.person_phone_no, text: text[language] })
+}

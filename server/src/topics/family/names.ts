@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import { readNickname, type Nickname } from '@/rules/family/invitee'
+import type { Database } from '../../database/schema'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import type { Session } from '../../kernel/sessions'
+import { findSensitiveWords } from '../tags/sensitive-words'
+import { checkTagText } from '../tags/tag-number'
+import { updateBinding } from './bindings'
+import type { GuardianshipRow } from './tables'
+
+const texts = {
+  unfit: { zh: '称呼未通过内容审核，请修改', en: 'The name cannot be used. Please change it.' },
+  unchecked: { zh: '称呼暂时无法审核，请稍后再试', en: 'The name cannot be checked now. Please try again later.' },
+  sensitive: { zh: '称呼含有不文明或违规的词语，请修改', en: 'The name holds a word that cannot be used' },
+} satisfies Record<string, Text>
+
+const nameErrors = {
+  tooLong: { zh: '称呼最多 10 个字', en: 'A name has at most 10 characters' },
+  hasContact: { zh: '称呼不能含有号码或网址', en: 'A name must not hold a number or an address' },
+} satisfies Record<(Nickname & { ok: false })['error'], Text>
+
+/** Has WeChat check how a guardian introduces themselves, when they do so in the mini-program (SPEC 5.7). */
+export function checkGuardianName(deps: AppDeps, session: Session, name: string | undefined): Promise<void> {
+  return checkTagText(deps, session, name ?? '', texts)
+}
+
+/** A name as it is kept. Throws UserError for one that is too long, carries a number or an address, or a bad word. */
+export function readName(raw: string | undefined): string {
+  const read = readNickname(raw ?? '')
+  if (!read.ok) throw new UserError(failureCodes.badForm, nameErrors[read.error])
+  if (findSensitiveWords(read.name).length > 0) throw new UserError(failureCodes.badForm, texts.sensitive)
+  return read.name
+}
+
+/** Changes the nickname of a person, or when SMS come. Throws UserError when the bond has ended or the name is none. */
+export async function editPerson(
+  db: Kysely<Database>,
+  before: GuardianshipRow,
+  change: { nickname?: string | undefined; alertSms?: GuardianshipRow['alert_sms'] | undefined },
+): Promise<GuardianshipRow> {
+  const next = {
+    nickname: change.nickname === undefined ? before.nickname : readName(change.nickname),
+    alert_sms: change.alertSms ?? before.alert_sms,
+  }
+  await updateBinding(db, before, next)
+  return { ...before, ...next }
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import { isFinal } from '@/rules/family/binding'
+import type { Database } from '../../database/schema'
+import { findBindings, findBindingsOfPerson, rowAt, takeStep } from './bindings'
+import type { GuardianshipRow } from './tables'
+
+/**
+ * A number was cancelled, or passed to somebody else, at an instant: every bond that is older ends, in both directions,
+ * and the names that went with it are forgotten. `holderId` is the subscriber who held it; null when nobody ever logged in.
+ */
+export async function endFamilyOf(
+  trx: Transaction<Database>,
+  phoneNo: string,
+  holderId: string | null,
+  at: number,
+): Promise<void> {
+  const end = async (bonds: readonly GuardianshipRow[]) => {
+    for (const bond of bonds)
+      if (bond.invited_at <= at && !isFinal(rowAt(bond, at).state))
+        await takeStep(trx, bond, 'numberGone', 'system', { now: at })
+  }
+  await end(await findBindingsOfPerson(trx, phoneNo))
+  if (holderId !== null) await end(await findBindings(trx, holderId))
+  for (const [column, value] of [
+    ['person_phone_no', phoneNo],
+    ['subscriber_id', holderId ?? ''],
+  ] as const) {
+    const names = { nickname: '', guardian_name: '' }
+    await trx.updateTable('guardianships').set(names).where(column, '=', value).where('invited_at', '<=', at).execute()
+    await trx.deleteFrom('family_invitations').where(column, '=', value).where('sent_at', '<=', at).execute()
+  }
+  await trx.deleteFrom('family_refusals').where('person_phone_no', '=', phoneNo).where('since', '<=', at).execute()
+  if (holderId === null) return
+  await trx.updateTable('family_changes').set({ guardian_name: '' }).where('guardian_id', '=', holderId).execute()
+  await trx.deleteFrom('family_changes').where('subscriber_id', '=', holderId).execute()
+}

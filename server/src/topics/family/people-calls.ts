@@ -1,0 +1,230 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { FamilyPerson, SentInvitation } from '@contract/family'
+import { isFinal, isLive } from '@/rules/family/binding'
+import { dayOf, statsRange } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
+import { fromJson } from '../../kernel/json-column'
+import { readCursor, pageOf } from '../../kernel/list-query'
+import { registerCall } from '../../kernel/register-call'
+import { findSwitches } from '../guard/stored-settings'
+import { countByDayAndRisk, countUnread, findAlerts, markRead, toAlert } from './alerts'
+import {
+  countProtected,
+  findBindings,
+  refusalOf,
+  requireBinding,
+  rowAt,
+  scopeOf,
+  takeStep,
+  REMINDER,
+  forSubscriber,
+} from './bindings'
+import { familyQuota, inviteNumber, resendInvitation, sendInvitation, tokenOf } from './invitations'
+import { checkGuardianName, editPerson } from './names'
+import { findChanges, toChange } from './family-changes'
+import { blockCaller, loadPersonSettings, requireChangeReader, setPersonSettings } from './person-settings'
+import type { GuardianshipRow } from './tables'
+
+const F = '/unicomAssistant/uasp/guard/v1/family'
+const PAGE = 30
+const DAY = 24 * 60 * 60 * 1000
+/** How long a guardian sees that a bond has ended. */
+const ENDED_SHOWN = 30 * DAY
+
+/** What a guardian sees and does (DESIGN 4.21). */
+export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${F}/people`, async ({ db, subscriber, now }) => {
+    const unread = await countUnread(db, subscriber.id, now)
+    const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
+    const shown = rows.filter(({ ended_at }) => ended_at === null || ended_at > now - ENDED_SHOWN)
+    const people = shown.sort((a, b) => rank(a) - rank(b)).map((row) => toPerson(row, unread.get(row.binding_id)))
+    return {
+      people,
+      quota: await familyQuota(db, subscriber.id, now),
+      remindOn: (await findSwitches(db, subscriber.id)).has(REMINDER),
+      unread: sum(unread.values()),
+    }
+  })
+
+  registerInviting(app, deps)
+
+  registerCall(app, deps, `${F}/withdraw`, ({ db, subscriber, body, now }) =>
+    forSubscriber(db, subscriber, async (trx) => {
+      const before = await requireBinding(trx, subscriber.id, body.id)
+      return toPerson(await takeStep(trx, before, 'withdraw', 'guardian', { now }))
+    }),
+  )
+
+  registerCall(app, deps, `${F}/unbind`, ({ db, subscriber, body, now }) =>
+    forSubscriber(db, subscriber, async (trx) => {
+      const before = await requireBinding(trx, subscriber.id, body.id)
+      return toPerson(await takeStep(trx, before, 'unbind', 'guardian', { now }))
+    }),
+  )
+
+  registerCall(app, deps, `${F}/edit`, async ({ db, subscriber, body, now }) => {
+    const row = await requireOpenBinding(db, subscriber, body.id, now)
+    return toPerson(await editPerson(db, row, body), (await countUnread(db, subscriber.id, now)).get(row.binding_id))
+  })
+
+  registerCall(app, deps, `${F}/alerts`, async ({ db, subscriber, body, now }) => {
+    const { personId, limit = PAGE } = body
+    const rows = await findAlerts(db, subscriber.id, {
+      personId,
+      after: readCursor(body.cursor),
+      limit: limit + 1,
+      now,
+    })
+    const { page, nextCursor } = pageOf(rows, limit, ({ alert }) => ({ at: alert.at, id: alert.alert_id }))
+    const unread = sum((await countUnread(db, subscriber.id, now)).values())
+    return { items: page.map(toAlert), nextCursor, unread }
+  })
+
+  registerCall(app, deps, `${F}/alerts/read`, async ({ db, subscriber, body, now }) => {
+    await markRead(db, subscriber.id, body.ids, now)
+    return { unread: sum((await countUnread(db, subscriber.id, now)).values()) }
+  })
+
+  registerCall(app, deps, `${F}/report`, async ({ db, subscriber, body, now }) => {
+    const { startMs } = statsRange(now, body.days)
+    const counted = await countByDayAndRisk(db, subscriber.id, startMs, now)
+    const add = (map: Map<string, number>, key: string, count: number) => map.set(key, (map.get(key) ?? 0) + count)
+    const byRisk = new Map<string, number>()
+    const byDay = new Map(Array.from({ length: body.days }, (_, index) => [dayOf(startMs + index * DAY), 0]))
+    for (const { day, risk, count } of counted) {
+      add(byRisk, risk, count)
+      add(byDay, day, count)
+    }
+    const risks = [...new Set(counted.map(({ risk }) => risk))]
+    return {
+      people: await countProtected(db, subscriber.id),
+      alerts: sum(byRisk.values()),
+      risks: risks.map((risk) => ({ risk, count: byRisk.get(risk) ?? 0 })),
+      dayList: [...byDay].map(([day, alerts]) => ({ day, alerts })),
+    }
+  })
+
+  registerChargeCalls(app, deps)
+}
+
+/** Inviting: the token of an invitation is shown to its sender, and stored nowhere. */
+function registerInviting(app: FastifyInstance, deps: AppDeps): void {
+  const options = {
+    finish: (answer: SentInvitation, { request }: { request: FastifyRequest }): SentInvitation => {
+      const token = tokenOf(deps, answer.person)
+      return { ...answer, token, link: linkOf(deps, request, token) }
+    },
+  }
+  const unsent = (row: GuardianshipRow): SentInvitation => ({ person: toPerson(row), token: '', link: '' })
+
+  registerCall(
+    app,
+    deps,
+    `${F}/invite`,
+    ({ db, subscriber, body, request, language, now }) =>
+      forSubscriber(db, subscriber, async (trx) => {
+        const row = await inviteNumber({ trx, deps, subscriber, now }, body)
+        if (body.by === 'sms') await sendBySms({ deps, request, language }, row, subscriber)
+        return unsent(row)
+      }),
+    { ...options, before: ({ session, body }) => checkGuardianName(deps, session, body.guardianName) },
+  )
+
+  registerCall(
+    app,
+    deps,
+    `${F}/resend`,
+    ({ db, subscriber, body, request, language, now }) =>
+      forSubscriber(db, subscriber, async (trx) => {
+        const row = await resendInvitation({ trx, deps, subscriber, now }, body.id)
+        if (body.by === 'sms') await sendBySms({ deps, request, language }, row, subscriber)
+        return unsent(row)
+      }),
+    options,
+  )
+}
+
+/** What a guardian may do for a person who has agreed to that. */
+function registerChargeCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${F}/alerts/block`, ({ db, subscriber, body, now }) =>
+    blockCaller({ db, deps, guardian: subscriber, now }, body.id),
+  )
+
+  registerCall(app, deps, `${F}/settings`, ({ db, subscriber, body, now }) =>
+    loadPersonSettings({ db, deps, guardian: subscriber, now }, body.id),
+  )
+
+  registerCall(app, deps, `${F}/settings/set`, ({ db, subscriber, body, now }) =>
+    setPersonSettings({ db, deps, guardian: subscriber, now }, body.id, body),
+  )
+
+  registerCall(app, deps, `${F}/changes`, async ({ db, subscriber, body, now }) => {
+    const { id, limit = PAGE } = body
+    const own = { person: subscriber, view: null }
+    const { person, view } =
+      id === undefined ? own : await requireChangeReader({ db, deps, guardian: subscriber, now }, id)
+    const rows = await findChanges(db, person.id, { after: readCursor(body.cursor), limit: limit + 1 })
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.change_id }))
+    return { items: page.map((row) => toChange(row, subscriber, view)), nextCursor }
+  })
+}
+
+/** Bound people first, then those who have paused, were invited, and whose bond has ended. */
+function rank({ state }: GuardianshipRow): number {
+  if (state === 'accepted') return 0
+  if (state === 'paused') return 1
+  return state === 'invited' ? 2 : 3
+}
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0)
+
+/** A bond as its guardian sees it. */
+function toPerson(row: GuardianshipRow, unread = 0): FamilyPerson {
+  return {
+    id: row.binding_id,
+    phoneNo: row.person_phone_no,
+    nickname: row.nickname,
+    state: row.state,
+    invitedAt: row.invited_at,
+    expiresAt: row.state === 'invited' ? row.expires_at : null,
+    acceptedAt: isLive(row.state) ? row.person_agreed_at : null,
+    endedAt: row.ended_at,
+    pausedUntil: row.paused_until,
+    asked: fromJson(row.asked),
+    scope: scopeOf(row),
+    alertSms: row.alert_sms,
+    unread,
+  }
+}
+
+/** A bond that waits or lives. Throws UserError when it is not the guardian's, or has ended. */
+async function requireOpenBinding(
+  db: Kysely<Database>,
+  { id: guardianId }: Subscriber,
+  id: string,
+  now: number,
+): Promise<GuardianshipRow> {
+  const row = rowAt(await requireBinding(db, guardianId, id), now)
+  if (isFinal(row.state)) throw refusalOf('over')
+  return row
+}
+
+/** The address of an invitation: where the app is configured to be, or where the development tools' request came to. */
+function linkOf(deps: AppDeps, request: FastifyRequest, token: string): string {
+  const own = deps.dev ? `${request.protocol}://${request.host}/sjgj/uasp` : ''
+  const base = deps.config.appUrl.replace(/\/$/, '') || own
+  return base && `${base}/guardianInvite?id=${token}`
+}
+
+/** Sends an invitation to its number. */
+export async function sendBySms(
+  { deps, request, language }: { deps: AppDeps; request: FastifyRequest; language: Language },
+  row: GuardianshipRow,
+  guardian: Subscriber,
+): Promise<void> {
+  const token = tokenOf(deps, { id: row.binding_id, expiresAt: row.expires_at })
+  await sendInvitation(deps, row, guardian, { link: linkOf(deps, request, token), language })
+}

@@ -1,0 +1,233 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import { familySwitch } from '@contract/family'
+import type { FamilySettings, FamilySettingsChange, CallerView } from '@contract/family'
+import { isOn } from '@/rules/guard/call-settings'
+import { maySwitchOn } from '@/rules/guard/switches'
+import { normaliseNumber } from '@/rules/phone/number'
+import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { hashShortSecret } from '../../kernel/session-token'
+import { loadCallSettings, saveCallSettings } from '../guard/call-settings'
+import { addToList } from '../lists/add-to-list'
+import { removeEntries } from '../lists/list-entry-changes'
+import { openList, quotaOf } from '../lists/list-quota'
+import { findLogRow } from '../line/line-log'
+import { findProducts } from '../products/products'
+import { findSubscriber } from '../subscribers/subscribers'
+import { findShownAlert, toAlert } from './alerts'
+import { numberFor } from './family-changes'
+import { familyGone, guardianNameOf, notAllowed, refusalOf, requireBinding, rowAt, scopeOf } from './bindings'
+import type { FamilyChangeRow, GuardianshipRow } from './tables'
+
+const texts = {
+  notCovered: { zh: '对方的套餐不包含此功能', en: "The other person's product does not include this" },
+  notBlockable: {
+    zh: '该号码不能加入对方的黑名单',
+    en: "This number cannot join the other person's blacklist",
+  },
+} satisfies Record<string, Text>
+
+/** A guardian at work on the settings of a person. */
+export interface GuardianAtWork {
+  db: Kysely<Database>
+  deps: AppDeps
+  guardian: Subscriber
+  now: number
+}
+
+/** A person, with the bond by which a guardian may do something for them. */
+interface Charge {
+  bond: GuardianshipRow
+  person: Subscriber
+}
+
+/**
+ * The person of a bond who lets the guardian do something. Throws UserError when the bond is not the guardian's, has not
+ * been agreed to, has ended or is paused, or when its scope does not allow it.
+ */
+async function chargeOf(
+  { db, guardian, now }: GuardianAtWork,
+  id: string,
+  what: 'settings' | 'block',
+): Promise<Charge> {
+  const bond = rowAt(await requireBinding(db, guardian.id, id), now)
+  if (bond.state === 'invited') throw refusalOf('notAgreed')
+  const scope = scopeOf(bond)
+  if (scope === null) throw refusalOf('over')
+  if (bond.state !== 'accepted' || !scope[what]) throw notAllowed()
+  const person = await findSubscriber(db, bond.person_phone_no)
+  if (!person) throw familyGone()
+  return { bond, person }
+}
+
+/** The same, with the person locked before it is checked: consent that ends meanwhile ends after the change. */
+async function lockedCharge(work: GuardianAtWork, id: string, what: 'settings' | 'block'): Promise<Charge> {
+  const { person } = await chargeOf(work, id, what)
+  await lockSubscriber(work.db, person.id)
+  return chargeOf(work, id, what)
+}
+
+/** What a guardian may set for a person. Throws as `chargeOf`. */
+export async function loadPersonSettings(work: GuardianAtWork, id: string): Promise<FamilySettings> {
+  return settingsOf(work, await chargeOf(work, id, 'settings'))
+}
+
+/** The version is made of all that is shown: whoever changes any of it, the person included, makes a newer one. */
+async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: Charge): Promise<FamilySettings> {
+  const products = await findProducts(db, person.id)
+  const chosen = await loadCallSettings(db, person.id, now)
+  const switches = familySwitch.options.map((name) => {
+    const covered = maySwitchOn(name, products)
+    return { name, on: covered && isOn(chosen, name), covered }
+  })
+  const blocks = await sharedBlocks(db, person.id)
+  const numbers = blocks.map((row) => ({ id: row.change_id, number: numberFor(row, viewOf(bond)), at: row.at }))
+  const { used, limit } = await quotaOf({ db, subscriber: person, list: 'black', now })
+  const settings = { switches, numbers, hasRoom: used < limit }
+  return { version: hashShortSecret(deps.config.secretKey, person.id, JSON.stringify(settings)), ...settings }
+}
+
+const viewOf = (bond: GuardianshipRow): CallerView => scopeOf(bond)?.caller ?? 'hidden'
+
+/** What guardians have blocked for a person and is blocked still, the newest first, each number once. */
+async function sharedBlocks(db: Kysely<Database>, personId: string): Promise<FamilyChangeRow[]> {
+  const rows = await db
+    .selectFrom('family_changes')
+    .leftJoin('list_entries', (join) =>
+      join
+        .onRef('list_entries.subscriber_id', '=', 'family_changes.subscriber_id')
+        .onRef('list_entries.entry_id', '=', 'family_changes.entry_id')
+        .on('list_entries.list', '=', 'black')
+        .on('list_entries.removed_at', 'is', null),
+    )
+    .selectAll('family_changes')
+    .where('family_changes.subscriber_id', '=', personId)
+    .where('kind', 'in', ['block', 'unblock'])
+    .where('undone_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('kind', '=', 'unblock'),
+        where('family_changes.entry_id', 'is', null),
+        where('list_entries.entry_id', 'is not', null),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('change_id', 'desc')
+    .execute()
+  const seen = new Set<string>()
+  return rows.filter(({ number, kind }) => {
+    if (seen.has(number)) return false
+    seen.add(number)
+    return kind === 'block'
+  })
+}
+
+/**
+ * Changes one setting of a person, unless somebody has changed them since `version`: then nothing happens, and the newer
+ * settings are returned. Throws as `chargeOf`, and when the person's products or list do not take the change.
+ */
+export async function setPersonSettings(
+  work: GuardianAtWork,
+  id: string,
+  { version, change }: { version: string; change: FamilySettingsChange },
+): Promise<{ applied: boolean; settings: FamilySettings }> {
+  const charge = await lockedCharge(work, id, 'settings')
+  const before = await settingsOf(work, charge)
+  if (before.version !== version) return { applied: false, settings: before }
+  if (change.kind === 'switch') await setSwitch(work, charge, change.name, change.on)
+  else if (change.kind === 'block') await blockFor(work, charge, change.phoneNo, false)
+  else await unblockFor(work, charge, change.id)
+  return { applied: true, settings: await settingsOf(work, charge) }
+}
+
+async function setSwitch(work: GuardianAtWork, charge: Charge, name: FamilyChangeRow['name'] & string, on: boolean) {
+  const { db, now } = work
+  const { person } = charge
+  if (on && !maySwitchOn(name, await findProducts(db, person.id)))
+    throw new UserError(failureCodes.familyNotPossible, texts.notCovered)
+  if (isOn(await loadCallSettings(db, person.id, now), name) === on) return
+  await saveCallSettings({ db, subscriber: person, now }, { switches: [{ name, on }] })
+  await writeChange(work, charge, { kind: 'switch', name, turned_on: on })
+}
+
+/**
+ * Puts a number on the person's blacklist. One that is there already is not told apart: it is the person's own affair
+ * what else their list holds.
+ */
+async function blockFor(work: GuardianAtWork, charge: Charge, raw: string, isFromAlert: boolean): Promise<void> {
+  const { db, deps, now } = work
+  const number = normaliseNumber(raw) ?? raw.trim()
+  if ((await sharedBlocks(db, charge.person.id)).some((block) => block.number === number)) return
+  const open = await openList({ db, subscriber: charge.person, list: 'black', now })
+  const { added, rejected } = await addToList(open, [{ value: number }], { move: false, random: deps.random })
+  const isThere = rejected[0]?.reason === 'duplicate'
+  if (added.length === 0 && !isThere) throw new UserError(failureCodes.familyNotPossible, texts.notBlockable)
+  const entry_id = added[0]?.entry_id ?? null
+  await writeChange(work, charge, { kind: 'block', turned_on: true, number, entry_id, from_alert: isFromAlert })
+}
+
+/** Takes a number off that a guardian has put on the person's blacklist; the person's own entries stay. */
+async function unblockFor(work: GuardianAtWork, charge: Charge, id: string): Promise<void> {
+  const { db, now } = work
+  const block = (await sharedBlocks(db, charge.person.id)).find((entry) => entry.change_id === id)
+  if (!block) return
+  if (block.entry_id) await removeEntries(db, charge.person.id, { ids: [block.entry_id] }, now)
+  const { number, from_alert } = block
+  await writeChange(work, charge, { kind: 'unblock', turned_on: false, number, from_alert })
+}
+
+async function writeChange(
+  { db, deps, guardian, now }: GuardianAtWork,
+  { bond, person }: Charge,
+  change: Pick<FamilyChangeRow, 'kind' | 'turned_on'> & Partial<FamilyChangeRow>,
+): Promise<void> {
+  await db
+    .insertInto('family_changes')
+    .values({
+      subscriber_id: person.id,
+      change_id: deps.random.id(),
+      at: now,
+      guardian_id: guardian.id,
+      binding_id: bond.binding_id,
+      guardian_name: guardianNameOf(bond, guardian.phoneNo),
+      name: null,
+      number: '',
+      from_alert: false,
+      entry_id: null,
+      undone_at: null,
+      ...change,
+    })
+    .execute()
+}
+
+/**
+ * Blocks the caller of an alert for the person. Throws UserError when the alert is not shown to the guardian, the scope
+ * does not allow it, or the person's list does not take the number.
+ */
+export async function blockCaller(work: GuardianAtWork, alertId: string) {
+  const { db, guardian, now } = work
+  const shown = await findShownAlert(db, guardian.id, alertId, now)
+  if (!shown) throw familyGone()
+  if (shown.alert.blocked_at !== null) return toAlert(shown)
+  const charge = await lockedCharge(work, shown.bond.binding_id, 'block')
+  const event = await findLogRow(db, charge.person.id, shown.alert.event_id)
+  if (!event || event.kind !== 'call' || event.caller === '')
+    throw new UserError(failureCodes.familyNotPossible, texts.notBlockable)
+  await blockFor(work, charge, event.caller, true)
+  await db
+    .updateTable('family_alerts')
+    .set({ blocked_at: now })
+    .where('subscriber_id', '=', guardian.id)
+    .where('alert_id', '=', alertId)
+    .execute()
+  return toAlert({ ...shown, alert: { ...shown.alert, blocked_at: now } })
+}
+
+/** The person whose log of changes a guardian may read, and how callers are shown in it. Throws as `chargeOf`. */
+export async function requireChangeReader(work: GuardianAtWork, id: string) {
+  const { bond, person } = await chargeOf(work, id, 'settings')
+  return { person, view: viewOf(bond) }
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { FamilyProtectors } from '@contract/family'
+import { isLive, pauseEndOf } from '@/rules/family/binding'
+import { isWithin } from '@/rules/family/scope'
+import { maskSubscriber } from '@/rules/phone/mask'
+import { statsRange } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { fromJson, toJson } from '../../kernel/json-column'
+import { registerCall } from '../../kernel/register-call'
+import { liveSession } from '../../kernel/sessions'
+import { countAlerts } from './alerts'
+import {
+  answerByToken,
+  answerInvitation,
+  openInvitation,
+  sendAnswerCode,
+  tellGuardian,
+  viewOf,
+} from './answer-invitation'
+import {
+  findBindingsOfPerson,
+  guardianNameOf,
+  lockPerson,
+  notAllowed,
+  refusalOf,
+  requireBindingOfPerson,
+  rowAt,
+  scopeOf,
+  takeStep,
+  updateBinding,
+  forSubscriber,
+} from './bindings'
+import { refusesInvitations, setRefusal } from './invitations'
+import { toChange, undoChange } from './family-changes'
+
+const F = '/unicomAssistant/uasp/guard/v1/family'
+
+/** What a protected person sees and does, with a login or, when invited, without one (DESIGN 4.21). */
+export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${F}/mine`, ({ db, subscriber, now }) => loadProtectors(db, subscriber, now))
+
+  registerCall(app, deps, `${F}/mine/answer`, ({ db, subscriber, body, now }) =>
+    forSubscriber(db, subscriber, async (trx) => {
+      const bond = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
+      const row = await answerInvitation(deps, trx, bond, body, { now })
+      const guardian = { id: bond.subscriber_id, phoneNo: bond.guardian_phone_no }
+      if (body.accept) await tellGuardian(deps, { row, guardian })
+      return loadProtectors(trx, subscriber, now)
+    }),
+  )
+
+  registerCall(app, deps, `${F}/mine/pause`, ({ db, subscriber, body, now }) =>
+    forSubscriber(db, subscriber, async (trx) => {
+      const bond = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
+      await takeStep(trx, bond, 'pause', 'person', { now, pausedUntil: pauseEndOf(body.length, now) })
+      return loadProtectors(trx, subscriber, now)
+    }),
+  )
+
+  for (const source of ['resume', 'leave'] as const) {
+    registerCall(app, deps, `${F}/mine/${source}`, ({ db, subscriber, body, now }) =>
+      forSubscriber(db, subscriber, async (trx) => {
+        const bond = await requireBindingOfPerson(trx, subscriber.phoneNo, body.id)
+        await takeStep(trx, bond, source, 'person', { now })
+        return loadProtectors(trx, subscriber, now)
+      }),
+    )
+  }
+
+  registerCall(app, deps, `${F}/mine/scope`, ({ db, subscriber, body, now }) =>
+    forSubscriber(db, subscriber, async (trx) => {
+      await lockPerson(trx, subscriber.phoneNo)
+      const bond = rowAt(await requireBindingOfPerson(trx, subscriber.phoneNo, body.id), now)
+      if (!isLive(bond.state)) throw refusalOf('notAgreed')
+      if (!isWithin(body.scope, fromJson(bond.asked))) throw notAllowed()
+      await updateBinding(trx, bond, { scope: toJson(body.scope) })
+      return loadProtectors(trx, subscriber, now)
+    }),
+  )
+
+  registerCall(app, deps, `${F}/mine/refuse`, async ({ db, subscriber, body, now }) => {
+    await setRefusal(db, subscriber.phoneNo, body.on, now)
+    return loadProtectors(db, subscriber, now)
+  })
+
+  registerCall(app, deps, `${F}/changes/undo`, async ({ db, subscriber, body, now }) => {
+    return toChange(await undoChange({ db, deps, person: subscriber, now }, body.id), subscriber, null)
+  })
+
+  registerInvitationCalls(app, deps)
+}
+
+/** The invited person's side, public: the token of the invitation says which. */
+function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${F}/invitation`, async ({ db, body, request, now }) => {
+    const viewer = (await liveSession(deps, request))?.subscriber ?? null
+    return viewOf(await openInvitation(db, body.token, viewer, now), viewer)
+  })
+
+  registerCall(app, deps, `${F}/invitation/sendCode`, async ({ db, body, request, language, now }) => {
+    const viewer = (await liveSession(deps, request))?.subscriber ?? null
+    const invitation = await openInvitation(db, body.token, viewer, now)
+    return { resendAfterSeconds: await sendAnswerCode(deps, invitation, { address: request.ip, language, now }) }
+  })
+
+  registerCall(app, deps, `${F}/invitation/answer`, async ({ body, request, now }) => {
+    const viewer = (await liveSession(deps, request))?.subscriber ?? null
+    const { token, code, requestId, ...choice } = body
+    const proof = { viewer, code, address: request.ip }
+    const { isNew, ...answered } = await answerByToken(deps, token, choice, proof, { requestId, now })
+    if (isNew && body.accept) await tellGuardian(deps, answered)
+    return viewOf(answered, viewer)
+  })
+}
+
+/** Who protects a subscriber, who wants to, and whether the number takes invitations. */
+async function loadProtectors(db: Kysely<Database>, subscriber: Subscriber, now: number): Promise<FamilyProtectors> {
+  const bonds = (await findBindingsOfPerson(db, subscriber.phoneNo)).map((row) => ({ ...row, ...rowAt(row, now) }))
+  const since = statsRange(now).startMs
+  const protectors: FamilyProtectors['protectors'] = []
+  for (const bond of bonds) {
+    const scope = scopeOf(bond)
+    if (scope === null || bond.state === 'invited') continue
+    protectors.push({
+      id: bond.binding_id,
+      phone: maskSubscriber(bond.guardian_phone_no),
+      name: guardianNameOf(bond, bond.guardian_phone_no),
+      state: bond.state === 'paused' ? 'paused' : 'accepted',
+      since: bond.person_agreed_at ?? bond.invited_at,
+      pausedUntil: bond.paused_until,
+      asked: fromJson(bond.asked),
+      scope,
+      alerts: await countAlerts(db, bond, since),
+    })
+  }
+  const invitations = bonds
+    .filter(({ state }) => state === 'invited')
+    .map((bond) => ({
+      id: bond.binding_id,
+      guardianPhone: maskSubscriber(bond.guardian_phone_no),
+      guardianName: guardianNameOf(bond, bond.guardian_phone_no),
+      asked: fromJson(bond.asked),
+      invitedAt: bond.invited_at,
+      expiresAt: bond.expires_at,
+    }))
+  return { protectors, invitations, refusesInvitations: await refusesInvitations(db, subscriber.phoneNo) }
+}

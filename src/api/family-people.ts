@@ -1,0 +1,304 @@
+import type {
+  AlertSms,
+  BindingState,
+  FamilyAlert,
+  FamilyChange,
+  FamilyPeople,
+  FamilyPerson,
+  FamilyScope,
+  FamilySettings,
+  FamilySettingsChange,
+  InviteObstacle,
+  SentInvitation,
+} from '@contract/family'
+import type { CallAnswer } from '@contract/calls'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const F = `${A}/guard/v1/family`
+const S = `${A}/smartont/v1`
+const inBackground = { loading: false } as const
+/** The screen shows itself why it failed. */
+const shownByScreen = { quiet: true } as const
+
+export const bindingStates = [
+  'invited',
+  'accepted',
+  'paused',
+  'refused',
+  'expired',
+  'withdrawn',
+  'left',
+  'unbound',
+  'ended',
+] as const satisfies readonly BindingState[]
+const views = ['hidden', 'masked', 'full'] as const
+const risks = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'] as const
+const scripts = ['police', 'account', 'prize', 'parcel', 'task', 'loan', 'points', 'site', 'general'] as const
+const switchNames = ['fraudBlock', 'harassmentBlock', 'riskCallRemind', 'riskySiteRemind'] as const
+const obstacles = [
+  'notMobile',
+  'ownNumber',
+  'alreadyProtected',
+  'alreadyInvited',
+  'quotaFull',
+  'notSubscribed',
+] as const
+
+/** The protected and invited people with the tier's quota. */
+async function familyPeople(quiet: boolean): Promise<FamilyPeople> {
+  const data = await call(`${F}/people`, {}, { ...inBackground, quiet })
+  const quota = record(data.quota)
+  return {
+    people: list(data.people, readPerson),
+    quota: { used: num(quota.used), limit: num(quota.limit) },
+    remindOn: bool(data.remindOn),
+    unread: num(data.unread),
+  }
+}
+
+export const familyPeopleQuery = { key: ['familyPeople'], fetch: () => familyPeople(false) }
+
+/** The same for who looks again and again: a failure is not shown. */
+export const familyPeopleAgain = { key: familyPeopleQuery.key, fetch: () => familyPeople(true) }
+
+export interface NewInvitation {
+  phoneNo: string
+  nickname?: string
+  /** How the guardian introduces themselves; empty shows the masked number. */
+  guardianName?: string
+  asked?: Partial<FamilyScope>
+  /** `link` leaves the sending to the screen: a link, a QR code, a share card. */
+  by: 'sms' | 'link'
+}
+
+/** Invites a number. Rejects with the gateway's words, which the screen shows. */
+export async function inviteFamily(invitation: NewInvitation, requestId: string): Promise<SentInvitation> {
+  return readSent(await call(`${F}/invite`, { ...invitation, requestId }, shownByScreen))
+}
+
+/** Sends an invitation that waits once more. */
+export async function resendInvitation(id: string, by: 'sms' | 'link', requestId: string): Promise<SentInvitation> {
+  return readSent(await call(`${F}/resend`, { id, by, requestId }))
+}
+
+/** Withdraws an invitation that waits. */
+export async function withdrawInvitation(id: string, requestId: string): Promise<void> {
+  await call(`${F}/withdraw`, { id, requestId })
+}
+
+/** Stops protecting a person. */
+export async function unbindFamily(id: string, requestId: string): Promise<void> {
+  await call(`${F}/unbind`, { id, requestId })
+}
+
+/** Changes the nickname, or when an SMS comes. Rejects with the gateway's words, which the screen shows. */
+export async function editFamily(
+  id: string,
+  change: { nickname?: string; alertSms?: AlertSms },
+  requestId: string,
+): Promise<void> {
+  await call(`${F}/edit`, { id, ...change, requestId }, shownByScreen)
+}
+
+/** Whether a number may be invited, as far as the subscriber's own side knows; `obstacle` null is yes. A failure is not shown. */
+export async function checkFamilyPhone(phoneNo: string): Promise<{ phoneNo: string; obstacle: InviteObstacle | null }> {
+  const data = await call(`${S}/checkPhone`, { phoneNo }, { ...inBackground, ...shownByScreen })
+  return { phoneNo: str(data.phoneNo), obstacle: obstacles.find((one) => one === data.obstacle) ?? null }
+}
+
+/** Switches the family reminder; returns whether it is on. */
+export async function switchFamilyRemind(on: boolean, requestId: string): Promise<boolean> {
+  const data = await call(`${A}/configs/v1/familyRemindSwitch`, { status: on ? 1 : 0, requestId })
+  return num(data.status) === 1
+}
+
+export interface AlertPage {
+  items: FamilyAlert[]
+  nextCursor: string | null
+  unread: number
+}
+
+async function familyAlerts(personId: string | undefined, cursor: string | null): Promise<AlertPage> {
+  const data = await call(`${F}/alerts`, { personId, cursor }, inBackground)
+  return {
+    items: list(data.items, readAlert),
+    nextCursor: str(data.nextCursor) || null,
+    unread: num(data.unread),
+  }
+}
+
+/** The alerts, of all people or of one, as a list without a limit. */
+export const familyAlertsQuery = (personId?: string) => ({
+  key: ['familyAlerts', personId],
+  fetchPage: async (cursor: string | null) => ({ ...(await familyAlerts(personId, cursor)), quota: null }),
+})
+
+/** Marks alerts as read, or all of them; returns how many are left. */
+export async function readFamilyAlerts(ids?: string[]): Promise<number> {
+  return num((await call(`${F}/alerts/read`, { ids }, inBackground)).unread)
+}
+
+/** Blocks the caller of an alert for the person. */
+export async function blockForFamily(alertId: string, requestId: string): Promise<void> {
+  await call(`${F}/alerts/block`, { id: alertId, requestId })
+}
+
+/** What the guardian may set for a person. */
+export const familySettingsQuery = (id: string) => ({
+  key: ['familySettings', id],
+  fetch: async () => readSettings(await call(`${F}/settings`, { id }, inBackground)),
+})
+
+/**
+ * Changes one setting of a person. `applied` is false when somebody has changed them since `version`: `settings` are the
+ * newer ones, and nothing has been overwritten.
+ */
+export async function setFamilySettings(
+  id: string,
+  version: string,
+  change: FamilySettingsChange,
+  requestId: string,
+): Promise<{ applied: boolean; settings: FamilySettings }> {
+  const data = await call(`${F}/settings/set`, { id, version, change, requestId })
+  return { applied: bool(data.applied), settings: readSettings(record(data.settings)) }
+}
+
+/** The log of changes: of a protected person, or without an id of the subscriber's own settings. */
+export const familyChangesQuery = (id?: string) => ({
+  key: ['familyChanges', id],
+  fetchPage: async (cursor: string | null) => {
+    const data = await call(`${F}/changes`, { id, cursor }, inBackground)
+    return { items: list(data.items, readChange), nextCursor: str(data.nextCursor) || null, quota: null }
+  },
+})
+
+export type FamilyReport = CallAnswer<'/unicomAssistant/uasp/guard/v1/family/report'>
+
+/** The alerts of so many days, by risk and by day. */
+export const familyReportQuery = (days: number) => ({
+  key: ['familyReport', days],
+  fetch: async (): Promise<FamilyReport> => {
+    const data = await call(`${F}/report`, { days }, inBackground)
+    return {
+      people: num(data.people),
+      alerts: num(data.alerts),
+      risks: list(data.risks, (fields) => ({ risk: readRisk(fields), count: num(fields.count) })),
+      dayList: list(data.dayList, (day) => ({ day: str(day.day), alerts: num(day.alerts) })),
+    }
+  },
+})
+
+/** A scope; what is missing is not shown and not allowed. */
+export function readScope(value: unknown): FamilyScope {
+  const { calls, sms, sites, caller, block, settings } = record(value)
+  return {
+    calls: bool(calls),
+    sms: bool(sms),
+    sites: bool(sites),
+    caller: oneOf(caller, views, 'hidden'),
+    block: bool(block),
+    settings: bool(settings),
+  }
+}
+
+function readPerson(fields: Fields): FamilyPerson | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    phoneNo: str(fields.phoneNo),
+    nickname: str(fields.nickname),
+    state: oneOf(fields.state, bindingStates, 'ended'),
+    invitedAt: num(fields.invitedAt),
+    expiresAt: numOrNull(fields.expiresAt),
+    acceptedAt: numOrNull(fields.acceptedAt),
+    endedAt: numOrNull(fields.endedAt),
+    pausedUntil: numOrNull(fields.pausedUntil),
+    asked: readScope(fields.asked),
+    scope: fields.scope ? readScope(fields.scope) : null,
+    alertSms: oneOf(fields.alertSms, ['each', 'digest', 'none'], 'none'),
+    unread: num(fields.unread),
+  }
+}
+
+/** A person that cannot be read is one without an id: the screen then loads the list again. */
+function readSent(data: Fields): SentInvitation {
+  const person = readPerson({ id: '?', ...record(data.person) })
+  return { person: person ?? nobody, token: str(data.token), link: str(data.link) }
+}
+
+const nothing: FamilyScope = readScope(null)
+const nobody: FamilyPerson = {
+  id: '',
+  phoneNo: '',
+  nickname: '',
+  state: 'ended',
+  invitedAt: 0,
+  expiresAt: null,
+  acceptedAt: null,
+  endedAt: null,
+  pausedUntil: null,
+  asked: nothing,
+  scope: null,
+  alertSms: 'none',
+  unread: 0,
+}
+
+const readRisk = (fields: Fields) => oneOf(fields.risk, risks, 'suspectCall')
+
+function readAlert(fields: Fields): FamilyAlert | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    personId: str(fields.personId),
+    phoneNo: str(fields.phoneNo),
+    nickname: str(fields.nickname),
+    at: num(fields.at),
+    risk: readRisk(fields),
+    outcome: oneOf(fields.outcome, ['stopped', 'warned', 'rang'], 'warned'),
+    seconds: num(fields.seconds),
+    caller: str(fields.caller),
+    script: oneOf(fields.script, scripts, 'general'),
+    isRead: bool(fields.isRead),
+    canBlock: bool(fields.canBlock),
+    isBlocked: bool(fields.isBlocked),
+  }
+}
+
+function readSettings(data: Fields): FamilySettings {
+  const states = list(data.switches, (entry) => entry)
+  return {
+    version: str(data.version),
+    switches: switchNames.map((name) => {
+      const state = states.find((entry) => entry.name === name)
+      return { name, on: bool(state?.on), covered: bool(state?.covered) }
+    }),
+    numbers: list(data.numbers, (entry) => {
+      const id = str(entry.id)
+      return id ? { id, number: str(entry.number), at: num(entry.at) } : null
+    }),
+    hasRoom: bool(data.hasRoom),
+  }
+}
+
+/** One line of the log of changes; null when it has no id. */
+function readChange(fields: Fields): FamilyChange | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    at: num(fields.at),
+    by: str(fields.by),
+    isMine: bool(fields.isMine),
+    kind: oneOf(fields.kind, ['switch', 'block', 'unblock'], 'switch'),
+    name: switchNames.find((name) => name === fields.name) ?? null,
+    on: bool(fields.on),
+    number: str(fields.number),
+    undoneAt: numOrNull(fields.undoneAt),
+    canUndo: bool(fields.canUndo),
+  }
+}

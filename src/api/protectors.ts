@@ -1,0 +1,158 @@
+import type { FamilyProtectors, FamilyScope, InvitationView, Protector, WaitingInvitation } from '@contract/family'
+import { CallError } from './call-error'
+import { call } from './client'
+import { bindingStates, readScope } from './family-people'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, str } from './read'
+
+const F = '/unicomAssistant/uasp/guard/v1/family'
+const inBackground = { loading: false } as const
+/** The screen shows itself why it failed. */
+const shownByScreen = { quiet: true } as const
+
+/** Who protects the subscriber and what they see, and the invitations that wait for an answer. */
+export const familyProtectorsQuery = {
+  key: ['familyProtectors'],
+  fetch: async () => readProtectors(await call(`${F}/mine`, {}, inBackground)),
+}
+
+/** What an invited person chooses; `scope` may be narrower than asked. */
+export interface InvitationAnswer {
+  accept: boolean
+  scope?: FamilyScope
+  /** With a refusal: no invitations any more, from anybody. */
+  refuseOthers?: boolean
+}
+
+/** Answers an invitation of `familyProtectorsQuery`. */
+export async function answerWaiting(
+  id: string,
+  answer: InvitationAnswer,
+  requestId: string,
+): Promise<FamilyProtectors> {
+  return readProtectors(await call(`${F}/mine/answer`, { id, ...answer, requestId }))
+}
+
+/** Shows a guardian nothing for a while. */
+export async function pauseProtector(
+  id: string,
+  length: 'hour' | 'today' | 'open',
+  requestId: string,
+): Promise<FamilyProtectors> {
+  return readProtectors(await call(`${F}/mine/pause`, { id, length, requestId }))
+}
+
+/** Ends a pause. */
+export async function resumeProtector(id: string, requestId: string): Promise<FamilyProtectors> {
+  return readProtectors(await call(`${F}/mine/resume`, { id, requestId }))
+}
+
+/** Changes what a guardian sees and may do, within what they asked for. */
+export async function changeProtectorScope(
+  id: string,
+  scope: FamilyScope,
+  requestId: string,
+): Promise<FamilyProtectors> {
+  return readProtectors(await call(`${F}/mine/scope`, { id, scope, requestId }))
+}
+
+/** Ends the protection by a guardian. */
+export async function leaveProtector(id: string, requestId: string): Promise<FamilyProtectors> {
+  return readProtectors(await call(`${F}/mine/leave`, { id, requestId }))
+}
+
+/** Sets whether the own number refuses all invitations. */
+export async function refuseInvitations(on: boolean, requestId: string): Promise<FamilyProtectors> {
+  return readProtectors(await call(`${F}/mine/refuse`, { on, requestId }))
+}
+
+/** Takes back a guardian's change of the own settings. */
+export async function undoFamilyChange(id: string, requestId: string): Promise<void> {
+  await call(`${F}/changes/undo`, { id, requestId })
+}
+
+/** What the invited person reads. Rejects with the gateway's words, which the screen shows. */
+export const invitationQuery = (token: string) => ({
+  key: ['familyInvitation', token],
+  fetch: async () => readInvitation(await call(`${F}/invitation`, { token }, { ...inBackground, ...shownByScreen })),
+})
+
+/**
+ * What is wrong with an invitation that cannot be read or answered: no such token, opened by who sent it, or no longer
+ * waiting (expired, withdrawn, answered). Null for everything else.
+ */
+export function invitationFault(error: unknown): 'unknown' | 'own' | 'over' | null {
+  const code = error instanceof CallError ? error.code : null
+  return invitationFaults.find(([, codes]) => codes.some((one) => one === code))?.[0] ?? null
+}
+
+const invitationFaults = [
+  ['unknown', ['U0411']],
+  ['own', ['U0415']],
+  ['over', ['U0412', 'U0413', 'U0414', 'U0421', 'U0422']],
+] as const
+
+/** Sends a code to the invited number; returns the seconds until another may be sent. */
+export async function sendInvitationCode(token: string): Promise<number> {
+  return num((await call(`${F}/invitation/sendCode`, { token }, shownByScreen)).resendAfterSeconds)
+}
+
+/** Answers the invitation of a link, with the code of an SMS unless the session is the invited number's. */
+export async function answerInvitation(
+  token: string,
+  { code, ...answer }: InvitationAnswer & { code?: string },
+  requestId: string,
+): Promise<InvitationView> {
+  return readInvitation(await call(`${F}/invitation/answer`, { token, code, ...answer, requestId }, shownByScreen))
+}
+
+function readProtectors(data: Fields): FamilyProtectors {
+  return {
+    protectors: list(data.protectors, readProtector),
+    invitations: list(data.invitations, readWaiting),
+    refusesInvitations: bool(data.refusesInvitations),
+  }
+}
+
+function readProtector(fields: Fields): Protector | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    phone: str(fields.phone),
+    name: str(fields.name),
+    state: oneOf(fields.state, ['accepted', 'paused'], 'accepted'),
+    since: num(fields.since),
+    pausedUntil: numOrNull(fields.pausedUntil),
+    asked: readScope(fields.asked),
+    scope: readScope(fields.scope),
+    alerts: num(fields.alerts),
+  }
+}
+
+function readWaiting(fields: Fields): WaitingInvitation | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    guardianPhone: str(fields.guardianPhone),
+    guardianName: str(fields.guardianName),
+    asked: readScope(fields.asked),
+    invitedAt: num(fields.invitedAt),
+    expiresAt: num(fields.expiresAt),
+  }
+}
+
+/** What cannot be read counts as ended: nothing can be agreed to that is not understood. */
+function readInvitation(data: Fields): InvitationView {
+  return {
+    state: oneOf(data.state, bindingStates, 'ended'),
+    guardianPhone: str(data.guardianPhone),
+    guardianName: str(data.guardianName),
+    phone: str(data.phone),
+    asked: readScope(data.asked),
+    invitedAt: num(data.invitedAt),
+    expiresAt: num(data.expiresAt),
+    viewer: oneOf(data.viewer, ['self', 'other', 'none'], 'none'),
+  }
+}

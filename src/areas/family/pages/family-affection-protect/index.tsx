@@ -1,0 +1,161 @@
+import { View } from '@tarojs/components'
+import type { FamilyPeople, FamilyPerson } from '@contract/family'
+import { Badge } from '@/components/Badge/Badge'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import type { IconName } from '@/components/Icon/icon-names'
+import type { ListRowProps } from '@/components/ListRow/ListRow'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { isFinal, isLive } from '@/rules/family/binding'
+import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
+import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
+import { Screen } from '@/widgets/Screen/Screen'
+import { usePersonWords } from '../../parts/person-words'
+import { shownPeople, useFamilyPeople } from '../../parts/use-family-people'
+import { peopleMessages } from './messages'
+import '../../parts/family.scss'
+
+/** Whom the subscriber protects and has invited, how many more it may be, and the ways to the alerts and to one's own protectors. */
+export default function FamilyAffectionProtectPage() {
+  const t = useMessages(peopleMessages)
+  const { remote } = useFamilyPeople()
+  const quota = remote.data?.quota
+  return (
+    <Screen path="/familyAffectionProtect" remote={remote}>
+      {(data) => (
+        <>
+          <View className="family">
+            <Quota quota={data.quota} />
+            <Ways people={data} />
+            <People people={shownPeople(data)} hasQuota={data.quota.limit > 0} />
+          </View>
+          {quota && quota.limit > 0 ? (
+            <BottomBar>
+              <Button
+                id="list-add"
+                size="large"
+                icon="user-add"
+                block
+                disabled={quota.used >= quota.limit}
+                onClick={() => go('/familyProtect')}
+              >
+                {t('add')}
+              </Button>
+            </BottomBar>
+          ) : null}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** The most that any package protects. */
+const LARGEST = 5
+
+/** How many people the tier allows; without any there is the way to a package. */
+function Quota({ quota: { used, limit } }: { quota: FamilyPeople['quota'] }) {
+  const t = useMessages(peopleMessages)
+  if (limit === 0 && used === 0) {
+    return (
+      <Card>
+        <SubscribeFirst text={t('noProduct')} />
+      </Card>
+    )
+  }
+  const canGrow = limit < LARGEST
+  const fullText = used > limit ? t('over') : t(canGrow ? 'fullTwo' : 'full')
+  return (
+    <Card>
+      <QuotaMeter label={t('quota')} used={used} limit={limit} fullText={fullText} />
+      {used >= limit && canGrow ? (
+        <Button id="family-upgrade" kind="text" size="small" icon="crown" onClick={goToOrderCenter}>
+          {t('upgrade')}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+/** To the alerts, and to those who protect the subscriber. */
+function Ways({ people: { people, remindOn, unread } }: { people: FamilyPeople }) {
+  const t = useMessages(peopleMessages)
+  const isNobody = !people.some(({ state }) => isLive(state))
+  const reminder = t(remindOn ? 'alertsOn' : isNobody ? 'alertsNobody' : 'alertsOff')
+  return (
+    <Card flush>
+      <ListRow
+        id="family-alerts"
+        icon="bell"
+        title={t('alerts')}
+        mark={unread > 0 ? <Badge count={unread} /> : undefined}
+        detail={unread > 0 ? `${t('unread', { count: unread })} · ${reminder}` : reminder}
+        onClick={() => go('/familyRemind')}
+      />
+      <ListRow
+        id="family-protectors"
+        icon="shield"
+        title={t('protectors')}
+        detail={t('protectorsText')}
+        onClick={() => go('/guardianInvite')}
+      />
+    </Card>
+  )
+}
+
+/** How a person's row looks: the icon says what the words say. */
+function lookOf({ state }: FamilyPerson): { icon: IconName; tone: ListRowProps['tone'] } {
+  if (state === 'accepted') return { icon: 'shield-check', tone: 'safe' }
+  if (state === 'paused') return { icon: 'clock', tone: 'risk' }
+  return { icon: 'user', tone: state === 'invited' ? 'brand' : 'neutral' }
+}
+
+/** The people by where their bond stands; each row leads to the person. */
+function People({ people, hasQuota }: { people: readonly FamilyPerson[]; hasQuota: boolean }) {
+  const t = useMessages(peopleMessages)
+  const words = usePersonWords()
+  const groups = [
+    { title: 'live', of: people.filter(({ state }) => isLive(state)) },
+    { title: 'waiting', of: people.filter(({ state }) => state === 'invited') },
+    { title: 'ended', of: people.filter(({ state }) => isFinal(state)) },
+  ] as const
+
+  if (people.length === 0) {
+    return hasQuota ? <EmptyState icon="users" title={t('empty')} text={t('emptyText')} /> : null
+  }
+  return (
+    <>
+      {groups.map(({ title, of }) =>
+        of.length === 0 ? null : (
+          <Section key={title} title={t(title)}>
+            <Card flush>
+              {of.map((person) => (
+                <ListRow
+                  key={person.id}
+                  index={people.indexOf(person)}
+                  {...lookOf(person)}
+                  title={words.nameOf(person)}
+                  mark={person.unread > 0 ? <Badge count={person.unread} /> : undefined}
+                  detail={
+                    <NoWrapDate>
+                      {[person.nickname ? words.numberOf(person.phoneNo) : '', words.stateOf(person)]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </NoWrapDate>
+                  }
+                  onClick={() => go('/protectEdit', { phone: person.phoneNo })}
+                />
+              ))}
+            </Card>
+          </Section>
+        ),
+      )}
+    </>
+  )
+}

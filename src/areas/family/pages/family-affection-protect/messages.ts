@@ -1,0 +1,48 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const peopleMessages = defineMessages({
+  'zh-CN': {
+    quota: '守护名额（含等待答复的）',
+    fullTwo: '名额已用完。升级到六元或九元套餐，可守护 5 人',
+    full: '名额已用完。解除一位后可再添加',
+    over: '超出当前套餐的名额：已守护的家人不受影响，不能再添加',
+    upgrade: '升级套餐',
+    alerts: '提醒记录',
+    alertsOn: '亲情提醒已开启',
+    alertsOff: '亲情提醒已关闭',
+    alertsNobody: '家人同意后自动开启',
+    protectors: '谁在守护我',
+    protectorsText: '查看、暂停或退出',
+    live: '守护中',
+    waiting: '等待答复',
+    ended: '近 30 日已结束',
+    unread: '{count} 条未读',
+    empty: '还没有守护的家人',
+    emptyText: '家人接到风险来电、短信或打开风险网址时，您会收到提醒。需要对方同意，对方无需办理业务。',
+    noProduct: '三元套餐可守护 2 位家人，六元、九元套餐可守护 5 位。对方无需办理业务。',
+    add: '添加家人',
+  },
+  en: {
+    quota: 'People (invited ones included)',
+    fullTwo: 'No room left. The six and nine yuan packages protect 5 people',
+    full: 'No room left. End one to add another',
+    over: 'Above the limit of your package: those protected stay, nobody can be added',
+    upgrade: 'Upgrade',
+    alerts: 'Alerts',
+    alertsOn: 'Family reminder is on',
+    alertsOff: 'Family reminder is off',
+    alertsNobody: 'Goes on once somebody agrees',
+    protectors: 'Who protects me',
+    protectorsText: 'See, pause or leave',
+    live: 'Protected',
+    waiting: 'Waiting for an answer',
+    ended: 'Ended in the last 30 days',
+    unread: '{count} unread',
+    empty: 'Nobody yet',
+    emptyText:
+      'Know when a risky call, SMS or website reaches your family. They have to agree, and need no product of their own.',
+    noProduct:
+      'The three yuan package protects 2 people, six and nine yuan 5 people. They need no product of their own.',
+    add: 'Add somebody',
+  },
+})

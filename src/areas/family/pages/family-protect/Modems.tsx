@@ -1,0 +1,81 @@
+import { View } from '@tarojs/components'
+import type { Modem } from '@contract/configs'
+import { modemsQuery } from '@/api/family'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { openLogin } from '@/navigation/go'
+import { decideIntrusion, deviceName } from '@/rules/modem/modem'
+import { useSessionStore } from '@/stores/session'
+import { startIntrusion } from '@/widgets/Modem/start-intrusion'
+import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { protectMessages } from './messages'
+
+const stateTexts = {
+  start: 'start',
+  upgrade: 'upgradeState',
+  fttrOnly: 'fttrOnly',
+  modelUnsupported: 'modelUnsupported',
+  none: 'none',
+} as const
+
+/** The optical modems on the subscriber's account, and what each can do (SPEC.md section 4). */
+export function Modems() {
+  const t = useMessages(protectMessages)
+  const hasToken = useSessionStore((session) => session.token !== null)
+  if (hasToken) return <OwnModems />
+  const login = { id: 'modem-login', text: t('modemLogin'), onClick: openLogin }
+  return <EmptyState icon="router" title={t('tabModem')} text={t('modemLoginText')} action={login} />
+}
+
+function OwnModems() {
+  const t = useMessages(protectMessages)
+  const modems = useRemote(modemsQuery)
+  return (
+    <RemoteState
+      remote={modems}
+      empty={<EmptyState icon="router" title={t('modemEmpty')} text={t('modemEmptyText')} />}
+    >
+      <View className="family__note">{t('modemText')}</View>
+      {(modems.data ?? []).map((modem, index) => (
+        <ModemCard key={modem.pppoeAccount} modem={modem} index={index} />
+      ))}
+    </RemoteState>
+  )
+}
+
+function ModemCard({ modem, index }: { modem: Modem; index: number }) {
+  const t = useMessages(protectMessages)
+  const gate = useProductGate()
+  const action = decideIntrusion(modem)
+  const name = modem.name || t('device', { tail: deviceName(modem.pppoeAccount).tail })
+  const doText = t(action === 'upgrade' ? 'upgrade' : 'intrusion')
+  return (
+    <Card flush>
+      <ListRow
+        index={index}
+        icon="router"
+        tone={action === 'start' ? 'brand' : 'neutral'}
+        title={name}
+        detail={[modem.description, t(stateTexts[action])].filter(Boolean).join(' · ')}
+      />
+      {action === 'none' ? null : (
+        <View className="invite__act">
+          <Button
+            id={`modem-start-${index}`}
+            kind="secondary"
+            block
+            label={`${name} ${doText}`}
+            onClick={() => void gate('uasp', () => startIntrusion(modem))}
+          >
+            {doText}
+          </Button>
+        </View>
+      )}
+    </Card>
+  )
+}

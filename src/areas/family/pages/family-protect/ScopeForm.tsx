@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import type { CallerView, FamilyScope } from '@contract/family'
+import { Card } from '@/components/Card/Card'
+import { Icon } from '@/components/Icon/Icon'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Pressable } from '@/components/Pressable/Pressable'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Switch } from '@/components/Switch/Switch'
+import { useMessages } from '@/i18n/define-messages'
+import { usePersonWords } from '../../parts/person-words'
+import { protectMessages } from './messages'
+
+export interface ScopeFormProps {
+  asked: FamilyScope
+  error: string | undefined
+  onChange: (asked: FamilyScope) => void
+}
+
+const parts = ['calls', 'sms', 'sites', 'block', 'settings'] as const
+const views = ['hidden', 'masked', 'full'] as const satisfies readonly CallerView[]
+
+/** What the guardian asks to see and to do: one line, folded open to be changed. It opens by itself when it is wrong. */
+export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
+  const t = useMessages(protectMessages)
+  const words = usePersonWords()
+  const [wantsOpen, setWantsOpen] = useState(false)
+  const isOpen = wantsOpen || error !== undefined
+  const row = (part: (typeof parts)[number]) => (
+    <ListRow
+      key={part}
+      title={t(part)}
+      detail={t(`${part}Text`)}
+      control={
+        <Switch
+          name={`ask-${part}`}
+          label={t(part)}
+          checked={asked[part]}
+          onChange={(on) => onChange({ ...asked, [part]: on })}
+        />
+      }
+    />
+  )
+
+  return (
+    <Card flush>
+      <Pressable
+        id="invite-scope"
+        className="invite__fold"
+        facts={{ expanded: isOpen }}
+        onClick={() => setWantsOpen(!isOpen)}
+      >
+        <View className="invite__fold-words">
+          <Text className="invite__fold-title">{t('scope')}</Text>
+          <View className="family__note">
+            {t('scopeText', { alerts: words.alertsOf(asked), caller: words.callerOf(asked) })}
+          </View>
+        </View>
+        <View className={isOpen ? 'invite__fold-sign is-open' : 'invite__fold-sign'}>
+          <Icon name="chevron-down" size={20} />
+        </View>
+      </Pressable>
+      {isOpen ? (
+        <View className="invite__scope">
+          {error ? (
+            <View id="invite-scope-error" className="invite__wrong">
+              {error}
+            </View>
+          ) : null}
+          {parts.slice(0, 3).map(row)}
+          <View className="invite__label">{t('caller')}</View>
+          <RadioList
+            label={t('caller')}
+            items={views.map((key) => ({ key, id: `ask-caller-${key}`, title: words.callerOf({ caller: key }) }))}
+            chosen={asked.caller}
+            onChange={(caller) => onChange({ ...asked, caller })}
+          />
+          {parts.slice(3).map(row)}
+          <View className="invite__label">{t('scopeHint')}</View>
+        </View>
+      ) : null}
+    </Card>
+  )
+}

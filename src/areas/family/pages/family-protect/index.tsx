@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { useMessages } from '@/i18n/define-messages'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { Screen } from '@/widgets/Screen/Screen'
+import { InviteForm } from './InviteForm'
+import { protectMessages } from './messages'
+import { Modems } from './Modems'
+import { Sent } from './Sent'
+import { useInviteForm } from './use-invite-form'
+import '../../parts/family.scss'
+import './index.scss'
+
+/** Protects somebody, who has to agree first, or what an optical modem connects. Can be read without a login. */
+export default function FamilyProtectPage() {
+  const t = useMessages(protectMessages)
+  const { phone = '', name = '', tab: asked } = useRouteParams('/familyProtect')
+  const [tab, setTab] = useState<'person' | 'modem'>(asked === '1' ? 'modem' : 'person')
+  // Here, so that what was typed is still there after a look at the other tab.
+  const form = useInviteForm(phone, name)
+
+  return (
+    <Screen path="/familyProtect">
+      <View className="family">
+        <Tabs
+          label={t('tabs')}
+          items={[
+            { key: 'person', text: t('tabPerson'), id: 'protect-person' },
+            { key: 'modem', text: t('tabModem'), id: 'protect-modem' },
+          ]}
+          active={tab}
+          onChange={setTab}
+        />
+        {tab === 'modem' ? (
+          <Modems />
+        ) : form.sent ? (
+          <Sent sent={form.sent} onAnother={form.startAgain} />
+        ) : (
+          <InviteForm form={form} />
+        )}
+      </View>
+    </Screen>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { View } from '@tarojs/components'
+import type { FamilyAlert, FamilyPerson, FamilyRisk } from '@contract/family'
+import { familyAlertsQuery, readFamilyAlerts } from '@/api/family-people'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
+import { Tag } from '@/components/Tag/Tag'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { groupByDay } from '@/rules/log/group-by-day'
+import { clockOf } from '@/rules/time/shanghai'
+import { toast } from '@/stores/feedback'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { usePersonWords } from '../../parts/person-words'
+import { AlertSheet } from './AlertSheet'
+import { useAlertWords } from './alert-words'
+import { remindMessages } from './messages'
+
+const icons: Record<FamilyRisk, IconName> = {
+  fraudCall: 'phone-off',
+  suspectCall: 'phone-missed',
+  fraudSms: 'message-alert',
+  riskySite: 'globe',
+}
+
+/** The gateway marks no more at a time. */
+const MOST_IDS = 100
+
+export interface AlertLogProps {
+  /** Whose alerts are shown; undefined is everybody's. */
+  person: FamilyPerson | undefined
+  /** Changes when the alerts may have changed. */
+  news: string
+  /** The unread counts have changed. */
+  onRead: () => unknown
+  /** Shown when there are none. */
+  empty: ReactNode
+}
+
+/** The alerts under their days, newest first, with what is unread; opening one marks it as read. */
+export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
+  const t = useMessages(remindMessages)
+  const words = usePersonWords()
+  const { outcomeOf } = useAlertWords()
+  const alerts = useRemotePages(familyAlertsQuery(person?.id))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const places = new Map(alerts.items.map(({ id }, index) => [id, index]))
+  const open = alerts.items.find(({ id }) => id === openId)
+  useNews(news, alerts.reload)
+
+  const changeWhere = (isMeant: (alert: FamilyAlert) => boolean, changed: Partial<FamilyAlert>) =>
+    alerts.change((page) => ({
+      ...page,
+      items: page.items.map((alert) => (isMeant(alert) ? { ...alert, ...changed } : alert)),
+    }))
+
+  /** Shows alerts as read at once, all without ids; undone when the gateway does not take it. */
+  async function markRead(ids?: readonly string[]): Promise<boolean> {
+    const undo = changeWhere(({ id }) => ids === undefined || ids.includes(id), { isRead: true })
+    try {
+      if (ids === undefined) await readFamilyAlerts()
+      for (let from = 0; ids !== undefined && from < ids.length; from += MOST_IDS)
+        await readFamilyAlerts(ids.slice(from, from + MOST_IDS))
+      onRead()
+      return true
+    } catch {
+      undo() // the client has shown why
+      return false
+    }
+  }
+
+  function handleOpen(alert: FamilyAlert) {
+    setOpenId(alert.id)
+    if (!alert.isRead) void markRead([alert.id])
+  }
+
+  async function handleReadAll() {
+    // Of one person what is shown: the gateway's "all" is everybody's.
+    const shown = person && alerts.items.filter(({ isRead }) => !isRead).map(({ id }) => id)
+    if (await markRead(shown)) toast(t('allRead'))
+  }
+
+  return (
+    <RemoteState remote={alerts} empty={empty}>
+      {alerts.items.some(({ isRead }) => !isRead) ? (
+        <View className="family-remind__tools">
+          <Button id="alerts-read" kind="text" size="small" icon="check" onClick={() => void handleReadAll()}>
+            {t('readAll')}
+          </Button>
+        </View>
+      ) : null}
+      {groupByDay(alerts.items, now()).map((group) => (
+        <View key={group.day} className="family-remind__day">
+          <View className="family-remind__date" {...aria({ role: 'heading', level: 2 })}>
+            {group.name ? t(group.name) : group.day}
+          </View>
+          <Card flush>
+            <Rows
+              items={group.rows}
+              row={(alert) => (
+                <ListRow
+                  key={alert.id}
+                  index={places.get(alert.id)}
+                  icon={icons[alert.risk]}
+                  tone={alert.risk === 'suspectCall' || alert.risk === 'riskySite' ? 'risk' : 'fraud'}
+                  title={person ? t(alert.risk) : `${words.nameOf(alert)} · ${t(alert.risk)}`}
+                  mark={alert.isRead ? undefined : <Tag tone="risk">{t('unread')}</Tag>}
+                  detail={[alert.caller, outcomeOf(alert)].filter(Boolean).join(' · ')}
+                  trailing={clockOf(alert.at)}
+                  onClick={() => handleOpen(alert)}
+                />
+              )}
+            />
+          </Card>
+        </View>
+      ))}
+      <LoadMore id="alerts-more" text={t('loadMore')} pages={alerts} />
+      {open ? (
+        <AlertSheet
+          alert={open}
+          onBlocked={() => changeWhere(({ id }) => id === open.id, { isBlocked: true })}
+          onLost={alerts.reload}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+    </RemoteState>
+  )
+}
+
+/** Loads again when there may be something new; not at first, when it is loading anyway. */
+function useNews(news: string, reload: () => unknown): void {
+  const known = useRef(news)
+  useEffect(() => {
+    if (known.current === news) return
+    known.current = news
+    void reload()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the news count
+  }, [news])
+}

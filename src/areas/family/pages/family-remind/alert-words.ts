@@ -1,0 +1,18 @@
+import type { FamilyAlert } from '@contract/family'
+import { useDurationText } from '@/hooks/use-duration-text'
+import { useMessages } from '@/i18n/define-messages'
+import { remindMessages } from './messages'
+
+const throughTexts = { fraudCall: 'rang', suspectCall: 'rang', fraudSms: 'arrived', riskySite: 'opened' } as const
+
+/** What became of a risky event, in words. */
+export function useAlertWords() {
+  const t = useMessages(remindMessages)
+  const durationText = useDurationText()
+  return {
+    outcomeOf: ({ risk, outcome, seconds }: FamilyAlert): string => {
+      const words = t(outcome === 'rang' ? throughTexts[risk] : outcome)
+      return seconds > 0 ? `${words} · ${t('callLength', { length: durationText(seconds) })}` : words
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react'
+import { View } from '@tarojs/components'
+import type { Protector } from '@contract/family'
+import { changeProtectorScope, leaveProtector, pauseProtector, resumeProtector } from '@/api/protectors'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Tag } from '@/components/Tag/Tag'
+import { useTimeLeft } from '@/hooks/use-time-left'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { confirm } from '@/stores/feedback'
+import { ScopeSheet } from '../../parts/ScopeSheet'
+import { usePersonWords } from '../../parts/person-words'
+import { protectedMessages, useGuardianWords } from '../../protected-messages'
+import { guardianInviteMessages } from './messages'
+import type { ChangeProtectors } from './Protectors'
+
+const HOUR = 60 * 60 * 1000
+const deeds = ['block', 'settings'] as const
+const pauses = [
+  { length: 'hour', text: 'pauseHour' },
+  { length: 'today', text: 'pauseToday' },
+  { length: 'open', text: 'pauseOpen' },
+] as const
+
+export interface ProtectorCardProps {
+  /** Position in its list from 0: the ids become `protector-<index>-pause` and so on. */
+  index: number
+  protector: Protector
+  busy: boolean
+  change: ChangeProtectors
+  /** The pause has run out. */
+  onResumed: () => void
+}
+
+/** Somebody who protects the subscriber: what they see, a pause that runs, and the ways to narrow, pause and leave. */
+export function ProtectorCard({ index, protector, busy, change, onResumed }: ProtectorCardProps) {
+  const t = useMessages(guardianInviteMessages)
+  const whoOf = useGuardianWords()
+  const scopeText = useMessages(protectedMessages)
+  const { alertsOf } = usePersonWords()
+  const [panel, setPanel] = useState<'scope' | 'pause' | null>(null)
+  const { id, name, phone, state, since, pausedUntil, asked, scope, alerts } = protector
+  const isPaused = state === 'paused'
+  const left = usePauseLeft(isPaused ? pausedUntil : null, onResumed)
+  const pauseText =
+    pausedUntil === null
+      ? t('pausedOpen')
+      : pausedUntil - now() > HOUR || left === null
+        ? t('pausedUntil', { time: `${dayOf(pausedUntil)} ${clockOf(pausedUntil)}` })
+        : t('pausedFor', { time: clockOf(pausedUntil), left })
+
+  async function handlePause(length: (typeof pauses)[number]['length']) {
+    setPanel(null)
+    await change((requestId) => pauseProtector(id, length, requestId), ['pause', id, length], t('pausedToast'))
+  }
+
+  const handleResume = () => change((requestId) => resumeProtector(id, requestId), ['resume', id], t('resumedToast'))
+
+  async function handleLeave() {
+    const sure = await confirm({
+      title: t('leaveTitle', { name }),
+      text: t('leaveText'),
+      confirmText: t('leaveConfirm'),
+      cancelText: t('cancel'),
+      danger: true,
+    })
+    if (sure) await change((requestId) => leaveProtector(id, requestId), ['leave', id], t('leftToast'))
+  }
+
+  return (
+    <Card flush className="guardian-invite__person">
+      <ListRow
+        id={`protector-${index}`}
+        icon="shield-check"
+        tone={isPaused ? 'neutral' : 'safe'}
+        title={whoOf(name, phone)}
+        mark={isPaused ? <Tag icon="clock">{t('paused')}</Tag> : <Tag tone="safe">{t('active')}</Tag>}
+        detail={t('since', { day: dayOf(since) })}
+      />
+      <ListRow
+        id={`protector-${index}-scope`}
+        icon="eye"
+        title={t('scope')}
+        detail={[alertsOf(scope), ...deeds.filter((deed) => scope[deed]).map((deed) => scopeText(deed))].join(' · ')}
+        onClick={() => setPanel('scope')}
+      />
+      <ListRow icon="bell" title={t('alerts')} trailing={t('alertCount', { count: alerts })} />
+      <View className="guardian-invite__part">
+        {isPaused ? (
+          <View id={`protector-${index}-paused`} className="guardian-invite__pause">
+            <NoWrapDate>{pauseText}</NoWrapDate>
+            <View className="guardian-invite__note">{t('pausedText')}</View>
+          </View>
+        ) : null}
+        <View className="guardian-invite__answers">
+          <Button
+            id={`protector-${index}-${isPaused ? 'resume' : 'pause'}`}
+            kind="secondary"
+            className="guardian-invite__answer"
+            disabled={busy}
+            onClick={() => (isPaused ? void handleResume() : setPanel('pause'))}
+          >
+            {t(isPaused ? 'resume' : 'pause')}
+          </Button>
+          <Button
+            id={`protector-${index}-leave`}
+            kind="secondary"
+            className="guardian-invite__answer"
+            disabled={busy}
+            onClick={() => void handleLeave()}
+          >
+            {t('leave')}
+          </Button>
+        </View>
+      </View>
+      {panel === 'scope' ? (
+        <ScopeSheet
+          asked={asked}
+          scope={scope}
+          onChange={(next) =>
+            void change((requestId) => changeProtectorScope(id, next, requestId), ['scope', id, next], t('scopeToast'))
+          }
+          onClose={() => setPanel(null)}
+        />
+      ) : null}
+      {panel === 'pause' ? (
+        <Sheet title={t('pauseTitle')} closeText={t('close')} onClose={() => setPanel(null)}>
+          <View className="guardian-invite__note">{t('pauseNote')}</View>
+          {pauses.map(({ length, text }) => (
+            <ListRow key={length} id={`pause-${length}`} title={t(text)} onClick={() => void handlePause(length)} />
+          ))}
+        </Sheet>
+      ) : null}
+    </Card>
+  )
+}
+
+/** What is left of a pause as 'M:SS', null without an end; `onOver` is told once when it runs out on this screen. */
+function usePauseLeft(until: number | null, onOver: () => void): string | null {
+  const left = useTimeLeft(until)
+  const over = useRef(onOver)
+  const ran = useRef(false)
+  useEffect(() => {
+    over.current = onOver
+  })
+  useEffect(() => {
+    if (left !== null) ran.current = true
+    else if (ran.current) {
+      ran.current = false
+      if (until !== null) over.current()
+    }
+  }, [left, until])
+  return left
+}

@@ -1,0 +1,122 @@
+import { View } from '@tarojs/components'
+import type { FamilyProtectors } from '@contract/family'
+import { familyProtectorsQuery, refuseInvitations } from '@/api/protectors'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { StateMessage } from '@/components/StateMessage/StateMessage'
+import { Switch } from '@/components/Switch/Switch'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go, openLogin } from '@/navigation/go'
+import { toast } from '@/stores/feedback'
+import { useSessionStore } from '@/stores/session'
+import { Screen } from '@/widgets/Screen/Screen'
+import { guardianInviteMessages } from './messages'
+import { ProtectorCard } from './ProtectorCard'
+import { WaitingCard } from './WaitingCard'
+
+/** Changes something of the subscriber's protectors; every call returns all of them anew. */
+export type ChangeProtectors = (
+  action: (requestId: string) => Promise<FamilyProtectors>,
+  /** The same after a lost response is the same request. */
+  what: unknown,
+  toastText: string,
+) => Promise<void>
+
+/** Who protects the subscriber and who would like to: answered, paused, narrowed and left here. */
+export function Protectors() {
+  const t = useMessages(guardianInviteMessages)
+  const hasSession = useSessionStore((session) => session.token !== null)
+  const remote = useRemote(hasSession ? familyProtectorsQuery : null)
+  const mutation = useMutation()
+
+  const change: ChangeProtectors = async (action, what, toastText) => {
+    const protectors = await mutation.run(action, what)
+    // Refused, because what is shown is no longer true: the guardian has ended it, say.
+    if (protectors === undefined) return void remote.reload()
+    remote.replace(protectors)
+    toast(toastText)
+  }
+
+  if (!hasSession)
+    return (
+      <Screen path="/guardianInvite" title={t('title')}>
+        <StateMessage
+          icon="lock"
+          title={t('loginTitle')}
+          text={t('loginText')}
+          actionKind="primary"
+          action={{ id: 'protectors-login', text: t('login'), onClick: openLogin }}
+        />
+      </Screen>
+    )
+
+  return (
+    <Screen path="/guardianInvite" title={t('title')} remote={remote}>
+      {({ protectors, invitations, refusesInvitations }) => (
+        <View className="guardian-invite">
+          {protectors.length === 0 && invitations.length === 0 ? (
+            <EmptyState icon="users" title={t('emptyTitle')} text={t('emptyText')} />
+          ) : null}
+          {invitations.length > 0 ? (
+            <Section title={t('waiting')}>
+              {invitations.map((invitation, index) => (
+                <WaitingCard
+                  key={invitation.id}
+                  index={index}
+                  invitation={invitation}
+                  busy={mutation.busy}
+                  change={change}
+                />
+              ))}
+            </Section>
+          ) : null}
+          {protectors.length > 0 ? (
+            <Section title={t('protectors')}>
+              {protectors.map((protector, index) => (
+                <ProtectorCard
+                  key={protector.id}
+                  index={index}
+                  protector={protector}
+                  busy={mutation.busy}
+                  change={change}
+                  onResumed={() => void remote.reload()}
+                />
+              ))}
+            </Section>
+          ) : null}
+          <Section title={t('settings')}>
+            <Card flush>
+              <ListRow
+                id="protectors-changes"
+                icon="list"
+                title={t('changes')}
+                detail={t('changesText')}
+                onClick={() => go('/mobileSetting')}
+              />
+              <ListRow
+                icon="shield-off"
+                tone="neutral"
+                title={t('refuses')}
+                detail={t('refusesText')}
+                control={
+                  <Switch
+                    name="refuse-invitations"
+                    label={t('refuses')}
+                    checked={refusesInvitations}
+                    onChange={(on) =>
+                      void change((requestId) => refuseInvitations(on, requestId), ['refuse', on], t('scopeToast'))
+                    }
+                  />
+                }
+              />
+            </Card>
+          </Section>
+        </View>
+      )}
+    </Screen>
+  )
+}

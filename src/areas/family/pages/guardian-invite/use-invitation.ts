@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { InvitationView } from '@contract/family'
+import type { Problem } from '@/api/problem-of'
+import { problemOf } from '@/api/problem-of'
+import type { InvitationAnswer } from '@/api/protectors'
+import { answerInvitation, invitationFault, invitationQuery, sendInvitationCode } from '@/api/protectors'
+import { useCountdown } from '@/hooks/use-countdown'
+import { useMutation } from '@/hooks/use-mutation'
+import type { Remote } from '@/hooks/use-remote'
+import { useRemote } from '@/hooks/use-remote'
+
+/** What went wrong, for the screen: the gateway's words, or that nothing came back. */
+export type InvitationProblem = Problem<'networkPoor'>
+
+/** The invitation of a token as state: what it says, the code that proves the number, and its answer. */
+export interface InvitationState {
+  remote: Remote<InvitationView>
+  /** What was answered here; null when the invitation had its answer before. */
+  answered: InvitationAnswer | null
+  busy: boolean
+  problem: InvitationProblem | null
+  clearProblem: () => void
+  /** Answers; the invited number's own session needs no code. Returns whether it is done. */
+  answer: (choice: InvitationAnswer, code?: string) => Promise<boolean>
+  code: { wasSent: boolean; isSending: boolean; secondsLeft: number; send: () => Promise<void> }
+}
+
+/**
+ * An invitation that no longer waits when it is answered (withdrawn at that moment, say) is loaded again and shown as it
+ * is. After a lost response it is loaded too; the same answer repeated is one answer.
+ */
+export function useInvitation(token: string): InvitationState {
+  const remote = useRemote(invitationQuery(token))
+  const { busy, run } = useMutation(remote.reload)
+  const [answered, setAnswered] = useState<InvitationAnswer | null>(null)
+  const [problem, setProblem] = useState<InvitationProblem | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+  const next = useCountdown()
+
+  function show(error: unknown) {
+    if (invitationFault(error) === 'over') void remote.reload()
+    else setProblem(problemOf(error, 'networkPoor'))
+  }
+
+  async function send() {
+    setProblem(null)
+    setIsSending(true)
+    try {
+      next.start(await sendInvitationCode(token))
+      setWasSent(true)
+    } catch (error) {
+      show(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  async function answer(choice: InvitationAnswer, code?: string) {
+    setProblem(null)
+    const send = (requestId: string) =>
+      answerInvitation(token, { ...choice, code }, requestId).catch((error: unknown) => {
+        show(error)
+        throw error
+      })
+    const view = await run(send, ['answer', choice])
+    if (view === undefined) return false
+    remote.replace(view)
+    setAnswered(choice)
+    return true
+  }
+
+  return {
+    remote,
+    answered,
+    busy,
+    problem,
+    clearProblem: () => setProblem(null),
+    answer,
+    code: { wasSent, isSending, secondsLeft: next.secondsLeft, send },
+  }
+}

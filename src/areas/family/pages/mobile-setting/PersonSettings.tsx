@@ -1,0 +1,119 @@
+import { View } from '@tarojs/components'
+import type { FamilyPerson, FamilySettings, FamilySwitch } from '@contract/family'
+import { familyChangesQuery, familySettingsQuery } from '@/api/family-people'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Switch } from '@/components/Switch/Switch'
+import { Tag } from '@/components/Tag/Tag'
+import { useRemote } from '@/hooks/use-remote'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { usePersonWords } from '../../parts/person-words'
+import { useChangeWords, useSwitchWords } from './change-words'
+import { mobileSettingMessages } from './messages'
+import { SharedNumbers } from './SharedNumbers'
+import { useSettingsEdit } from './use-settings-edit'
+
+const icons: Record<FamilySwitch, IconName> = {
+  fraudBlock: 'shield-alert',
+  harassmentBlock: 'phone-off',
+  riskCallRemind: 'alert',
+  riskySiteRemind: 'wifi',
+}
+
+export interface PersonSettingsProps {
+  person: FamilyPerson
+  /** The person takes no changes any more: what is known of them is no longer true. */
+  onRefused: () => void
+}
+
+/** What a guardian may set for a person who agreed to it: switches, the shared blacklist, and the log of both. */
+export function PersonSettings({ person, onRefused }: PersonSettingsProps) {
+  const t = useMessages(mobileSettingMessages)
+  const words = usePersonWords()
+  const remote = useRemote(familySettingsQuery(person.id))
+  const changes = useRemotePages(familyChangesQuery(person.id))
+  const edit = useSettingsEdit(person.id, { remote, changes, onRefused })
+  return (
+    <View className="mobile-setting">
+      <View className="mobile-setting__note">{t('intro', { name: words.nameOf(person) })}</View>
+      <RemoteState remote={remote} empty={null}>
+        {remote.data ? (
+          <>
+            <Section title={t('switches')}>
+              <Switches
+                settings={remote.data}
+                onSwitch={(name, on) => void edit.save({ kind: 'switch', name, on }, t('saved'))}
+              />
+            </Section>
+            <SharedNumbers phoneNo={person.phoneNo} settings={remote.data} edit={edit} />
+          </>
+        ) : null}
+      </RemoteState>
+      <Section title={t('log')} detail={t('logText')}>
+        <RemoteState remote={changes} rows={2} empty={<EmptyState icon="list" title={t('noLog')} />}>
+          <ChangeRows changes={changes} />
+        </RemoteState>
+      </Section>
+    </View>
+  )
+}
+
+function Switches({
+  settings,
+  onSwitch,
+}: {
+  settings: FamilySettings
+  onSwitch: (name: FamilySwitch, on: boolean) => void
+}) {
+  const t = useMessages(mobileSettingMessages)
+  const wordsOf = useSwitchWords()
+  return (
+    <Card flush>
+      {settings.switches.map(({ name, on, covered }) => {
+        const { title, detail } = wordsOf(name)
+        return (
+          <ListRow
+            key={name}
+            icon={icons[name]}
+            tone={covered ? 'brand' : 'neutral'}
+            title={title}
+            mark={covered ? undefined : <Tag icon="lock">{t('notCovered')}</Tag>}
+            detail={detail}
+            control={
+              <Switch
+                name={name}
+                label={title}
+                checked={on}
+                disabled={!covered}
+                onChange={(next) => onSwitch(name, next)}
+              />
+            }
+          />
+        )
+      })}
+    </Card>
+  )
+}
+
+function ChangeRows({ changes }: { changes: ReturnType<typeof useRemotePages<ChangePage>> }) {
+  const t = useMessages(mobileSettingMessages)
+  const wordsOf = useChangeWords()
+  return (
+    <>
+      <Card flush>
+        {changes.items.map((change, index) => (
+          <ListRow key={change.id} id={`change-${index}`} {...wordsOf(change)} />
+        ))}
+      </Card>
+      <LoadMore id="changes-more" text={t('more')} pages={changes} />
+    </>
+  )
+}
+
+type ChangePage = Awaited<ReturnType<ReturnType<typeof familyChangesQuery>['fetchPage']>>

@@ -1,0 +1,43 @@
+import type { FamilyChange, FamilySwitch } from '@contract/family'
+import type { IconName } from '@/components/Icon/icon-names'
+import { useMessages } from '@/i18n/define-messages'
+import { optimizableMessages } from '@/i18n/messages/optimizable'
+import type { FeatureKey } from '@/rules/optimizable/catalogue'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { mobileSettingMessages } from './messages'
+
+const items = {
+  fraudBlock: 'umm:3:0',
+  harassmentBlock: 'umm:3:1',
+  riskCallRemind: 'antiFraud:5',
+  riskySiteRemind: 'uasp:3',
+} as const satisfies Record<FamilySwitch, FeatureKey>
+
+/** A switch by the name that it has everywhere in the app. */
+export function useSwitchWords(): (name: FamilySwitch) => { title: string; detail: string } {
+  const t = useMessages(optimizableMessages)
+  return (name) => ({ title: t(items[name]), detail: t(`${items[name]}.introduce`) })
+}
+
+/** A line of the log: what was changed, by whom and when. */
+export function useChangeWords(): (change: FamilyChange) => { icon: IconName; title: string; detail: string } {
+  const t = useMessages(mobileSettingMessages)
+  const wordsOf = useSwitchWords()
+  return ({ kind, name, on, number, by, isMine, at, undoneAt }) => {
+    const who = isMine ? t('byMe') : by
+    const detail = t(undoneAt === null ? 'line' : 'lineUndone', { name: who, time: momentOf(at) })
+    if (kind === 'switch') {
+      const what = name ? wordsOf(name).title : ''
+      return { icon: 'settings', title: t(on ? 'turnedOn' : 'turnedOff', { what }), detail }
+    }
+    const what = number || t('someCaller')
+    return kind === 'block'
+      ? { icon: 'ban', title: t('blocked', { what }), detail }
+      : { icon: 'undo', title: t('unblocked', { what }), detail }
+  }
+}
+
+/** A day with its time. */
+export function momentOf(at: number): string {
+  return `${dayOf(at)} ${clockOf(at)}`
+}

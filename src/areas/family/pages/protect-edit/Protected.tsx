@@ -1,0 +1,92 @@
+import type { AlertSms } from '@contract/family'
+import { editFamily, unbindFamily } from '@/api/family-people'
+import { failureText } from '@/api/problem-of'
+import { Badge } from '@/components/Badge/Badge'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Section } from '@/components/Section/Section'
+import { useMutation } from '@/hooks/use-mutation'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { confirm, toast } from '@/stores/feedback'
+import { usePersonWords } from '../../parts/person-words'
+import { editMessages } from './messages'
+import type { PersonPartProps } from './Nickname'
+
+const choices = ['each', 'digest', 'none'] as const satisfies readonly AlertSms[]
+
+/** What is set for somebody who has agreed: SMS, the ways to alerts and settings, and the end. */
+export function Protected({ person, onChanged }: PersonPartProps) {
+  const t = useMessages(editMessages)
+  const words = usePersonWords()
+  const { busy, run } = useMutation(onChanged)
+  const { id, phoneNo, state, scope, alertSms, unread } = person
+
+  async function handleSms(next: AlertSms) {
+    const isDone = await run(
+      (requestId) =>
+        editFamily(id, { alertSms: next }, requestId)
+          .then(() => true)
+          .catch((error: unknown) => {
+            toast(failureText(error, t('lost')))
+            throw error
+          }),
+      ['alertSms', id, next],
+    )
+    if (isDone) await onChanged()
+  }
+
+  async function handleUnbind() {
+    const name = words.nameOf(person)
+    const question = { title: t('unbindTitle', { name }), text: t('unbindText'), danger: true }
+    if (!(await confirm({ ...question, confirmText: t('unbind'), cancelText: t('keep') }))) return
+    if (!(await run((requestId) => unbindFamily(id, requestId).then(() => true), ['unbind', id]))) return
+    toast(t('unbound'))
+    await onChanged()
+  }
+
+  return (
+    <>
+      <Card flush>
+        <ListRow
+          id="person-alerts"
+          icon="bell"
+          title={t('alerts')}
+          mark={unread > 0 ? <Badge count={unread} /> : undefined}
+          detail={unread > 0 ? t('unread', { count: unread }) : t('noUnread')}
+          onClick={() => go('/familyRemind', { phone: phoneNo })}
+        />
+        {scope?.settings ? (
+          <ListRow
+            id="person-settings"
+            icon="settings"
+            title={t('settings')}
+            detail={t(state === 'paused' ? 'settingsPaused' : 'settingsText')}
+            onClick={state === 'paused' ? undefined : () => go('/mobileSetting', { phone: phoneNo })}
+          />
+        ) : null}
+      </Card>
+      <Section title={t('alertSms')}>
+        <Card flush>
+          <RadioList
+            label={t('alertSms')}
+            items={choices.map((key) => ({
+              key,
+              id: `alert-sms-${key}`,
+              title: t(key),
+              detail: t(`${key}Text`),
+              disabled: busy,
+            }))}
+            chosen={alertSms}
+            onChange={(next) => void handleSms(next)}
+          />
+        </Card>
+      </Section>
+      <Button id="person-unbind" kind="text" block disabled={busy} onClick={() => void handleUnbind()}>
+        {t('unbind')}
+      </Button>
+    </>
+  )
+}

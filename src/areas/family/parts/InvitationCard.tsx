@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components'
+import type { SentInvitation } from '@contract/family'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { QrCode } from '@/components/QrCode/QrCode'
+import { WechatButton } from '@/components/WechatButton/WechatButton'
+import { useMessages } from '@/i18n/define-messages'
+import { toRouterUrl } from '@/navigation/address'
+import type { RoutePath } from '@/navigation/routes'
+import { copyText } from '@/platform/clipboard'
+import { isMiniProgram } from '@/platform/environment'
+import { publicLink } from '@/platform/public-link'
+import { useOfferedCard } from '@/platform/share'
+import { withQuery } from '@/rules/navigation/query'
+import { toast } from '@/stores/feedback'
+import { familyMessages } from '../messages'
+
+export interface InvitationCardProps {
+  sent: SentInvitation
+  /** The screen on which it stands: in the mini-program its card is that of the invitation. */
+  path: RoutePath
+}
+
+/** An invitation to hand over: a QR code, a link, in the mini-program a card for a friend. */
+export function InvitationCard({ sent: { token, link }, path }: InvitationCardProps) {
+  const t = useMessages(familyMessages)
+  const query = { id: token }
+  useOfferedCard(path, { title: t('shareTitle'), url: toRouterUrl('/guardianInvite', query) })
+  const address = link || publicLink(withQuery('/guardianInvite', query))
+
+  return (
+    <Card>
+      <QrCode id="invite-qr" value={address} label={t('qrLabel')} />
+      <View className="family__note family__note--centred">{t('qrText')}</View>
+      <View className="family__buttons">
+        {isMiniProgram ? (
+          <WechatButton id="invite-share" openType="share">
+            {t('shareWechat')}
+          </WechatButton>
+        ) : null}
+        <Button
+          id="invite-copy"
+          kind="secondary"
+          icon="copy"
+          block
+          onClick={() => void copyText(address).then((isCopied) => toast(t(isCopied ? 'linkCopied' : 'notCopied')))}
+        >
+          {t('copyLink')}
+        </Button>
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { View } from '@tarojs/components'
+import type { CallerView, FamilyScope } from '@contract/family'
+import { Button } from '@/components/Button/Button'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Section } from '@/components/Section/Section'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Switch } from '@/components/Switch/Switch'
+import { useMessages } from '@/i18n/define-messages'
+import { narrowerView } from '@/rules/family/scope'
+import { familyMessages } from '../messages'
+import { protectedMessages } from '../protected-messages'
+import { usePersonWords } from './person-words'
+import './ScopeSheet.scss'
+
+const alerts = ['calls', 'sms', 'sites'] as const
+const deeds = ['block', 'settings'] as const
+const views = ['hidden', 'masked', 'full'] as const satisfies readonly CallerView[]
+
+export interface ScopeSheetProps {
+  /** What the guardian asked for: more than this cannot be chosen. */
+  asked: FamilyScope
+  scope: FamilyScope
+  onChange: (scope: FamilyScope) => void
+  onClose: () => void
+}
+
+/** The scope of a guardian as switches, within what was asked for. Each change counts at once. */
+export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps) {
+  const t = useMessages(protectedMessages)
+  const family = useMessages(familyMessages)
+  const { callerOf } = usePersonWords()
+  const askedViews = views.filter((view) => narrowerView(view, asked.caller) === view)
+  const row = (part: (typeof alerts)[number] | (typeof deeds)[number], title: string) => (
+    <ListRow
+      key={part}
+      title={title}
+      detail={t(`${part}Text`)}
+      control={
+        <Switch
+          name={`scope-${part}`}
+          label={title}
+          checked={scope[part]}
+          onChange={(on) => onChange({ ...scope, [part]: on })}
+        />
+      }
+    />
+  )
+  const alertRows = alerts.filter((part) => asked[part]).map((part) => row(part, family(part)))
+  const deedRows = deeds.filter((part) => asked[part]).map((part) => row(part, t(part)))
+
+  return (
+    <Sheet
+      title={t('narrowTitle')}
+      closeText={t('close')}
+      onClose={onClose}
+      footer={
+        <Button id="scope-done" block onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <View className="scope-sheet">
+        <View className="scope-sheet__text">{t('narrowText')}</View>
+        {alertRows.length > 0 ? <Section title={t('alerts')}>{alertRows}</Section> : null}
+        {askedViews.length > 1 ? (
+          <Section title={family('caller')}>
+            <RadioList
+              label={family('caller')}
+              items={askedViews.map((key) => ({ key, title: callerOf({ caller: key }), id: `scope-${key}` }))}
+              chosen={scope.caller}
+              onChange={(caller) => onChange({ ...scope, caller })}
+            />
+          </Section>
+        ) : null}
+        {deedRows.length > 0 ? <Section title={t('may')}>{deedRows}</Section> : null}
+      </View>
+    </Sheet>
+  )
+}

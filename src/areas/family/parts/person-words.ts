@@ -1,0 +1,61 @@
+import type { FamilyPerson, FamilyScope } from '@contract/family'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { maskFamily } from '@/rules/phone/mask'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { familyMessages } from '../messages'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const alertParts = ['calls', 'sms', 'sites'] as const
+const callerTexts = { hidden: 'callerHidden', masked: 'callerMasked', full: 'callerFull' } as const
+const endTexts = {
+  refused: 'refused',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+  left: 'left',
+  unbound: 'unbound',
+  ended: 'numberGone',
+} as const
+
+/** A protected or invited person in words. */
+export function usePersonWords() {
+  const t = useMessages(familyMessages)
+
+  /** A family number as shown (SPEC.md section 5). */
+  const numberOf = (phoneNo: string): string => {
+    const masked = maskFamily(phoneNo)
+    return masked.kind === 'masked' ? masked.text : t('user', { tail: masked.tail })
+  }
+
+  /** Where the bond stands, in one sentence. */
+  const stateOf = ({ state, acceptedAt, expiresAt, pausedUntil, endedAt }: FamilyPerson): string => {
+    if (state === 'accepted') return t('since', { day: dayOf(acceptedAt ?? now()) })
+    if (state === 'paused')
+      return pausedUntil === null ? t('pausedOpen') : t('pausedUntil', { time: timeOf(pausedUntil) })
+    if (state === 'invited') {
+      const end = expiresAt ?? now()
+      const days = Math.ceil((end - now()) / DAY)
+      return days > 1 ? t('waitsDays', { days }) : t('waitsUntil', { time: timeOf(end) })
+    }
+    const words = t(endTexts[state])
+    return endedAt === null ? words : `${dayOf(endedAt)} ${words}`
+  }
+
+  return {
+    numberOf,
+    stateOf,
+    nameOf: ({ nickname, phoneNo }: Pick<FamilyPerson, 'nickname' | 'phoneNo'>) => nickname || numberOf(phoneNo),
+    /** The kinds of alerts that a scope shows. */
+    alertsOf: (scope: FamilyScope) => {
+      const shown = alertParts.filter((part) => scope[part])
+      return shown.length === 0 ? t('nothing') : shown.map((part) => t(part)).join(t('and'))
+    },
+    callerOf: ({ caller }: Pick<FamilyScope, 'caller'>) => t(callerTexts[caller]),
+  }
+}
+
+/** A day and a time, today's without the day. */
+function timeOf(at: number): string {
+  return dayOf(at) === dayOf(now()) ? clockOf(at) : `${dayOf(at)} ${clockOf(at)}`
+}

@@ -1,0 +1,33 @@
+import type { FamilyPeople, FamilyPerson } from '@contract/family'
+import { familyPeopleAgain, familyPeopleQuery } from '@/api/family-people'
+import { forgetRemote } from '@/hooks/remote-cache'
+import { usePoll } from '@/hooks/use-poll'
+import { useRefresh, useRemote } from '@/hooks/use-remote'
+import { isFinal } from '@/rules/family/binding'
+
+/** How often a screen looks whether somebody has answered, paused or left, or an alert has come. */
+const LOOK_AGAIN_MS = 15_000
+
+/** The protected and invited people, kept fresh while the screen is shown. */
+export function useFamilyPeople() {
+  const remote = useRemote(familyPeopleQuery)
+  const again = useRefresh(familyPeopleAgain)
+  usePoll(async () => {
+    if (remote.data !== undefined) await again()
+  }, LOOK_AGAIN_MS)
+
+  return {
+    remote,
+    /** Fetches the people again after a change; home's own list of them is no longer true. */
+    async refresh(): Promise<void> {
+      forgetRemote(['family'])
+      await remote.reload()
+    },
+  }
+}
+
+/** The people to show: an ended bond is left out once the same number is invited or protected again. */
+export function shownPeople({ people }: FamilyPeople): FamilyPerson[] {
+  const open = new Set(people.filter(({ state }) => !isFinal(state)).map(({ phoneNo }) => phoneNo))
+  return people.filter(({ state, phoneNo }) => !isFinal(state) || !open.has(phoneNo))
+}

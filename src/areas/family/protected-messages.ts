@@ -1,0 +1,67 @@
+import { defineMessages, useMessages } from '@/i18n/define-messages'
+
+/** What a protected or invited person reads about a guardian: the scope, and how it is narrowed. */
+export const protectedMessages = defineMessages({
+  'zh-CN': {
+    who: '{name}（{phone}）',
+    agreed: '同意后，对方',
+    sees: '会收到{kinds}的时间和类型',
+    seesNothing: '不会收到任何提醒',
+    callerHidden: '看不到来电号码',
+    callerMasked: '看到来电号码，隐藏中间几位',
+    callerFull: '看到完整的来电号码',
+    mayBoth: '可替您拉黑号码、修改防护设置',
+    mayBlock: '可替您拉黑来电号码',
+    maySet: '可替您修改防护设置',
+    mayNothing: '不能更改您的任何设置',
+    seesNot: '看不到普通通话、短信内容、通讯录和位置',
+    narrow: '调整范围',
+    narrowTitle: '对方的守护范围',
+    narrowText: '只能在对方申请的范围内调整，随时可改。',
+    close: '关闭',
+    done: '完成',
+    alerts: '提醒',
+    callsText: '您接到诈骗、可疑来电时',
+    smsText: '您收到诈骗短信时，不含内容',
+    sitesText: '您访问风险网址时',
+    may: '代办',
+    block: '替我拉黑来电号码',
+    blockText: '号码会加入您的黑名单，可撤销',
+    settings: '替我修改防护设置',
+    settingsText: '每次修改都有记录，可撤销',
+  },
+  en: {
+    who: '{name} ({phone})',
+    agreed: 'If you agree, they',
+    sees: 'see when and what kind: {kinds}',
+    seesNothing: 'get no alerts',
+    callerHidden: "do not see callers' numbers",
+    callerMasked: "see callers' numbers, middle hidden",
+    callerFull: "see callers' full numbers",
+    mayBoth: 'may block numbers and change guard settings for you',
+    mayBlock: 'may block callers for you',
+    maySet: 'may change guard settings for you',
+    mayNothing: 'cannot change any setting of yours',
+    seesNot: 'never see ordinary calls, SMS text, contacts or your location',
+    narrow: 'Adjust',
+    narrowTitle: 'What they may see and do',
+    narrowText: 'Within what they asked for. You can change it any time.',
+    close: 'Close',
+    done: 'Done',
+    alerts: 'Alerts',
+    callsText: 'When a fraud or suspicious call reaches you',
+    smsText: 'When a fraud SMS reaches you, without its text',
+    sitesText: 'When you visit a risky website',
+    may: 'On my behalf',
+    block: 'Block callers for me',
+    blockText: 'The number joins your blacklist; you can undo it',
+    settings: 'Change guard settings for me',
+    settingsText: 'Every change is logged; you can undo it',
+  },
+})
+
+/** A guardian in words: the name and the masked number, or the number alone when no name was given. */
+export function useGuardianWords(): (name: string, phone: string) => string {
+  const t = useMessages(protectedMessages)
+  return (name, phone) => (name === '' || name === phone ? phone : t('who', { name, phone }))
+}

@@ -1,0 +1,70 @@
+import { Button } from '@/components/Button/Button'
+import { TextField } from '@/components/TextField/TextField'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
+
+const codeMessages = defineMessages({
+  'zh-CN': {
+    code: '短信验证码',
+    placeholder: '请输入 6 位验证码',
+    send: '获取验证码',
+    resend: '重新获取',
+    resendIn: '{seconds} 秒后重发',
+    sent: '验证码已发送，5 分钟内有效',
+  },
+  en: {
+    code: 'SMS code',
+    placeholder: 'The 6-digit code',
+    send: 'Get code',
+    resend: 'Send again',
+    resendIn: 'Again in {seconds} s',
+    sent: 'Code sent, valid for 5 minutes',
+  },
+})
+
+/** Whether a text is a code as it is sent: six digits. */
+export function isSmsCode(text: string): boolean {
+  return /^\d{6}$/.test(text)
+}
+
+export interface CodeFieldProps {
+  id: string
+  /** Of the button that sends a code. */
+  sendId: string
+  value: string
+  error?: string
+  wasSent: boolean
+  isSending: boolean
+  /** Until another may be sent. */
+  secondsLeft: number
+  /** Only digits reach it. */
+  onInput: (digits: string) => void
+  onSend: () => void
+  onConfirm: () => void
+}
+
+/** The field of an SMS code, with the button that sends one and how long until the next. */
+export function CodeField(props: CodeFieldProps) {
+  const { id, sendId, value, error, wasSent, isSending, secondsLeft, onInput, onSend, onConfirm } = props
+  const t = useMessages(codeMessages)
+  const isWaiting = secondsLeft > 0
+  return (
+    <TextField
+      id={id}
+      label={t('code')}
+      placeholder={t('placeholder')}
+      type="number"
+      maxLength={6}
+      autoComplete="one-time-code"
+      value={value}
+      error={error}
+      hint={wasSent ? t('sent') : undefined}
+      onInput={(text) => onInput(text.replace(/\D/g, ''))}
+      onConfirm={onConfirm}
+      trailing={
+        <Button id={sendId} kind="text" size="small" disabled={isWaiting} loading={isSending} onClick={onSend}>
+          {isWaiting ? t('resendIn', { seconds: secondsLeft }) : t(wasSent ? 'resend' : 'send')}
+        </Button>
+      }
+    />
+  )
+}

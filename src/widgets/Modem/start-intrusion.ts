@@ -1,0 +1,54 @@
+import type { Modem } from '@contract/configs'
+import { pppoeNoLogin } from '@/api/family'
+import { translate, defineMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
+import { deployConfig } from '@/platform/deploy'
+import { isAtHost } from '@/platform/https-url'
+import { openExternal } from '@/platform/open-url'
+import { decideIntrusion } from '@/rules/modem/modem'
+import { confirm, toast } from '@/stores/feedback'
+
+/** What is said of a modem that cannot detect intrusion (SPEC.md section 4). */
+const intrusionMessages = defineMessages({
+  'zh-CN': {
+    upgradeTitle: '升级提示',
+    upgradeText: '入侵检测仅支持 FTTR 设备，升级套餐后即可使用。',
+    upgrade: '去升级',
+    fttrOnly: '仅支持 FTTR 设备',
+    modelUnsupported: '暂不支持该型号的 FTTR 设备',
+  },
+  en: {
+    upgradeTitle: 'Upgrade',
+    upgradeText: 'Only FTTR devices are supported. Upgrade to use intrusion detection.',
+    upgrade: 'Upgrade',
+    fttrOnly: 'Only FTTR devices are supported',
+    modelUnsupported: 'This FTTR model is unsupported',
+  },
+})
+
+/** What a tap on a modem's intrusion detection does (SPEC.md section 4). */
+export async function startIntrusion(modem: Modem): Promise<void> {
+  const action = decideIntrusion(modem)
+  if (action === 'start') await open(modem)
+  else if (action === 'upgrade') await upgrade()
+  else if (action !== 'none') toast(translate(intrusionMessages, action))
+}
+
+async function open(modem: Modem): Promise<void> {
+  // The client has shown what went wrong; without an address there is nothing to open.
+  const url = await pppoeNoLogin(modem.pppoeAccount).catch(() => null)
+  if (url === null) return
+  if (!isAtHost(url, deployConfig().loginFreeHosts)) return toast(translate(commonMessages, 'pleaseRetry'))
+  if ((await openExternal(url)) === 'copied') toast(translate(commonMessages, 'linkCopied'))
+}
+
+async function upgrade(): Promise<void> {
+  const wants = await confirm({
+    title: translate(intrusionMessages, 'upgradeTitle'),
+    text: translate(intrusionMessages, 'upgradeText'),
+    confirmText: translate(intrusionMessages, 'upgrade'),
+    cancelText: translate(commonMessages, 'cancel'),
+  })
+  if (wants) go('/orderCenter', { upgrade: '9' })
+}

@@ -1,0 +1,93 @@
+import jsQR from 'jsqr'
+import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
+import type { FamilyAlert, FamilyScope, SentInvitation } from '@contract/family'
+import { eventually } from './eventually'
+import type { Gateway } from './gateway'
+import type { Phone } from './phone'
+
+export const F = '/unicomAssistant/uasp/guard/v1/family'
+/** A caller of whom the simulated network is sure, and an ordinary one. */
+export const FRAUD = '16200000000'
+export const FRIEND = '13955550000'
+
+/** Everything that a guardian may ask for. */
+export const everything: FamilyScope = {
+  calls: true,
+  sms: true,
+  sites: true,
+  caller: 'full',
+  block: true,
+  settings: true,
+}
+
+let requests = 0
+export const newRequest = (): string => `family-e2e-${(requests += 1)}`
+
+/** One call of the wire with the session of a number. */
+export async function ask<Path extends CallPath>(
+  gateway: Gateway,
+  phoneNo: string,
+  path: Path,
+  request: CallRequest<Path>,
+): Promise<CallAnswer<Path>> {
+  return gateway.call(path, request, (await gateway.login(phoneNo)).token)
+}
+
+/** Invites a number by a link, which is left to the caller. */
+export async function invite(
+  gateway: Gateway,
+  guardian: string,
+  phoneNo: string,
+  asked: Partial<FamilyScope> = {},
+): Promise<SentInvitation> {
+  const names = { nickname: '妈妈', guardianName: '小明' }
+  return ask(gateway, guardian, `${F}/invite`, { phoneNo, ...names, asked, by: 'link', requestId: newRequest() })
+}
+
+/** A bond that both have agreed to; returns its id. */
+export async function protect(
+  gateway: Gateway,
+  guardian: string,
+  phoneNo: string,
+  asked: Partial<FamilyScope> = {},
+): Promise<string> {
+  const { token, person } = await invite(gateway, guardian, phoneNo, asked)
+  await ask(gateway, phoneNo, `${F}/invitation/answer`, { token, accept: true, requestId: newRequest() })
+  return person.id
+}
+
+/** Switches the family reminder on: a number to try has it off. */
+export async function remind(gateway: Gateway, guardian: string): Promise<void> {
+  const path = '/unicomAssistant/uasp/configs/v1/familyRemindSwitch'
+  await ask(gateway, guardian, path, { status: 1, requestId: newRequest() })
+}
+
+/** The alerts of a guardian, newest first. */
+export async function alertsOf(gateway: Gateway, guardian: string): Promise<FamilyAlert[]> {
+  return (await ask(gateway, guardian, `${F}/alerts`, { cursor: null, limit: 50 })).items
+}
+
+/** The token in the newest SMS to a number that holds one. */
+export async function tokenSentTo(gateway: Gateway, phoneNo: string): Promise<string> {
+  return eventually(async () => {
+    const texts = (await gateway.outbox(phoneNo)).map(({ text }) => /guardianInvite\?id=([\w-]+)/.exec(text)?.[1])
+    const token = texts.find((found) => found !== undefined)
+    if (token === undefined) throw new Error(`No invitation for ${phoneNo}`)
+    return token
+  })
+}
+
+/** What a camera reads from the QR code on show. */
+export async function scan(phone: Phone, id: string): Promise<string | undefined> {
+  const { pixels, side } = await phone.el(id).evaluate(async (element) => {
+    const image = new Image()
+    image.src = element.querySelector('img')?.src ?? ''
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 300
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0, 300, 300)
+    return { pixels: [...(context?.getImageData(0, 0, 300, 300).data ?? [])], side: 300 }
+  })
+  return jsQR(new Uint8ClampedArray(pixels), side, side)?.data
+}

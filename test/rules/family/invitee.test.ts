@@ -1,0 +1,52 @@
+import { readInvitee, readNickname } from '@/rules/family/invitee'
+
+const OWN = '13800138000'
+
+describe('readInvitee', () => {
+  it.each([
+    '13912345678',
+    '139 1234 5678',
+    '139-1234-5678',
+    '+86 139 1234 5678',
+    '8613912345678',
+    '１３９１２３４５６７８',
+  ])('reads %s', (raw) => {
+    expect(readInvitee(raw, OWN)).toEqual({ ok: true, phoneNo: '13912345678' })
+  })
+
+  it.each(['', 'abc', '12345', '1391234567', '139123456789', '12012345678', '01012345678', '+1 212 555 0100', '10086'])(
+    'refuses %s as no mobile number of the country',
+    (raw) => {
+      expect(readInvitee(raw, OWN)).toEqual({ ok: false, obstacle: 'notMobile' })
+    },
+  )
+
+  it.each(['13800138000', '+86 138 0013 8000'])('refuses the own number %s', (raw) => {
+    expect(readInvitee(raw, OWN)).toEqual({ ok: false, obstacle: 'ownNumber' })
+  })
+})
+
+describe('readNickname', () => {
+  it.each([
+    ['妈妈', '妈妈'],
+    ['  奶 奶  ', '奶 奶'],
+    ['Grandma', 'Grandma'],
+    ['小明👨‍👩‍👧', '小明👨‍👩‍👧'],
+    ['妈\u200b\u202e妈', '妈妈'],
+    ['<b>妈</b>', '<b>妈</b>'],
+    ['', ''],
+    ['\u200b \u2060', ''],
+  ])('reads %j as %j', (raw, name) => {
+    expect(readNickname(raw)).toEqual({ ok: true, name })
+  })
+
+  it.each([
+    ['长'.repeat(200), 'tooLong'],
+    ['一二三四五六七八九十一', 'tooLong'],
+    ['139123456', 'hasContact'],
+    ['a@b.cn', 'hasContact'],
+    ['看x.top', 'hasContact'],
+  ])('refuses %s: %s', (raw, error) => {
+    expect(readNickname(raw)).toEqual({ ok: false, error })
+  })
+})

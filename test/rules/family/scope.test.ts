@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import type { FamilyScope } from '@contract/family'
+import { commonScope, isWithin, narrowerView, risksIn, scopePartOf, showCaller, usualScope } from '@/rules/family/scope'
+
+const all: FamilyScope = { calls: true, sms: true, sites: true, caller: 'full', block: true, settings: true }
+const anyScope = fc.record<FamilyScope>({
+  calls: fc.boolean(),
+  sms: fc.boolean(),
+  sites: fc.boolean(),
+  caller: fc.constantFrom('hidden', 'masked', 'full'),
+  block: fc.boolean(),
+  settings: fc.boolean(),
+})
+
+describe('a scope', () => {
+  it('asks at first for alerts with masked callers, and for nothing to be changed', () => {
+    expect(usualScope).toEqual({ calls: true, sms: true, sites: true, caller: 'masked', block: false, settings: false })
+  })
+
+  it('is within another when it shows and allows nothing beyond', () => {
+    expect(isWithin(usualScope, all)).toBe(true)
+    expect(isWithin(all, usualScope)).toBe(false)
+    expect(isWithin({ ...usualScope, caller: 'full' }, usualScope)).toBe(false)
+    expect(isWithin({ ...usualScope, settings: true }, usualScope)).toBe(false)
+  })
+
+  it('common to two is within both', () => {
+    fc.assert(
+      fc.property(anyScope, anyScope, (one, other) => {
+        const common = commonScope(one, other)
+        expect([isWithin(common, one), isWithin(common, other)]).toEqual([true, true])
+        expect(commonScope(other, one)).toEqual(common)
+        expect(isWithin(one, other)).toBe(JSON.stringify(commonScope(one, other)) === JSON.stringify(one))
+      }),
+    )
+  })
+
+  it('shows the risks of its parts', () => {
+    expect(risksIn(all)).toEqual(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'])
+    expect(risksIn({ ...all, calls: false })).toEqual(['fraudSms', 'riskySite'])
+    expect(risksIn({ ...all, sms: false, sites: false })).toEqual(['fraudCall', 'suspectCall'])
+    expect(scopePartOf('suspectCall')).toBe('calls')
+  })
+})
+
+describe('showCaller', () => {
+  it.each([
+    ['16200000001', '162****0001'],
+    ['+8613800138000', '861******8000'],
+    ['4008206666', '400***6666'],
+    ['95588000', '****8000'],
+    ['10086', '*****'],
+    ['', ''],
+  ])('masks %s as %s', (caller, masked) => {
+    expect(showCaller(caller, 'fraudCall', 'masked')).toBe(masked)
+    expect(showCaller(caller, 'fraudCall', 'full')).toBe(caller)
+    expect(showCaller(caller, 'fraudCall', 'hidden')).toBe('')
+  })
+
+  it('never leaves a number readable', () => {
+    const digits = fc
+      .array(fc.constantFrom(...'0123456789'), { minLength: 3, maxLength: 20 })
+      .map((all) => all.join(''))
+    fc.assert(
+      fc.property(digits, (number) => {
+        const shown = showCaller(number, 'suspectCall', 'masked')
+        expect(shown).not.toContain(number)
+        expect(shown).toHaveLength(number.length)
+      }),
+    )
+  })
+
+  it('shows a site whole or not at all', () => {
+    expect(showCaller('icbc-verify.top', 'riskySite', 'masked')).toBe('')
+    expect(showCaller('icbc-verify.top', 'riskySite', 'full')).toBe('icbc-verify.top')
+  })
+})
+
+it.each([
+  ['hidden', 'full', 'hidden'],
+  ['masked', 'full', 'masked'],
+  ['full', 'full', 'full'],
+] as const)('the narrower of %s and %s is %s', (one, other, narrower) => {
+  expect([narrowerView(one, other), narrowerView(other, one)]).toEqual([narrower, narrower])
+})

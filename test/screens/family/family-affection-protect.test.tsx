@@ -1,0 +1,143 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import FamilyAffectionProtectPage from '@/areas/family/pages/family-affection-protect/index'
+import { setLanguage } from '@/i18n/language'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { changeNetwork } from '../../mocks/taro'
+import { el, invited, opened, peopleAnswer, person, tap } from './people'
+
+const day = Date.parse('2026-10-01T10:00:00+08:00')
+const open = () => renderScreen(<FamilyAffectionProtectPage />, '/familyAffectionProtect')
+const answer = (...args: Parameters<typeof peopleAnswer>) => answerCalls({ '/family/people': peopleAnswer(...args) })
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('/familyAffectionProtect', () => {
+  it.each([
+    ['accepted', {}, '2026-01-03 起守护'],
+    [
+      'paused until a time',
+      { state: 'paused', pausedUntil: Date.parse('2099-05-06T18:00:00+08:00') },
+      /至 2099-05-06 18:00/,
+    ],
+    ['paused without an end', { state: 'paused' }, /由对方恢复/],
+    ['refused', { state: 'refused', endedAt: day }, /2026-10-01 对方没有同意/],
+    ['expired', { state: 'expired', endedAt: day }, /邀请已过期/],
+    ['withdrawn', { state: 'withdrawn', endedAt: day }, /您已撤回邀请/],
+    ['left', { state: 'left', endedAt: day }, /2026-10-01 对方已退出守护/],
+    ['unbound', { state: 'unbound', endedAt: day }, /您已解除守护/],
+    ['a number that is somebody else’s now', { state: 'ended', endedAt: day }, /号码已停用或换了机主/],
+  ] as const)('says in words that somebody is %s', async (_, changes, words) => {
+    answer([person(changes)])
+    open()
+    await waitFor(() => expect(el('row-0')).toHaveTextContent(words))
+    expect(screen.getByText('妈妈')).toBeInTheDocument()
+  })
+
+  it.each([
+    [5, /还剩 5 天/],
+    [1, /到期/],
+  ])('counts the days of an invitation: %s', async (days, words) => {
+    answer([invited({}, days)])
+    open()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.getByText('137****5678')).toBeInTheDocument()
+  })
+
+  it('leads from a row to the person, from the ways to alerts and protectors, from add to the form', async () => {
+    answer([person({ unread: 3 }), invited()])
+    open()
+    await tap('row-0')
+    expect(screen.getByText('3 条未读 · 亲情提醒已开启')).toBeInTheDocument()
+    await waitFor(() => expect(opened()).toEqual(['/protectEdit?phone=13912345678']))
+  })
+
+  it.each([
+    ['family-alerts', '/familyRemind'],
+    ['family-protectors', '/guardianInvite'],
+    ['list-add', '/familyProtect'],
+  ])('%s leads to %s', async (id, url) => {
+    answer([person()])
+    open()
+    await tap(id)
+    await waitFor(() => expect(opened()).toEqual([url]))
+  })
+
+  it('hides an ended bond once the same number is invited again', async () => {
+    answer([invited({ nickname: '爸爸' }), invited({ id: 'before', nickname: '从前', state: 'refused', endedAt: day })])
+    open()
+    expect(await screen.findByText('爸爸')).toBeInTheDocument()
+    expect(screen.queryByText('从前')).toBeNull()
+  })
+
+  it.each([
+    [
+      'full with a larger package to be had',
+      { used: 2, limit: 2 },
+      '名额已用完。升级到六元或九元套餐，可守护 5 人',
+      true,
+    ],
+    ['full with the largest', { used: 5, limit: 5 }, '名额已用完。解除一位后可再添加', false],
+    ['over the limit', { used: 3, limit: 2 }, '超出当前套餐的名额：已守护的家人不受影响，不能再添加', true],
+  ])('says that it is %s', async (_, quota, words, canUpgrade) => {
+    answer([person()], { quota })
+    open()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(el('list-add')).toHaveAttribute('aria-disabled', 'true')
+    expect(el('family-upgrade') !== null).toBe(canUpgrade)
+  })
+
+  it('without a product leads to the order centre, and still to one’s own protectors', async () => {
+    answer([], { quota: { used: 0, limit: 0 }, remindOn: false })
+    open()
+    expect(await screen.findByText(/三元套餐可守护 2 位家人/)).toBeInTheDocument()
+    expect(el('list-add')).toBeNull()
+    expect(el('family-protectors')).toBeInTheDocument()
+    await tap('state-order')
+    await waitFor(() => expect(opened()).toEqual(['/orderCenter']))
+  })
+
+  it('says what it is for while nobody is there', async () => {
+    answer([], { remindOn: false })
+    open()
+    expect(await screen.findByText('还没有守护的家人')).toBeInTheDocument()
+    expect(screen.getByText('家人同意后自动开启')).toBeInTheDocument()
+  })
+
+  it('speaks English', async () => {
+    setLanguage('en')
+    answer([person({ unread: 1 })])
+    open()
+    await waitFor(() => expect(el('row-0')).toHaveTextContent('Protected since 2026-01-03'))
+    expect(screen.getByText('1 unread · Family reminder is on')).toBeInTheDocument()
+  })
+
+  it('offers to try again when it could not load, and says so offline', async () => {
+    let isDown = true
+    answerCalls({ '/family/people': () => (isDown ? fails(400) : peopleAnswer([person()])) })
+    const { unmount } = open()
+    expect(await screen.findByText('加载失败')).toBeInTheDocument()
+    isDown = false
+    screen.getByText('重试').click()
+    expect(await screen.findByText('妈妈')).toBeInTheDocument()
+    unmount()
+    resetApp()
+    logIn()
+    act(() => changeNetwork(false))
+    open()
+    expect(await screen.findByText('当前没有网络，请检查后重试')).toBeInTheDocument()
+    act(() => changeNetwork(true))
+  })
+
+  it.each([null, 'broken', { people: [null, {}, { id: 'x' }], quota: null }])(
+    'survives the answer %j',
+    async (damaged) => {
+      answerCalls({ '/family/people': damaged })
+      open()
+      expect(await screen.findByText('谁在守护我')).toBeInTheDocument()
+    },
+  )
+})

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import type { FamilyChange } from '@contract/family'
+import MobileSettingPage from '@/areas/family/pages/mobile-setting'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodyOf, inTurn, refuses } from '../../mocks/gateway'
+import { appears, disappears, element, press, toasted } from '../../support/controls'
+
+const at = Date.parse('2026-11-22T10:00:00+08:00')
+const change: FamilyChange = {
+  id: 'c1',
+  at,
+  by: '小王',
+  isMine: false,
+  kind: 'switch',
+  name: 'fraudBlock',
+  on: true,
+  number: '',
+  undoneAt: null,
+  canUndo: true,
+}
+const page = (...items: FamilyChange[]) => ({ items, nextCursor: null })
+const open = () => renderScreen(<MobileSettingPage />, '/mobileSetting')
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('what family changed', () => {
+  it('is explained while there is nothing', async () => {
+    answerCalls({ '/family/changes': page() })
+    open()
+    expect(await screen.findByText('家人没有改过您的设置')).toBeInTheDocument()
+  })
+
+  it('is undone in one tap', async () => {
+    const undone = { ...change, undoneAt: at, canUndo: false }
+    const seen = answerCalls({ '/family/changes': inTurn(page(change), page(undone)), '/changes/undo': undone })
+    open()
+    await appears('change-0-undo')
+    press('change-0-undo')
+    await toasted('已撤销')
+    await disappears('change-0-undo')
+    expect(bodyOf(seen, '/changes/undo')).toMatchObject({ id: 'c1' })
+    expect(screen.getByText('小王 · 2026-11-22 10:00 · 已撤销')).toBeInTheDocument()
+  })
+
+  it('stays as it is when it cannot be undone any longer', async () => {
+    answerCalls({
+      '/family/changes': page(change),
+      '/changes/undo': refuses('U0425', '现在无法恢复，请在拦截设置中修改'),
+    })
+    open()
+    await appears('change-0-undo')
+    press('change-0-undo')
+    await toasted('现在无法恢复，请在拦截设置中修改')
+    expect(element('change-0-undo')).not.toBeNull()
+  })
+
+  it.each([
+    [change, '打开了诈骗电话拦截'],
+    [{ ...change, on: false }, '关闭了诈骗电话拦截'],
+    [{ ...change, kind: 'block', name: null, number: '13955550000' }, '拉黑了 13955550000'],
+    [{ ...change, kind: 'unblock', name: null, number: '' }, '从黑名单移出了 一个来电号码'],
+  ] as const)('names each change', async (line, words) => {
+    answerCalls({ '/family/changes': page(line) })
+    open()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  })
+})

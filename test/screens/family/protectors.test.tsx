@@ -1,0 +1,204 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import type { FamilyProtectors, FamilyScope, Protector } from '@contract/family'
+import GuardianInvitePage from '@/areas/family/pages/guardian-invite'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodiesOf, bodyOf, fails, inTurn, pending, refuses, requestIdsOf } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { appears, control, element, isChecked, press, settleDialog, toasted } from '../../support/controls'
+
+const asked: FamilyScope = { calls: true, sms: true, sites: true, caller: 'masked', block: true, settings: false }
+const son: Protector = {
+  id: 'b1',
+  phone: '138****8000',
+  name: '小李',
+  state: 'accepted',
+  since: Date.parse('2026-11-01T10:00:00+08:00'),
+  pausedUntil: null,
+  asked,
+  scope: { ...asked, sites: false },
+  alerts: 3,
+}
+const invitation = {
+  id: 'b2',
+  guardianPhone: '138****8003',
+  guardianName: '138****8003',
+  asked,
+  invitedAt: Date.parse('2026-11-22T10:00:00+08:00'),
+  expiresAt: Date.parse('2026-11-29T10:00:00+08:00'),
+}
+const mine = (changes: Partial<FamilyProtectors> = {}): FamilyProtectors => ({
+  protectors: [son],
+  invitations: [],
+  refusesInvitations: false,
+  ...changes,
+})
+const open = () => renderScreen(<GuardianInvitePage />, '/guardianInvite')
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+afterEach(() => jest.useRealTimers())
+
+describe('who protects me', () => {
+  it('asks for a login first', async () => {
+    resetApp()
+    const seen = answerCalls({})
+    open()
+    await appears('protectors-login')
+    press('protectors-login')
+    await waitFor(() =>
+      expect(navigateTo).toHaveBeenCalledWith(expect.objectContaining({ url: '/wxLogin?redirect=%2FguardianInvite' })),
+    )
+    expect(seen).toEqual([])
+  })
+
+  it('is explained while there is nobody', async () => {
+    answerCalls({ '/family/mine': mine({ protectors: [] }) })
+    open()
+    expect(await screen.findByText('还没有人守护您')).toBeInTheDocument()
+    expect(element('switch-refuse-invitations')).not.toBeNull()
+  })
+
+  it('shows what each sees, and how many alerts there were', async () => {
+    answerCalls({ '/family/mine': mine() })
+    open()
+    expect(await screen.findByText('小李（138****8000）')).toBeInTheDocument()
+    expect(screen.getByText('风险来电、诈骗短信 · 替我拉黑来电号码')).toBeInTheDocument()
+    expect(screen.getByText('3 条')).toBeInTheDocument()
+    expect(screen.getByText('2026-11-01 起守护您')).toBeInTheDocument()
+  })
+
+  it('narrows what one sees, and widens it again up to what was asked for', async () => {
+    const widened = mine({ protectors: [{ ...son, scope: asked }] })
+    const seen = answerCalls({ '/family/mine': mine(), '/mine/scope': widened })
+    open()
+    await appears('protector-0-scope')
+    press('protector-0-scope')
+    expect(isChecked('switch-scope-sites')).toBe(false)
+    expect(element('switch-scope-settings')).toBeNull()
+    expect(element('scope-full')).toBeNull()
+    press('switch-scope-sites')
+    await waitFor(() => expect(isChecked('switch-scope-sites')).toBe(true))
+    expect(bodyOf(seen, '/mine/scope')).toMatchObject({ id: 'b1', scope: asked })
+  })
+
+  it('keeps the scope as it was when a change fails', async () => {
+    answerCalls({ '/family/mine': mine(), '/mine/scope': fails(502) })
+    open()
+    await appears('protector-0-scope')
+    press('protector-0-scope')
+    press('switch-scope-calls')
+    await toasted('网络不给力，请稍后重试')
+    expect(isChecked('switch-scope-calls')).toBe(true)
+  })
+
+  it.each(['hour', 'today', 'open'])('pauses (%s), and resumes', async (length) => {
+    const pausedUntil = length === 'open' ? null : Date.now() + 30 * 60 * 1000
+    const seen = answerCalls({
+      '/family/mine': mine(),
+      '/mine/pause': mine({ protectors: [{ ...son, state: 'paused', pausedUntil }] }),
+      '/mine/resume': mine(),
+    })
+    open()
+    await appears('protector-0-pause')
+    press('protector-0-pause')
+    press(`pause-${length}`)
+    await appears('protector-0-resume')
+    expect(bodyOf(seen, '/mine/pause')).toMatchObject({ id: 'b1', length })
+    expect(control('protector-0-paused')).toHaveTextContent(
+      pausedUntil === null ? '已暂停，直到您恢复' : /^已暂停到 \d\d:\d\d，还剩 (30:00|29:59)/,
+    )
+    press('protector-0-resume')
+    await appears('protector-0-pause')
+  })
+
+  it('is active again when a pause runs out, without a tap', async () => {
+    jest.useFakeTimers()
+    const paused = { ...son, state: 'paused' as const, pausedUntil: Date.now() + 2000 }
+    answerCalls({ '/family/mine': inTurn(mine({ protectors: [paused] }), mine()) })
+    open()
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect(element('protector-0-resume')).not.toBeNull()
+    await act(() => jest.advanceTimersByTimeAsync(2000))
+    expect(element('protector-0-pause')).not.toBeNull()
+  })
+
+  it('is left after one question, which says what the other is told', async () => {
+    const seen = answerCalls({ '/family/mine': mine(), '/mine/leave': mine({ protectors: [] }) })
+    open()
+    await appears('protector-0-leave')
+    press('protector-0-leave')
+    expect(await screen.findByText(/只会知道守护已结束/)).toBeInTheDocument()
+    await settleDialog(false)
+    expect(bodiesOf(seen, '/mine/leave')).toEqual([])
+    press('protector-0-leave')
+    await settleDialog(true)
+    expect(await screen.findByText('还没有人守护您')).toBeInTheDocument()
+  })
+
+  it('says why when somebody was faster, and shows what is true now', async () => {
+    answerCalls({
+      '/family/mine': inTurn(mine(), mine({ protectors: [] })),
+      '/mine/pause': refuses('U0422', '守护已结束'),
+    })
+    open()
+    await appears('protector-0-pause')
+    press('protector-0-pause')
+    press('pause-open')
+    await toasted('守护已结束')
+    expect(await screen.findByText('还没有人守护您')).toBeInTheDocument()
+  })
+
+  it('agrees to an invitation that waits, narrowed if wished', async () => {
+    const seen = answerCalls({
+      '/family/mine': mine({ protectors: [], invitations: [invitation] }),
+      '/mine/answer': mine(),
+    })
+    open()
+    await appears('waiting-0-accept')
+    expect(screen.getByText('138****8003')).toBeInTheDocument()
+    press('waiting-0-narrow')
+    press('switch-scope-block')
+    press('scope-done')
+    press('waiting-0-accept')
+    await toasted('已同意')
+    expect(bodyOf(seen, '/mine/answer')).toMatchObject({ id: 'b2', accept: true, scope: { ...asked, block: false } })
+    expect(element('waiting-0-accept')).toBeNull()
+  })
+
+  it('refuses one, once, though the response was lost', async () => {
+    const seen = answerCalls({
+      '/family/mine': mine({ invitations: [invitation] }),
+      '/mine/answer': inTurn(fails(502), mine()),
+    })
+    open()
+    await appears('waiting-0-refuse')
+    press('waiting-0-refuse')
+    await toasted('网络不给力，请稍后重试')
+    await waitFor(() => expect(control('waiting-0-refuse')).not.toHaveAttribute('aria-disabled', 'true'))
+    press('waiting-0-refuse')
+    await toasted('已拒绝')
+    const [first, second] = requestIdsOf(seen, '/mine/answer')
+    expect(first).toBe(second)
+    expect(bodyOf(seen, '/mine/answer')).toMatchObject({ id: 'b2', accept: false })
+  })
+
+  it('takes no invitations from anybody', async () => {
+    const seen = answerCalls({ '/family/mine': mine(), '/mine/refuse': mine({ refusesInvitations: true }) })
+    open()
+    await appears('switch-refuse-invitations')
+    press('switch-refuse-invitations')
+    await waitFor(() => expect(isChecked('switch-refuse-invitations')).toBe(true))
+    expect(bodyOf(seen, '/mine/refuse')).toMatchObject({ on: true })
+  })
+
+  it('does one thing at a time', async () => {
+    const seen = answerCalls({ '/family/mine': mine({ invitations: [invitation] }), '/mine/answer': pending })
+    open()
+    await appears('waiting-0-accept')
+    press('waiting-0-accept')
+    press('waiting-0-refuse')
+    expect(bodiesOf(seen, '/mine/answer')).toHaveLength(1)
+  })
+})

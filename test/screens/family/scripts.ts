@@ -1,0 +1,20 @@
+import type { AlertScript } from '@contract/family'
+import { remindMessages } from '@/areas/family/pages/family-remind/messages'
+
+/** Every script of the contract. */
+export const alertScripts = [
+  'police',
+  'account',
+  'prize',
+  'parcel',
+  'task',
+  'loan',
+  'points',
+  'site',
+  'general',
+] as const satisfies readonly AlertScript[]
+
+/** What a script says, in Chinese and in English. */
+export function remindTexts(script: AlertScript): [zh: string, en: string] {
+  return [remindMessages['zh-CN'][`say.${script}`], remindMessages.en[`say.${script}`]]
+}

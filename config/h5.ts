@@ -6,7 +6,7 @@ import { FirstVisitPlugin } from './first-visit/first-visit-plugin'
 import { leanModules } from './lean-modules'
 import { ModuleReportPlugin } from './module-report'
 import { navigation, pageCache } from './navigation'
-import { src } from './paths'
+import { src, transpiled } from './paths'
 import { SharedChunksPlugin } from './split-chunks'
 import { svgDataUri } from './svg-data-uri'
 
@@ -22,6 +22,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
     useHtmlComponents: true,
     router: { mode: 'browser', basename: publicPath.slice(0, -1), customRoutes: toCustomRoutes({ gallery }) },
     imageUrlLoaderOption: { name: 'static/[name].[contenthash:8][ext]' },
+    compile: { include: transpiled },
     esnextModules: ['nutui-react-taro', 'icons-react-taro'],
     output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[id].[contenthash:8].js' },
     miniCssExtractPluginOption: {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import dev from './dev'
 import { h5 } from './h5'
-import { root, src } from './paths'
+import { root, src, transpiled } from './paths'
 import prod from './prod'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -30,6 +30,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     logger: { quiet: true, stats: false },
     defineConstants: deployConstants(),
     mini: {
+      compile: { include: transpiled },
       optimizeMainPackage: { enable: true },
       postcss: { pxtransform: { enable: true, config: {} } },
       // Screens import their styles in different orders; every class belongs to one component, so none depends on it.

@@ -22,11 +22,17 @@ export function leanModules(chain: Chain): void {
     .set('whatwg-fetch', nothing)
     .set('abortcontroller-polyfill/dist/abortcontroller-polyfill-only', nothing)
     .set('jsonp-retry', path.join(standIns, 'no-jsonp.ts'))
+    .set('tslib$', path.join(standIns, 'tslib.ts'))
     .set('query-string$', path.join(standIns, 'query-string.ts'))
     .set('universal-router$', path.join(standIns, 'literal-router.ts'))
   // These are asked for by relative paths, which an alias does not see.
   replace(chain, 'navigationBar.js', 'no-navigation-bar.ts')
   replace(chain, 'router/navigation-bar.js', 'no-navigation-bar-handler.ts')
+  chain.module
+    .rule('lean-routes')
+    .test(/[\\/]src[\\/]navigation[\\/]routes\.ts$/)
+    .use('lean-routes')
+    .loader(path.join(__dirname, 'lean-routes.js'))
   // Lets a screen pull in the one component it uses instead of every component that any screen uses.
   const withoutSideEffects = { test: /[\\/]taro-overrides[\\/]components\.tsx$/, sideEffects: false }
   chain.merge({ module: { rule: { withoutSideEffects } } })

@@ -7,6 +7,9 @@ import { modulesIn } from '../module-report'
 const PREFETCHED_FILES = 6
 const PREFETCHED_BYTES = 60_000
 
+/** What stands in for a page whose code is late: it is asked for with every page. */
+const STAND_IN = 'widgets/LateScreen/LateScreen'
+
 /** Which files a visit to each path will need, for the scripts of the page itself. */
 export interface PageFiles {
   /** Every script and style of the screens beyond those of the page, relative to the public path. */
@@ -37,8 +40,10 @@ export function listPageFiles(compilation: Compilation, routes: RouteTable, pres
   const files: string[] = []
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const pages: Record<string, number[]> = {}
+  const standIn = filesOfPage(compilation, STAND_IN)
   for (const { path, page, access } of builtScreens(routes)) {
-    const missing = filesOfPage(compilation, page).filter((file) => !present.has(file))
+    const needed = new Set([...filesOfPage(compilation, page), ...standIn])
+    const missing = [...needed].filter((file) => !present.has(file))
     pages[path] = [access === 'private' ? 1 : 0, ...missing.map(numberOf)]
   }
   return { files, pages }

@@ -1,3 +1,5 @@
+import { arriveOrStandIn, type LoadRoute } from './late-pages'
+
 interface Route {
   path: string | string[]
   action(context: { pathname: string }, params: Record<string, string>): unknown
@@ -22,11 +24,11 @@ export default class LiteralRouter {
     }
   }
 
-  /** What the route's action answers; without a route it rejects with status 404. */
+  /** Returns what the route's action returns, or a stand-in for a late page; without a route it rejects with status 404. */
   async resolve(pathname: string): Promise<unknown> {
     const path = pathname.slice(this.baseLength).toLowerCase().replace(/\/$/, '') || '/'
     const route = this.routes.get(path) ?? this.routes.get(EVERYTHING)
     if (!route) throw Object.assign(new Error('Route not found'), { status: 404 })
-    return route.action({ pathname }, {})
+    return arriveOrStandIn(path, (() => route.action({ pathname }, {})) as LoadRoute) // Taro's loader of a page
   }
 }

@@ -18,6 +18,10 @@ import { filesBelow, root } from '../support/source-files'
 // Web components, which neither build uses.
 jest.mock('@tarojs/components/lib/react', () => ({}))
 jest.mock('swiper/bundle', () => ({}))
+// What stands in for a late page is ours alone: late-pages.test.tsx.
+jest.mock('@/taro-overrides/late-pages', () => ({
+  arriveOrStandIn: (_path: string, load: () => unknown) => load(),
+}))
 
 /** What an installed package holds at this path. */
 const installed = (file: string) => readFileSync(path.join(root, 'node_modules', file), 'utf8')

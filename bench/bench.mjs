@@ -1,25 +1,28 @@
 /**
- * Measures the first visit of the built app beside the same home screen in plain HTML, Vue and React, and fails when it is
- * over budget (bench/budgets.json).
+ * Measures the first visit of the built app beside the same home screen in plain HTML, Vue and React, and how soon its
+ * screens answer a tap, and fails when it is over budget (bench/budgets.json).
  *
  *   npm run bench                              5 interleaved runs, gzip, processor / 4, slow 4G
  *   npm run bench -- --runs 1                  fewer runs
  *   npm run bench -- --also name=dist/other    another H5 build of this app beside it
  *   npm run bench -- --json bench.json         every visit into a file
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { packageSizes } from 'weapp-host'
 import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
-import { packageSizes } from '../scripts/lib/package-sizes.mjs'
 import { fail, root } from '../scripts/lib/run.mjs'
-import { judgePackages, judgeVisits } from './lib/budgets.mjs'
+import { judgePackages, judgeTaps, judgeVisits } from './lib/budgets.mjs'
+import { startGateway } from './lib/gateway.mjs'
 import { slowDown } from './lib/phone.mjs'
 import { serveFolder } from './lib/serve.mjs'
 import { medians } from './lib/statistics.mjs'
-import { packagesTable, verdictTable, visitsTable } from './lib/table.mjs'
+import { packagesTable, rowsTable, verdictTable, visitsTable } from './lib/table.mjs'
+import { tapThrough } from './lib/taps.mjs'
 import { visitTwice } from './lib/visit.mjs'
 
 const { values: options } = parseArgs({
@@ -32,8 +35,10 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs)
 if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: ${options.runs}`)
 const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
-for (const build of ['h5', 'weapp']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
+for (const build of ['h5', 'weapp', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
 
+/** Whose screens are tapped: one of development's numbers to try, with a month of history. */
+const SUBSCRIBER = '13800138000'
 const answers = JSON.parse(readFileSync(path.join(root, 'bench/home-answers.json'), 'utf8'))
 const loggedIn = { path: path.join(root, 'bench/logged-in.js') }
 const ours = { folder: 'dist/h5', base: '/sjgj/uasp/', selector: '.app-live' }
@@ -55,7 +60,7 @@ const targets = [
   }),
 ]
 
-const visits = await measureAll()
+const { visits, taps, failedTaps } = await measureAll()
 const results = {}
 for (const { name } of targets) {
   results[name] = medians(visits[name].map(({ first }) => first))
@@ -63,11 +68,13 @@ for (const { name } of targets) {
     results[`${name}, again`] = medians(visits[name].map(({ repeat }) => repeat))
   }
 }
-report(results)
+report(results, taps.length > 0 ? medians(taps) : {})
 
 /** Every target once a round, each round beginning with another, after a round that does not count. */
 async function measureAll() {
   const servers = []
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-bench-'))
+  const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data') })
   const browser = await chromium.launch({
     executablePath,
     args: [...chromiumFlags, '--hide-scrollbars', '--disable-renderer-backgrounding'],
@@ -79,6 +86,8 @@ async function measureAll() {
       target.url = server.origin + (target.at ?? '')
     }
     const collected = Object.fromEntries(targets.map(({ name }) => [name, []]))
+    const [tapped, failedTaps] = [[], []]
+    const { session } = await gateway.login(SUBSCRIBER)
     for (let round = 0; round <= runs; round++) {
       process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
       for (let index = 0; index < targets.length; index++) {
@@ -86,30 +95,41 @@ async function measureAll() {
         const visit = await visitTwice(browser, target)
         if (round > 0) collected[target.name].push(visit)
       }
+      try {
+        const tap = await tapThrough(browser, { origin: gateway.origin, session })
+        if (round > 0) tapped.push(tap)
+      } catch (error) {
+        failedTaps.push(`taps: ${error.message}`)
+      }
     }
-    return collected
+    return { visits: collected, taps: tapped, failedTaps }
   } finally {
     await browser.close()
+    await gateway.stop()
+    rmSync(dataDir, { recursive: true, force: true })
     for (const server of servers) server.close()
   }
 }
 
-function report(measured) {
+function report(measured, tapped) {
   const packages = packageSizes(path.join(root, 'dist/weapp'))
-  const verdicts = [...judgeVisits(measured), ...judgePackages(packages)]
+  const verdicts = [...judgeVisits(measured), ...judgeTaps(tapped), ...judgePackages(packages)]
   const failures = Object.entries(visits).flatMap(([name, list]) =>
     [...new Set(list.flatMap(({ first, repeat }) => [...first.failed, ...repeat.failed]))].map(
       (why) => `${name}: ${why}`,
     ),
   )
+  failures.push(...failedTaps)
   const { prefetched } = measured.home
   console.log(`First visit, gzip, processor / ${slowDown}, slow 4G, medians of ${runs} interleaved runs:\n`)
   console.log(visitsTable(measured))
   console.log(
     `\nHome has prefetched ${prefetched.toFixed(0)} KiB more for the screens behind it by the time it is at rest.\n`,
   )
+  const tapRows = Object.entries(tapped).map(([name, ms]) => [name, ms.toFixed(0)])
+  console.log(`${rowsTable(['tap to next paint, processor / ' + slowDown, 'ms'], tapRows)}\n`)
   console.log(`${packagesTable(packages)}\n\n${verdictTable(verdicts)}`)
-  if (options.json) writeFileSync(options.json, JSON.stringify({ results: measured, visits }, null, 1))
+  if (options.json) writeFileSync(options.json, JSON.stringify({ results: measured, visits, taps }, null, 1))
   for (const line of failures) console.error(`A page failed: ${line}`)
   if (failures.length > 0 || verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1
 }

@@ -19,6 +19,14 @@ export function judgeVisits(results) {
     })
 }
 
+/** Holds the milliseconds from each tap to the next paint against the budget. */
+export function judgeTaps(taps) {
+  const { nextPaint } = budgets.taps
+  return Object.entries(taps).map(([what, ms]) => {
+    return { what: `tap, ${what}: ms`, value: ms.toFixed(0), limit: String(nextPaint), isMet: ms <= nextPaint }
+  })
+}
+
 /** Holds the mini-program's packages against the budgets, in kB. */
 export function judgePackages(packages) {
   return packages.map(({ name, bytes }) => {

@@ -2,6 +2,7 @@ const whole = (value) => String(Math.round(value))
 const one = (value) => value.toFixed(1)
 const columns = [
   ['JS KiB', 'js', one],
+  ['later', 'jsLater', one],
   ['CSS KiB', 'css', one],
   ['HTML KiB', 'html', one],
   ['FCP ms', 'fcp', whole],

@@ -1,6 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, crc32, deflate } from 'node:zlib'
 import svgCaptcha from 'svg-captcha'
+
+const compress = promisify(deflate)
 
 const WIDTH = 112
 const HEIGHT = 44
@@ -24,14 +27,15 @@ export function captchaText(): string {
 
 /**
  * The picture of a text as a PNG data URI. Its outlines are bent and filled here: what leaves is pixels, no path whose
- * commands name a letter. Two pictures of one text differ.
+ * commands name a letter. Two pictures of one text differ. Anybody may ask for one, so what costs most, the compression, is
+ * done beside the event loop.
  */
-export function captchaPicture(text: string): string {
+export async function captchaPicture(text: string): Promise<string> {
   const svg = svgCaptcha(text, { width: WIDTH, height: HEIGHT, fontSize: 46, noise: 0, color: false })
   const outlines = [...svg.matchAll(/ d="([^"]+)"/g)].flatMap(([, path = '']) => readOutlines(path))
   const bend = wave()
   const shapes = [...outlines.map((outline) => outline.map(bend)), stroke(), stroke()]
-  return `data:image/png;base64,${encodePng(fill(shapes)).toString('base64')}`
+  return `data:image/png;base64,${(await encodePng(fill(shapes))).toString('base64')}`
 }
 
 const between = (from: number, to: number): number => from + (randomInt(1_000_000) / 1_000_000) * (to - from)
@@ -81,56 +85,57 @@ function stroke(): Point[] {
   return [...xs.map((x): Point => [x, at(x) - half]), ...xs.reverse().map((x): Point => [x, at(x) + half])]
 }
 
-interface Edge {
-  x: number
-  slope: number
-  top: number
-  bottom: number
+interface Crossing {
+  at: number
   direction: number
 }
 
-function edgesOf(shape: readonly Point[]): Edge[] {
-  return shape.flatMap(([x, y], index) => {
-    const [toX, toY] = shape[(index + 1) % shape.length] ?? [x, y]
-    if (y === toY) return []
-    const slope = (toX - x) / (toY - y)
-    return [
-      y < toY ? { x, slope, top: y, bottom: toY, direction: 1 } : { x: toX, slope, top: toY, bottom: y, direction: -1 },
-    ]
-  })
+/** Where the outlines of shapes cross each line of samples, from left to right, in samples. */
+function crossingsOf(shapes: readonly (readonly Point[])[], lines: number, unit: number): Crossing[][] {
+  const crossings: Crossing[][] = Array.from({ length: lines }, () => [])
+  const firstLine = (y: number) => Math.max(0, Math.ceil(y * unit - 0.5))
+  for (const shape of shapes) {
+    for (const [index, [x, y]] of shape.entries()) {
+      const [toX, toY] = shape[(index + 1) % shape.length] ?? [x, y]
+      const slope = (toX - x) / (toY - y)
+      const direction = y < toY ? 1 : -1
+      const end = Math.min(lines, firstLine(Math.max(y, toY)))
+      for (let line = firstLine(Math.min(y, toY)); line < end; line += 1) {
+        crossings[line]?.push({ at: (x + ((line + 0.5) / unit - y) * slope) * unit, direction })
+      }
+    }
+  }
+  for (const line of crossings) line.sort((one, other) => one.at - other.at)
+  return crossings
 }
 
 /** Grey pixels of shapes, all of them one, by the nonzero rule; each pixel has a little noise. */
 function fill(shapes: readonly (readonly Point[])[]): Uint8Array {
-  const [columns, rows, unit] = [WIDTH * SCALE, HEIGHT * SCALE, SCALE * SAMPLES]
-  const edges = shapes.flatMap(edgesOf)
-  const covered = new Uint8Array(columns * rows)
-  for (let line = 0; line < rows * SAMPLES; line += 1) {
-    const y = (line + 0.5) / unit
-    const crossings = edges
-      .filter(({ top, bottom }) => top <= y && y < bottom)
-      .map(({ x, slope, top, direction }) => ({ at: (x + (y - top) * slope) * unit, direction }))
-      .sort((one, other) => one.at - other.at)
+  const [columns, rows] = [WIDTH * SCALE, HEIGHT * SCALE]
+  const pixels = new Uint8Array(columns * rows)
+  for (const [line, crossings] of crossingsOf(shapes, rows * SAMPLES, SCALE * SAMPLES).entries()) {
+    const row = Math.floor(line / SAMPLES) * columns
     let winding = 0
     for (const [index, { at, direction }] of crossings.entries()) {
       winding += direction
       if (winding === 0) continue
       const end = Math.min(crossings[index + 1]?.at ?? 0, columns * SAMPLES)
       for (let sample = Math.max(0, Math.ceil(at - 0.5)); sample + 0.5 < end; sample += 1) {
-        const pixel = Math.floor(line / SAMPLES) * columns + Math.floor(sample / SAMPLES)
-        covered[pixel] = (covered[pixel] ?? 0) + 1
+        const pixel = row + Math.floor(sample / SAMPLES)
+        pixels[pixel] = (pixels[pixel] ?? 0) + 1
       }
     }
   }
-  const noise = randomBytes(covered.length)
-  return covered.map((count, index) => {
-    const grey = PAPER + ((INK - PAPER) * count) / SAMPLES ** 2
-    return grey + (noise[index] ?? 0) / 8 - 16
-  })
+  const noise = randomBytes(pixels.length)
+  for (const [index, covered] of pixels.entries()) {
+    const grey = PAPER + ((INK - PAPER) * covered) / SAMPLES ** 2
+    pixels[index] = grey + (noise[index] ?? 0) / 8 - 16
+  }
+  return pixels
 }
 
 /** An 8-bit grey PNG. */
-function encodePng(pixels: Uint8Array): Buffer {
+async function encodePng(pixels: Uint8Array): Promise<Buffer> {
   const [columns, rows] = [WIDTH * SCALE, HEIGHT * SCALE]
   const lines = Buffer.alloc((columns + 1) * rows)
   for (let row = 0; row < rows; row += 1) {
@@ -141,7 +146,9 @@ function encodePng(pixels: Uint8Array): Buffer {
   header.writeUInt32BE(rows, 4)
   header.set([8, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND')])
+  // Noise hardly packs: more effort would save no bytes.
+  const packed = await compress(lines, { level: constants.Z_BEST_SPEED })
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND')])
 }
 
 function chunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {

@@ -1,23 +1,47 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../database/schema'
+import { failureCodes } from '@contract/envelope'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { hashShortSecret, sameHash } from '../../kernel/session-token'
+import { captchaPicture, captchaText } from './captcha-picture'
 
-export async function insertCaptcha(
-  db: Kysely<Database>,
-  captcha: { captchaId: string; textHash: string; expiresAt: number },
-): Promise<void> {
-  const { captchaId, textHash, expiresAt } = captcha
-  await db
+const FIVE_MINUTES = 5 * 60 * 1000
+
+const wrongCaptcha = {
+  zh: '图形验证码错误，请重新输入',
+  en: 'The picture code is wrong, please try again',
+} satisfies Text
+
+/** The keyed hash of a captcha's text; case does not count. */
+const captchaHash = (deps: AppDeps, captchaId: string, text: string): string =>
+  hashShortSecret(deps.config.secretKey, captchaId, text.trim().toLowerCase())
+
+/** Makes a captcha: five minutes, one use (DESIGN 7.7). `image` is a data URI; only the text's hash is stored. */
+export async function issueCaptcha(deps: AppDeps, now: number): Promise<{ captchaId: string; image: string }> {
+  const text = captchaText()
+  const captchaId = deps.random.id()
+  await deps.db
     .insertInto('captchas')
-    .values({ captcha_id: captchaId, text_hash: textHash, expires_at: expiresAt })
+    .values({
+      captcha_id: captchaId,
+      text_hash: captchaHash(deps, captchaId, text),
+      expires_at: now + FIVE_MINUTES,
+    })
     .execute()
+  deps.dev?.outbox.addCaptcha(captchaId, text)
+  return { captchaId, image: await captchaPicture(text) }
 }
 
-/** Uses a captcha up, right or wrong. Returns the hash of its text, or null when it has expired. */
-export async function takeCaptcha(db: Kysely<Database>, captchaId: string, now: number): Promise<string | null> {
-  const row = await db
+/** Uses a captcha up, right or wrong. Throws UserError when the text is wrong, or the captcha used, unknown or expired. */
+export async function useCaptcha(
+  { captchaId, captcha }: { captchaId: string; captcha: string },
+  deps: AppDeps,
+  now: number,
+): Promise<void> {
+  const row = await deps.db
     .deleteFrom('captchas')
     .where('captcha_id', '=', captchaId)
     .returning(['text_hash', 'expires_at'])
     .executeTakeFirst()
-  return row && row.expires_at > now ? row.text_hash : null
+  const isRight = row && row.expires_at > now && sameHash(row.text_hash, captchaHash(deps, captchaId, captcha))
+  if (!isRight) throw new UserError(failureCodes.wrongCaptcha, wrongCaptcha)
 }

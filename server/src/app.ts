@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serveCarrierEvents } from './carrier-events'
 import { serveDevTools } from './dev-tools'
 import type { AppDeps } from './kernel/deps'
 import { answerError, handleErrors } from './kernel/http/errors'
@@ -10,7 +11,6 @@ import { protect } from './kernel/http/security'
 import { compressAnswers, readBodies } from './kernel/register-call'
 import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
-import { registerSessionCalls } from './topics/auth/session-calls'
 import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
@@ -50,6 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeCalls(app)
   serveH5(app, h5)
   serveDevTools(app, deps)
+  serveCarrierEvents(app, deps)
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
     // Answers are checked against the contract by registerCall; the schema of a route is for the OpenAPI document.
@@ -78,7 +79,6 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerStatisticsCalls(app, deps)
   registerWechatCalls(app, deps)
   registerAuthCalls(app, deps)
-  registerSessionCalls(app, deps)
   registerOrderCalls(app, deps)
   registerFamilyCalls(app, deps)
   registerHomeCalls(app, deps)

@@ -13,8 +13,17 @@ const lineEvent = z.object({
   seconds: z.number().int().min(0).optional(),
 })
 
-/** With DEV_TOOLS only: the outbox, the line, and a page for people (DESIGN section 9). */
-export function serveDevTools(app: FastifyInstance, { dev }: AppDeps): void {
+const clockMove = z.object({
+  ms: z
+    .number()
+    .int()
+    .min(0)
+    .max(400 * 24 * 60 * 60 * 1000),
+})
+const releasedNumber = z.object({ phoneNo: subscriberNumber })
+
+/** With DEV_TOOLS only: the outbox, the line, the clock, a number that its holder gives up, and a page for people (DESIGN section 9). */
+export function serveDevTools(app: FastifyInstance, { dev, clock, releaseNumber }: AppDeps): void {
   if (!dev) return
   app.get<{ Querystring: { phoneNo?: string } }>('/dev/outbox', ({ query }) => {
     return { messages: dev.outbox.messages(query.phoneNo) }
@@ -23,6 +32,18 @@ export function serveDevTools(app: FastifyInstance, { dev }: AppDeps): void {
     const parsed = lineEvent.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     return dev.line.feed(parsed.data)
+  })
+  app.post('/dev/clock', async (request) => {
+    const parsed = clockMove.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    await dev.advanceClock(parsed.data.ms)
+    return {}
+  })
+  app.post('/dev/release', async (request) => {
+    const parsed = releasedNumber.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    await releaseNumber(parsed.data.phoneNo, clock())
+    return {}
   })
   app.get<{ Params: { page: string }; Querystring: { about?: string } }>('/dev/login-free/:page', (request, reply) => {
     const words = loginFreePages.get(request.params.page)
@@ -39,6 +60,7 @@ interface LoginFreePage {
 
 /** What the carrier's page would do, by the last part of the address that the family's calls return. */
 const loginFreePages: ReadonlyMap<string, LoginFreePage> = new Map([
+  ['guardian', { zh: '管理家人守护', en: 'manages the family guardian' }],
   ['family', { zh: '设置对这位家人的守护', en: 'sets up the protection of this family member' }],
   ['broadband', { zh: '为这个宽带账号开启入侵检测', en: 'starts intrusion detection for this broadband account' }],
 ])

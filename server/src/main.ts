@@ -13,6 +13,7 @@ import type { AppDeps } from './kernel/deps'
 import { DatabaseUnavailable } from './kernel/errors'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { createLogger } from './kernel/http/request-log'
+import { codeOf } from './kernel/error-code'
 import { createWebhookCarrierLogin } from './ports/carrier-login'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
@@ -22,13 +23,16 @@ import { localWechat } from './ports/wechat'
 import { createWechat } from './ports/wechat-remote'
 import { numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
+import { releaseNumber } from './provisioning/release-number'
 import { purgeExpired } from './purge-expired'
 import { createLine } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
+import { tendFamilies } from './topics/family/tend-families'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 /** The longest wait for open requests when the gateway stops. */
 const STOP_MS = 10_000
 
@@ -42,10 +46,16 @@ async function start(): Promise<void> {
     : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url))
   if (!config.databaseUrl) await migrate(db)
 
-  const clock = Date.now
+  let ahead = 0
+  const clock = () => Date.now() + ahead
   const random = cryptoRandom
   const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
   const outbox = createOutbox(clock)
+  const sms = config.devTools ? outbox : createSmsWebhook(config.smsWebhook)
+  const tend = () =>
+    tendFamilies({ db, sms }, clock()).catch((error: unknown) =>
+      logger.error({ err: error }, 'Tending families failed'),
+    )
   const deps: AppDeps = {
     // Development makes its key at each start: codes that wait then are no good, everything else lives on.
     config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
@@ -55,23 +65,32 @@ async function start(): Promise<void> {
     logger,
     phoneData,
     reputation: config.devTools ? simulatedReputation : silentReputation,
-    sms: config.devTools ? outbox : createSmsWebhook(config.smsWebhook),
+    sms,
     wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
     carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
+    releaseNumber: (phoneNo, at) => releaseNumber(db, phoneNo, at),
     dev: config.devTools
-      ? { outbox, line: createLine({ db, clock, random, phoneData, sms: outbox }), numbersToTry }
+      ? {
+          outbox,
+          line: createLine({ db, clock, random, phoneData, sms: outbox }),
+          numbersToTry,
+          advanceClock: async (ms) => {
+            ahead += ms
+            await tend()
+          },
+        }
       : null,
   }
   const app = await buildApp(deps)
   const purge = () => purgeExpired(db, clock()).catch((error: unknown) => logger.error({ err: error }, 'Purge failed'))
-  const purging = setInterval(() => void purge(), HOUR)
+  const timers = [setInterval(() => void purge(), HOUR), setInterval(() => void tend(), MINUTE)]
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    clearInterval(purging)
+    timers.forEach(clearInterval)
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await app.close()
     await db.destroy()
@@ -86,6 +105,7 @@ async function start(): Promise<void> {
     throw portError(error, config)
   }
   await purge()
+  await tend()
 }
 
 /** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */
@@ -95,7 +115,7 @@ async function openMigratedPostgres(config: Config, logger: Logger): Promise<Kys
     await migrate(forMigrations)
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error
-    throw isUnreachable(cause as NodeJS.ErrnoException) ? new DatabaseUnreachable(cause as Error) : error
+    throw cause instanceof Error && isUnreachable(cause) ? new DatabaseUnreachable(cause) : error
   } finally {
     await forMigrations.destroy()
   }
@@ -113,8 +133,8 @@ class DatabaseUnreachable extends Error {
 }
 
 /** No server at that address, no such name, a wrong password or no such database. */
-function isUnreachable({ code = '' }: NodeJS.ErrnoException): boolean {
-  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)
+function isUnreachable(fault: Error): boolean {
+  return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(codeOf(fault) ?? '')
 }
 
 start().catch((error: unknown) => {

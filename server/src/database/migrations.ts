@@ -13,6 +13,8 @@ import * as nameIndex from '../../migrations/0010-name-index'
 import * as removedContacts from '../../migrations/0011-removed-contacts'
 import * as askersAndHandOvers from '../../migrations/0013-askers-and-hand-overs'
 import * as normalized from '../../migrations/0012-normalized'
+import * as family from '../../migrations/0014-family'
+import * as logAge from '../../migrations/0015-log-age'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -30,6 +32,8 @@ export const migrations: Record<string, Migration> = {
   '0011-removed-contacts': removedContacts,
   '0013-askers-and-hand-overs': askersAndHandOvers,
   '0012-normalized': normalized,
+  '0014-family': family,
+  '0015-log-age': logAge,
 }
 
 /** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */

@@ -49,7 +49,9 @@ const environment = z.object({
   WECHAT_PUBLIC_SECRET: text,
   CARRIER_LOGIN_URL: address,
   CARRIER_LOGIN_SECRET: text,
+  CARRIER_EVENTS_SECRET: text,
   LOGIN_FREE_URL: address,
+  APP_URL: address,
 
   ASSISTANT_URL: address,
   TREASURE_URL: address,
@@ -123,8 +125,12 @@ export interface Config {
   smsWebhook: { url: string; secret: string }
   wechat: { appId: string; secret: string; publicAppId: string; publicSecret: string }
   carrierLogin: { url: string; secret: string }
+  /** With which the carrier tells that a number has been given up; empty takes no such news. */
+  carrierEventsSecret: string
   /** Where noLogin and pppoeNoLogin send a subscriber; empty when the carrier has no such pages. */
   loginFreeUrl: string
+  /** Where the app is, for links in SMS: `https://host/sjgj/uasp`; empty sends none. */
+  appUrl: string
   deploy: DeployConfig
 }
 
@@ -178,7 +184,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       publicSecret: env.WECHAT_PUBLIC_SECRET,
     },
     carrierLogin: { url: env.CARRIER_LOGIN_URL, secret: env.CARRIER_LOGIN_SECRET },
+    carrierEventsSecret: env.CARRIER_EVENTS_SECRET,
     loginFreeUrl: env.LOGIN_FREE_URL,
+    appUrl: env.APP_URL,
     deploy: {
       assistantUrl: env.ASSISTANT_URL,
       treasureUrl: env.TREASURE_URL,

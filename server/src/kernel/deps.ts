@@ -39,6 +39,8 @@ export interface AppDeps {
   phoneData: PhoneDataPort
   reputation: ReputationPort
   onFirstLogin: FirstLoginHook
+  /** The carrier cancelled a number, or gave it to somebody else, at an instant in ms: its holder of then has it no more. */
+  releaseNumber(phoneNo: string, at: number): Promise<void>
   /** Development tools; null in production, where none of them exists. */
   dev: DevTools | null
 }
@@ -47,4 +49,6 @@ export interface DevTools {
   outbox: Outbox
   line: LinePort
   numbersToTry: readonly NumberToTry[]
+  /** Moves the gateway's clock forward, and does what is due then. */
+  advanceClock(ms: number): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { codeOf } from './error-code'
 
 /** Where the gateway listens. */
 export interface ListenAddress {
@@ -28,5 +29,5 @@ export async function requireFreePort(address: ListenAddress): Promise<void> {
 
 /** PortInUse when the port is taken, else the error itself. */
 export function portError(error: unknown, address: ListenAddress): unknown {
-  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(address) : error
+  return codeOf(error) === 'EADDRINUSE' ? new PortInUse(address) : error
 }

@@ -31,6 +31,8 @@ export interface CallOptions<P extends CallPath> {
    * has been done.
    */
   before?: (context: CallContext<P>) => Promise<void>
+  /** Puts into the answer what must not be stored with it, a secret; of a repeated request too. */
+  finish?: (answer: CallAnswer<P>, context: CallContext<P>) => CallAnswer<P>
 }
 
 /** Where a call of the contract is served: logins at the base, everything else below /sjgj (SPEC section 7). */
@@ -47,7 +49,7 @@ export function registerCall<P extends CallPath>(
   deps: AppDeps,
   path: P,
   handler: CallHandler<P>,
-  { before }: CallOptions<P> = {},
+  { before, finish = (answer) => answer }: CallOptions<P> = {},
 ): void {
   const call = calls[path]
   const sessions = new WeakMap<FastifyRequest, Session>()
@@ -78,11 +80,13 @@ export function registerCall<P extends CallPath>(
         return { ...parts, language: languageOf(request), now } as unknown as CallContext<P>
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
+      // What was stored is what `work` has parsed.
+      const finished = (answer: unknown) => success(finish(answer as CallAnswer<P>, contextOn(deps.db)))
       const requestId = requestIdOf(request.body)
       const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null
       if (before && !(key && (await isDone(deps.db, key, now)))) await before(contextOn(deps.db))
-      if (key === null) return success(await work(deps.db))
-      return success(await oncePerRequest(deps.db, key, request.body, now, work))
+      if (key === null) return finished(await work(deps.db))
+      return finished(await oncePerRequest(deps.db, key, request.body, now, work))
     },
   })
 }
@@ -125,7 +129,8 @@ export async function compressAnswers(scope: FastifyInstance): Promise<void> {
  * secret how much of it was guessed (BREACH), so these answers stay as they are.
  */
 export function holdsSecret(path: CallPath): boolean {
-  return path.startsWith('/api/v1/auth/') || path.endsWith('/session/handOver') || path.endsWith('/jf/v1/ticket')
+  const named = ['/session/handOver', '/jf/v1/ticket', '/family/invite', '/family/resend']
+  return path.startsWith('/api/v1/auth/') || named.some((end) => path.endsWith(end))
 }
 
 /**

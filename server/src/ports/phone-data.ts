@@ -81,5 +81,6 @@ function prefixAndName(entry: string): [prefix: string, name: Names] {
 }
 
 function textOf([zh = '', en = '']: readonly string[]): Names {
-  return { zh, en }
+  // In English several places of one prefix are words of a sentence: a line may end between them.
+  return { zh, en: en.replaceAll('/', ' / ') }
 }

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'nod
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { codeOf } from '../error-code'
 
-/** Another process works on the data directory; the message names it. */
+/** Another process works on the data directory; the message names it, '?' where its id cannot be known. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, pid: string) {
     super(`The data directory ${directory} is in use by process ${pid}. Stop it, or set DATA_DIR to another directory.`)
@@ -72,7 +73,7 @@ async function lockByPipe(directory: string): Promise<() => void> {
   try {
     await listen(server, `\\\\.\\pipe\\phone-guard-${name}`)
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new DirectoryInUse(directory, '?') : error
+    throw codeOf(error) === 'EADDRINUSE' ? new DirectoryInUse(directory, '?') : error
   }
   return () => server.close()
 }
@@ -87,7 +88,10 @@ function listen(server: Server, address: string): Promise<void> {
   })
 }
 
-/** What the gateway at a socket says of itself; null when nobody listens there any more. */
+/**
+ * What the gateway at a socket says of itself: 'starting', 'held', or 'leaving' when it ends meanwhile, with its process
+ * id. One that is silent counts as 'held'. Null when nobody listens there any more.
+ */
 function hello(address: string): Promise<{ state: string; pid: string } | null> {
   return new Promise((resolve) => {
     let text = ''
@@ -111,7 +115,10 @@ function hello(address: string): Promise<{ state: string; pid: string } | null> 
   })
 }
 
-/** The directory by a path that leaves room for a socket's name: a link to it where its own is too long. */
+/**
+ * The directory by a path that leaves room for a socket's name: a link to it, in a temporary folder that `remove`
+ * deletes, where its own is too long.
+ */
 function shortPath(directory: string): { path: string; remove: () => void } {
   const full = path.resolve(directory)
   if (Buffer.byteLength(path.join(full, `gateway-${'0'.repeat(16)}.sock`)) <= PATH_LIMIT) {

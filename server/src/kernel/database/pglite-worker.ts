@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { WorkerAnswer, WorkerRequest } from './pglite-database'
 import type { SingleConnection } from './single-connection-dialect'
+import { codeOf } from '../error-code'
 
 /** The worker thread that holds the embedded database, so that a query never blocks the gateway's event loop. */
 if (!parentPort) throw new Error('The embedded database runs in a worker thread')
@@ -22,8 +23,8 @@ port.on('message', async ({ id, sql, parameters }: WorkerRequest) => {
       answer({ id, ...(await engine.query(sql, parameters)) })
     }
   } catch (error) {
-    const { message, code } = error as { message: string; code?: string } // PGlite's DatabaseError, or an Error
-    answer({ id, rows: [], error: { message, code } })
+    const message = error instanceof Error ? error.message : String(error)
+    answer({ id, rows: [], error: { message, code: codeOf(error) } })
   }
 })
 answer({ id: 0, rows: [] })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
 import { limitTransactions } from './transaction'
+import { codeOf } from '../error-code'
 
 const INT8 = 20
 
@@ -128,7 +129,7 @@ class Deadline {
 /** The error to reject with: DatabaseUnavailable for everything that a later try may not meet again. */
 function unavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { code } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   // What pg says of a lost or refused connection has no code.
   if (code === undefined ? !(error instanceof TypeError) : UNAVAILABLE.test(code)) return new DatabaseUnavailable(error)
   return error

@@ -7,6 +7,8 @@ import type { LinePort } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { RandomSource } from '../../ports/random'
 import type { SmsPort } from '../../ports/sms'
+import { alertGuardians } from '../../topics/family/alerts'
+import { sendNotices } from '../../topics/family/alert-sms'
 import { useUpAllowance } from '../../topics/guard/allowances'
 import { findCallerHistory } from '../../topics/line/call-log'
 import { callerOf, judgeEvent, tellOfStopped } from '../../topics/line/judge-event'
@@ -24,28 +26,30 @@ export interface LineParts {
 }
 
 /**
- * The simulated line: decides an event by the subscriber's current settings and writes it into the log. Sends the SMS
- * about a stopped call when that notice is chosen. Throws BadRequestError for a number that never logged in.
+ * The simulated line: decides an event by the subscriber's current settings, writes it into the log, and alerts those who
+ * protect the subscriber of a risky one. Sends the SMS about a stopped call when that notice is chosen. Throws BadRequestError for a number that never logged in.
  */
 export function createLine({ db, clock, random, phoneData, sms }: LineParts): LinePort {
   return {
     async feed(event) {
       const subscriber = await findSubscriber(db, event.phoneNo)
       if (!subscriber) throw new BadRequestError('This number has never logged in')
-      const verdict = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
+      const { verdict, notices } = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
         await lockSubscriber(trx, subscriber.id)
         const at = clock()
         const caller = callerOf(event)
         const { wasAnswered, ...history } = await findCallerHistory(trx, subscriber.id, caller, startOfDay(at))
         const settings = await loadSettingsFor(trx, subscriber.id, { number: caller, wasAnswered }, at)
-        const { verdict, row } = judgeEvent(event, settings, history, at, {
+        const { verdict, danger, row } = judgeEvent(event, settings, history, at, {
           phoneData,
           reputation: simulatedReputation,
         })
         if (verdict.allowanceId !== null) await useUpAllowance(trx, subscriber.id, verdict.allowanceId)
-        await recordOnLine(trx, [{ ...row, subscriber_id: subscriber.id, entry_id: random.id() }])
-        return verdict
+        const recorded = { ...row, subscriber_id: subscriber.id, entry_id: random.id() }
+        await recordOnLine(trx, [recorded])
+        return { verdict, notices: await alertGuardians(trx, { subscriber, row: recorded, danger, random }) }
       })
+      await sendNotices({ db, sms }, notices)
       const { action, rule, alsoMatched, treatment } = verdict
       if (event.kind === 'call' && action === 'stop')
         await tellOfStopped({ db, sms, subscriber, from: callerOf(event) })

@@ -5,14 +5,13 @@ import type { AppDeps } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
-import { tokenOf } from '../../kernel/sessions'
+import { deleteSession, tokenOf } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
 import { findBoundNumber, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
-import { captchaPicture, captchaText } from './captcha-picture'
-import { insertCaptcha } from './captchas'
+import { issueCaptcha } from './captchas'
 import { logIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
-import { captchaHash, loginCode, sendLoginCode, useSmsCode, type Asker } from './sms-codes'
+import { loginCode, sendLoginCode, useSmsCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
@@ -22,25 +21,19 @@ const texts = {
 
 const refused = () => new UserError(failureCodes.wechatRefused, texts.refused)
 
-/** The eight calls of /api/v1/auth/ (SPEC section 7). */
+/** The calls of /api/v1/auth/ (SPEC section 7), the hand-over to a page of the web-view, and log-out (DESIGN 4.8, 7.2). */
 export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCaptchas(app, deps)
   registerWechat(app, deps)
   registerTickets(app, deps)
+  registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/session/logout', async ({ subscriber, session }) => {
+    await deleteSession(deps.db, subscriber.id, session.tokenHash)
+    return {}
+  })
 }
 
 function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', async ({ now }) => {
-    const text = captchaText()
-    const captchaId = deps.random.id()
-    await insertCaptcha(deps.db, {
-      captchaId,
-      textHash: captchaHash(deps, captchaId, text),
-      expiresAt: now + FIVE_MINUTES,
-    })
-    deps.dev?.outbox.addCaptcha(captchaId, text)
-    return { captchaId, image: captchaPicture(text) }
-  })
+  registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', ({ now }) => issueCaptcha(deps, now))
 
   registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
     const { phoneNo, captchaId, captcha } = body

@@ -19,15 +19,19 @@ export interface LogInRequest {
   wechatUser?: WechatUser
   /** The session that hands this one over: both end together. Refused with `ticketExpired` when it has ended. */
   parentHash?: string
+  /** ms since the epoch */
   now: number
 }
 
 const expired = { zh: '登录凭证已失效，请重新登录', en: 'This login has expired, please log in again' }
 
-/** A ticket or a hand-over that is used, too old or unknown, or whose session has ended. */
+/** The refusal of a ticket or a hand-over that is used, too old or unknown, or whose session has ended. */
 export const ticketExpired = () => new UserError(failureCodes.ticketExpired, expired)
 
-/** Opens a session for a number that has been proved, in one transaction; the first one makes the subscriber. */
+/**
+ * Opens a session for a number that has been proved, in one transaction; the first one makes the subscriber. Returns the
+ * token, of which only the hash is kept, and the number, whole and masked (DESIGN 7.2, SPEC section 3).
+ */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
   const { phoneNo, source, replacedToken, wechatUser, parentHash = null, now } = request
   return inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {

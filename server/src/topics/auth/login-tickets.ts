@@ -5,25 +5,10 @@ import { hashSecret, issueSecret, secretKey, type SecretKind } from '../../kerne
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-async function insertLoginTicket(
-  db: Kysely<Database>,
-  ticket: { subscriberId: string; ticketHash: string; sessionHash: string; expiresAt: number },
-): Promise<void> {
-  await db
-    .insertInto('login_tickets')
-    .values({
-      subscriber_id: ticket.subscriberId,
-      ticket_hash: ticket.ticketHash,
-      session_hash: ticket.sessionHash,
-      expires_at: ticket.expiresAt,
-    })
-    .execute()
-}
-
-/** A ticket for a sibling page, or what the mini-program hands to a page of its web-view. */
+/** 'pgl': a ticket for a sibling page. 'pgh': what the mini-program hands to a page of its web-view (SPEC 4.13). */
 export type TicketKind = Exclude<SecretKind, 'pgt'>
 
-/** Makes a ticket of a session, five minutes and one use; it ends with the session. */
+/** Makes a ticket of a session, five minutes and one use; it ends with the session (DESIGN 7.2). `expiresAt` is in ms. */
 export async function issueTicket(
   { db, random }: AppDeps,
   kind: TicketKind,
@@ -32,16 +17,19 @@ export async function issueTicket(
 ): Promise<{ ticket: string; expiresAt: number }> {
   const ticket = issueSecret(kind, subscriber.id, random)
   const expiresAt = now + FIVE_MINUTES
-  await insertLoginTicket(db, {
-    subscriberId: subscriber.id,
-    ticketHash: hashSecret(ticket),
-    sessionHash: tokenHash,
-    expiresAt,
-  })
+  await db
+    .insertInto('login_tickets')
+    .values({
+      subscriber_id: subscriber.id,
+      ticket_hash: hashSecret(ticket),
+      session_hash: tokenHash,
+      expires_at: expiresAt,
+    })
+    .execute()
   return { ticket, expiresAt }
 }
 
-/** The number that a live ticket belongs to, or null. */
+/** The whole phone number that a live ticket belongs to; null when it is malformed, unknown, used or expired. */
 export async function findTicketOwner(
   db: Kysely<Database>,
   kind: TicketKind,
@@ -61,7 +49,7 @@ export async function findTicketOwner(
   return row?.phone_no ?? null
 }
 
-/** Uses a ticket up; returns the session that made it, or null when it was not there. */
+/** Uses a ticket up, expired or not. Returns the hash of the session that made it; null when it was not there. */
 export async function takeLoginTicket(db: Kysely<Database>, kind: TicketKind, ticket: string): Promise<string | null> {
   const key = secretKey(kind, ticket)
   if (!key) return null

@@ -6,8 +6,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
 import { countHit, hitsOf } from '../../kernel/rate-windows'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
-import { takeCaptcha } from './captchas'
-import { countStrayTry, countWrongTry, findSmsCode, forgetSmsCode, replaceSmsCode } from './stored-sms-codes'
+import { useCaptcha } from './captchas'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -15,7 +14,6 @@ const CODE_LIFE = 5 * MINUTE
 const TRIES = 5
 
 const texts = {
-  wrongCaptcha: { zh: '图形验证码错误，请重新输入', en: 'The picture code is wrong, please try again' },
   tooSoon: { zh: '验证码发送太频繁，请稍后再试', en: 'Too many codes were sent, please try again later' },
   wrongCode: { zh: '验证码错误', en: 'The code is wrong' },
   noTries: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, please get a new one' },
@@ -26,8 +24,8 @@ const texts = {
 /** Who proves what by a code. A code is good for this purpose and this very subject, and for nothing else. */
 export interface CodeUse {
   phoneNo: string
-  purpose: 'login' | 'order'
-  /** What exactly is confirmed: product and price of an order; empty for a login. */
+  purpose: 'login' | 'order' | 'family'
+  /** What exactly is confirmed: product and price of an order, the invitation of a family; empty for a login. */
   subject: string
 }
 
@@ -49,23 +47,19 @@ const askerHash = (deps: AppDeps, { address, client }: Asker): string =>
 /** The code of an SMS login. */
 export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
 
-/** The keyed hash of a captcha text; case does not count. */
-export const captchaHash = (deps: AppDeps, captchaId: string, text: string): string =>
-  hashShortSecret(deps.config.secretKey, captchaId, text.trim().toLowerCase())
-
 const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: string): string =>
   hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
 
-/** Sends the code of an SMS login once the captcha is right. Throws and rejects as `sendSmsCode`. */
+/**
+ * Sends the code of an SMS login once the captcha is right. Returns seconds, throws and rejects as `sendSmsCode`; throws
+ * as `useCaptcha` too, whose captcha is used up in any case.
+ */
 export async function sendLoginCode(
   deps: AppDeps,
   request: { phoneNo: string; captchaId: string; captcha: string; asker: Asker; language: Language; now: number },
 ): Promise<number> {
   const { phoneNo, captchaId, captcha, asker, language, now } = request
-  const expected = await takeCaptcha(deps.db, captchaId, now)
-  if (!expected || !sameHash(expected, captchaHash(deps, captchaId, captcha))) {
-    throw new UserError(failureCodes.wrongCaptcha, texts.wrongCaptcha)
-  }
+  await useCaptcha({ captchaId, captcha }, deps, now)
   const textOf = (code: string) =>
     language === 'en'
       ? `[Phone Guard] Your login code is ${code}, valid for 5 minutes. Tell nobody the code.`
@@ -74,8 +68,8 @@ export async function sendLoginCode(
 }
 
 /**
- * Sends a six-digit code: five minutes, five tries, one use (DESIGN section 7). Limits count by number first,
- * whatever the purpose, then by address. Answers the seconds until another may be sent while this one is unused.
+ * Sends a six-digit code: five minutes, five tries, one use (DESIGN 7.7). Limits count by number first,
+ * whatever the purpose, then by address. Returns the seconds until another may be sent while this one is unused.
  * Throws UserError; rejects when the SMS centre does not take the code, which is forgotten then.
  */
 export async function sendSmsCode(
@@ -157,4 +151,85 @@ export async function useSmsCode(
     return left <= 1 ? noTries : new CountedRefusal(failureCodes.wrongCode, texts.wrongCode)
   })
   if (refusal) throw refusal // outside the transaction: the wrong try stays counted
+}
+
+/** The code of a row: there is one for each number and purpose, whatever its subject. */
+interface SmsCode {
+  codeHash: string | null
+  triesLeft: number
+  /** Who asked for it; tries of anybody else are counted apart and never use the code up. */
+  askerHash: string
+  strayTriesLeft: number
+  /** ms since the epoch, as `expiresAt` */
+  sentAt: number
+  expiresAt: number
+}
+
+/** The last code that was sent to a number for a purpose, its row locked; null when there is none. */
+async function findSmsCode(db: Kysely<Database>, key: CodeUse): Promise<SmsCode | null> {
+  const row = await db
+    .selectFrom('sms_codes')
+    .selectAll()
+    .where('phone_no', '=', key.phoneNo)
+    .where('purpose', '=', key.purpose)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    codeHash: row.code_hash,
+    triesLeft: row.tries_left,
+    askerHash: row.asker_hash,
+    strayTriesLeft: row.stray_tries_left,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+/** Stores a code and voids the one before. */
+async function replaceSmsCode(
+  db: Kysely<Database>,
+  key: CodeUse,
+  code: { codeHash: string; tries: number; askerHash: string; sentAt: number; expiresAt: number },
+): Promise<void> {
+  const values = {
+    code_hash: code.codeHash,
+    tries_left: code.tries,
+    asker_hash: code.askerHash,
+    stray_tries_left: code.tries,
+    sent_at: code.sentAt,
+    expires_at: code.expiresAt,
+  }
+  await db
+    .insertInto('sms_codes')
+    .values({ phone_no: key.phoneNo, purpose: key.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['phone_no', 'purpose']).doUpdateSet(values))
+    .execute()
+}
+
+/** A wrong try: one less is left, and with none the code is gone. */
+async function countWrongTry(db: Kysely<Database>, key: CodeUse): Promise<void> {
+  await db
+    .updateTable('sms_codes')
+    .set((column) => ({
+      tries_left: column('tries_left', '-', 1),
+      code_hash: column.case().when('tries_left', '<=', 1).then(null).else(column.ref('code_hash')).end(),
+    }))
+    .where('phone_no', '=', key.phoneNo)
+    .where('purpose', '=', key.purpose)
+    .execute()
+}
+
+/** A wrong try of somebody who did not ask for the code. */
+async function countStrayTry(db: Kysely<Database>, key: CodeUse): Promise<void> {
+  await db
+    .updateTable('sms_codes')
+    .set((column) => ({ stray_tries_left: column('stray_tries_left', '-', 1) }))
+    .where('phone_no', '=', key.phoneNo)
+    .where('purpose', '=', key.purpose)
+    .execute()
+}
+
+/** Deletes a code that was used or never sent, so that another can be sent at once. */
+async function forgetSmsCode(db: Kysely<Database>, key: CodeUse): Promise<void> {
+  await db.deleteFrom('sms_codes').where('phone_no', '=', key.phoneNo).where('purpose', '=', key.purpose).execute()
 }

@@ -22,6 +22,7 @@ const texts = {
   },
 } satisfies Record<string, Text>
 
+/** Whose settings, and when (ms since the epoch). */
 interface SettingsOf {
   db: Kysely<Database>
   subscriber: Subscriber
@@ -43,15 +44,15 @@ export async function loadCallSettings(db: Kysely<Database>, subscriberId: strin
   }
 }
 
-/** A subscriber's settings as they hold with the products of now: what the app shows. */
+/** A subscriber's settings as they hold with the products of now: what the app shows (SPEC 5.3, DESIGN 4.10). */
 export async function loadSettingsInForce({ db, subscriber, now }: SettingsOf): Promise<CallSettings> {
   const chosen = await loadCallSettings(db, subscriber.id, now)
   return settingsInForce(chosen, await findProducts(db, subscriber.id))
 }
 
 /**
- * Changes settings and returns all of them as they hold then. The subscriber is locked first: what two devices change at once is kept
- * from both. Throws UserError, and changes nothing, when the products do not allow it.
+ * Changes settings and returns all of them as they hold then. The subscriber is locked first: what two devices change at
+ * once is kept from both. Throws UserError (notSubscribed), and changes nothing, when the products do not allow it.
  */
 export async function saveCallSettings(of: SettingsOf, change: CallSettingsChange): Promise<CallSettings> {
   const { db, subscriber, now } = of
@@ -70,13 +71,23 @@ export async function saveCallSettings(of: SettingsOf, change: CallSettingsChang
   return settingsInForce(settings, await findProducts(db, subscriber.id))
 }
 
-/** Throws UserError when the subscriber's products do not allow a change. */
+/** Throws UserError (notSubscribed) when the subscriber's products do not allow a change. */
 export async function requireProducts({ db, subscriber }: SettingsOf, change: CallSettingsChange): Promise<void> {
   if (mayChange(change, await findProducts(db, subscriber.id))) return
   throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
 }
 
-/** Holds the guard back for some minutes from now, or ends that. Throws UserError without call guard to hold back. */
+/** The end of "expecting a call" while it holds anything back, in ms; null without call guard, whatever was begun before. */
+export async function findPause({ db, subscriber, now }: SettingsOf): Promise<number | null> {
+  const pausedUntil = livePause((await findGuardSettings(db, subscriber.id)).pausedUntil, now)
+  if (pausedUntil === null) return null
+  return settingsInForce({ ...initialCallSettings, pausedUntil }, await findProducts(db, subscriber.id)).pausedUntil
+}
+
+/**
+ * Holds the guard back for some minutes from now, or ends that with 0. Returns the end in ms, null for none. Throws
+ * UserError (notSubscribed) without call guard to hold back.
+ */
 export async function pauseGuard({ db, subscriber, now }: SettingsOf, minutes: number): Promise<number | null> {
   await lockSubscriber(db, subscriber.id)
   const isGuarded = covers(resolveFlags(await findProducts(db, subscriber.id)), 'umm')

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { livePause } from '@/rules/guard/pause'
 import { eligibleItems } from '@/rules/optimizable/one-click'
 import { resolveFlags } from '@/rules/products/flags'
 import { safetyScore } from '@/rules/score/score'
@@ -9,7 +8,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError } from '../../kernel/errors'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
-import { findGuardSettings } from '../guard/stored-settings'
+import { findPause } from '../guard/call-settings'
 import { countSince } from '../line/line-counters'
 import { loadOptimizable } from './optimizable-calls'
 
@@ -19,10 +18,9 @@ const ONE_CLICK_POP_UP = 1
 /** Counters, score and pop-ups of home, counted from the log and the settings (SPEC section 7). */
 export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
-    const { pausedUntil } = await findGuardSettings(db, subscriber.id)
     const counted = await countSince(db, subscriber.id, statsRange(now).startMs)
     const { interceptCount, smsSendCount, telAgencyCount } = counted
-    return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: livePause(pausedUntil, now) }
+    return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: await findPause({ db, subscriber, now }) }
   })
 
   registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {

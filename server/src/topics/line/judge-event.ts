@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RuleMatch } from '@contract/intercepts'
+import type { EventDanger } from '@/rules/family/alert'
 import { normaliseNumber } from '@/rules/phone/number'
 import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
@@ -29,6 +30,8 @@ export interface CallerHistory {
 
 export interface JudgedEvent {
   verdict: Verdict
+  /** What is dangerous about it, whatever the settings do. */
+  danger: EventDanger
   row: Omit<LineLogRow, 'subscriber_id' | 'entry_id'>
 }
 
@@ -58,17 +61,19 @@ export function judgeEvent(
   const { place, carrier } = hasNumber ? phoneData.lookUp(caller) : { place: '', carrier: '' }
   const words = event.text ?? (isWeb ? event.from : '')
 
+  const sms = event.kind === 'sms' ? readSms(caller, words) : null
+  const isRiskySite = isWeb && reputation.isRiskySite(caller)
   const decide = (): Verdict => {
-    if (event.kind === 'call')
-      return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
-    if (event.kind === 'sms') return decideSms(readSms(caller, words), settings, at)
-    return decideWeb({ site: caller, risky: reputation.isRiskySite(caller) }, settings)
+    if (sms) return decideSms(sms, settings, at)
+    if (isWeb) return decideWeb({ site: caller, risky: isRiskySite }, settings)
+    return decideCall({ from: caller, fraud, harassment, markCount, ...history }, settings, at)
   }
   const verdict = decide()
   // Only the agent writes down what was said in a call.
   const text = event.kind === 'call' && verdict.action !== 'agent' ? '' : words
   return {
     verdict,
+    danger: { kind: event.kind, fraud, isFraudSms: sms?.kind === 'fraud', isRiskySite },
     row: {
       at,
       kind: event.kind,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { normaliseNumber } from '@/rules/phone/number'
+import { fraudReports } from '@/rules/tags/risk'
 import { statsRange } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
 import { readCursor, writeCursor } from '../../kernel/list-query'
@@ -26,6 +27,16 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${G}/number/lookUp`, async ({ db, subscriber, body, language, now }) => {
     return loadNumberFacts({ db, deps, subscriber, phoneNo: body.phoneNo, language, now })
+  })
+
+  registerCall(app, deps, `${G}/number/fraudReports`, async ({ db, body, now }) => {
+    const phoneNos = [...new Set(body.phoneNos.map((phoneNo) => normaliseNumber(phoneNo) ?? phoneNo))]
+    const votes = await countTags(db, phoneNos)
+    const items = phoneNos.map((phoneNo) => {
+      const tags = withReputation(votes.get(phoneNo) ?? [], deps.reputation.of(phoneNo, now))
+      return { phoneNo, count: fraudReports(tags) }
+    })
+    return { items: items.filter(({ count }) => count > 0) }
   })
 
   registerCall(app, deps, `${G}/contact/detail`, async ({ db, subscriber, body, language, now }) => {

@@ -56,15 +56,20 @@ const ofMiniProgram: ReadonlySet<string> = new Set(['wxMini', 'wxmp'])
  * take seconds. Skips texts that would be refused anyway. Throws UserError when WeChat refuses, and when it does not
  * respond: nothing is published unchecked.
  */
-export async function checkTagText(deps: AppDeps, session: Session, text: string): Promise<void> {
+export async function checkTagText(
+  deps: AppDeps,
+  session: Session,
+  text: string,
+  { unfit, unchecked }: Record<'unfit' | 'unchecked', Text> = texts,
+): Promise<void> {
   const read = readTagText(text)
   const isOwn = read.ok && presetCode(read.tag) === null && findSensitiveWords(read.tag).length === 0
   if (!isOwn || !ofMiniProgram.has(session.source)) return
   const openId = await findOpenId(deps.db, 'wxMini', session.subscriber.id)
   if (openId === null) return
   const isFit = await deps.wechat.isTextFit(read.tag, openId).catch((error: unknown) => {
-    deps.logger.warn({ err: error }, 'WeChat did not check a tag')
-    throw new UserError(failureCodes.badForm, texts.unchecked)
+    deps.logger.warn({ err: error }, 'WeChat did not check a text')
+    throw new UserError(failureCodes.badForm, unchecked)
   })
-  if (!isFit) throw new UserError(failureCodes.badForm, texts.unfit)
+  if (!isFit) throw new UserError(failureCodes.badForm, unfit)
 }

@@ -1,0 +1,5 @@
+/** The code of a fault of Node or of a driver ('EADDRINUSE', '57P01'); undefined for whatever has none. */
+export function codeOf(fault: unknown): string | undefined {
+  if (typeof fault !== 'object' || fault === null || !('code' in fault)) return undefined
+  return typeof fault.code === 'string' ? fault.code : undefined
+}

@@ -1,3 +1,4 @@
+import { eventually } from './support/eventually'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
@@ -55,6 +56,42 @@ describe('the address book', () => {
     await phone.waitForText(`已删除 ${name}`)
     await phone.tapFor('undo', '已恢复')
     expect(await phone.textOf('contact-name')).toBe(name)
+  })
+
+  it('is gone from every screen that showed a deleted contact, at once', async () => {
+    const { token } = await openAs('13800138006')
+    const { items } = await stage.gateway.call(`${G}/contact/query`, { limit: 1 }, token)
+    if (!items[0]) throw new Error('The address book is empty')
+    const { name, phoneNo } = items[0]
+    await phone.visit('/contact')
+    await phone.waitForTextIn('row-0', name)
+    await phone.tap('tab-search')
+    await phone.waitForPath('/search')
+    await phone.fill('list-search', phoneNo)
+    await phone.waitForTextIn('lookup-answer', `联系人：${name}`)
+    // Through the app, without loading the page again: what was fetched before is still kept.
+    await phone.tap('lookup-contact')
+    await phone.waitForTextIn('contact-name', name)
+    await phone.tap('contact-remove')
+    await phone.waitForText(`已删除 ${name}`)
+    await phone.page.goBack()
+    await phone.waitForPath('/search')
+    await phone.waitForId('lookup-answer')
+    await eventually(async () => expect(await phone.textOf('lookup-answer')).not.toContain(name))
+    await phone.tap('tab-contact')
+    await phone.waitForPath('/contact')
+    await phone.waitForId('row-0')
+    await eventually(async () => expect(await phone.words()).not.toContain(phoneNo))
+    await phone.fill('list-search', phoneNo)
+    await phone.waitForGone('row-0')
+    await phone.tap('tab-personal')
+    await phone.tap('personal-white')
+    await phone.waitForPath('/whiteNameList')
+    await phone.tap('list-add')
+    await phone.waitForPath('/addNameList')
+    await phone.tap('list-way-contacts')
+    await phone.waitForId('row-0')
+    expect(await phone.words()).not.toContain(phoneNo)
   })
 
   it('leads from letter to letter', async () => {

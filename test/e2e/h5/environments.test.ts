@@ -1,15 +1,15 @@
 import type { Request } from 'playwright-core'
+import { HOST_APP_PATTERN, userAgents } from './support/environments'
 import { setStage } from './support/stage'
 
 const TRACKING = 'https://track.example/events'
 const SUBSCRIBER = '13800138000'
-const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile'
 
 /** SPEC.md sections 5, 6 and 9: what each environment calls itself. */
 const environments = [
   {
     name: 'a browser',
-    userAgent: 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/120',
+    userAgent: userAgents.browser,
     clientType: 'H5',
     label: 'H5',
     suffix: 'jiat14',
@@ -19,7 +19,7 @@ const environments = [
   },
   {
     name: 'a browser on Android',
-    userAgent: android,
+    userAgent: userAgents.android,
     clientType: 'H5',
     label: 'H5',
     suffix: 'jiat14',
@@ -29,7 +29,7 @@ const environments = [
   },
   {
     name: 'the carrier app',
-    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile CarrierApp/8',
+    userAgent: userAgents.carrierApp,
     clientType: 'stAPP',
     label: 'stAPP',
     suffix: 'jiat11',
@@ -39,7 +39,7 @@ const environments = [
   },
   {
     name: 'the WeChat browser',
-    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0',
+    userAgent: userAgents.wechat,
     clientType: 'wxPublic',
     label: 'wxPublic',
     suffix: 'jiat12',
@@ -49,7 +49,7 @@ const environments = [
   },
   {
     name: 'the web-view of a mini-program',
-    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0 miniProgram',
+    userAgent: userAgents.webView,
     clientType: 'wxMini',
     label: 'wxPublic',
     suffix: 'jiat12',
@@ -59,7 +59,7 @@ const environments = [
   },
 ] as const
 
-const stage = setStage({ TRACKING_URL: TRACKING, HOST_APP_PATTERN: 'CarrierApp' })
+const stage = setStage({ TRACKING_URL: TRACKING, HOST_APP_PATTERN })
 
 /** Opens /blackNameList and answers the call for the list, and what tracking was told. */
 async function visit(userAgent: string, search = '') {
@@ -135,10 +135,42 @@ it('the do-not-disturb entrance is another app to tracking', async () => {
   await phone.close()
 })
 
+it('the do-not-disturb entrance gives every screen its title until it is set back', async () => {
+  const phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER) })
+  const waitForTitle = (title: string) => phone.page.waitForFunction((wanted) => document.title === wanted, title)
+  await phone.visit('/personal?entrance=dnd')
+  await waitForTitle('免打扰')
+  await phone.visit('/blackNameList')
+  await waitForTitle('免打扰')
+  await phone.visit('/blackNameList?entrance=uasp')
+  await waitForTitle('黑名单')
+  await phone.close()
+})
+
+describe('the language', () => {
+  it('switches at once and is kept', async () => {
+    const phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER) })
+    await phone.visit('/personal')
+    await phone.waitForText('退出登录')
+    await phone.tap('language-en')
+    await phone.waitForText(/log out/i)
+    await phone.page.reload()
+    await phone.waitForText(/log out/i)
+    await phone.close()
+  })
+
+  it('is that of the address', async () => {
+    const phone = await stage.open()
+    await phone.visit('/login?lang=en')
+    await phone.waitForText('Phone Guard')
+    await phone.close()
+  })
+})
+
 describe('the tab bar', () => {
   it.each(['blackNameList', 'whiteNameList', 'addContact'])('makes room for the footer with type=%s', async (type) => {
     const login = await stage.gateway.login(SUBSCRIBER)
-    const phone = await stage.open({ userAgent: android, login })
+    const phone = await stage.open({ userAgent: userAgents.android, login })
     await phone.visit(`/search?type=${type}`)
     await phone.waitForId('footer-back')
     expect(await phone.el('tab-search').count()).toBe(0)

@@ -1,8 +1,6 @@
 import type { LoginAnswer } from '@contract/auth'
 import { answerCall, withoutPopUps } from './support/answers'
 import type { Phone, PhoneOptions } from './support/phone'
-import { tooSmall, unreadable } from './support/readable'
-import { addressOf, screens, type ScreenCase } from './support/screens'
 import { setStage } from './support/stage'
 
 const light = 'rgb(244, 246, 250)'
@@ -39,15 +37,7 @@ const barColour = (phone: Phone) =>
       )?.content,
   )
 
-async function openScreen(screen: ScreenCase, options: Partial<PhoneOptions>): Promise<Phone> {
-  const phone = await stage.open({ login: screen.access === 'private' ? login : undefined, ...options })
-  await withoutPopUps(phone.page)
-  await phone.visit(await addressOf(screen, stage.gateway, login.token))
-  await phone.settle()
-  if (screen.id) await phone.waitForId(screen.id)
-  return phone
-}
-
+// What every screen is like in each look, mode and size of text: screens/.
 describe('the look', () => {
   it.each<[string, Partial<PhoneOptions>, string]>([
     ['is light by itself', {}, light],
@@ -112,19 +102,6 @@ describe('elder mode', () => {
     await phone.close()
   })
 
-  it.each(screens)('has large text and targets on $name', async (screen) => {
-    for (const width of [375, 320]) {
-      const phone = await openScreen(screen, { elder: true, width })
-      expect({ width, ...(await tooSmall(phone.page, { text: 18, target: 44 })) }).toEqual({
-        width,
-        texts: [],
-        targets: [],
-      })
-      expect({ width, faults: await unreadable(phone.page) }).toEqual({ width, faults: [] })
-      await phone.close()
-    }
-  })
-
   it.each([
     [true, ['0']],
     [false, ['0', '1']],
@@ -156,13 +133,4 @@ describe('elder mode', () => {
     expect(await phone.page.locator('[role=dialog]:visible').count()).toBe(count)
     await phone.close()
   })
-})
-
-it.each(screens)('text of 200 % neither overlaps nor is cut on $name', async (screen) => {
-  for (const width of [375, 320]) {
-    const phone = await openScreen(screen, { textSize: 200, width })
-    await phone.page.waitForFunction(() => document.documentElement.classList.contains('is-large'))
-    expect({ width, faults: await unreadable(phone.page) }).toEqual({ width, faults: [] })
-    await phone.close()
-  }
 })

@@ -8,7 +8,7 @@ import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
 /** The worker is asked for when the phone has been idle for some seconds. */
-const WORKER_MS = 40_000
+const WORKER_MS = 120_000
 const release = mkdtempSync(path.join(tmpdir(), 'phone-guard-release-'))
 cpSync(path.resolve(__dirname, '../../../dist/h5'), release, { recursive: true })
 const stage = setStage({ OFFLINE_START: '1', H5_DIR: release })

@@ -52,6 +52,42 @@ describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %
   })
 })
 
+it('keeps what was typed in a form over the login that follows, and for nobody else', async () => {
+  const login = await stage.gateway.freshLogin(SUBSCRIBER)
+  const phone = await stage.open({ login })
+  await phone.visit('/addNameList?type=black')
+  await phone.fill('list-phone', '13912340001')
+  await phone.fill('list-note', '推销保险')
+  await endSession(login.token)
+  await phone.tap('list-save')
+  await phone.waitForText(expired['zh-CN'])
+  await phone.tap('dialog-confirm')
+  await phone.waitForPath('/login')
+  await phone.tap('login-by-sms')
+  await loginBySms(phone, stage.gateway, SUBSCRIBER)
+  await phone.waitForPath('/addNameList')
+  const typed = async () =>
+    Promise.all(
+      ['list-phone', 'list-note'].map((id) =>
+        phone.page.locator(`input#${id}:visible, #${id}:visible input`).first().inputValue(),
+      ),
+    )
+  await phone.waitForId('list-save')
+  expect(await typed()).toEqual(['13912340001', '推销保险'])
+
+  await phone.visit('/personal')
+  await phone.tap('logout')
+  await phone.tap('dialog-confirm')
+  await phone.waitForPath('/login')
+  await phone.visit('/smsLogin?redirect=%2FaddNameList%3Ftype%3Dblack')
+  await loginBySms(phone, stage.gateway, '13800138006')
+  await phone.waitForPath('/addNameList')
+  await phone.waitForId('list-save')
+  expect(await typed()).toEqual(['', ''])
+  expect(phone.errors).toEqual([])
+  await phone.close()
+})
+
 it('follows a log-out in another tab', async () => {
   const login = await stage.gateway.freshLogin(SUBSCRIBER)
   const phone = await stage.open({ login })

@@ -15,6 +15,7 @@ interface OutboxMessage {
   kind: 'sms' | 'captcha'
   phoneNo: string
   captchaId: string
+  text: string
   code: string
 }
 
@@ -29,6 +30,7 @@ export interface LineEvent {
 export interface Verdict {
   action: VerdictAction
   rule: RuleMatch
+  alsoMatched: RuleMatch[]
 }
 
 /** A gateway of its own: a process on a free port, with a data folder that is removed at the end. */
@@ -189,6 +191,16 @@ export class Gateway {
     const answer = (await response.json()) as Verdict | { data: Verdict }
     if (!response.ok) throw new Error(`/dev/line: ${response.status} ${JSON.stringify(answer)}`)
     return 'data' in answer ? answer.data : answer
+  }
+
+  /** Moves the gateway's clock forward; what is due by then is done. */
+  async advance(ms: number): Promise<void> {
+    const response = await fetch(`${this.origin}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ms }),
+    })
+    if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)
   }
 
   /** Logs a number in without a browser; the same session is given out again. */

@@ -39,9 +39,12 @@ export function tooSmall(page: Page, least: { text: number; target: number }): P
   }, least)
 }
 
-/** Words on the screen on top that lie on other words, and those that are cut off. */
-export function unreadable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * Words on the screen on top that lie on other words, and those that are cut off. `mayShorten`: a line of detail may end
+ * in an ellipsis where that is how it is drawn; to who needs large text every word is shown.
+ */
+export function unreadable(page: Page, { mayShorten = false } = {}): Promise<string[]> {
+  return page.evaluate((isShortened) => {
     const SLACK = 3
     const top = [...document.querySelectorAll<HTMLElement>('.app-live')]
       .filter((screen) => screen.offsetParent !== null)
@@ -58,7 +61,7 @@ export function unreadable(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const boxes = [...range.getClientRects()].filter((box) => box.width > 1)
+      let boxes = [...range.getClientRects()].filter((box) => box.width > 1)
       // What scrolls sideways shows the rest there; what is fixed lies above the rest by intention.
       let scrolls = false
       let floats = false
@@ -67,18 +70,33 @@ export function unreadable(page: Page): Promise<string[]> {
         parent && parent !== content.parentElement;
         parent = parent.parentElement
       ) {
-        const { overflowX, overflowY, position } = getComputedStyle(parent)
+        const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(parent)
         if (position === 'fixed') floats = true
         if (/auto|scroll/.test(overflowX + overflowY)) scrolls = true
         if (scrolls || overflowX === 'visible' || parent === content) continue
         const clip = parent.getBoundingClientRect()
+        if (isShortened && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')) {
+          boxes = boxes
+            .map(({ left, top, right, bottom }) => {
+              const [x, y] = [Math.max(left, clip.left), Math.max(top, clip.top)]
+              return new DOMRect(x, y, Math.min(right, clip.right) - x, Math.min(bottom, clip.bottom) - y)
+            })
+            .filter(({ width, height }) => width > 1 && height > 1)
+          continue
+        }
         for (const box of boxes)
           if (box.right > clip.right + SLACK || box.left < clip.left - SLACK || box.bottom > clip.bottom + SLACK + 2)
             faults.add(`cut off: "${text.slice(0, 24)}" in ${parent.className}`)
       }
       if (!scrolls && boxes.some((box) => box.right > innerWidth + SLACK))
         faults.add(`beyond the edge: "${text.slice(0, 24)}"`)
-      if (!floats && !scrolls) for (const box of boxes) lines.push({ element, text, box })
+      if (floats || scrolls) continue
+      // Lines of CJK fonts are higher than their characters, which are as high as the font's size.
+      const size = parseFloat(getComputedStyle(element).fontSize)
+      for (const { left, top, width, height } of boxes) {
+        const ink = Math.min(height, size)
+        lines.push({ element, text, box: new DOMRect(left, top + (height - ink) / 2, width, ink) })
+      }
     }
     lines.forEach((one, index) => {
       for (const other of lines.slice(index + 1)) {
@@ -86,12 +104,25 @@ export function unreadable(page: Page): Promise<string[]> {
           continue
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // Lines of CJK fonts are higher than their signs: only what is in a good part of a line is on it.
-        const least = Math.min(one.box.height, other.box.height)
-        if (width > SLACK && height > least * 0.3)
+        if (width > SLACK && height > SLACK)
           faults.add(`"${one.text.slice(0, 20)}" lies on "${other.text.slice(0, 20)}"`)
       }
     })
     return [...faults]
+  }, mayShorten)
+}
+
+/** By how much the page is wider than its window, and the texts of buttons that are cut off. */
+export function widerThanWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // Each page of the app scrolls for itself, and clips what is wider without a word.
+    const wider = [document.documentElement, ...document.querySelectorAll<HTMLElement>('.taro_page')]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      .filter((pixels) => pixels > 0)
+      .map((pixels) => `the page is ${pixels} px wider than its window`)
+    const cut = [...document.querySelectorAll<HTMLElement>('.app-live [role=button], .app-live [role=tab]')]
+      .filter((element) => element.offsetParent !== null && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `the text of a button is cut off: ${element.innerText}`)
+    return [...wider, ...cut]
   })
 }

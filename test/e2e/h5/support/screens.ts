@@ -1,6 +1,7 @@
 import type { InterceptTab } from '@contract/intercepts'
 import { routes } from '@/navigation/routes'
-import type { RouteTable } from '@/rules/navigation/row'
+import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/row'
+import { ask, everything, F, invite, newRequest } from './family'
 import type { Gateway } from './gateway'
 
 /** One screen in one state, by the address that shows it. */
@@ -75,6 +76,17 @@ const described: readonly ScreenCase[] = [
   { name: 'com-disposal', path: '/comDisposal', access: 'private', id: 'pause-15', loads: true },
   { name: 'sms-and-net', path: '/SMSANDNet', access: 'private', id: 'switch-riskySiteRemind', loads: true },
   { name: 'offer-community', path: '/offerCommunity', access: 'private', id: 'community-package', loads: true },
+  { name: 'family-people', path: '/familyAffectionProtect', access: 'private', id: 'row-0', loads: true },
+  { name: 'family-guest', path: '/familyProtect', access: 'public', id: 'invite-login' },
+  { name: 'family-invite', path: '/familyProtect?phone=13900001111', access: 'private', id: 'invite-sms' },
+  { name: 'family-modems', path: '/familyProtect?tab=1', access: 'private', id: 'row-0', loads: true },
+  { name: 'protect-edit', path: '/protectEdit?phone=', access: 'private', id: 'person-name', loads: true },
+  { name: 'family-remind', path: '/familyRemind', access: 'private', id: 'switch-family-remind', loads: true },
+  { name: 'guardian-invite', path: '/guardianInvite?id=', access: 'public', id: 'invite-accept', loads: true },
+  { name: 'protectors', path: '/guardianInvite', access: 'private', id: 'switch-refuse-invitations', loads: true },
+  { name: 'protectors-guest', path: '/guardianInvite', access: 'public', id: 'protectors-login' },
+  { name: 'mobile-setting', path: '/mobileSetting?phone=', access: 'private', id: 'switch-fraudBlock', loads: true },
+  { name: 'own-changes', path: '/mobileSetting', access: 'private', id: 'changes-protectors', loads: true },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 
@@ -91,12 +103,45 @@ const others = Object.entries(routes as RouteTable)
 
 export const screens: readonly ScreenCase[] = [...described, ...others]
 
+/** The row of the routes table that a screen belongs to: that of '/404' for an unknown path. */
+export const rowOf = ({ path }: ScreenCase): LocatedRow =>
+  findRow(routes, pathOf(path) ?? '') ?? { ...routes['/404'], path: '/404' }
+
+/** Who has agreed that the subscriber of the suites changes settings; a stranger who is invited by somebody else. */
+const PERSON = '13800138009'
+const GUARDIAN = '13800138003'
+const INVITED = '13900000011'
+const letters = new WeakMap<Gateway, Promise<string>>()
+const bonds = new WeakMap<Gateway, Promise<string>>()
+
+/** Made once a gateway: a number is invited three times a day. */
+function onceFor<Made>(made: WeakMap<Gateway, Made>, gateway: Gateway, make: () => Made): Made {
+  const known = made.get(gateway) ?? make()
+  made.set(gateway, known)
+  return known
+}
+
+async function inviteToSettings(gateway: Gateway, token: string): Promise<string> {
+  const asked = { phoneNo: PERSON, asked: everything, by: 'link', requestId: newRequest() } as const
+  const sent = await gateway.call(`${F}/invite`, asked, token)
+  await ask(gateway, PERSON, `${F}/invitation/answer`, { token: sent.token, accept: true, requestId: newRequest() })
+  return sent.person.phoneNo
+}
+
 /** The address of a screen; the detail of a record needs one that is there. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
   if (screen.name === 'contact-detail') {
     const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)
     return `${screen.path}${items[0]?.id ?? ''}`
   }
+  if (screen.name === 'protect-edit') {
+    const { people } = await gateway.call('/unicomAssistant/uasp/guard/v1/family/people', {}, token)
+    return `${screen.path}${people[0]?.phoneNo ?? ''}`
+  }
+  if (screen.name === 'guardian-invite')
+    return `${screen.path}${await onceFor(letters, gateway, async () => (await invite(gateway, GUARDIAN, INVITED)).token)}`
+  if (screen.name === 'mobile-setting')
+    return `${screen.path}${await onceFor(bonds, gateway, () => inviteToSettings(gateway, token))}`
   const tab = recordTabs[screen.name]
   if (!tab) return screen.path
   const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab, limit: 1 }, token)

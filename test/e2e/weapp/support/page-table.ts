@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../../../tools/weapp-host/runtime/measures'
+import type { PageSummary } from 'weapp-host'
 
 type Measure = Exclude<keyof PageSummary, 'path'>
 

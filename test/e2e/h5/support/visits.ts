@@ -1,0 +1,285 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { LoginAnswer } from '@contract/auth'
+import { AxeOnce } from './axe'
+import type { Combination } from './combinations'
+import { coveredButtons } from './covered'
+import { userAgents } from './environments'
+import { STEP_TIMEOUT_MS } from './eventually'
+import { brokenAnswers, CALLS, damaged } from './faults'
+import { screenState, type Phone } from './phone'
+import { tooSmall, unreadable, widerThanWindow } from './readable'
+import type { ScreenCase } from './screens'
+import type { Stage } from './stage'
+import { wrongWords } from './words-on-show'
+
+/** What a visited page keeps of its calls for the test. */
+interface Visited {
+  /** Calls that have not come back yet. */
+  inFlight: number
+  /** What people have written, as answers brought it: names, notes, messages. */
+  written: string[]
+  /** How often in a row the screen was found settled. */
+  quiet: number
+  state: typeof screenState
+  /** Lets the time pass that the page waits for: an answer that does not come, the next try of a lost call. */
+  elapse(): void
+}
+type VisitedWindow = Window & { visited: Visited }
+
+const RETRY = /重试|再试|try again|retry/i
+const EXPIRED = /登录过期，请重新登录|Login expired, please log in again/
+
+interface Setting {
+  /** Tells a new visit from the app's loading its page again. */
+  visit: string
+  fault: Combination['fault']
+  stored: Record<string, string>
+  brokenAnswers: typeof brokenAnswers
+}
+
+/**
+ * Runs in the page before its own scripts: clean storage, and calls that meet the fault. In the page and not in the
+ * browser's network, which would give up its cache and with it three quarters of the speed.
+ */
+function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state: typeof screenState): void {
+  if (!location.pathname.startsWith('/sjgj/uasp')) return
+  const LONG_MS = 1500
+  const WRITTEN = ['name', 'note', 'text', 'nickname', 'addressBookName', 'guardianName', 'description']
+  const { fault } = setting
+  const held: (() => void)[] = []
+  const visited: Visited = {
+    inFlight: 0,
+    written: [],
+    quiet: 0,
+    state,
+    elapse: () => held.splice(0).forEach((run) => run()),
+  }
+  Object.assign(window, { visited })
+
+  // What has been stored since stays when the app loads its page again.
+  if (sessionStorage.getItem('visit') !== setting.visit) {
+    localStorage.clear()
+    sessionStorage.clear()
+    sessionStorage.setItem('visit', setting.visit)
+    for (const [key, value] of Object.entries(setting.stored)) localStorage.setItem(key, value)
+  }
+
+  const realFetch = window.fetch
+  const realTimeout = window.setTimeout
+  if (fault === 'hang' || fault === 'cut') {
+    const hold = (run: () => void, ms = 0, ...rest: unknown[]) => {
+      if (ms < LONG_MS) return realTimeout(run, ms, ...rest)
+      held.push(run)
+      return 0
+    }
+    window.setTimeout = hold as typeof window.setTimeout
+  }
+
+  const keepWritten = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string' && WRITTEN.includes(key)) visited.written.push(inner)
+      keepWritten(inner)
+    }
+  }
+  const answer = async (url: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    if (fault === 'cut') throw new TypeError('Failed to fetch')
+    if (fault === 'hang') {
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      })
+    }
+    if (fault === 'html502' || fault === 'unauthorized') {
+      const { status, contentType, body } = setting.brokenAnswers[fault]
+      return new Response(body, { status, headers: { 'content-type': contentType } })
+    }
+    // What home opens by itself would lie over everything else.
+    const response = url.includes('/popUpQuery')
+      ? Response.json({ code: 'A0000', msg: '', data: { popUpList: [] } })
+      : await realFetch(input, init)
+    const envelope = (await response.clone().json()) as { data: unknown }
+    keepWritten(envelope)
+    return fault === 'none' ? response : new Response(JSON.stringify(damage(envelope, fault)), response)
+  }
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (!calls.test(url)) return realFetch(input, init)
+    visited.inFlight += 1
+    return answer(url, input, init).finally(() => (visited.inFlight -= 1))
+  }
+}
+
+/** Runs in the page: whether nothing more comes, seen more than once in a row. Of what is waited for the time passes. */
+function isSettled(): boolean {
+  const { visited } = window as unknown as VisitedWindow
+  const { content, isLoading } = visited.state()
+  const isQuiet = visited.inFlight === 0 && content !== '' && !isLoading
+  visited.quiet = isQuiet ? visited.quiet + 1 : 0
+  if (!isQuiet) visited.elapse()
+  return visited.quiet > 2
+}
+
+/** What a test does to a screen once it has settled, and how long to wait for what it expects not to come. */
+export interface VisitOptions {
+  spoil?: (page: Page) => Promise<unknown>
+  limitMs?: number
+}
+
+/**
+ * Visits to screen after screen in one page, each as if the phone were new. A page of its own for each visit would take
+ * four times as long.
+ */
+export class Visits {
+  private readonly axe = new AxeOnce()
+  /** One for each size of text, which belongs to a phone and not to a page. */
+  private readonly phones = new Map<string, { phone: Phone; devtools: CDPSession }>()
+  private prepared: { dispose(): Promise<void> } | null = null
+  private phone!: Phone
+  private devtools!: CDPSession
+  private count = 0
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly login: LoginAnswer,
+  ) {}
+
+  /** The page of the last visit. */
+  get page(): Page {
+    return this.phone.page
+  }
+
+  private async take(textSize: Combination['textSize']): Promise<void> {
+    let taken = this.phones.get(textSize)
+    if (!taken) {
+      const phone = await this.stage.open({ serviceWorkers: 'block', textSize: textSize === '200%' ? 200 : 100 })
+      taken = { phone, devtools: await phone.context.newCDPSession(phone.page) }
+      this.phones.set(textSize, taken)
+    }
+    Object.assign(this, taken)
+  }
+
+  /** Visits a screen and returns what is wrong with it under this combination, in words; nothing when all is well. */
+  async problemsOf(
+    screen: ScreenCase,
+    address: string,
+    combination: Combination,
+    { spoil, limitMs = STEP_TIMEOUT_MS }: VisitOptions = {},
+  ): Promise<string[]> {
+    const { fault } = combination
+    try {
+      await this.visit(screen, address, combination)
+      await this.settle(fault, STEP_TIMEOUT_MS)
+      await this.waitForState(screen, fault, limitMs)
+      if (spoil) {
+        await spoil(this.page)
+        await this.settle(fault, limitMs)
+      }
+      const found = await this.faultsOnShow(screen, combination)
+      if (fault === 'unauthorized') await this.leaveForLogin()
+      return [...found, ...this.phone.errors]
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error), ...this.phone.errors]
+    }
+  }
+
+  private async visit(screen: ScreenCase, address: string, combination: Combination): Promise<void> {
+    const { look, mode, textSize, language, environment, entrance, fault } = combination
+    await this.take(textSize)
+    const { page } = this.phone
+    const { token, phoneNo, phoneNoDisplay, userId } = this.login
+    const session: Record<string, string> =
+      screen.access === 'private' ? { uasp_access_token: token, phoneNo, phoneNoDisplay, userId } : {}
+    const chosen = look === 'system-dark' ? 'system' : look
+    this.count += 1
+    const setting: Setting = {
+      visit: String(this.count),
+      fault,
+      stored: { look: chosen, elder: mode === 'elder' ? '1' : '0', language, guideSeen: '1', ...session },
+      brokenAnswers,
+    }
+    await this.prepared?.dispose()
+    this.prepared = await page.addInitScript({
+      content: `(${prepare})(${JSON.stringify(setting)}, ${CALLS}, ${damaged}, ${screenState})`,
+    })
+    const width = Number(combination.width)
+    await page.setViewportSize({ width, height: width > 500 ? 768 : 812 })
+    // A chosen look has to hold against the system's.
+    await page.emulateMedia({ colorScheme: look === 'system-dark' || look === 'light' ? 'dark' : 'light' })
+    await this.devtools.send('Emulation.setUserAgentOverride', {
+      userAgent: userAgents[environment],
+      acceptLanguage: 'zh-CN',
+    })
+    this.phone.errors.length = 0
+    const joint = address.includes('?') ? '&' : '?'
+    await this.phone.visit(entrance === 'dnd' ? `${address}${joint}entrance=dnd` : address)
+  }
+
+  /** Waits until nothing more comes; of calls that nobody answers, until they have been given up. */
+  private async settle(fault: Combination['fault'], limitMs: number): Promise<void> {
+    const { page } = this.phone
+    // Meanwhile it shows that something is on its way, or what it can show without.
+    if (fault === 'hang') {
+      await page.waitForFunction(() => {
+        const { content, isLoading } = (window as unknown as VisitedWindow).visited.state()
+        return isLoading || content !== ''
+      })
+    }
+    await page.waitForFunction(isSettled, null, { timeout: limitMs }).catch(async (error: Error) => {
+      const { content, isLoading, inFlight } = await page.evaluate(() => {
+        const { visited } = window as unknown as VisitedWindow
+        return { ...visited.state(), inFlight: visited.inFlight }
+      })
+      if (inFlight > 0) throw new Error(`${inFlight} calls are under way`)
+      if (content === '') throw new Error(`${this.phone.path()} is blank`)
+      throw isLoading ? new Error(`${this.phone.path()} is still loading`) : error
+    })
+  }
+
+  /** Waits for what must be there: the screen itself, its offer to try again, or the one dialog of an expired session. */
+  private async waitForState({ id, loads, access }: ScreenCase, fault: Combination['fault'], timeout: number) {
+    const { page } = this.phone
+    const waitForText = (text: RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor({ timeout })
+    if (fault === 'none' && id) await this.phone.el(id).waitFor({ timeout })
+    if (!loads) return
+    if (fault === 'html502' || fault === 'cut' || fault === 'hang') await waitForText(RETRY)
+    if (fault === 'unauthorized' && access === 'private') await waitForText(EXPIRED)
+  }
+
+  private async faultsOnShow(screen: ScreenCase, combination: Combination): Promise<string[]> {
+    const { page } = this.phone
+    const { mode, textSize, language, entrance } = combination
+    const { written, kept } = await page.evaluate(() => ({
+      written: (window as unknown as VisitedWindow).visited.written,
+      kept: sessionStorage.getItem('entrance') ?? 'uasp',
+    }))
+    const small = mode === 'elder' ? await tooSmall(page, { text: 18, target: 44 }) : { texts: [], targets: [] }
+    return [
+      ...(kept === entrance ? [] : [`the entrance is ${kept}`]),
+      ...this.wrongScreen(screen),
+      ...(await widerThanWindow(page)),
+      ...(await unreadable(page, { mayShorten: mode === 'usual' && textSize === '100%' })),
+      ...small.texts.map((text) => `small text: ${text}`),
+      ...small.targets.map((target) => `small target: ${target}`),
+      ...(await wrongWords(page, language, written)),
+      ...(await coveredButtons(page)).map(({ what, coveredBy }) => `${what} is covered by ${coveredBy}`),
+      ...(await this.axe.faults(page)),
+    ]
+  }
+
+  /** A screen with a session stays; one without may lead on: a ticket that is worth nothing to the login. */
+  private wrongScreen({ access, path }: ScreenCase): string[] {
+    const isThere = this.phone.path().toLowerCase() === path.split('?')[0]?.toLowerCase()
+    return access === 'public' || isThere ? [] : [`another screen is shown: ${this.phone.path()}`]
+  }
+
+  /** A screen whose session has expired says so once, and leads to the login. One that calls nothing stays as it is. */
+  private async leaveForLogin(): Promise<void> {
+    const dialogs = this.phone.page.locator('[role=dialog]:visible, [role=alertdialog]:visible')
+    const open = await dialogs.count()
+    if (open === 0) return
+    if (open > 1) throw new Error(`${open} dialogs lie over each other`)
+    await this.phone.tap('dialog-confirm')
+    await this.phone.waitForPath('/login')
+    await this.phone.settle()
+  }
+}

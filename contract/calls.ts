@@ -3,6 +3,7 @@ import { agentCalls } from './agent'
 import { authCalls } from './auth'
 import { configCalls } from './configs'
 import { contactCalls } from './contacts'
+import { familyCalls } from './family-calls'
 import { guardCalls } from './guard'
 import { interceptCalls } from './intercepts'
 import { listCalls } from './lists'
@@ -20,6 +21,7 @@ export const calls = {
   ...authCalls,
   ...configCalls,
   ...contactCalls,
+  ...familyCalls,
   ...guardCalls,
   ...interceptCalls,
   ...listCalls,

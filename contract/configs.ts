@@ -31,7 +31,7 @@ export type OneClickResult = z.infer<typeof oneClickResult>
 export const popUp = z.object({ id: z.number().int(), name: z.string(), enabled: z.boolean() })
 export type PopUp = z.infer<typeof popUp>
 
-/** A protected person: `bindingStatus` 0 is bound, 1 invited, 2 refused (SPEC section 3). */
+/** A protected person: `bindingStatus` 0 is bound (SPEC section 3), 1 invited, 2 paused by the person. */
 export const familyBinding = z.object({
   bindingStatus: z.number().int(),
   nickname: z.string(),
@@ -105,7 +105,7 @@ export const configCalls = {
   }),
   [`${A}/configs/v1/bindingFamilyInfoQuery`]: defineCall({
     access: 'private',
-    summary: 'The protected people of the subscriber.',
+    summary: 'The protected people of the subscriber, bound ones first, then the paused and the invited.',
     request: nothing,
     answer: z.object({ bindingList: z.array(familyBinding) }),
   }),

@@ -78,6 +78,12 @@ export const tagCalls = {
     request: z.object({ phoneNo: lineNumber }),
     answer: numberFacts,
   }),
+  [`${G}/number/fraudReports`]: defineCall({
+    access: 'private',
+    summary: 'Those of these numbers that many people have tagged as fraud, with how many have.',
+    request: z.object({ phoneNos: z.array(lineNumber).min(1).max(200) }),
+    answer: z.object({ items: z.array(z.object({ phoneNo: z.string(), count: z.number().int() })) }),
+  }),
   [`${G}/number/recent`]: defineCall({
     access: 'private',
     summary: 'The callers of the last 30 days, the newest first, each once; at most 100.',

@@ -7,15 +7,21 @@ const { pages, subPackages } = toAppPages({
 const guardPackages = ['areas/guard', 'areas/misc']
 const isMiniProgram = process.env.TARO_ENV === 'weapp'
 
+// H5 carries this configuration in its first visit, and knows no subpackages: there all pages are one list.
+const ofPackages = subPackages.flatMap(({ root, pages: below }) => below.map((page) => `${root}/${page}`))
+const ofBuild = isMiniProgram
+  ? {
+      pages,
+      subPackages,
+      preloadRule: { 'pages/home/index': { network: 'wifi' as const, packages: guardPackages } },
+      lazyCodeLoading: 'requiredComponents',
+      __usePrivacyCheck__: true,
+    }
+  : { pages: [...pages, ...ofPackages] }
+
 export default defineAppConfig({
-  pages,
-  subPackages,
-  preloadRule: {
-    'pages/home/index': { network: 'wifi', packages: guardPackages },
-  },
-  lazyCodeLoading: 'requiredComponents',
+  ...ofBuild,
   animation: false,
-  __usePrivacyCheck__: true,
   window: {
     navigationStyle: 'custom',
     navigationBarTitleText: '手机安全卫士',

@@ -1,7 +1,7 @@
 /** What a gateway answered, of which nothing is certain. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An object's fields; of anything else none. */
+/** An object's fields; of anything else none. Of an object all is unknown, which is what `Fields` says. */
 export function record(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }

@@ -14,11 +14,26 @@ export async function findSensitiveWords(content: string): Promise<{ isSensitive
 }
 
 /** What is known of a number, and what the subscriber has to do with it. */
-export async function lookUpNumber(phoneNo: string): Promise<NumberFacts> {
+async function lookUpNumber(phoneNo: string): Promise<NumberFacts> {
   return readFacts(await call(`${G}/number/lookUp`, { phoneNo }, { loading: false }), phoneNo)
 }
 
 export const numberQuery = (phoneNo: string) => ({ key: ['number', phoneNo], fetch: () => lookUpNumber(phoneNo) })
+
+/** The most numbers of one request. */
+const BATCH = 200
+
+/** Those of these numbers that many people have tagged as fraud, with how many have. Failures show nothing. */
+export async function fraudReportsOf(phoneNos: readonly string[]): Promise<{ phoneNo: string; count: number }[]> {
+  const found: { phoneNo: string; count: number }[] = []
+  for (let start = 0; start < phoneNos.length; start += BATCH) {
+    const batch = phoneNos.slice(start, start + BATCH)
+    const data = await call(`${G}/number/fraudReports`, { phoneNos: batch }, { loading: false, quiet: true })
+    const read = ({ phoneNo, count }: Fields) => (num(count) > 0 ? { phoneNo: str(phoneNo), count: num(count) } : null)
+    found.push(...list(data.items, read))
+  }
+  return found
+}
 
 /** The callers of the last 30 days, the newest first, each once. */
 export async function recentCallers(search = ''): Promise<RecentCaller[]> {

@@ -19,12 +19,18 @@ type Build = 'h5' | 'weapp'
 const NOT_FOUND = '/404'
 const GALLERY = 'areas/gallery/pages/gallery/index'
 
+interface TableOptions {
+  build?: Build
+  gallery?: boolean
+  table?: RouteTable
+}
+
 /**
  * The pages of app.config.ts: the tab bar's screens in the main package, one subpackage for each area, `misc` last,
  * because the not-found screen has to be the last page of all (its H5 path matches everything). `gallery` adds the
  * components' gallery, which no release contains.
  */
-export function toAppPages({ build = 'h5' as Build, gallery = false, table = routes as RouteTable } = {}): AppPages {
+export function toAppPages({ build = 'h5', gallery = false, table = routes }: TableOptions = {}): AppPages {
   const pages: string[] = []
   const areas = new Map<string, string[]>()
   const notFound = table[NOT_FOUND]?.page
@@ -45,7 +51,7 @@ export function toAppPages({ build = 'h5' as Build, gallery = false, table = rou
 }
 
 /** H5 addresses: each page with the path, or the paths, under which it opens. Matching ignores case. */
-export function toCustomRoutes({ gallery = false, table = routes as RouteTable } = {}): Record<
+export function toCustomRoutes({ gallery = false, table = routes }: Omit<TableOptions, 'build'> = {}): Record<
   string,
   string | string[]
 > {

@@ -164,7 +164,7 @@ export const routes = {
 
   // family
   '/familyAffectionProtect': row({
-    page: null,
+    page: 'areas/family/pages/family-affection-protect/index',
     area: 'family',
     title: 'route.familyAffectionProtect',
     access: 'private',
@@ -177,7 +177,7 @@ export const routes = {
     redirectTo: '/familyAffectionProtect',
   }),
   '/familyProtect': row({
-    page: null,
+    page: 'areas/family/pages/family-protect/index',
     area: 'family',
     title: 'route.familyProtect',
     access: 'public',
@@ -191,16 +191,28 @@ export const routes = {
     redirectTo: '/familyProtect?tab=1',
   }),
   '/guardianInvite': row({
-    page: null,
+    page: 'areas/family/pages/guardian-invite/index',
     area: 'family',
     title: 'route.guardianInvite',
     access: 'public',
-    params: ['id'],
+    params: ['id', 'scene'],
   }),
-  '/protectEdit': row({ page: null, area: 'family', title: 'route.protectEdit', access: 'private', params: ['phone'] }),
-  '/familyRemind': row({ page: null, area: 'family', title: 'route.familyRemind', access: 'private' }),
+  '/protectEdit': row({
+    page: 'areas/family/pages/protect-edit/index',
+    area: 'family',
+    title: 'route.protectEdit',
+    access: 'private',
+    params: ['phone'],
+  }),
+  '/familyRemind': row({
+    page: 'areas/family/pages/family-remind/index',
+    area: 'family',
+    title: 'route.familyRemind',
+    access: 'private',
+    params: ['phone'],
+  }),
   '/mobileSetting': row({
-    page: null,
+    page: 'areas/family/pages/mobile-setting/index',
     area: 'family',
     title: 'route.mobileSetting',
     access: 'private',

@@ -58,5 +58,6 @@ function readCounters(): Record<PointTask, number> {
 }
 
 function mapTasks<Value>(value: (task: PointTask) => Value): Record<PointTask, Value> {
+  // Object.fromEntries forgets which keys it was given.
   return Object.fromEntries(pointTasks.map((task) => [task, value(task)])) as Record<PointTask, Value>
 }

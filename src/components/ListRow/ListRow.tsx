@@ -17,7 +17,8 @@ export interface ListRowProps {
   title: string
   /** A tag or badge right of the title. */
   mark?: ReactNode
-  detail?: string
+  /** Text; in a `NoWrapDate` where it holds a date. */
+  detail?: ReactNode
   /** The time, a value, a tag: something to look at. */
   trailing?: ReactNode
   /** A switch, a checkbox, a button: something to press. It stands beside the pressable part, not in it. */

@@ -11,18 +11,23 @@ export interface WechatAnswer {
 
 export interface WechatButtonProps {
   id: string
-  /** What WeChat does when it is pressed: asks for the phone number, or notes that the privacy guideline is agreed to. */
-  openType: 'getPhoneNumber' | 'agreePrivacyAuthorization'
+  /** What WeChat does when it is pressed: asks for the phone number, notes that the privacy guideline is agreed to, or shares the page's card. */
+  openType: 'getPhoneNumber' | 'agreePrivacyAuthorization' | 'share'
   size?: 'large' | 'medium'
   disabled?: boolean
-  onAnswer: (answer: WechatAnswer) => void
+  /** Sharing has no answer. */
+  onAnswer?: (answer: WechatAnswer) => void
   children: string
 }
 
 /** A button that WeChat itself must see pressed; it looks like ours. In the mini-program alone. */
 export function WechatButton({ id, openType, size = 'medium', disabled, onAnswer, children }: WechatButtonProps) {
-  const handle = ({ detail }: { detail: WechatAnswer }) => onAnswer(detail)
-  const events = openType === 'getPhoneNumber' ? { onGetPhoneNumber: handle } : { onAgreePrivacyAuthorization: handle }
+  const handle = ({ detail }: { detail: WechatAnswer }) => onAnswer?.(detail)
+  const events = {
+    getPhoneNumber: { onGetPhoneNumber: handle },
+    agreePrivacyAuthorization: { onAgreePrivacyAuthorization: handle },
+    share: {},
+  }[openType]
   return (
     <Button
       id={id}

@@ -43,7 +43,7 @@ export function LetterRail({ sections, scale, onChoose }: LetterRailProps) {
           key={section.letter}
           id={`letter-${section.letter === '#' ? 'other' : section.letter}`}
           className="contacts__jump"
-          style={{ height: `${height}px`, lineHeight: `${height}px` }}
+          style={{ height: `${height}px` }}
           label={t('jumpTo', { letter: section.letter })}
           gestures={{
             onTouchStart: ({ touches }: Touch) => {

@@ -22,9 +22,16 @@ import { useGuarded } from './use-guarded'
 import { useStoredWay, useWays } from './use-ways'
 import './index.scss'
 
-const Notices = lazyPart(() => import('./Notices').then((part) => part.Notices))
+const Notices = lazyPart(() =>
+  afterPaint()
+    .then(() => import('./Notices'))
+    .then((part) => part.Notices),
+)
 const Floating = lazyPart(() => import('./Floating').then((part) => part.Floating))
 const PauseNotice = lazyPart(() => import('./PauseNotice').then((part) => part.PauseNotice))
+
+/** The next frame is on the show. */
+const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 const isFailed = ({ status }: { status: string }) => status === 'error' || status === 'offline'
 const tabs = { intercept: '0', remind: '1', agent: '2' } as const

@@ -34,7 +34,7 @@ export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: 
     if (!bound) return standIn(family, empty, [{ text: t('add'), onClick: gated(() => go('/familyProtect')) }])
     const masked = maskFamily(bound.familyPhoneNo)
     const number = masked.kind === 'masked' ? masked.text : t('user', { tail: masked.tail })
-    const open = gated(() => go('/mobileSetting', { phone: bound.familyPhoneNo }))
+    const open = gated(() => go('/protectEdit', { phone: bound.familyPhoneNo }))
     return {
       title: bound.nickname || number,
       detail: bound.nickname ? number : t('person'),
@@ -52,7 +52,9 @@ export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: 
     const name = modem.name || t('device', { tail: deviceName(pppoeAccount).tail })
     const bind = gated(() => go('/bindingDevice', { pppoeAccount }))
     const online = gated(() => go('/onlineManage', { pppoeAccount, name }))
-    const intrusion = gated(() => void import('./start-intrusion').then((part) => part.startIntrusion(modem)))
+    const intrusion = gated(
+      () => void import('@/widgets/Modem/start-intrusion').then((part) => part.startIntrusion(modem)),
+    )
     return {
       title: name,
       detail: modem.description || t('broadband'),

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { InterceptDetail } from '@contract/intercepts'
-import type { NumberFacts } from '@contract/tags'
-import { lookUpNumber } from '@/api/tags'
+import type { InterceptDetail, LineKind } from '@contract/intercepts'
 import { Button } from '@/components/Button/Button'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import { correctionOf, type Correction } from '@/rules/lists/correction'
+import { correctionOf, mayLetThrough, type Correction } from '@/rules/lists/correction'
 import { isNeverListed } from '@/rules/lists/list-kinds'
-import { fraudReports } from '@/rules/tags/risk'
 import { useProductsStore } from '@/stores/products'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '@/widgets/EntryList/list-names'
+import { useFraudQuestion } from '@/widgets/EntryList/use-fraud-question'
 import { useProductGate, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { interceptMessages } from './messages'
 import type { AllowDuration, useIntercept } from './use-intercept'
@@ -24,19 +22,22 @@ const durations: readonly { duration: AllowDuration; key: 'allowOnce' | 'allowDa
   { duration: 'always', key: 'allowAlways' },
 ]
 
+/** An SMS never uses up what is for one call. */
+const durationsOf = (kind: LineKind) =>
+  kind === 'call' ? durations : durations.filter(({ duration }) => duration !== 'once')
+
 export interface ActionsProps {
   detail: InterceptDetail
-  /** What is known of the number, once it is. */
-  known: NumberFacts | undefined
   intercept: ReturnType<typeof useIntercept>
 }
 
 /** What the subscriber can do about a record: say that it was wrong, let the caller through, blacklist it, tag it. */
-export function Actions({ detail, known, intercept }: ActionsProps) {
+export function Actions({ detail, intercept }: ActionsProps) {
   const t = useMessages(interceptMessages)
   const refusalText = useRefusalText('black')
+  const askFraud = useFraudQuestion('white')
   const gate = useProductGate()
-  const products = useProducts()
+  useProducts() // so that the gate knows them
   const [choosesAllowance, setChoosesAllowance] = useState(false)
   const { from: phoneNo, kind, corrected, listedOn, action, intent } = detail
   const hasNumber = phoneNo !== '' && kind !== 'web'
@@ -49,7 +50,7 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
     if (useProductsStore.getState().state !== 'ready') await useProductsStore.getState().load()
     const correction = correctionOf(detail, useProductsStore.getState().list)
     if (!(await ask(t(`wrongTitle.${wrong}`), textOf(correction)))) return
-    if (correction === 'whitelist' && !(await mayWhitelist())) return
+    if (correction === 'whitelist' && !(await askFraud([phoneNo]))) return
     await intercept.reportWrong()
   }
 
@@ -61,29 +62,14 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
     return t(`given.${given}`, { phoneNo }) + t(`then.${then}`)
   }
 
-  /** Whom many have tagged as fraud is put on the whitelist only after a second thought. */
-  async function mayWhitelist(): Promise<boolean> {
-    const facts = known ?? (await lookUpNumber(phoneNo).catch(() => null))
-    const count = fraudReports(facts?.tags ?? [])
-    if (count === 0) return true
-    const text = t('fraudText', { phoneNo, count })
-    return confirm({ title: t('fraudTitle'), text, confirmText: t('fraudConfirm'), cancelText: t('cancel') })
-  }
-
   async function handleBlacklist() {
     if (!(await ask(t('blackTitle'), t('blackText', { phoneNo })))) return
     const result = await intercept.blacklist(detail)
     if (typeof result === 'object') toast(refusalText(result))
   }
 
-  function handleOpenAllowances() {
-    const open = () => setChoosesAllowance(true)
-    if (products.state === 'ready') void gate('umm', open)
-    else open() // the gateway decides
-  }
-
   async function handleAllow(duration: AllowDuration) {
-    if (duration === 'always' && !(await mayWhitelist())) return
+    if (duration === 'always' && !(await askFraud([phoneNo]))) return
     if (await intercept.allow(duration, detail)) setChoosesAllowance(false)
   }
 
@@ -105,9 +91,15 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
           {t(`wrong.${wrong}`)}
         </Button>
       )}
-      {isCall && !isNeverListed('black', phoneNo) ? (
-        <Button id="il-allow" kind="secondary" block disabled={intercept.busy} onClick={handleOpenAllowances}>
-          {t('allow')}
+      {hasNumber && !isNeverListed('black', phoneNo) ? (
+        <Button
+          id="il-allow"
+          kind="secondary"
+          block
+          disabled={intercept.busy}
+          onClick={() => void gate(mayLetThrough(detail), () => setChoosesAllowance(true))}
+        >
+          {t(isCall ? 'allow' : 'allowSms')}
         </Button>
       ) : null}
       {isCall && listedOn !== 'black' && !isNeverListed('black', phoneNo) ? (
@@ -127,9 +119,13 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
         </Button>
       ) : null}
       {choosesAllowance ? (
-        <Sheet title={t('allow')} closeText={t('close')} onClose={() => setChoosesAllowance(false)}>
+        <Sheet
+          title={t(isCall ? 'allow' : 'allowSms')}
+          closeText={t('close')}
+          onClose={() => setChoosesAllowance(false)}
+        >
           <View className="intercept__allowances">
-            {durations.map(({ duration, key }) => (
+            {durationsOf(kind).map(({ duration, key }) => (
               <Button
                 key={key}
                 id={`il-${duration}`}
@@ -145,7 +141,7 @@ export function Actions({ detail, known, intercept }: ActionsProps) {
                 {t(key)}
               </Button>
             ))}
-            <View className="intercept__order">{t('allowHint')}</View>
+            <View className="intercept__order">{t(isCall ? 'allowHint' : 'allowSmsHint')}</View>
           </View>
         </Sheet>
       ) : null}

@@ -67,7 +67,7 @@ export default function InterceptDetailPage() {
                 </RemoteState>
               </Section>
             ) : null}
-            <Actions detail={detail} known={known.data} intercept={intercept} />
+            <Actions detail={detail} intercept={intercept} />
           </View>
         ) : null}
       </RemoteState>

@@ -84,6 +84,12 @@ export default function PersonalPage() {
             />
             <ListRow id="personal-black" icon="ban" title={t('black')} onClick={() => go('/blackNameList')} />
             <ListRow id="personal-white" icon="shield-check" title={t('white')} onClick={() => go('/whiteNameList')} />
+            <ListRow
+              id="personal-protectors"
+              icon="users"
+              title={t('protectors')}
+              onClick={() => go('/guardianInvite')}
+            />
             <ListRow id="personal-orders" icon="crown" title={t('orders')} onClick={() => go('/orderCenter')} />
             {points && !isDnd ? (
               <ListRow id="personal-points" icon="gift" title={t('points')} onClick={() => void points.open()} />

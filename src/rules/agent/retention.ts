@@ -1,9 +1,9 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long a call that the agent answered is kept, in days. */
+/** How long a record of the log is kept, and what the agent heard with it, in days: the privacy policy promises it. */
 export const RETENTION_DAYS = 90
 
-/** When the record of a call goes by itself. Both in ms since the epoch. */
+/** When a record goes by itself. Both in ms since the epoch. */
 export function keptUntil(at: number): number {
   return at + RETENTION_DAYS * DAY
 }

@@ -45,9 +45,20 @@ export function isNeverListed(list: ListName, normalized: string): boolean {
   return topics[list] !== 'word' && isStopping(list) && isNeverBlocked(normalized)
 }
 
+/** `isNeverListed` of a value as people write it or as a list shows it. */
+export function isNeverListable(list: ListName, raw: string): boolean {
+  const read = readListValue(topicOf(list), raw)
+  return read !== null && isNeverListed(list, read.normalized)
+}
+
 /** Whether a list stops what is on it; the others let it through. */
 export function isStopping(list: ListName): boolean {
   return pairs[topics[list]][0] === list
+}
+
+/** Whether joining a list lets a number through that people may have tagged as fraud: whitelist and allowed senders. */
+export function takesReports(list: ListName): boolean {
+  return (topics[list] === 'number' || topics[list] === 'sender') && !isStopping(list)
 }
 
 /** A value as a list shows it, and the one spelling by which it is on one list of its topic, once. */

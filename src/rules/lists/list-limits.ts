@@ -1,6 +1,6 @@
 import type { ListName } from '@contract/lists'
 import type { ProductStatus } from '@contract/subscribe'
-import { covers, type Feature } from '../products/coverage'
+import type { Feature } from '../products/coverage'
 import { resolveFlags } from '../products/flags'
 import { limitsOf } from '../products/limits'
 import { resolveTier } from '../products/tier'
@@ -14,7 +14,8 @@ const basicSms = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
 
 /**
  * The limits of every list (SPEC.md section 6). The six, nine and three yuan tiers have as much room for senders as for
- * numbers; any other product that covers SMS has ten of each, and without one there is no room for senders and words.
+ * numbers; sms and dnd, which are made for it, have ten of each. Any other product is silent about it: no room for senders
+ * and words, also for a standard uasp, which uses the SMS guard without lists of its own.
  */
 export function listLimitsOf(list: readonly ProductStatus[]): ListLimits {
   const { blacklist, whitelist, segments } = limitsOf(list)
@@ -39,9 +40,9 @@ export function listsThatShare(list: ListName): ListName[] {
 }
 
 function smsLimits(list: readonly ProductStatus[]): typeof noSms {
-  if (!covers(resolveFlags(list), 'sms')) return noSms
   const { tier, six } = resolveTier(list)
-  if (!six && tier !== 'three') return basicSms
+  const flags = resolveFlags(list)
+  if (!six && tier !== 'three') return flags.sms || flags.dnd ? basicSms : noSms
   const { blacklist, whitelist } = limitsOf(list)
   const words = six ? 30 : 20
   return { refused: blacklist, allowed: whitelist, blockWord: words, allowWord: words }

@@ -50,7 +50,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
   }
 
   const detailOf = ({ name, value, words, calls }: Candidate) =>
-    [name === '' ? '' : value, words, calls === null ? '' : t('callCount', { count: calls })]
+    [name === '' ? '' : value, calls === null ? '' : t('callCount', { count: calls }), words]
       .filter(Boolean)
       .join(' · ')
 
@@ -79,7 +79,8 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
           <Rows
             items={picks.candidates}
             row={(pick, index) => {
-              const fault = picks.refused.get(pick.value)
+              const fault = picks.faultOf(pick.value)
+              const isPossible = fault !== 'neverBlocked'
               return (
                 <ListRow
                   key={pick.value}
@@ -88,8 +89,8 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
                   title={pick.name || pick.value}
                   mark={fault ? <Tag tone="risk">{faultText(fault)}</Tag> : undefined}
                   detail={detailOf(pick)}
-                  checked={picks.chosen.has(pick.value)}
-                  onClick={() => picks.toggle(pick)}
+                  checked={isPossible ? picks.chosen.has(pick.value) : undefined}
+                  onClick={isPossible ? () => picks.toggle(pick) : undefined}
                 />
               )
             }}
@@ -97,7 +98,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
         </Card>
         <LoadMore id={isPanel ? 'pick-more' : 'list-more'} text={t('loadMore')} pages={picks.pages} />
       </RemoteState>
-      {picks.chosen.size > 0 ? (
+      {picks.fresh + picks.movable > 0 || picks.isFull ? (
         <BottomBar className="add-entries__bar">
           {picks.movable > 0 ? (
             <Button
@@ -110,7 +111,7 @@ export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps
               {t('moveCount', { ...names, count: picks.movable })}
             </Button>
           ) : null}
-          {[...picks.refused.values()].includes('overLimit') ? <UpgradeButton /> : null}
+          {picks.isFull ? <UpgradeButton /> : null}
           {picks.fresh > 0 ? (
             <Button
               id="list-pick"

@@ -8,6 +8,7 @@ import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep } from '@/rules/lists/keep'
 import { isNeverListed, readListValue, topicOf } from '@/rules/lists/list-kinds'
 import type { Refusal } from '../EntryList/list-names'
+import { useFraudQuestion } from '../EntryList/use-fraud-question'
 
 /** The form for one entry: its fields, and why it is refused. */
 export function useEntryForm(list: ListName, initialValue: string) {
@@ -24,6 +25,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { busy, run } = useMutation()
+  const askFraud = useFraudQuestion(list)
   useEffect(() => setRefusal(null), [list])
 
   /** Returns whether the entry is on the list now, or could move there from the opposite one. */
@@ -34,6 +36,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
     const reason = read === null ? 'bad' : isNeverListed(list, read.normalized) ? 'neverBlocked' : null
     if (reason !== null) setRefusal({ reason })
     if (read === null || reason !== null || end.fault !== null) return 'refused'
+    if (!move && !(await askFraud([read.value]))) return 'refused'
     const entry = { value: read.value, note: note.trim(), expiresAt: end.expiresAt }
     const add = (requestId: string) => addToList(list, [entry], { move, requestId })
     const answer = await run(add, [list, entry, move])

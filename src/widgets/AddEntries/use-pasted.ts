@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { ListName } from '@contract/lists'
 import { useDraft } from '@/hooks/use-draft'
-import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
+import { isNeverListable, oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 import { listsThatShare } from '@/rules/lists/list-limits'
 import type { EntryRow } from '@/rules/lists/read-entry-rows'
 import { readEntryRows, withoutLines } from '@/rules/lists/read-entry-rows'
 import { roomFor } from '@/rules/products/limits'
+import { useFraudQuestion } from '../EntryList/use-fraud-question'
 import type { BatchOutcome } from './use-batch'
 import { useBatch } from './use-batch'
 import type { RowFault } from './use-row-fault-text'
@@ -24,6 +25,7 @@ export function usePasted(list: ListName) {
   const outcome = checked?.list === list ? checked : null
   const [moves, setMoves] = useState(false)
   const batch = useBatch(list)
+  const askFraud = useFraudQuestion(list)
   const { rows, errors } = useMemo(() => readEntryRows(topicOf(list), text), [list, text])
   const { ready, problems, movable } = sortOut(list, rows, outcome, moves)
 
@@ -45,11 +47,13 @@ export function usePasted(list: ListName) {
       setChecked(null)
     },
     async check() {
-      const answer = rows.length > 0 ? await batch.check(rows.map(entryOf)) : nothingToAsk
+      const possible = rows.filter(({ value }) => !isNeverListable(list, value))
+      const answer = possible.length > 0 ? await batch.check(possible.map(entryOf)) : nothingToAsk
       if (answer) setChecked({ ...answer, list })
     },
-    /** Adds what can be added and keeps the rest; returns how many were added and are left; undefined when it failed. */
+    /** Adds what can be added and keeps the rest; returns how many were added and are left; undefined when nothing was sent or it failed. */
     async add(): Promise<{ added: number; left: number } | undefined> {
+      if (!(await askFraud(ready.map(({ value }) => value)))) return undefined
       const answer = await batch.add(ready.map(entryOf), moves)
       if (!answer) return undefined
       const added = new Set(ready.map(({ value }) => value).filter((value) => !answer.refused.has(value)))
@@ -81,7 +85,7 @@ function sortOut(list: ListName, rows: readonly EntryRow[], outcome: BatchOutcom
   let movable = 0
   let grown = 0
   for (const row of outcome ? rows : []) {
-    const refusal = outcome?.refused.get(row.value)
+    const refusal = isNeverListable(list, row.value) ? 'neverBlocked' : outcome?.refused.get(row.value)
     const isMovable = refusal === 'onOtherList'
     if (isMovable) movable += 1
     const grows = !(isMovable && movesWithinRoom)

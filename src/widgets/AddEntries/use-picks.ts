@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { ListName, ListRefusal, NewListEntry } from '@contract/lists'
 import { useDebounced } from '@/hooks/use-debounced'
 import { useRemotePages } from '@/hooks/use-remote-pages'
+import { isNeverListable } from '@/rules/lists/list-kinds'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
+import { useFraudQuestion } from '../EntryList/use-fraud-question'
 import type { Candidate, PickSource } from './pick-sources'
 import { candidatesQuery, eachOnce } from './pick-sources'
 import type { BatchOutcome } from './use-batch'
@@ -16,10 +18,12 @@ export function usePicks(list: ListName, source: PickSource) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Candidate>>(new Map())
   const [refusals, setRefusals] = useState<{ list: ListName; of: BatchOutcome['refused'] } | null>(null)
   const batch = useBatch(list)
+  const askFraud = useFraudQuestion(list)
   const refused = refusals?.list === list ? refusals.of : nothingRefused
   const picked = [...chosen.values()]
-  const fresh = picked.filter(({ value }) => !refused.has(value))
-  const movable = picked.filter(({ value }) => refused.get(value) === 'onOtherList')
+  const faultOf = (value: string) => (isNeverListable(list, value) ? 'neverBlocked' : refused.get(value))
+  const fresh = picked.filter(({ value }) => faultOf(value) === undefined)
+  const movable = picked.filter(({ value }) => faultOf(value) === 'onOtherList')
 
   function without(values: Iterable<string>): Map<string, ListRefusal> {
     const rest = new Map(refused)
@@ -31,6 +35,7 @@ export function usePicks(list: ListName, source: PickSource) {
     picks: readonly Candidate[],
     move: boolean,
   ): Promise<{ added: number; left: number } | undefined> {
+    if (!(await askFraud(picks.map(({ value }) => value)))) return undefined
     const answer = await batch.add(picks.map(entryOf), move)
     if (!answer) return undefined
     const added = picks.map(({ value }) => value).filter((value) => !answer.refused.has(value))
@@ -47,7 +52,9 @@ export function usePicks(list: ListName, source: PickSource) {
     setSearch,
     isSearching: wanted !== '',
     chosen,
-    refused,
+    /** Why a number is not added: the list can never hold it, or the gateway has refused it. */
+    faultOf,
+    isFull: [...refused.values()].includes('overLimit'),
     /** How many are chosen that nothing is known against, and how many stand on the opposite list. */
     fresh: fresh.length,
     movable: movable.length,

@@ -7,8 +7,9 @@ import type { Keep, KeepEnd } from '@/rules/lists/keep'
 import { endOfKeep, keepOf } from '@/rules/lists/keep'
 import { oppositeOf } from '@/rules/lists/list-kinds'
 import type { Refusal } from './list-names'
+import { useFraudQuestion } from './use-fraud-question'
 
-/** What moving an entry came to: done, refused for a reason, or undefined for a failure that was shown. */
+/** What moving an entry came to: done, refused for a reason, or undefined when it was called off or a failure was shown. */
 export type MoveResult = 'moved' | Refusal | undefined
 
 /** One entry of a list: its note and its end, to be changed, and its move to the opposite list. */
@@ -18,6 +19,7 @@ export function useEntry(list: ListName, entry: ListEntry) {
   const [keepsEnd, setKeepsEnd] = useState(true)
   const [fault, setFault] = useState<KeepEnd['fault']>(null)
   const { busy, run } = useMutation()
+  const askFraud = useFraudQuestion(oppositeOf(list))
 
   return {
     note,
@@ -41,11 +43,13 @@ export function useEntry(list: ListName, entry: ListEntry) {
       const done = await run((requestId) => editListEntry(list, entry.id, change, requestId).then(() => true))
       return done ?? false
     },
-    move: () =>
-      run(async (requestId): Promise<MoveResult> => {
+    async move(): Promise<MoveResult> {
+      if (!(await askFraud([entry.value]))) return undefined
+      return run(async (requestId): Promise<MoveResult> => {
         const moved = { value: entry.value, note: entry.note, expiresAt: entry.expiresAt }
         const { rejected, quota } = await addToList(oppositeOf(list), [moved], { move: true, requestId })
         return rejected[0] ? { reason: rejected[0].reason, quota } : 'moved'
-      }, 'move'),
+      }, 'move')
+    },
   }
 }

@@ -32,12 +32,14 @@ export interface ScreenFrameProps {
   title: string
   /** No large title in the content: the screen has its own head. */
   bare?: boolean
+  /** Another page takes its place when that is there: it is not reported. */
+  isStandIn?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** The shell of every screen: guard, title, header, tab bar or footer, and feedback (SPEC.md section 2). */
-export function ScreenFrame({ path, title, bare = false, className, children }: ScreenFrameProps) {
+export function ScreenFrame({ path, title, bare = false, isStandIn, className, children }: ScreenFrameProps) {
   const t = useMessages(commonMessages)
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const isVisible = usePageVisible()
@@ -57,7 +59,7 @@ export function ScreenFrame({ path, title, bare = false, className, children }: 
   const look = useLook(isVisible)
   useTitle(windowTitle, isVisible && outcome !== 'leaving')
   useShare(row, windowTitle)
-  usePageView(path, isVisible && outcome === 'open')
+  usePageView(path, !isStandIn && isVisible && outcome === 'open')
   useLayoutEffect(removeShell, [])
   useEffect(() => {
     if (isVisible && outcome === 'open') keepHomeBelow(address)

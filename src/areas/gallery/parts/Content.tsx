@@ -11,6 +11,7 @@ import { iconNames } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { Progress } from '@/components/Progress/Progress'
+import { QrCode } from '@/components/QrCode/QrCode'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { Section } from '@/components/Section/Section'
@@ -119,6 +120,11 @@ export function Content() {
             <QuotaMeter label="白名单" used={10} limit={10} fullText="名单已满，删除后可再添加" />
             <Progress label="安全" value={60} tone="safe" />
           </View>
+        </Card>
+      </Specimen>
+      <Specimen name="QrCode">
+        <Card>
+          <QrCode value="https://example.com/sjgj/uasp/guardianInvite?id=AAAAAAAAAAAAAAAAAAAAAA" label="邀请二维码" />
         </Card>
       </Specimen>
       <Specimen name="Icon">

@@ -30,7 +30,7 @@ export default function AddNumSignContactPage() {
 
   const choose = (phoneNo: string) => go('/editNumSign', { phone: phoneNo }, { replace: true })
   const detailOf = ({ phoneNo, name, place, calls }: Person) =>
-    [name ? phoneNo : '', place, calls > 0 ? t('callsText', { count: calls }) : ''].filter(Boolean).join(' · ')
+    [name ? phoneNo : '', calls > 0 ? t('callsText', { count: calls }) : '', place].filter(Boolean).join(' · ')
   const empty = (
     <EmptyState
       icon="search"

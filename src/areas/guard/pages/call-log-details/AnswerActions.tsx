@@ -6,6 +6,7 @@ import { go } from '@/navigation/go'
 import { callNumber } from '@/platform/phone-call'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '@/widgets/EntryList/list-names'
+import { useFraudQuestion } from '@/widgets/EntryList/use-fraud-question'
 import { isNeverListed } from '@/rules/lists/list-kinds'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { callLogMessages } from './messages'
@@ -23,6 +24,7 @@ export interface AnswerActionsProps {
 export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActionsProps) {
   const t = useMessages(callLogMessages)
   const refusalText = { black: useRefusalText('black'), white: useRefusalText('white') }
+  const askFraud = useFraudQuestion('white')
   const { number, id } = answer
   const listed = number?.listed?.list ?? null
   const lists = (['black', 'white'] as const).filter(
@@ -42,6 +44,7 @@ export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActions
       '',
     )
     if (!(await confirm({ title: t(isBlack ? 'blacklist' : 'whitelist'), text, ...choice }))) return
+    if (!isBlack && !(await askFraud([phoneNo]))) return
     const result = await onAddTo(list)
     if (result === undefined) return
     if (result === 'listed') toast(t(isBlack ? 'blacklisted' : 'whitelisted'))

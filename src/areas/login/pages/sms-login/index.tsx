@@ -4,6 +4,7 @@ import { Pressable } from '@/components/Pressable/Pressable'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { CodeField } from '@/widgets/CodeField/CodeField'
 import { Screen } from '@/widgets/Screen/Screen'
 import { loginMessages } from '../../messages'
 import { Agreement } from '../../parts/Agreement'
@@ -19,8 +20,6 @@ export default function SmsLoginPage() {
   const { fields, errors } = form
 
   const words = (error?: FieldError) => (!error ? undefined : 'text' in error ? error.text : t(error.key))
-  const waiting = form.secondsLeft > 0
-  const sendText = waiting ? t('resendIn', { seconds: form.secondsLeft }) : t(form.wasSent ? 'resend' : 'send')
 
   async function handleSubmit() {
     if (await form.submit()) leaveLogin(from)
@@ -59,30 +58,17 @@ export default function SmsLoginPage() {
             </Pressable>
           }
         />
-        <TextField
+        <CodeField
           id="login-code"
-          label={t('code')}
-          placeholder={t('codePlaceholder')}
-          type="number"
-          maxLength={6}
-          autoComplete="one-time-code"
+          sendId="login-send"
           value={fields.code}
           error={words(errors.code)}
-          hint={form.wasSent ? t('sent') : undefined}
+          wasSent={form.wasSent}
+          isSending={form.busy === 'send'}
+          secondsLeft={form.secondsLeft}
           onInput={form.setCode}
-          onConfirm={handleSubmit}
-          trailing={
-            <Button
-              id="login-send"
-              kind="text"
-              size="small"
-              disabled={waiting}
-              loading={form.busy === 'send'}
-              onClick={form.send}
-            >
-              {sendText}
-            </Button>
-          }
+          onSend={() => void form.send()}
+          onConfirm={() => void handleSubmit()}
         />
         <Agreement agreed={fields.agreed} error={words(errors.agreed)} onChange={form.setAgreed} />
         <View className="sms-login__submit">

@@ -6,6 +6,7 @@ import { useCountdown } from '@/hooks/use-countdown'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { useSessionStore } from '@/stores/session'
+import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 
 /** What is wrong with a field: a key of the login messages, or the gateway's own words. */
@@ -17,8 +18,6 @@ export interface CaptchaPicture {
   /** A data URI. */
   image: string
 }
-
-const CODE = /^\d{6}$/
 
 /**
  * The SMS login as state: fields, the picture, the timer, what is wrong, and two actions. `submit` answers whether the
@@ -91,7 +90,7 @@ export function useSmsLogin() {
   async function submit(): Promise<boolean> {
     const found: Partial<Record<LoginField, FieldError>> = {}
     if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
-    if (!CODE.test(code)) found.code = { key: 'codeWrong' }
+    if (!isSmsCode(code)) found.code = { key: 'codeWrong' }
     if (!agreed) found.agreed = { key: 'agreeFirst' }
     if (refuse(found)) return false
     setBusy('submit')
@@ -111,7 +110,7 @@ export function useSmsLogin() {
     fields: { phoneNo, captcha, code, agreed },
     setPhoneNo: (value: string) => edit('phoneNo', () => setPhoneNo(value.replace(/\D/g, ''))),
     setCaptcha: (value: string) => edit('captcha', () => setCaptcha(value)),
-    setCode: (value: string) => edit('code', () => setCode(value.replace(/\D/g, ''))),
+    setCode: (value: string) => edit('code', () => setCode(value)),
     setAgreed: (value: boolean) => edit('agreed', () => setAgreed(value)),
     picture,
     pictureFailed,

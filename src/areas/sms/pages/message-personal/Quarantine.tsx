@@ -4,8 +4,11 @@ import type { HeldSms } from '@contract/sms'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
+import { roomOn } from '@/rules/lists/list-limits'
 import { dayOf } from '@/rules/time/shanghai'
 import { confirm, toast } from '@/stores/feedback'
+import { useFraudQuestion } from '@/widgets/EntryList/use-fraud-question'
+import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { SelectableList } from '@/widgets/SelectableList/SelectableList'
 import { holdKindMessages } from '../../kind-messages'
 import { smsListMessages } from '../../list-messages'
@@ -17,6 +20,8 @@ export function Quarantine() {
   const t = useMessages(smsListMessages)
   const nameOf = useMessages(holdKindMessages)
   const quarantine = useQuarantine()
+  const gate = useProductGate()
+  const askFraud = useFraudQuestion('allowed')
   const [open, setOpen] = useState<HeldSms | null>(null)
   const { list, kind, kinds } = quarantine
 
@@ -26,6 +31,12 @@ export function Quarantine() {
     setOpen(null)
     toast(t(outcome === 'notAllowed' ? 'allowFailed' : allowSender ? 'allowedToo' : 'restored'))
   }
+
+  /** Restores an SMS and lets its sender through from now on, where the products have room for it. */
+  const handleAllow = ({ id, from }: HeldSms) =>
+    gate(roomOn('allowed'), async () => {
+      if (await askFraud([from])) await handleRestore([id], true)
+    })
 
   async function handleReport({ id, from }: HeldSms) {
     const question = { title: t('spamTitle'), text: t('spamText', { from }) }
@@ -69,7 +80,7 @@ export function Quarantine() {
         <HeldSheet
           sms={open}
           busy={quarantine.busy || list.removal.busy}
-          onRestore={(allowSender) => void handleRestore([open.id], allowSender)}
+          onRestore={(allowSender) => void (allowSender ? handleAllow(open) : handleRestore([open.id]))}
           onReport={() => void handleReport(open)}
           onRemove={() => void handleRemove(open.id)}
           onClose={() => setOpen(null)}

@@ -1,0 +1,58 @@
+import type { ListName } from '@contract/lists'
+import { fraudReportsOf } from '@/api/tags'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { takesReports } from '@/rules/lists/list-kinds'
+import { normaliseNumber } from '@/rules/phone/number'
+import { confirm } from '@/stores/feedback'
+import { useListNames } from './list-names'
+
+const fraudMessages = defineMessages({
+  'zh-CN': {
+    title: '很多人标记为诈骗',
+    one: '{count} 人把 {phoneNo} 标记为诈骗。仍要加入{list}吗？',
+    many: '其中 {count} 个号码被很多人标记为诈骗：{named}。仍要加入{list}吗？',
+    reported: '{phoneNo}（{count} 人）',
+    between: '、',
+    andMore: '{named}等',
+    confirm: '仍要加入',
+    cancel: '取消',
+  },
+  en: {
+    title: 'Many say it is fraud',
+    one: '{count} people have tagged {phoneNo} as fraud. Put it on the {list} anyway?',
+    many: 'Many people have tagged {count} of these numbers as fraud: {named}. Put them on the {list} anyway?',
+    reported: '{phoneNo} ({count} people)',
+    between: ', ',
+    andMore: '{named} and others',
+    confirm: 'Add anyway',
+    cancel: 'Cancel',
+  },
+})
+
+/** How many of several numbers the question names. */
+const NAMED = 3
+
+/**
+ * Returns a function that is called before values join a list that lets them through. When many people have tagged some
+ * of them as fraud, it asks, with how many did; returns whether to go on. Without an answer of the gateway it does not ask.
+ */
+export function useFraudQuestion(list: ListName): (values: readonly string[]) => Promise<boolean> {
+  const t = useMessages(fraudMessages)
+  const { list: name } = useListNames(list)
+
+  return async (values) => {
+    const phoneNos = takesReports(list) ? values.flatMap((value) => normaliseNumber(value) ?? []) : []
+    const reported = await fraudReportsOf(phoneNos).catch(() => [])
+    const [first] = reported
+    if (!first) return true
+    const named = reported.slice(0, NAMED).map((report) => t('reported', report))
+    const joined = named.join(t('between'))
+    const several = {
+      count: reported.length,
+      named: reported.length > NAMED ? t('andMore', { named: joined }) : joined,
+      list: name,
+    }
+    const text = values.length === 1 ? t('one', { ...first, list: name }) : t('many', several)
+    return confirm({ title: t('title'), text, confirmText: t('confirm'), cancelText: t('cancel') })
+  }
+}

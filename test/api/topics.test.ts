@@ -4,6 +4,9 @@ import { connectCalls } from '@/api/client'
 import * as configs from '@/api/configs'
 import * as oneClick from '@/api/one-click'
 import * as family from '@/api/family'
+import * as familyPeople from '@/api/family-people'
+import * as protectors from '@/api/protectors'
+import { familyPhonesQuery } from '@/api/family-phones'
 import * as intercepts from '@/api/intercepts'
 import * as lists from '@/api/lists'
 import { pointsTicket } from '@/api/points'
@@ -31,8 +34,17 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['popUpQuery', () => oneClick.popUpQuery('1'), ['popUpList']],
   ['vipConfigUser', oneClick.isMergeUser, ['isVip']],
   ['bindingFamilyInfoQuery', family.bindingFamilyInfoQuery, ['bindingList']],
-  ['familyPhonesQuery', () => family.familyPhonesQuery('1', 1), ['familyPhoneNo']],
+  ['familyPhonesQuery', () => familyPhonesQuery('1').fetch(), ['familyPhoneNo']],
   ['smartFamilyGuardian/index', family.modemList, ['modemList']],
+  ['family/people', familyPeople.familyPeopleQuery.fetch, ['people', 'quota', 'remindOn', 'unread']],
+  ['family/invite', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'sms' }, 'request-1'), ['person', 'token']],
+  ['family/alerts', () => familyPeople.familyAlertsQuery().fetchPage(null), ['items', 'nextCursor', 'unread']],
+  ['family/settings', familyPeople.familySettingsQuery('1').fetch, ['version', 'switches', 'numbers', 'hasRoom']],
+  ['family/changes', () => familyPeople.familyChangesQuery('1').fetchPage(null), ['items', 'nextCursor']],
+  ['family/report', familyPeople.familyReportQuery(7).fetch, ['people', 'alerts', 'risks', 'dayList']],
+  ['smartont/v1/checkPhone', () => familyPeople.checkFamilyPhone('1'), ['phoneNo', 'obstacle']],
+  ['family/mine', protectors.familyProtectorsQuery.fetch, ['protectors', 'invitations', 'refusesInvitations']],
+  ['family/invitation', protectors.invitationQuery('t').fetch, ['state', 'asked', 'viewer', 'expiresAt']],
   ['pppoeNoLogin', () => family.pppoeNoLogin('1'), ['url']],
   ['jf/v1/ticket', () => pointsTicket('1'), ['ticket']],
   ['homepageKeyData', report.homepageKeyData, ['interceptCount', 'smsSendCount', 'telAgencyCount']],
@@ -83,10 +95,19 @@ it('reads numbers that came as text', async () => {
 it('uses the first three family phones', async () => {
   const familyPhoneNo = ['1', '2', '3', '4'].map((phone) => ({ phone, addressBookName: '', name: '' }))
   answerCalls({ '/familyPhonesQuery': { familyPhoneNo } })
-  expect((await family.familyPhonesQuery('13800138000', 1)).map(({ phone }) => phone)).toEqual(['1', '2', '3'])
+  expect((await familyPhonesQuery('13800138000').fetch()).map(({ phone }) => phone)).toEqual(['1', '2', '3'])
 })
 
 it('can do nothing with a modem whose state is missing', async () => {
   answerCalls({ '/smartFamilyGuardian/index': { modemList: [{ pppoeAccount: 'a' }] } })
   expect(await family.modemList()).toMatchObject([{ orderStatus: -1, enableStatus: 1 }])
+})
+
+it('reads of a family what it does not understand as nothing that is shown or allowed', async () => {
+  answerCalls({ '/family/mine': { protectors: [{ id: 'a', scope: { calls: true, caller: 'everything' } }, {}] } })
+  const { protectors: read } = await protectors.familyProtectorsQuery.fetch()
+  const nothing = { calls: false, sms: false, sites: false, caller: 'hidden', block: false, settings: false }
+  expect(read).toMatchObject([{ id: 'a', scope: { ...nothing, calls: true }, asked: nothing }])
+  answerCalls({ '/family/invitation': { state: 'maybe' } })
+  expect(await protectors.invitationQuery('t').fetch()).toMatchObject({ state: 'ended', viewer: 'none' })
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
@@ -27,6 +27,8 @@ function expectCompleteScreen(created: Record<string, string>, area: string) {
   expect(path.dirname(home)).toBe(area === 'main' ? 'src/pages' : `src/areas/${area}/pages`)
   expect(names).toEqual(['index.scss', 'messages.ts', 'index.tsx'])
   expect(Object.keys(created)).toContain(`test/screens/${area === 'main' ? folder : area}/${folder}.test.tsx`)
+  const suite = `test/e2e/h5/screens/${area}.test.ts`
+  expect(suite in created).toBe(!existsSync(path.join(root, suite)))
   for (const [, token] of (created[`${home}/index.scss`] ?? '').matchAll(/var\((--[\w-]+)\)/g))
     expect(tokens).toContain(`  ${token}:`)
 }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { root } from '../support/source-files'
 
 const packagesAreFresh = `
-import { hashInputs, remember } from './scripts/lib/inputs.mjs'
-remember('packages', hashInputs(['package.json', 'package-lock.json']))
+import { hashInputs, manifests, remember } from './scripts/lib/inputs.mjs'
+remember('packages', hashInputs(manifests))
 `
 
 /** Copies the project's own files, as a clone would have them, and links its packages. Returns the copy's folder. */

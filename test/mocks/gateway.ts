@@ -62,6 +62,12 @@ export function inTurn(...replies: [Reply, ...Reply[]]): (call: SeenCall) => unk
 /** An answer that does not come while the test lasts. */
 export const pending = (): Promise<never> => new Promise<never>(() => undefined)
 
-/** The requestIds of the calls whose path ends so, in their order. */
+/** What was sent to the calls whose path ends so, in their order. */
+export const bodiesOf = (seen: readonly SeenCall[], end: string): SeenCall['body'][] =>
+  seen.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
+
+/** What the first of these calls was sent; undefined when there was none. */
+export const bodyOf = (seen: readonly SeenCall[], end: string): SeenCall['body'] => bodiesOf(seen, end)[0]
+
 export const requestIdsOf = (seen: readonly SeenCall[], end: string): unknown[] =>
-  seen.filter(({ path }) => path.endsWith(end)).map(({ body }) => body?.requestId)
+  bodiesOf(seen, end).map((body) => body?.requestId)

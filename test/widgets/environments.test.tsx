@@ -4,6 +4,7 @@ import { track } from '@/platform/track'
 import { Screen } from '@/widgets/Screen/Screen'
 import { logIn, openAddress, renderScreen, resetApp } from '../mocks/app'
 import { redirectTo, request } from '../mocks/taro'
+import { element } from '../support/controls'
 
 beforeEach(resetApp)
 
@@ -12,25 +13,25 @@ describe('in the carrier app, with the header on', () => {
     logIn()
     renderScreen(<Screen path="/blackNameList">content</Screen>, '/blackNameList')
     expect(screen.getAllByText('黑名单')).toHaveLength(1)
-    expect(document.getElementById('page-title')).toHaveTextContent('黑名单')
-    expect(document.getElementById('page-back')).toBeInTheDocument()
+    expect(element('page-title')).toHaveTextContent('黑名单')
+    expect(element('page-back')).toBeInTheDocument()
     expect(document.querySelector('.screen-header')).toHaveStyle({ paddingTop: '36px' })
-    expect(document.getElementById('footer-back')).toBeInTheDocument()
-    expect(document.getElementById('footer-forward')).toBeInTheDocument()
+    expect(element('footer-back')).toBeInTheDocument()
+    expect(element('footer-forward')).toBeInTheDocument()
   })
 
   it('has tabs in place of the footer on a tab path, and nothing to go back to', () => {
     logIn()
     renderScreen(<Screen path="/search">content</Screen>, '/search')
-    expect(document.getElementById('tab-search')).toBeInTheDocument()
-    expect(document.getElementById('footer-back')).toBeNull()
-    expect(document.getElementById('page-back')).toBeNull()
+    expect(element('tab-search')).toBeInTheDocument()
+    expect(element('footer-back')).toBeNull()
+    expect(element('page-back')).toBeNull()
   })
 
   it('has the footer where the tabs hide', () => {
     logIn()
     renderScreen(<Screen path="/search">content</Screen>, '/search', { type: 'addContact' })
-    expect(document.getElementById('footer-back')).toBeInTheDocument()
+    expect(element('footer-back')).toBeInTheDocument()
   })
 
   it('never sends a guest to /wxLogin', () => {

@@ -8,6 +8,7 @@ import { PrivacyDialog } from '@/widgets/FeedbackHost/PrivacyDialog.weapp'
 import { useShare } from '@/widgets/Screen/use-share.weapp'
 import { resetApp } from '../mocks/app'
 import { sharedCards } from '../mocks/taro'
+import { press } from '../support/controls'
 
 jest.mock('@/platform/environment', () => ({
   ...jest.requireActual<object>('@/platform/environment'),
@@ -45,7 +46,7 @@ describe("WeChat's privacy question", () => {
     expect(screen.queryByText('用户隐私保护提示')).toBeNull()
     const asking = agreesToPrivacy()
     expect(await screen.findByText('用户隐私保护提示')).toBeInTheDocument()
-    fireEvent.click(document.getElementById(button)!)
+    press(button)
     expect(await asking).toBe(agrees)
     expect(answers).toEqual([{ event: 'exposureAuthorization' }, answer])
     await waitFor(() => expect(screen.queryByText('用户隐私保护提示')).toBeNull())
@@ -57,7 +58,7 @@ describe("WeChat's privacy question", () => {
     void agreesToPrivacy()
     fireEvent.click(await screen.findByText('Read the privacy guideline'))
     expect(asked.openPrivacyContract).toHaveBeenCalled()
-    fireEvent.click(document.getElementById('privacy-refuse')!)
+    press('privacy-refuse')
   })
 })
 

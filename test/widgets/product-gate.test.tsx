@@ -8,6 +8,7 @@ import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { logIn, resetApp } from '../mocks/app'
 import { answerCalls, fails } from '../mocks/gateway'
 import { navigateTo } from '../mocks/taro'
+import { press, toast } from '../support/controls'
 
 beforeEach(() => {
   resetApp()
@@ -89,7 +90,7 @@ describe('useProductGate', () => {
     answerCalls({ '/statusQuery': fails(502) })
     expect(await tryToUse('umm')).toBe(false)
     expect(dialog()).toBeUndefined()
-    expect(useFeedbackStore.getState().message?.text).toBe('网络不给力，请稍后重试')
+    expect(toast()).toBe('网络不给力，请稍后重试')
   })
 })
 
@@ -107,7 +108,7 @@ describe('ProductGate', () => {
     holding('sms')
     show()
     expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
-    act(() => document.getElementById('state-order')?.click())
+    press('state-order')
     expect(navigateTo).toHaveBeenCalledWith({ url: '/orderCenter' })
   })
 
@@ -116,7 +117,7 @@ describe('ProductGate', () => {
     show()
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
     holding('umm')
-    act(() => document.getElementById('state-retry')?.click())
+    press('state-retry')
     expect(await screen.findByText('the list')).toBeInTheDocument()
   })
 })

@@ -10,6 +10,7 @@ import { useSessionStore } from '@/stores/session'
 import { Screen } from '@/widgets/Screen/Screen'
 import { logIn, renderScreen, resetApp } from '../mocks/app'
 import { hidePage, openPagesBelow, redirectTo, reLaunch, showPage } from '../mocks/taro'
+import { element, press } from '../support/controls'
 
 beforeEach(resetApp)
 
@@ -109,7 +110,7 @@ describe('the not-found screen', () => {
   it('keeps the tab bar of a tab whose screen is not built', () => {
     logIn()
     at('/404', {}, '/contact')
-    expect(document.getElementById('tab-contact')).toHaveAttribute('aria-current', 'page')
+    expect(element('tab-contact')).toHaveAttribute('aria-current', 'page')
   })
 })
 
@@ -122,7 +123,7 @@ describe('the shell', () => {
   it('titles screen and window, and the window once more after two seconds', () => {
     jest.useFakeTimers()
     at('/privacyPolicy')
-    expect(document.getElementById('page-title')).toHaveTextContent('隐私政策')
+    expect(element('page-title')).toHaveTextContent('隐私政策')
     expect(document.title).toBe('隐私政策')
     document.title = 'of the host'
     jest.advanceTimersByTime(2000)
@@ -148,32 +149,32 @@ describe('the shell', () => {
     const ids = ['tab-search', 'tab-contact', 'tab-home', 'tab-personal']
     expect([...document.querySelectorAll('[id^=tab-]')].map(({ id }) => id)).toEqual(ids)
     expect(document.querySelectorAll('[aria-current=page]')).toHaveLength(1)
-    expect(document.getElementById('tab-search')).toHaveAttribute('aria-current', 'page')
+    expect(element('tab-search')).toHaveAttribute('aria-current', 'page')
   })
 
   it('opens the tab that is tapped on top of home, and home alone', async () => {
     logIn()
     at('/search')
-    act(() => document.getElementById('tab-personal')?.click())
+    press('tab-personal')
     await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/personal' }))
     expect(historyDepth()).toBe(1)
     cleanup()
     at('/')
-    act(() => document.getElementById('tab-home')?.click())
+    press('tab-home')
     await waitFor(() => expect(reLaunch).toHaveBeenLastCalledWith({ url: '/' }))
   })
 
   it.each(['blackNameList', 'whiteNameList', 'addContact'])('hides them for type %s', (type) => {
     logIn()
     at('/search', { type })
-    expect(document.getElementById('tab-search')).toBeNull()
+    expect(element('tab-search')).toBeNull()
   })
 
   it('has neither header nor footer in a plain browser', () => {
     openPagesBelow(1)
     at('/privacyPolicy')
-    expect(document.getElementById('page-back')).toBeNull()
-    expect(document.getElementById('footer-back')).toBeNull()
+    expect(element('page-back')).toBeNull()
+    expect(element('footer-back')).toBeNull()
   })
 })
 
@@ -196,7 +197,7 @@ describe('feedback', () => {
       answer = useFeedbackStore.getState().confirm({ title: '删除？', confirmText: '删除', cancelText: '取消' })
     })
     expect(await screen.findByRole('dialog', { name: '删除？' })).toBeInTheDocument()
-    act(() => document.getElementById('dialog-cancel')?.click())
+    press('dialog-cancel')
     expect(await answer).toBe(false)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -224,7 +225,7 @@ describe('what a screen loads', () => {
     show(fetcher)
     expect(await screen.findByText('加载失败')).toBeInTheDocument()
     fetcher.mockResolvedValue([1])
-    act(() => document.getElementById('state-retry')?.click())
+    press('state-retry')
     expect(await screen.findByText('1')).toBeInTheDocument()
   })
 

@@ -4,7 +4,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { changeNetwork, navigateTo, redirectTo, scrollPage } from '../../mocks/taro'
-import { press, typeInto } from './controls'
+import { element, press, type } from '../../support/controls'
 
 const ROW = 60
 const letters = [
@@ -97,7 +97,7 @@ describe('the address book', () => {
     })
     open()
     await screen.findByText('安娜')
-    typeInto('list-search', 'zs')
+    type('list-search', 'zs')
     expect(await screen.findByText('没有找到联系人')).toBeInTheDocument()
     expect(seen.map((call) => call.body?.search)).toContain('zs')
   })
@@ -136,7 +136,7 @@ describe('the address book', () => {
     answerCalls({ '/contact/query': shortBook })
     open({ type: 'blackNameList' })
     await screen.findByText('安娜')
-    expect(document.getElementById('tab-contact')).toBeNull()
+    expect(element('tab-contact')).toBeNull()
     press('row-0')
     expect(redirectTo.mock.calls[0]?.[0].url).toContain('/addNameList?type=black&phone=13900000000')
   })
@@ -157,7 +157,7 @@ describe('ten thousand contacts', () => {
     expect(seen).toHaveLength(1)
     expect(seen[0]?.body).toMatchObject({ from: 0, limit: 50 })
     expect(document.querySelectorAll('.contacts__row').length).toBeLessThan(60)
-    expect(document.getElementById('contact-list')?.style.height).toBe(`${10_000 * ROW + 2 * 32}px`)
+    expect(element('contact-list')?.style.height).toBe(`${10_000 * ROW + 2 * 32}px`)
   })
 
   it('load the rows around the place that they are scrolled to, and only these', async () => {

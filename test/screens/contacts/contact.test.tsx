@@ -1,13 +1,13 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import AddContactPage from '@/areas/contacts/pages/add-contact'
 import ContactDetailPage from '@/areas/contacts/pages/contact-detail'
 import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateTo, reLaunch } from '../../mocks/taro'
-import { press, typeInto } from './controls'
 import { facts } from './facts'
+import { press, toast, toasted, type } from '../../support/controls'
 
 const contact = { id: 'c-1', name: '王芳', phoneNo: '13900001111', note: '同事', letter: 'W' }
 const detail = {
@@ -21,7 +21,6 @@ const detail = {
     ],
   }),
 }
-const message = () => useFeedbackStore.getState().message?.text
 
 beforeEach(() => {
   resetApp()
@@ -63,9 +62,9 @@ describe('one contact', () => {
     press('contact-remove')
     expect(await screen.findByText('已删除 王芳')).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
-    await waitFor(() => expect(message()).toBe('已恢复'))
+    await toasted('已恢复')
     expect(await screen.findByText('同事')).toBeInTheDocument()
-    expect(seen.find((call) => call.path.endsWith('/restore'))?.body?.ids).toEqual(['c-1'])
+    expect(bodyOf(seen, '/restore')?.ids).toEqual(['c-1'])
   })
 
   it('says when it cannot be taken back', async () => {
@@ -78,7 +77,7 @@ describe('one contact', () => {
     await screen.findByText('王芳')
     press('contact-remove')
     fireEvent.click(await screen.findByText('撤销'))
-    await waitFor(() => expect(message()).toBe('号码已属于其他联系人，无法恢复'))
+    await toasted('号码已属于其他联系人，无法恢复')
   })
 
   it('says that it is back, and nothing else, when the undo is pressed twice', async () => {
@@ -89,7 +88,7 @@ describe('one contact', () => {
       '/contact/restore': () => new Promise((resolve) => (answer = resolve)),
     })
     const said = new Set<string>()
-    const stopListening = useFeedbackStore.subscribe(() => said.add(message() ?? ''))
+    const stopListening = useFeedbackStore.subscribe(() => said.add(toast() ?? ''))
     open()
     await screen.findByText('王芳')
     press('contact-remove')
@@ -97,7 +96,7 @@ describe('one contact', () => {
     fireEvent.click(undo)
     fireEvent.click(undo)
     await act(async () => answer({ restoredIds: ['c-1'] }))
-    await waitFor(() => expect(message()).toBe('已恢复'))
+    await toasted('已恢复')
     stopListening()
     expect([...said].filter(Boolean)).toEqual(['已恢复'])
   })
@@ -124,10 +123,10 @@ describe('the form of a contact', () => {
   it('adds a contact with one spelling of the number', async () => {
     const seen = answerCalls({ '/contact/add': { contact, refused: null } })
     openNew()
-    typeInto('contact-name', ' 王芳 ')
-    typeInto('contact-phone', '+86 139 0000-1111')
+    type('contact-name', ' 王芳 ')
+    type('contact-phone', '+86 139 0000-1111')
     press('contact-save')
-    await waitFor(() => expect(message()).toBe('已保存'))
+    await toasted('已保存')
     expect(seen[0]?.body).toMatchObject({ contact: { name: '王芳', phoneNo: '13900001111', note: '' } })
     expect(reLaunch).toHaveBeenCalled()
   })
@@ -135,7 +134,7 @@ describe('the form of a contact', () => {
   it('names every field that is wrong, and keeps what was typed', () => {
     answerCalls({})
     openNew()
-    typeInto('contact-phone', '12')
+    type('contact-phone', '12')
     press('contact-save')
     expect(screen.getByText('请输入姓名')).toBeInTheDocument()
     expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
@@ -149,7 +148,7 @@ describe('the form of a contact', () => {
   ])('says why a contact was refused: %s', async (refused, text) => {
     answerCalls({ '/contact/add': { contact: null, refused } })
     openNew()
-    typeInto('contact-name', '王芳')
+    type('contact-name', '王芳')
     press('contact-save')
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(screen.getByDisplayValue('01088889999')).toBeInTheDocument()
@@ -159,18 +158,18 @@ describe('the form of a contact', () => {
     const seen = answerCalls({ '/contact/detail': detail, '/contact/edit': { contact, refused: null } })
     renderScreen(<AddContactPage />, '/addContact', { id: 'c-1' })
     expect(await screen.findByDisplayValue('王芳')).toBeInTheDocument()
-    typeInto('contact-note', '前同事')
+    type('contact-note', '前同事')
     press('contact-save')
-    await waitFor(() => expect(message()).toBe('已保存'))
+    await toasted('已保存')
     expect(seen.at(-1)?.body).toMatchObject({ id: 'c-1', contact: { name: '王芳', note: '前同事' } })
   })
 
   it('loses nothing when the network does, and speaks English', async () => {
     setLanguage('en')
     openNew()
-    typeInto('contact-name', 'Ann')
+    type('contact-name', 'Ann')
     press('contact-save')
-    await waitFor(() => expect(message()).toBe('Network is poor, please try again later'))
+    await toasted('Network is poor, please try again later')
     expect(screen.getByDisplayValue('Ann')).toBeInTheDocument()
   })
 })

@@ -1,19 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import UploadContactStepPage from '@/areas/contacts/pages/upload-contact-step'
 import { setLanguage } from '@/i18n/language'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
-import { press, typeInto } from './controls'
 import { wholeText } from '../../support/whole-text'
+import { press, toast, type } from '../../support/controls'
 
 const agreed = { agreedAt: Date.parse('2026-11-20T09:00:00+08:00') }
 const outcome = { added: 2, merged: 0, unchanged: 0, refused: [] as object[] }
 const open = () => renderScreen(<UploadContactStepPage />, '/uploadContactStep')
 const read = async (text: string) => {
   await screen.findByText('选择联系人')
-  typeInto('upload-text', text)
+  type('upload-text', text)
   press('upload-read')
 }
 
@@ -43,7 +42,7 @@ describe('the consent', () => {
     await screen.findByText('选择联系人')
     press('upload-take-back')
     expect(await screen.findByText('同意后再导入')).toBeInTheDocument()
-    expect(useFeedbackStore.getState().message?.text).toBe('已撤回同意，已导入的联系人仍保留')
+    expect(toast()).toBe('已撤回同意，已导入的联系人仍保留')
   })
 
   it('is asked for again after a failure', async () => {
@@ -117,7 +116,7 @@ describe('a text with contacts', () => {
     answerCalls({ '/contact/consent': agreed })
     open()
     await screen.findByText('Choose contacts')
-    typeInto('upload-text', ' , ')
+    type('upload-text', ' , ')
     press('upload-read')
     await waitFor(() => expect(screen.getByText('No contact found. Please check the text')).toBeInTheDocument())
   })

@@ -3,14 +3,13 @@ import AddNumSignContactPage from '@/areas/contacts/pages/add-num-sign-contact'
 import EditNumSignPage from '@/areas/contacts/pages/edit-num-sign'
 import MyNumSignPage from '@/areas/contacts/pages/my-num-sign'
 import { setLanguage } from '@/i18n/language'
-import { useFeedbackStore } from '@/stores/feedback'
 import SearchPage from '@/pages/search'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateTo, redirectTo } from '../../mocks/taro'
-import { press, typeInto } from './controls'
 import { facts } from './facts'
 import { wholeText } from '../../support/whole-text'
+import { disappears, element, press, toasted, type } from '../../support/controls'
 
 const AT = Date.parse('2026-11-18T08:00:00+08:00')
 const marked = facts({
@@ -18,7 +17,6 @@ const marked = facts({
   tags: [{ tag: '广告推销', count: 83, lastAt: AT }],
   myTag: { tag: '烦人', at: AT },
 })
-const message = () => useFeedbackStore.getState().message?.text
 
 beforeEach(() => {
   resetApp()
@@ -43,7 +41,7 @@ describe('tagging a number', () => {
     press('tag-estateAgent')
     expect(screen.getByRole('radio', { name: '房产中介' })).toHaveAttribute('aria-checked', 'true')
     press('tag-save')
-    await waitFor(() => expect(message()).toBe('已标记，感谢您的反馈'))
+    await toasted('已标记，感谢您的反馈')
     expect(seen.map(({ path }) => path.split('/').at(-1))).toEqual(['lookUp', 'set'])
     expect(seen[1]?.body).toMatchObject({ phoneNo: '13900001111', tag: '房产中介' })
   })
@@ -55,7 +53,7 @@ describe('tagging a number', () => {
     })
     open()
     await screen.findByText('还没有人标记过')
-    typeInto('tag-own', '王八蛋')
+    type('tag-own', '王八蛋')
     press('tag-save')
     expect(await screen.findByText('标记含有不宜公开的词语：王八蛋')).toBeInTheDocument()
     expect(seen.some(({ path }) => path.endsWith('/tag/set'))).toBe(false)
@@ -71,9 +69,9 @@ describe('tagging a number', () => {
     open()
     await screen.findByText('还没有人标记过')
     press('tag-fraud')
-    typeInto('tag-own', ' 小区快递 ')
+    type('tag-own', ' 小区快递 ')
     press('tag-save')
-    await waitFor(() => expect(message()).toBe('已标记，感谢您的反馈'))
+    await toasted('已标记，感谢您的反馈')
     expect(seen.at(-1)?.body).toMatchObject({ tag: '小区快递' })
   })
 
@@ -84,9 +82,9 @@ describe('tagging a number', () => {
     answerCalls({ '/number/lookUp': facts(), '/checkSensitiveWords': { isSensitive: false }, '/tag/set': answer })
     open()
     await screen.findByText('还没有人标记过')
-    typeInto('tag-own', '小区团购')
+    type('tag-own', '小区团购')
     press('tag-save')
-    await waitFor(() => expect(message()).toBe(words))
+    await toasted(words)
     expect(screen.getByDisplayValue('小区团购')).toBeInTheDocument()
   })
 
@@ -98,7 +96,7 @@ describe('tagging a number', () => {
     const seen = answerCalls({ '/number/lookUp': facts() })
     open()
     await screen.findByText('还没有人标记过')
-    typeInto('tag-own', text)
+    type('tag-own', text)
     press('tag-save')
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(seen).toHaveLength(1)
@@ -109,7 +107,7 @@ describe('tagging a number', () => {
     open()
     await screen.findByText('骚扰号码')
     press('tag-save')
-    await waitFor(() => expect(document.getElementById('tag-withdraw')).toHaveAttribute('aria-disabled', 'true'))
+    await waitFor(() => expect(element('tag-withdraw')).toHaveAttribute('aria-disabled', 'true'))
   })
 
   it('takes the own tag back', async () => {
@@ -117,8 +115,8 @@ describe('tagging a number', () => {
     open()
     await screen.findByText('骚扰号码')
     press('tag-withdraw')
-    await waitFor(() => expect(message()).toBe('已撤回标记'))
-    expect(document.getElementById('tag-withdraw')).toBeNull()
+    await toasted('已撤回标记')
+    expect(element('tag-withdraw')).toBeNull()
     expect(screen.queryByDisplayValue('烦人')).toBeNull()
   })
 
@@ -183,7 +181,7 @@ describe('choosing whom to tag', () => {
       },
     })
     open()
-    expect(await screen.findByText('北京市 · 来电 3 次')).toBeInTheDocument()
+    expect(await screen.findByText('来电 3 次 · 北京市')).toBeInTheDocument()
     press('tag-contacts')
     fireEvent.click(await screen.findByText('王芳'))
     expect(redirectTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
@@ -193,7 +191,7 @@ describe('choosing whom to tag', () => {
     answerCalls({ '/number/recent': { items: [] } })
     open()
     expect(await screen.findByText('近 30 天没有来电')).toBeInTheDocument()
-    typeInto('list-search', '客服 400-810-6666')
+    type('list-search', '客服 400-810-6666')
     press('tag-typed')
     expect(redirectTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=4008106666')
   })
@@ -207,20 +205,20 @@ describe('the search box of the records', () => {
   it('looks the number of a pasted text up, and filters by it', async () => {
     const seen = answerCalls({ '/number/lookUp': marked, '/intercept/query': records })
     renderScreen(<SearchPage />, '/search')
-    typeInto('list-search', '来电：139 0000 1111（北京）')
+    type('list-search', '来电：139 0000 1111（北京）')
     expect(await screen.findByText('骚扰号码')).toBeInTheDocument()
-    expect(seen.find(({ path }) => path.endsWith('/number/lookUp'))?.body).toMatchObject({ phoneNo: '13900001111' })
+    expect(bodyOf(seen, '/number/lookUp')).toMatchObject({ phoneNo: '13900001111' })
     expect(searched(seen).at(-1)).toBe('13900001111')
     press('lookup-tag')
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
     press('list-search-clear')
-    await waitFor(() => expect(document.getElementById('lookup-answer')).toBeNull())
+    await disappears('lookup-answer')
   })
 
   it('filters by a name, and looks nothing up', async () => {
     const seen = answerCalls({ '/intercept/query': records })
     renderScreen(<SearchPage />, '/search')
-    typeInto('list-search', '王芳')
+    type('list-search', '王芳')
     await waitFor(() => expect(searched(seen).at(-1)).toBe('王芳'))
     expect(seen.some(({ path }) => path.endsWith('/number/lookUp'))).toBe(false)
   })
@@ -228,7 +226,7 @@ describe('the search box of the records', () => {
   it('offers to try again after a failure', async () => {
     answerCalls({ '/number/lookUp': fails(502), '/intercept/query': records })
     renderScreen(<SearchPage />, '/search')
-    typeInto('list-search', '13900001111')
+    type('list-search', '13900001111')
     const retry = await screen.findByText('重试')
     answerCalls({ '/number/lookUp': facts({ isOwn: true }), '/intercept/query': records })
     fireEvent.click(retry)

@@ -1,23 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import AddNameListPage from '@/areas/guard/pages/add-name-list'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import type { SeenCall } from '../../mocks/gateway'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo, reLaunch } from '../../mocks/taro'
+import { control, element, press, toast, toasted, type } from '../../support/controls'
 
 const quota = { used: 2, limit: 50 }
 const nothingRefused = { added: [], rejected: [], quota }
 const entriesOf = (call: SeenCall | undefined) => (call?.body?.entries ?? []) as { value: string }[]
-const field = (id: string) => {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`No ${id}`)
-  return found
-}
-const press = (id: string) => fireEvent.click(field(id))
-const paste = (text: string) => fireEvent.change(field('list-paste'), { target: { value: text } })
-const pasted = () => (field('list-paste') as HTMLTextAreaElement).value
-const said = () => useFeedbackStore.getState().message?.text
+const paste = (text: string) => type('list-paste', text)
+const pasted = () => (control('list-paste') as HTMLTextAreaElement).value
 const open = (way: string, type = 'black') => renderScreen(<AddNameListPage />, '/addNameList', { type, way })
 
 beforeEach(() => {
@@ -35,9 +28,9 @@ describe('pasting numbers', () => {
     paste(TEXT)
     press('list-check')
     expect(await screen.findByText('可添加 2 个')).toBeInTheDocument()
-    expect(field('list-problems')).toHaveTextContent('2 行需要处理')
-    expect(field('list-problems')).toHaveTextContent('第 2 行王经理没有号码')
-    expect(field('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在黑名单中')
+    expect(control('list-problems')).toHaveTextContent('2 行需要处理')
+    expect(control('list-problems')).toHaveTextContent('第 2 行王经理没有号码')
+    expect(control('list-problems')).toHaveTextContent('第 3 行13900002222 中介该号码已在黑名单中')
     expect(seen.some((call) => call.path.endsWith('/add'))).toBe(false)
   })
 
@@ -49,9 +42,9 @@ describe('pasting numbers', () => {
     press('list-check')
     await screen.findByText('可添加 2 个')
     press('list-import')
-    await waitFor(() => expect(said()).toBe('已添加 2 个，其余号码保留在下方'))
+    await toasted('已添加 2 个，其余号码保留在下方')
     expect(pasted()).toBe('王经理\n13900002222 中介')
-    expect(field('list-problems')).toHaveTextContent('第 1 行王经理没有号码')
+    expect(control('list-problems')).toHaveTextContent('第 1 行王经理没有号码')
     const sent = seen.find((call) => call.path.endsWith('/add'))
     expect(entriesOf(sent)).toEqual([
       { value: '13900001111', note: '推销', expiresAt: null },
@@ -67,7 +60,7 @@ describe('pasting numbers', () => {
     press('list-check')
     await screen.findByText('可添加 1 个')
     press('list-import')
-    await waitFor(() => expect(said()).toBe('已添加 1 个'))
+    await toasted('已添加 1 个')
     await waitFor(() => expect(reLaunch).toHaveBeenCalled())
   })
 
@@ -78,10 +71,10 @@ describe('pasting numbers', () => {
     paste('13900001111')
     press('list-check')
     expect(await screen.findByText('该号码在白名单中')).toBeInTheDocument()
-    expect(document.getElementById('list-import')).toBeNull()
+    expect(element('list-import')).toBeNull()
     press('list-move')
     press('list-import')
-    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/add'))?.body?.move).toBe(true))
+    await waitFor(() => expect(bodyOf(seen, '/add')?.move).toBe(true))
   })
 
   it('offers no more than there is room for', async () => {
@@ -90,7 +83,7 @@ describe('pasting numbers', () => {
     paste('13900001111\n13900002222')
     press('list-check')
     expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
-    expect(field('list-problems')).toHaveTextContent('名单余量不足')
+    expect(control('list-problems')).toHaveTextContent('名单余量不足')
     expect(screen.getByText('升级套餐，添加更多')).toBeInTheDocument()
   })
 
@@ -109,10 +102,55 @@ describe('pasting numbers', () => {
     open('paste')
     paste(TEXT)
     press('list-check')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await toasted('网络不给力，请稍后重试')
     press('list-way-hand')
     press('list-way-paste')
     expect(pasted()).toBe(TEXT)
+  })
+})
+
+describe('numbers that are never blocked', () => {
+  const refusal = '紧急与服务号码不能加入黑名单'
+
+  it('are named among the pasted ones before anything is sent, and the others are added', async () => {
+    const seen = answerCalls({ '/list/check': { rejected: [], quota }, '/list/add': nothingRefused })
+    open('paste')
+    paste('110\n96110\n10010\n13900001111')
+    press('list-check')
+    expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
+    expect(screen.getAllByText(refusal)).toHaveLength(3)
+    press('list-import')
+    await toasted('已添加 1 个，其余号码保留在下方')
+    for (const { path, body } of seen.filter(({ body: sent }) => sent?.entries !== undefined))
+      expect([path, body?.entries]).toEqual([path, [{ value: '13900001111', note: '', expiresAt: null }]])
+    expect(pasted()).toBe('110\n96110\n10010')
+  })
+
+  it('need no answer of the gateway when there are no others', async () => {
+    const seen = answerCalls({})
+    open('paste')
+    paste('110')
+    press('list-check')
+    expect(await screen.findByText(refusal)).toBeInTheDocument()
+    expect(seen.filter(({ path }) => path.includes('/list/'))).toEqual([])
+  })
+
+  it('say so in the list of recent callers, and cannot be chosen', async () => {
+    answerCalls({ '/number/recent': { items: [{ phoneNo: '96110' }, { phoneNo: '13900001111' }] } })
+    open('recent')
+    expect(await screen.findByText(refusal)).toBeInTheDocument()
+    press('row-0')
+    expect(element('list-pick')).toBeNull()
+    press('row-1')
+    expect(await screen.findByText('添加 1 个号码')).toBeInTheDocument()
+  })
+
+  it('may join the whitelist', async () => {
+    answerCalls({ '/list/check': { rejected: [], quota } })
+    open('paste', 'white')
+    paste('110')
+    press('list-check')
+    expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
   })
 })
 
@@ -125,11 +163,11 @@ describe('choosing from recent calls', () => {
   it('adds those that are chosen', async () => {
     const seen = answerCalls({ '/number/recent': { items }, '/list/add': nothingRefused })
     open('recent', 'white')
-    expect(await screen.findByText('北京市 移动 · 来电 3 次')).toBeInTheDocument()
+    expect(await screen.findByText('来电 3 次 · 北京市 移动')).toBeInTheDocument()
     press('row-0')
     press('row-1')
     press('list-pick')
-    await waitFor(() => expect(said()).toBe('已添加 2 个'))
+    await toasted('已添加 2 个')
     const sent = seen.find((call) => call.path.endsWith('/add'))
     expect(sent?.body).toMatchObject({ list: 'white', move: false })
     expect(entriesOf(sent)).toEqual([
@@ -150,9 +188,9 @@ describe('choosing from recent calls', () => {
     press('row-1')
     press('list-pick')
     expect(await screen.findByText('该号码在白名单中')).toBeInTheDocument()
-    expect(said()).toBe('已添加 1 个，其余未能添加')
+    expect(toast()).toBe('已添加 1 个，其余未能添加')
     press('list-move')
-    await waitFor(() => expect(said()).toBe('已添加 1 个'))
+    await toasted('已添加 1 个')
     const last = seen.filter((call) => call.path.endsWith('/add')).at(-1)
     expect(entriesOf(last).map(({ value }) => value)).toEqual(['13900002222'])
   })
@@ -170,7 +208,7 @@ describe('choosing from the address book', () => {
     const seen = answerCalls({ '/contact/query': { items: [contact], total: 1, version: 1, letters: [] } })
     open('contacts')
     expect(await screen.findByText('王芳')).toBeInTheDocument()
-    fireEvent.change(field('list-search'), { target: { value: 'wf' } })
+    type('list-search', 'wf')
     await waitFor(() => expect(seen.map((call) => call.body?.search)).toContain('wf'))
   })
 
@@ -205,9 +243,9 @@ describe('choosing from the contacts', () => {
     press('list-more')
     fireEvent.click(await screen.findByText('吴刚'))
     press('list-pick')
-    await waitFor(() => expect(said()).toBe('已添加 2 个'))
+    await toasted('已添加 2 个')
     const sent = entriesOf(seen.find((call) => call.path.endsWith('/add')))
     expect(sent.map(({ value }) => value)).toEqual(['13900001111', '13900002222'])
-    expect(document.getElementById('list-more')).toBeNull()
+    expect(element('list-more')).toBeNull()
   })
 })

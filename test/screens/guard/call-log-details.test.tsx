@@ -1,25 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import CallLogDetailsPage from '@/areas/guard/pages/call-log-details'
 import { setLanguage } from '@/i18n/language'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { facts } from '../contacts/facts'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import Taro, { navigateTo, reLaunch } from '../../mocks/taro'
 import { wholeText } from '../../support/whole-text'
+import { element, press, toast, toasted } from '../../support/controls'
 
-const number = {
-  phoneNo: '13900001111',
-  place: '北京市',
-  carrier: '移动',
-  risk: 'none',
-  tags: [{ tag: '快递送餐', count: 12, lastAt: 1 }],
-  myTag: null,
-  contact: null,
-  listed: null,
-  isOwn: false,
-  callCount: 1,
-  calls: [],
-}
+const number = facts({ tags: [{ tag: '快递送餐', count: 12, lastAt: 1 }], callCount: 1 })
 const answer = {
   id: 'a1',
   at: Date.parse('2026-11-20T09:30:00+08:00'),
@@ -37,12 +26,6 @@ const answer = {
 }
 const quota = { used: 1, limit: 50 }
 const open = () => renderScreen(<CallLogDetailsPage />, '/callLogDetails', { id: 'a1' })
-const press = (id: string) => {
-  const control = document.getElementById(id)
-  if (!control) throw new Error(`No control ${id}`)
-  fireEvent.click(control)
-}
-const said = () => useFeedbackStore.getState().message?.text
 
 beforeEach(() => {
   resetApp()
@@ -58,8 +41,8 @@ describe('/callLogDetails', () => {
     expect(screen.getByText('北京市 移动')).toBeInTheDocument()
     expect(screen.getByText('2026-11-20 09:30 · 1分钟5秒')).toBeInTheDocument()
     expect(screen.getByText('快递送餐，12 人标记')).toBeInTheDocument()
-    expect(document.getElementById('agent-summary')).toHaveTextContent('您有一个包裹')
-    expect(document.getElementById('agent-turns')).toHaveTextContent('智能助手请问您有什么事？对方您有一个包裹。')
+    expect(element('agent-summary')).toHaveTextContent('您有一个包裹')
+    expect(element('agent-turns')).toHaveTextContent('智能助手请问您有什么事？对方您有一个包裹。')
     expect(screen.getByText(wholeText('代接记录保留 90 天，此条保留至 2027-02-18'))).toBeInTheDocument()
   })
 
@@ -90,8 +73,8 @@ describe('/callLogDetails', () => {
     await screen.findByText('13900001111')
     press(`agent-${list}`)
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(said()).toBe(text))
-    expect(seen.find((call) => call.path.endsWith('/list/add'))?.body).toMatchObject({ list, move: true })
+    await toasted(text)
+    expect(bodyOf(seen, '/list/add')).toMatchObject({ list, move: true })
   })
 
   it('says why the caller could not be put on a list', async () => {
@@ -101,14 +84,14 @@ describe('/callLogDetails', () => {
     await screen.findByText('13900001111')
     press('agent-black')
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(said()).toBe('未能加入：黑名单已满（50/50）'))
+    await toasted('未能加入：黑名单已满（50/50）')
   })
 
   it('says which list the caller is on, and leads to its tags and the decision', async () => {
     answerCalls({ '/agent/detail': { ...answer, number: { ...number, listed: { list: 'black', id: 'e1' } } } })
     open()
     expect(await screen.findByText('该号码在黑名单中')).toBeInTheDocument()
-    expect(document.getElementById('agent-black')).toBeNull()
+    expect(element('agent-black')).toBeNull()
     press('agent-why')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/il?id=a1' }))
   })
@@ -124,9 +107,9 @@ describe('/callLogDetails', () => {
     press('agent-remove')
     expect(await screen.findByText('已删除这条记录')).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
-    await waitFor(() => expect(said()).toBe('已恢复'))
+    await toasted('已恢复')
     expect(await screen.findByText('13900001111')).toBeInTheDocument()
-    expect(seen.find((call) => call.path.endsWith('/restore'))?.body?.ids).toEqual(['a1'])
+    expect(bodyOf(seen, '/restore')?.ids).toEqual(['a1'])
     press('agent-remove')
     await screen.findByText('已删除这条记录')
     press('agent-restore')
@@ -137,15 +120,15 @@ describe('/callLogDetails', () => {
     answerCalls({ '/agent/detail': { ...answer, number: null } })
     open()
     expect(await screen.findByText('未显示号码')).toBeInTheDocument()
-    expect(document.getElementById('agent-call')).toBeNull()
-    expect(document.getElementById('agent-remove')).not.toBeNull()
+    expect(element('agent-call')).toBeNull()
+    expect(element('agent-remove')).not.toBeNull()
   })
 
   it('says that the record is gone, and leads back to the others', async () => {
     answerCalls({ '/agent/detail': refuses('U0301', '没有找到这条记录') })
     open()
     expect(await screen.findByText('没有找到这条记录')).toBeInTheDocument()
-    expect(said()).toBeUndefined()
+    expect(toast()).toBeUndefined()
     fireEvent.click(screen.getByText('返回代接记录'))
     await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/search?tab=2' }))
   })

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import CallPage from '@/areas/guard/pages/call'
 import { setLanguage } from '@/i18n/language'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateTo, reLaunch } from '../../mocks/taro'
-import { isChecked, press, type } from './controls'
 import { guardAnswers, holdsNothing, holdsThree, outcome } from './guard-answers'
+import { disappears, isChecked, press, toasted, type } from '../../support/controls'
 
 const open = (query: Record<string, string> = {}) => renderScreen(<CallPage />, '/call', query)
 const openView = async (view: 'try' | 'statistics') => {
@@ -54,7 +53,7 @@ describe('the switches of the call guard', () => {
     open()
     await screen.findByRole('region', { name: '来电拦截' })
     press('switch-hiddenBlock')
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('请先订购'))
+    await toasted('请先订购')
     expect(isChecked('switch-hiddenBlock')).toBe(false)
   })
 
@@ -120,7 +119,7 @@ describe('trying a number', () => {
     expect(screen.getByText('依据：骚扰电话')).toBeInTheDocument()
     expect(screen.getByText('同时符合：免打扰时段')).toBeInTheDocument()
     expect(screen.getByText('北京市 固定电话 · 贷款推销，321 人标记 · 播放忙音')).toBeInTheDocument()
-    expect(seen.find((call) => call.path.endsWith('/try'))?.body?.from).toBe('01088889999')
+    expect(bodyOf(seen, '/try')?.from).toBe('01088889999')
   })
 
   it('takes an empty field as a hidden caller, and keeps what is no number', async () => {
@@ -132,7 +131,7 @@ describe('trying a number', () => {
     type('try-number', '12')
     press('try-submit')
     expect(screen.getByText('请输入正确的号码（3 至 20 位数字）')).toBeInTheDocument()
-    expect(seen.filter((call) => call.path.endsWith('/try'))).toHaveLength(1)
+    expect(bodiesOf(seen, '/try')).toHaveLength(1)
   })
 
   it('shows the order of the rules in words', async () => {
@@ -168,7 +167,7 @@ describe('other switches', () => {
     expect(screen.getByText('仅列出最近 1 通')).toBeInTheDocument()
     press('settings-save')
     await waitFor(() => expect(saved(seen)).toEqual([{ switches: [{ name: 'fraudBlock', on: true }] }]))
-    await waitFor(() => expect(document.getElementById('settings-save')).toBeNull())
+    await disappears('settings-save')
   })
 
   it('can be asked for again when it fails, and be discarded', async () => {

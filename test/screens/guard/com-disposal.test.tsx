@@ -3,8 +3,8 @@ import ComDisposalPage from '@/areas/guard/pages/com-disposal'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, loseNetwork } from '../../mocks/gateway'
-import { isChecked, press, type } from './controls'
 import { guardAnswers, holdsNothing, holdsThree } from './guard-answers'
+import { appears, element, isChecked, press, toasted, type } from '../../support/controls'
 
 const MINUTE = 60 * 1000
 const open = () => renderScreen(<ComDisposalPage />, '/comDisposal')
@@ -27,7 +27,7 @@ describe('how calls are handled', () => {
     expect(changesOf(seen)).toEqual([])
     press('settings-save')
     await waitFor(() => expect(changesOf(seen)).toEqual([{ treatment: 'silent', notice: 'sms' }]))
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已保存'))
+    await toasted('已保存')
     expect(isChecked('treatment-silent')).toBe(true)
   })
 
@@ -39,7 +39,7 @@ describe('how calls are handled', () => {
     press('settings-save')
     await waitFor(() => expect(useFeedbackStore.getState().message).not.toBeNull())
     expect(isChecked('treatment-busyTone')).toBe(true)
-    expect(document.getElementById('settings-save')).not.toBeNull()
+    expect(element('settings-save')).not.toBeNull()
   })
 
   it('cannot be left to the agent without its package', async () => {
@@ -65,7 +65,7 @@ describe('how calls are handled', () => {
 describe('do-not-disturb hours', () => {
   const openDay = async (day: number) => {
     press('switch-doNotDisturb')
-    await waitFor(() => expect(document.getElementById(`hours-${day}`)).not.toBeNull())
+    await appears(`hours-${day}`)
     press(`hours-${day}`)
   }
 
@@ -126,7 +126,7 @@ describe('"expecting a call"', () => {
     press('pause-30')
     expect(await screen.findByText(/还剩 (30:00|29:\d\d)/)).toBeInTheDocument()
     press('pause-end')
-    await waitFor(() => expect(document.getElementById('pause-15')).not.toBeNull())
+    await appears('pause-15')
     expect(seen.filter((call) => call.path.endsWith('/pause')).map((call) => call.body?.minutes)).toEqual([30, 0])
   })
 
@@ -136,7 +136,7 @@ describe('"expecting a call"', () => {
     expect(await screen.findByText(/还剩/)).toBeInTheDocument()
     const later = Date.now() + 2 * MINUTE
     jest.spyOn(Date, 'now').mockImplementation(() => later)
-    await waitFor(() => expect(document.getElementById('pause-15')).not.toBeNull())
+    await appears('pause-15')
     jest.restoreAllMocks()
   })
 })

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import WhiteNameListPage from '@/areas/guard/pages/white-name-list'
 import { keepText } from '@/platform/text-file'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import type { SeenCall } from '../../mocks/gateway'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { control, press, toasted, type } from '../../support/controls'
 
 jest.mock('@/platform/text-file', () => ({ canChooseFiles: true, keepText: jest.fn(async () => 'saved') }))
 
@@ -21,14 +21,6 @@ const entry = {
 }
 const quota = { used: 1, limit: 50 }
 const page = { items: [entry], nextCursor: null, quota }
-const field = (id: string) => {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`No ${id}`)
-  return found
-}
-const press = (id: string) => fireEvent.click(field(id))
-const said = () => useFeedbackStore.getState().message?.text
-const bodyOf = (seen: SeenCall[], end: string) => seen.find(({ path }) => path.endsWith(end))?.body
 
 async function openEntry() {
   renderScreen(<WhiteNameListPage />, '/whiteNameList')
@@ -47,15 +39,15 @@ describe('an entry of a list', () => {
     await openEntry()
     expect(screen.getByText('2030-06-01 00:00 到期 · 快递 · 北京市 移动')).toBeInTheDocument()
     expect(screen.getByText('2026-11-01 08:00')).toBeInTheDocument()
-    expect(field('list-end-day')).toHaveValue('2030-05-31')
+    expect(control('list-end-day')).toHaveValue('2030-05-31')
   })
 
   it('keeps a changed note and leaves its end to the minute', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
     await openEntry()
-    fireEvent.change(field('entry-note'), { target: { value: ' 驿站 ' } })
+    type('entry-note', ' 驿站 ')
     press('entry-save')
-    await waitFor(() => expect(said()).toBe('已保存'))
+    await toasted('已保存')
     expect(bodyOf(seen, '/edit')).toMatchObject({ list: 'white', id: 'a', note: '驿站' })
     expect(bodyOf(seen, '/edit')).not.toHaveProperty('expiresAt')
   })
@@ -71,7 +63,7 @@ describe('an entry of a list', () => {
   it('is not kept through a day that is over', async () => {
     const seen = answerCalls({ '/list/query': page, '/list/edit': entry })
     await openEntry()
-    fireEvent.change(field('list-end-day'), { target: { value: '2020-01-01' } })
+    type('list-end-day', '2020-01-01')
     press('entry-save')
     expect(await screen.findByText('到期日不能早于今天')).toBeInTheDocument()
     expect(bodyOf(seen, '/edit')).toBeUndefined()
@@ -81,7 +73,7 @@ describe('an entry of a list', () => {
     const seen = answerCalls({ '/list/query': page, '/list/add': { added: [entry], rejected: [], quota } })
     await openEntry()
     press('entry-move')
-    await waitFor(() => expect(said()).toBe('已移到黑名单'))
+    await toasted('已移到黑名单')
     const entries = [{ value: '13900001111', note: '快递', expiresAt: END }]
     expect(bodyOf(seen, '/add')).toMatchObject({ list: 'black', move: true, entries })
   })
@@ -90,7 +82,7 @@ describe('an entry of a list', () => {
     answerCalls({ '/list/query': page, '/list/edit': () => new Promise(() => undefined) })
     await openEntry()
     press('entry-save')
-    await waitFor(() => expect(field('entry-move')).toHaveAttribute('aria-disabled', 'true'))
+    await waitFor(() => expect(control('entry-move')).toHaveAttribute('aria-disabled', 'true'))
   })
 
   it('stays where it is when the other list is full', async () => {
@@ -98,8 +90,8 @@ describe('an entry of a list', () => {
     answerCalls({ '/list/query': page, '/list/add': { added: [], rejected, quota: { used: 50, limit: 50 } } })
     await openEntry()
     press('entry-move')
-    await waitFor(() => expect(said()).toBe('未能移动：黑名单已满（50/50）'))
-    expect(field('entry-save')).toBeInTheDocument()
+    await toasted('未能移动：黑名单已满（50/50）')
+    expect(control('entry-save')).toBeInTheDocument()
   })
 
   it('is removed with undo', async () => {
@@ -112,10 +104,10 @@ describe('an entry of a list', () => {
   it('keeps what was typed when the network fails', async () => {
     answerCalls({ '/list/query': page, '/list/edit': fails(502, '<html>') })
     await openEntry()
-    fireEvent.change(field('entry-note'), { target: { value: '驿站' } })
+    type('entry-note', '驿站')
     press('entry-save')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
-    expect(field('entry-note')).toHaveValue('驿站')
+    await toasted('网络不给力，请稍后重试')
+    expect(control('entry-note')).toHaveValue('驿站')
   })
 })
 
@@ -128,7 +120,7 @@ describe('a whole list', () => {
     renderScreen(<WhiteNameListPage />, '/whiteNameList')
     await screen.findByText('13900001111')
     press('list-export')
-    await waitFor(() => expect(said()).toBe('已导出 2 条'))
+    await toasted('已导出 2 条')
     const [name, csv] = jest.mocked(keepText).mock.calls[0] ?? []
     expect(name).toMatch(/^白名单-\d{4}-\d\d-\d\d\.csv$/)
     expect(csv).toBe("\ufeff号码,备注,有效期\r\n13900001111,快递,至 2030-06-01 00:00\r\n'+85251234567,'=1+1,\r\n")

@@ -3,12 +3,12 @@ import BlackNameListPage from '@/areas/guard/pages/black-name-list'
 import AddNameListPage from '@/areas/guard/pages/add-name-list'
 import { setLanguage } from '@/i18n/language'
 import { useEntranceStore } from '@/stores/entrance'
-import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { holdsNothing, holdsStandard } from './guard-answers'
+import { press, toasted, type } from '../../support/controls'
 
 const entry = (id: string, value: string, note = '') => ({
   id,
@@ -27,16 +27,6 @@ const page = {
 }
 const withoutRoom = { '/list/query': { items: [], nextCursor: null, quota: { used: 0, limit: 0 } } }
 const openList = () => renderScreen(<BlackNameListPage />, '/blackNameList')
-const type = (id: string, value: string) => {
-  const field = document.getElementById(id)
-  if (!field) throw new Error(`No field ${id}`)
-  fireEvent.change(field, { target: { value } })
-}
-const press = (id: string) => {
-  const control = document.getElementById(id)
-  if (!control) throw new Error(`No control ${id}`)
-  fireEvent.click(control)
-}
 
 beforeEach(() => {
   resetApp()
@@ -128,8 +118,8 @@ describe('the blacklist', () => {
     press('list-remove')
     expect(await screen.findByText('已删除 1 条')).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
-    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/restore'))?.body?.ids).toEqual(['a']))
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已恢复'))
+    await waitFor(() => expect(bodyOf(seen, '/restore')?.ids).toEqual(['a']))
+    await toasted('已恢复')
   })
 
   it('loses rows at once and has them back at once, however slowly the list is asked', async () => {
@@ -203,7 +193,7 @@ describe('adding a number', () => {
     type('list-phone', '+86 139-0000-2222')
     type('list-note', ' 推销 ')
     press('list-save')
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))
+    await toasted('已添加')
     expect(addedBy(seen)[0]?.body).toMatchObject({
       list: 'black',
       entries: [{ value: '13900002222', note: '推销', expiresAt: null }],
@@ -229,7 +219,7 @@ describe('adding a number', () => {
     press('list-save')
     expect(await screen.findByText('是否将 13900002222 从白名单移到黑名单？')).toBeInTheDocument()
     press('dialog-confirm')
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已移动'))
+    await toasted('已移动')
     expect(addedBy(seen).map((call) => call.body?.move)).toEqual([false, true])
   })
 
@@ -250,7 +240,7 @@ describe('adding a number', () => {
     openForm()
     type('list-phone', '13900002222')
     press('list-save')
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('网络不给力，请稍后重试'))
+    await toasted('网络不给力，请稍后重试')
     expect(screen.getByDisplayValue('13900002222')).toBeInTheDocument()
   })
 })

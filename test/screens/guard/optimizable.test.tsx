@@ -3,8 +3,9 @@ import OptimizablePage from '@/areas/guard/pages/optimizable'
 import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { control, element, press, toast, toasted } from '../../support/controls'
 
 const item = (productType: string, type: number, contentTag = '', status = 1) => ({
   productType,
@@ -30,12 +31,6 @@ const base = {
 }
 const result = (type: number, contentTag: string, success: boolean) => ({ type, contentTag, success })
 const open = () => renderScreen(<OptimizablePage />, '/optimizable')
-const confirm = () => {
-  const button = document.getElementById('oneclick-confirm')
-  if (!button) throw new Error('No button')
-  return button
-}
-const message = () => useFeedbackStore.getState().message?.text
 
 beforeEach(() => {
   resetApp()
@@ -50,7 +45,7 @@ describe('/optimizable', () => {
     expect(screen.getByText('家人提醒')).toBeInTheDocument()
     expect(screen.queryByText('风险网址提醒')).toBeNull()
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
-    expect(confirm()).toHaveTextContent('已选 2 项')
+    expect(control('oneclick-confirm')).toHaveTextContent('已选 2 项')
   })
 
   it('never says that all is on while the products are not known, and loads them again when asked to', async () => {
@@ -71,9 +66,9 @@ describe('/optimizable', () => {
     })
     open()
     await screen.findByText('诈骗电话拦截')
-    fireEvent.click(confirm())
-    await waitFor(() => expect(message()).toBe('功能设置成功'))
-    expect(seen.find((call) => call.path.endsWith('/oneClickConfig'))?.body?.oneClickConfigDTOList).toEqual([
+    press('oneclick-confirm')
+    await toasted('功能设置成功')
+    expect(bodyOf(seen, '/oneClickConfig')?.oneClickConfigDTOList).toEqual([
       {
         productId: 'uasp-9',
         productType: 'umm',
@@ -97,25 +92,25 @@ describe('/optimizable', () => {
     answerCalls({ ...base, '/oneClickConfig': { resultList: [] } })
     open()
     await screen.findByText('诈骗电话拦截')
-    fireEvent.click(confirm())
-    await waitFor(() => expect(message()).toBe('功能设置失败'))
+    press('oneclick-confirm')
+    await toasted('功能设置失败')
   })
 
   it("shows the gateway's own words when it refuses", async () => {
     answerCalls({ ...base, '/oneClickConfig': refuses('U0201', '请先订购') })
     open()
     await screen.findByText('诈骗电话拦截')
-    fireEvent.click(confirm())
-    await waitFor(() => expect(message()).toBe('请先订购'))
-    await waitFor(() => expect(confirm()).not.toHaveAttribute('aria-busy', 'true'))
-    expect(message()).toBe('请先订购')
+    press('oneclick-confirm')
+    await toasted('请先订购')
+    await waitFor(() => expect(control('oneclick-confirm')).not.toHaveAttribute('aria-busy', 'true'))
+    expect(toast()).toBe('请先订购')
   })
 
   it('has no button with nothing left, and leads to the family screen for what is asked there', async () => {
     answerCalls({ ...base, '/configToBeOptimized': { configList: [item('umm', 3, '0', 0), item('uasp', 4)] } })
     open()
     fireEvent.click(await screen.findByText('家人提醒'))
-    expect(document.getElementById('oneclick-confirm')).toBeNull()
+    expect(element('oneclick-confirm')).toBeNull()
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
     expect(useFeedbackStore.getState().dialogs).toEqual([])
   })
@@ -131,9 +126,9 @@ describe('/optimizable', () => {
     answerCalls({ ...base, '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] } })
     open()
     await screen.findByText('诈骗电话拦截')
-    fireEvent.click(confirm())
-    await waitFor(() => expect(message()).toBe('部分功能未能开启：国际来电拦截'))
-    expect(confirm()).toHaveTextContent('已选 1 项')
+    press('oneclick-confirm')
+    await toasted('部分功能未能开启：国际来电拦截')
+    expect(control('oneclick-confirm')).toHaveTextContent('已选 1 项')
   })
 
   it('confirms nothing when nothing is chosen', async () => {
@@ -141,8 +136,8 @@ describe('/optimizable', () => {
     open()
     await screen.findByText('诈骗电话拦截')
     for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
-    expect(confirm()).toHaveAttribute('aria-disabled', 'true')
-    fireEvent.click(confirm())
+    expect(control('oneclick-confirm')).toHaveAttribute('aria-disabled', 'true')
+    press('oneclick-confirm')
     expect(seen.some((call) => call.path.endsWith('/oneClickConfig'))).toBe(false)
   })
 
@@ -151,7 +146,7 @@ describe('/optimizable', () => {
     answerCalls({ ...base, '/oneClickConfig': fails(500) })
     open()
     await screen.findByText('Fraud call interception')
-    fireEvent.click(confirm())
-    await waitFor(() => expect(message()).toBe('Function setting failed'))
+    press('oneclick-confirm')
+    await toasted('Function setting failed')
   })
 })

@@ -5,12 +5,11 @@ import OfferCommunityPage from '@/areas/guard/pages/offer-community'
 import SmsAndNetPage from '@/areas/guard/pages/sms-and-net'
 import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
-import { isChecked, press, type } from './controls'
 import { guardAnswers, holdsNine, holdsNothing } from './guard-answers'
+import { isChecked, press, toasted, type } from '../../support/controls'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -93,7 +92,7 @@ describe('number segments', () => {
     const words = '近 30 天有 9 通来电以 0755 开头。会拦截其中 6 通。有 3 通来自联系人，仍可接通。'
     expect(await screen.findByText(words)).toBeInTheDocument()
     press('segment-save')
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已添加'))
+    await toasted('已添加')
     const sent = seen.find((call) => call.path.endsWith('/list/add'))
     expect(sent?.body).toMatchObject({ list: 'blackSegment', move: false, entries: [{ value: '0755*', note: '' }] })
   })
@@ -111,7 +110,7 @@ describe('number segments', () => {
     press('segment-save')
     expect(await screen.findByText('是否将 0755 从放行号段移到拦截号段？')).toBeInTheDocument()
     press('dialog-confirm')
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('已移动'))
+    await toasted('已移动')
     expect(seen.filter((call) => call.path.endsWith('/list/add')).map((call) => call.body?.move)).toEqual([false, true])
   })
 

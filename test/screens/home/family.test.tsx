@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
-import { fails } from '../../mocks/gateway'
-import { answers, el, holding, modem, openHome, opened, resetHome, tap } from './open-home'
+import { bodyOf, fails } from '../../mocks/gateway'
+import { answers, holding, modem, openHome, opened, resetHome, tap } from './open-home'
+import { disappears } from '../../support/controls'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -23,7 +24,7 @@ describe('the first protected person of home', () => {
     expect(screen.getByText('139****5678')).toBeInTheDocument()
     expect(screen.queryByText('爸爸')).toBeNull()
     await tap('family-settings')
-    await waitFor(() => expect(opened()).toEqual(['/mobileSetting?phone=13912345678']))
+    await waitFor(() => expect(opened()).toEqual(['/protectEdit?phone=13912345678']))
   })
 
   it.each([
@@ -84,7 +85,7 @@ describe('intrusion detection', () => {
     const { seen } = await openHome({ '/smartFamilyGuardian/index': modem(0), '/pppoeNoLogin': { url } })
     await tap('modem-intrusion')
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith(url))
-    expect(seen.find(({ path }) => path.endsWith('/pppoeNoLogin'))?.body).toMatchObject({ pppoeAccount: '01012345678' })
+    expect(bodyOf(seen, '/pppoeNoLogin')).toMatchObject({ pppoeAccount: '01012345678' })
   })
 
   it.each([
@@ -106,7 +107,7 @@ describe('intrusion detection', () => {
     await tap('modem-intrusion')
     expect(await screen.findByText('入侵检测仅支持 FTTR 设备，升级套餐后即可使用。')).toBeInTheDocument()
     await tap('dialog-cancel')
-    await waitFor(() => expect(el('dialog-cancel')).toBeNull())
+    await disappears('dialog-cancel')
     expect(opened()).toEqual([])
     await tap('modem-intrusion')
     await tap('dialog-confirm')

@@ -3,7 +3,8 @@ import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
 import { useSessionStore } from '@/stores/session'
 import { subscriber } from '../../mocks/app'
-import { el, openHome, resetHome, tap } from './open-home'
+import { openHome, resetHome, tap } from './open-home'
+import { element } from '../../support/controls'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -37,7 +38,7 @@ describe('assistant and treasure chest', () => {
   ])('are not there with %s', async (_, url) => {
     deployed(url, url)
     await openHome()
-    expect(el('assistant')).toBeNull()
-    expect(el('treasure')).toBeNull()
+    expect(element('assistant')).toBeNull()
+    expect(element('treasure')).toBeNull()
   })
 })

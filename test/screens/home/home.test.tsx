@@ -4,17 +4,18 @@ import { useFeedbackStore } from '@/stores/feedback'
 import { useSettingsStore } from '@/stores/settings'
 import { fails } from '../../mocks/gateway'
 import { changeNetwork } from '../../mocks/taro'
-import { answers, el, holding, openHome, opened, resetHome, tap } from './open-home'
+import { answers, holding, openHome, opened, resetHome, tap } from './open-home'
+import { appears, disappears, element } from '../../support/controls'
 
 beforeEach(resetHome)
 
 describe('home', () => {
   it('shows the masked number, the score, the counters and what can be optimised', async () => {
     await openHome()
-    await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
+    await waitFor(() => expect(element('score-value')).toHaveTextContent('83'))
     expect(screen.getByText('138****8000')).toBeInTheDocument()
     for (const [id, value] of Object.entries({ intercept: 1234, remind: 56, agent: 78, sms: 90 })) {
-      await waitFor(() => expect(el(`counter-${id}`)).toHaveTextContent(String(value)))
+      await waitFor(() => expect(element(`counter-${id}`)).toHaveTextContent(String(value)))
     }
     expect(await screen.findByText('1 项待优化')).toBeInTheDocument()
   })
@@ -24,8 +25,8 @@ describe('home', () => {
       '/queryScore': () => new Promise(() => undefined),
       '/homepageKeyData': () => new Promise(() => undefined),
     })
-    expect(el('score-value')).toHaveTextContent('--')
-    expect(el('counter-intercept')).toHaveTextContent('--')
+    expect(element('score-value')).toHaveTextContent('--')
+    expect(element('counter-intercept')).toHaveTextContent('--')
   })
 
   it('asks in the background: what is there can be used at once', async () => {
@@ -40,19 +41,19 @@ describe('home', () => {
     const [, path, retry, shown, value] = facts
     let isDown = true
     await openHome({ [path]: () => (isDown ? fails(400) : answers[path]) })
-    await waitFor(() => expect(el(retry)).toBeInTheDocument())
-    await waitFor(() => expect(el('counter-sms')).toHaveTextContent('90'))
-    expect(el(shown)).toHaveTextContent('--')
+    await appears(retry)
+    await waitFor(() => expect(element('counter-sms')).toHaveTextContent('90'))
+    expect(element(shown)).toHaveTextContent('--')
     isDown = false
     await tap(retry)
-    await waitFor(() => expect(el(shown)).toHaveTextContent(value))
-    expect(el(retry)).toBeNull()
+    await waitFor(() => expect(element(shown)).toHaveTextContent(value))
+    expect(element(retry)).toBeNull()
   })
 
   it('never says that all is on while the products are not known', async () => {
     let isDown = true
     await openHome({ '/statusQuery': () => (isDown ? fails(400) : answers['/statusQuery']) })
-    await waitFor(() => expect(el('score-retry')).toBeInTheDocument())
+    await appears('score-retry')
     expect(screen.queryByText('可用的防护已全部开启')).toBeNull()
     isDown = false
     await tap('score-retry')
@@ -61,10 +62,10 @@ describe('home', () => {
 
   it('keeps its numbers when the phone loses its connection', async () => {
     await openHome()
-    await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
+    await waitFor(() => expect(element('score-value')).toHaveTextContent('83'))
     act(() => changeNetwork(false))
-    expect(el('score-value')).toHaveTextContent('83')
-    expect(el('score-retry')).toBeNull()
+    expect(element('score-value')).toHaveTextContent('83')
+    expect(element('score-retry')).toBeNull()
     act(() => changeNetwork(true))
   })
 
@@ -75,12 +76,12 @@ describe('home', () => {
       Object.entries(answers).map(([path, answer]) => [path, () => (isDown ? fails(0) : answer)]),
     )
     await openHome(down)
-    await waitFor(() => expect(el('score-retry')).toBeInTheDocument())
-    expect(el('counters-retry')).toBeInTheDocument()
+    await appears('score-retry')
+    expect(element('counters-retry')).toBeInTheDocument()
     isDown = false
     act(() => changeNetwork(true))
-    await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
-    await waitFor(() => expect(el('counters-retry')).toBeNull())
+    await waitFor(() => expect(element('score-value')).toHaveTextContent('83'))
+    await disappears('counters-retry')
   })
 
   it.each([
@@ -101,8 +102,8 @@ describe('home', () => {
     ['uasp', false],
   ])('with %s shows the agent: %s', async (productId, shown) => {
     await openHome({ '/statusQuery': holding(productId) })
-    await waitFor(() => expect(el('community')).toBeInTheDocument())
-    expect(el('guard-agent') !== null).toBe(shown)
+    await appears('community')
+    expect(element('guard-agent') !== null).toBe(shown)
   })
 
   it.each([
@@ -112,8 +113,8 @@ describe('home', () => {
   ] as const)('shows the community to %s: %s in %s, %s', async (_, productId, entrance, shown) => {
     useEntranceStore.getState().setEntrance(entrance)
     await openHome({ '/statusQuery': holding(productId) })
-    await waitFor(() => expect(el('oneclick-open')).toBeInTheDocument())
-    expect(el('community') !== null).toBe(shown)
+    await appears('oneclick-open')
+    expect(element('community') !== null).toBe(shown)
   })
 })
 
@@ -186,12 +187,12 @@ describe('the banner of home', () => {
     }
     track.scrollTo = ((options: ScrollToOptions) => showAt(options.left ?? 0)) as typeof track.scrollTo
     const passes = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
-    const start = el('banner')?.dataset.index
+    const start = element('banner')?.dataset.index
     passes(3000)
-    expect([start, el('banner')?.dataset.index]).toEqual(['0', '1'])
+    expect([start, element('banner')?.dataset.index]).toEqual(['0', '1'])
     passes(3000)
-    expect(el('banner')?.dataset.index).toBe('2')
+    expect(element('banner')?.dataset.index).toBe('2')
     act(() => showAt(343))
-    expect(el('banner')?.dataset.index).toBe('1')
+    expect(element('banner')?.dataset.index).toBe('1')
   })
 })

@@ -5,7 +5,8 @@ import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, subscriber } from '../../mocks/app'
 import { navigateTo, reLaunch } from '../../mocks/taro'
-import { el, holding, openHome, opened, resetHome, tap } from './open-home'
+import { holding, openHome, opened, resetHome, tap } from './open-home'
+import { appears, disappears, element } from '../../support/controls'
 
 beforeEach(resetHome)
 
@@ -15,7 +16,7 @@ const other = { ...subscriber, phoneNo: '13800138006', phoneNoDisplay: '138****8
 /** Opens home and waits until everything is known; what is due by then stands open. */
 async function openSettled(changes: Record<string, unknown> = {}) {
   const home = await openHome(changes)
-  await waitFor(() => expect(el('score-value')).toHaveTextContent('83'))
+  await waitFor(() => expect(element('score-value')).toHaveTextContent('83'))
   await act(async () => undefined)
   return home
 }
@@ -28,11 +29,11 @@ describe('the guide', () => {
     const steps = ['看懂安全分', '来电防护', '守护家人', '随时查记录']
     for (const title of steps) {
       expect(await screen.findByRole('dialog', { name: '新手引导' })).toHaveTextContent(title)
-      expect(el('oneclick-confirm')).toBeNull()
+      expect(element('oneclick-confirm')).toBeNull()
       await tap('guide-next')
     }
-    await waitFor(() => expect(el('oneclick-confirm')).toBeInTheDocument())
-    expect(el('guide-next')).toBeNull()
+    await appears('oneclick-confirm')
+    expect(element('guide-next')).toBeNull()
     expect(window.localStorage.getItem('guideSeen')).toBe('1')
   })
 
@@ -40,7 +41,7 @@ describe('the guide', () => {
     useSettingsStore.setState({ guideSeen: false })
     const { unmount } = await openHome()
     await tap('guide-skip')
-    await waitFor(() => expect(el('guide-next')).toBeNull())
+    await disappears('guide-next')
     unmount()
     await openSettled()
     expect(dialogs()).toBe(0)
@@ -63,7 +64,7 @@ describe('once a session', () => {
     again.unmount()
     window.sessionStorage.clear()
     await openHome(changes)
-    await waitFor(() => expect(el(cancel)).toBeInTheDocument())
+    await appears(cancel)
   })
 
   it('leads from the marketing pop-up to the packages', async () => {
@@ -87,7 +88,7 @@ describe('once a session', () => {
     const home = openHome({ '/vipConfigUser': { isVip: true } })
     logIn(other)
     await home
-    await waitFor(() => expect(el('dialog-cancel')).toBeInTheDocument())
+    await appears('dialog-cancel')
   })
 
   it('keeps nobody’s number to know who has seen what', async () => {

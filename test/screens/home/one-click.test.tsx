@@ -1,15 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useFeedbackStore } from '@/stores/feedback'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { useSettingsStore } from '@/stores/settings'
-import { fails } from '../../mocks/gateway'
-import { el, holding, open, openHome, resetHome, tap } from './open-home'
+import { bodiesOf, fails } from '../../mocks/gateway'
+import { holding, open, openHome, resetHome, tap } from './open-home'
+import { element, toast, toasted } from '../../support/controls'
 
 const result = (type: number, contentTag: string, success: boolean) => ({ type, contentTag, success })
 const fraud = open('umm', 3, '0')
 const abroad = open('umm', 7)
 const family = open('uasp', 4)
-const message = () => useFeedbackStore.getState().message?.text
-const isOff = (id: string) => el(id)?.getAttribute('aria-disabled') === 'true'
+const isOff = (id: string) => element(id)?.getAttribute('aria-disabled') === 'true'
 
 beforeEach(resetHome)
 afterEach(() => jest.useRealTimers())
@@ -19,7 +18,7 @@ async function openDialog(changes: Record<string, unknown> = {}) {
   const { seen } = await openHome({ '/configToBeOptimized': { configList: [fraud, abroad, family] }, ...changes })
   await tap('oneclick-open')
   await screen.findAllByRole('checkbox')
-  const callsTo = (end: string) => seen.filter(({ path }) => path.endsWith(end)).length
+  const callsTo = (end: string) => bodiesOf(seen, end).length
   return { seen, callsTo }
 }
 
@@ -62,8 +61,8 @@ describe('the one-click dialog', () => {
     order.length = 0
     await tap('oneclick-confirm')
     await act(() => jest.advanceTimersByTimeAsync(0))
-    expect(message()).toBe(text)
-    expect(el('oneclick-confirm')).toBeNull()
+    expect(toast()).toBe(text)
+    expect(element('oneclick-confirm')).toBeNull()
 
     await tap('oneclick-open')
     const checked = screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-checked'))
@@ -80,11 +79,17 @@ describe('the one-click dialog', () => {
   })
 
   it('stays open with what failed still chosen, and names it', async () => {
-    await openDialog({ '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] } })
+    const { callsTo } = await openDialog({
+      '/oneClickConfig': { resultList: [result(3, '0', true), result(7, '', false)] },
+    })
+    jest.useFakeTimers()
     await tap('oneclick-confirm')
-    await waitFor(() => expect(message()).toBe('部分功能未能开启：国际来电拦截'))
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(toast()).toBe('部分功能未能开启：国际来电拦截')
     const boxes = screen.getAllByRole('checkbox')
     expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['false', 'true'])
+    await act(() => jest.advanceTimersByTimeAsync(2000))
+    expect(callsTo('/popUpInfoUpdate')).toBe(1)
   })
 
   it.each([
@@ -96,8 +101,8 @@ describe('the one-click dialog', () => {
     act(() => useSettingsStore.getState().setLanguage(language))
     const { callsTo } = await openDialog({ '/oneClickConfig': answer })
     await tap('oneclick-confirm')
-    await waitFor(() => expect(message()).toBe(text))
-    expect(el('oneclick-confirm')).toBeInTheDocument()
+    await toasted(text)
+    expect(element('oneclick-confirm')).toBeInTheDocument()
     expect(isOff('oneclick-confirm')).toBe(false)
     expect(callsTo('/popUpInfoUpdate')).toBe(0)
   })
@@ -110,6 +115,6 @@ describe('the entrance of the one-click dialog', () => {
   ])('is missing when %s', async (_, configList, text) => {
     await openHome({ '/configToBeOptimized': { configList } })
     expect(await screen.findByText(text)).toBeInTheDocument()
-    expect(el('oneclick-open')).toBeNull()
+    expect(element('oneclick-open')).toBeNull()
   })
 })

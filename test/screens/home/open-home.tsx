@@ -1,9 +1,10 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import HomePage from '@/pages/home/index'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { appears, press } from '../../support/controls'
 
 const product = (productId: string) => ({
   busiType: productId,
@@ -48,13 +49,11 @@ export const answers = {
 
 /** Where home has led to, in order. */
 export const opened = () => navigateTo.mock.calls.map(([{ url }]) => url)
-export const el = (id: string) => document.getElementById(id)
 
 /** One tap on what has this id, once it is there. */
 export async function tap(id: string): Promise<void> {
-  await waitFor(() => expect(el(id)).toBeInTheDocument())
-  const target = el(id)
-  if (target) fireEvent.click(target)
+  await appears(id)
+  press(id)
 }
 
 /** The app as on a later visit: nobody logged in, the guide seen. */

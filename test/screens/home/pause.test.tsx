@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { fails, inTurn, pending } from '../../mocks/gateway'
-import { answers, el, openHome, opened, resetHome, tap } from './open-home'
+import { bodyOf, fails, inTurn, pending } from '../../mocks/gateway'
+import { answers, openHome, opened, resetHome, tap } from './open-home'
+import { appears, disappears, element } from '../../support/controls'
 
 const MINUTE = 60 * 1000
 const pausedFor = (minutes: number) => ({
@@ -12,7 +13,7 @@ beforeEach(resetHome)
 describe('"expecting a call" on home', () => {
   it('counts down and leads to where it is set', async () => {
     await openHome(pausedFor(15))
-    await waitFor(() => expect(el('pause-left')?.textContent).toMatch(/^1[45]:\d\d$/))
+    await waitFor(() => expect(element('pause-left')?.textContent).toMatch(/^1[45]:\d\d$/))
     await tap('pause-open')
     expect(opened().some((url) => /com-?disposal/i.test(url ?? ''))).toBe(true)
   })
@@ -30,26 +31,26 @@ describe('"expecting a call" on home', () => {
       },
     })
     await tap('pause-end')
-    await waitFor(() => expect(el('pause-left')).toBeNull())
-    expect(seen.find(({ path }) => path.endsWith('/call/pause'))?.body?.minutes).toBe(0)
+    await disappears('pause-left')
+    expect(bodyOf(seen, '/call/pause')?.minutes).toBe(0)
   })
 
   it('is gone as soon as it has ended, before home has loaded again', async () => {
     const data = pausedFor(15)['/homepageKeyData']
     await openHome({ '/homepageKeyData': inTurn(data, pending), '/call/pause': { pausedUntil: null } })
     await tap('pause-end')
-    await waitFor(() => expect(el('pause-left')).toBeNull())
+    await disappears('pause-left')
   })
 
   it('stays when ending it fails', async () => {
     await openHome({ ...pausedFor(15), '/call/pause': fails(502) })
     await tap('pause-end')
-    await waitFor(() => expect(el('pause-left')).toBeInTheDocument())
+    await appears('pause-left')
   })
 
   it('is not there without one, nor once it is over', async () => {
     await openHome(pausedFor(-1))
     expect(await screen.findByText('83')).toBeInTheDocument()
-    expect(el('pause-left')).toBeNull()
+    expect(element('pause-left')).toBeNull()
   })
 })

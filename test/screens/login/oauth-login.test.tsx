@@ -4,6 +4,7 @@ import LoginPage from '@/areas/login/pages/login'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls } from '../../mocks/gateway'
+import { element } from '../../support/controls'
 
 let mockCode: string | null = null
 jest.mock('@/platform/wechat-login', () => ({
@@ -32,7 +33,7 @@ describe('back from WeChat with a code', () => {
     renderScreen(<LoginPage />, '/wxLogin')
     expect(await screen.findByText('首次登录，请绑定手机号码')).toBeInTheDocument()
     expect(heldBindTicket()).toBe('bt-1')
-    expect(document.getElementById('login-phone-number')).toBeNull()
+    expect(element('login-phone-number')).toBeNull()
     expect(screen.queryByText('微信登录')).toBeNull()
   })
 })

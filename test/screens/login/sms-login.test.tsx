@@ -3,7 +3,8 @@ import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
-import { answerCalls, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, refuses } from '../../mocks/gateway'
+import { control, press, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
 const good = {
@@ -12,13 +13,6 @@ const good = {
   '/bindUser': subscriber,
 }
 const open = () => renderScreen(<SmsLoginPage />, '/smsLogin')
-const element = (id: string) => {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`No ${id}`)
-  return found
-}
-const type = (id: string, value: string) => fireEvent.change(element(id), { target: { value } })
-const press = (id: string) => fireEvent.click(element(id))
 
 async function fill() {
   await waitFor(() => expect(document.querySelector('img')).not.toBeNull())
@@ -39,7 +33,7 @@ describe('the SMS login', () => {
     press('login-agree')
     press('login-submit')
     await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
-    expect(seen.find((call) => call.path.endsWith('/sendCaptchaCode'))?.body).toMatchObject({
+    expect(bodyOf(seen, '/sendCaptchaCode')).toMatchObject({
       phoneNo: '13800138000',
       captchaId: 'c1',
       captcha: 'aB3d',
@@ -50,7 +44,7 @@ describe('the SMS login', () => {
     answerCalls(good)
     open()
     await fill()
-    expect(element('login-agree')).toHaveAttribute('aria-checked', 'false')
+    expect(control('login-agree')).toHaveAttribute('aria-checked', 'false')
     type('login-code', '123456')
     press('login-submit')
     expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
@@ -75,7 +69,7 @@ describe('the SMS login', () => {
     await fill()
     press('login-send')
     expect((await screen.findAllByText('图形验证码错误，请重新输入')).length).toBeGreaterThan(0)
-    await waitFor(() => expect(seen.filter((call) => call.path.endsWith('/generateCaptchaCode'))).toHaveLength(2))
+    await waitFor(() => expect(bodiesOf(seen, '/generateCaptchaCode')).toHaveLength(2))
     expect(screen.getByDisplayValue('13800138000')).toBeInTheDocument()
   })
 

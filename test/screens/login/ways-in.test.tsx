@@ -8,6 +8,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerCalls, refuses } from '../../mocks/gateway'
 import { navigateTo, redirectTo, reLaunch } from '../../mocks/taro'
+import { press } from '../../support/controls'
 
 const other = {
   ...subscriber,
@@ -70,7 +71,7 @@ describe('a ticket', () => {
     answerCalls({ '/auth/ticket': { phoneNoDisplay: other.phoneNoDisplay }, '/autoLogin': other })
     openWith()
     expect(await screen.findByText('当前登录的是 138****8000，是否切换为 138****8006？')).toBeInTheDocument()
-    document.getElementById(button)?.click()
+    press(button)
     await waitFor(() => expect(replaced()).toEqual(['/']))
     expect(useSessionStore.getState().token).toBe(token)
   })

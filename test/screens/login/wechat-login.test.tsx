@@ -8,8 +8,9 @@ import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { renderScreen, resetApp, subscriber } from '../../mocks/app'
 import { answerWechatButton } from '../../mocks/components'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { login, navigateTo, reLaunch } from '../../mocks/taro'
+import { appears, element, press, type } from '../../support/controls'
 
 jest.mock('@/platform/privacy', () => jest.requireActual('@/platform/privacy.weapp'))
 jest.mock('@/platform/wechat-login', () => jest.requireActual('@/platform/wechat-login.weapp'))
@@ -26,13 +27,12 @@ const open = () =>
     </WechatLogin>,
     '/wxLogin',
   )
-const press = (id: string) => fireEvent.click(document.getElementById(id)!)
 const pressWechat = () => {
   press('login-agree')
   press('login-wechat')
 }
 const pressPhoneNumber = async (answer: object) => {
-  await waitFor(() => expect(document.getElementById('login-phone-number')).not.toBeNull())
+  await appears('login-phone-number')
   answerWechatButton(answer)
   press('login-phone-number')
 }
@@ -57,7 +57,7 @@ describe('the login by WeChat', () => {
   it('asks nothing of anybody before the agreement is ticked', () => {
     const seen = answerCalls({ '/authSwap': subscriber })
     open()
-    expect(document.getElementById('login-agree')).toHaveAttribute('aria-checked', 'false')
+    expect(element('login-agree')).toHaveAttribute('aria-checked', 'false')
     press('login-wechat')
     expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
     expect(seen).toEqual([])
@@ -121,11 +121,11 @@ describe('who has bound no number', () => {
   it('is asked for the agreement again when the page opens anew', () => {
     holdBindTicket('bt-1')
     open()
-    expect(document.getElementById('login-phone-number')).toBeNull()
+    expect(element('login-phone-number')).toBeNull()
     press('login-bind')
     expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
     press('login-agree')
-    expect(document.getElementById('login-phone-number')).not.toBeNull()
+    expect(element('login-phone-number')).not.toBeNull()
   })
 
   it('starts over when the gateway refuses the number', async () => {
@@ -141,13 +141,12 @@ describe('who has bound no number', () => {
     holdBindTicket('bt-2')
     const seen = answerCalls({ '/generateCaptchaCode': { captchaId: 'c1', image: 'data:,' }, '/bindUser': subscriber })
     renderScreen(<SmsLoginPage />, '/smsLogin')
-    const type = (id: string, value: string) => fireEvent.change(document.getElementById(id)!, { target: { value } })
     type('login-phone', '13800138000')
     type('login-code', '123456')
     press('login-agree')
     press('login-submit')
     await waitFor(() => expect(useSessionStore.getState().token).toBe(subscriber.token))
-    expect(seen.find(({ path }) => path.endsWith('/bindUser'))?.body).toMatchObject({ bindTicket: 'bt-2' })
+    expect(bodyOf(seen, '/bindUser')).toMatchObject({ bindTicket: 'bt-2' })
   })
 })
 

@@ -5,6 +5,7 @@ import { setLanguage } from '@/i18n/language'
 import { deployConfig } from '@/platform/deploy'
 import { renderScreen, resetApp } from '../../mocks/app'
 import { redirectTo } from '../../mocks/taro'
+import { press } from '../../support/controls'
 
 jest.mock('@/platform/external-mini-program', () => jest.requireActual('@/platform/external-mini-program.weapp'))
 
@@ -38,7 +39,7 @@ describe('the jump to the external mini-program', () => {
     open(APP)
     fireEvent.click(screen.getByText(button))
     expect(await screen.findByText(words)).toBeInTheDocument()
-    fireEvent.click(document.getElementById('wx-jump-home')!)
+    press('wx-jump-home')
     expect(redirectTo).toHaveBeenCalled()
   })
 

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import OrderCenterPage from '@/areas/orders/pages/order-center'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateBack, navigateTo, openPagesBelow } from '../../mocks/taro'
 import { nothingHeld, ordered, threeHeld } from './offers'
+import { appears, control, element, press, type } from '../../support/controls'
 
 const good = {
   '/package/query': nothingHeld,
@@ -14,10 +15,6 @@ const good = {
   '/statusQuery': { phoneNo: '13800138000', productStatusList: [] },
 }
 const open = (query: Record<string, string> = {}) => renderScreen(<OrderCenterPage />, '/orderCenter', query)
-const element = (id: string) => document.getElementById(id)
-const press = (id: string) => fireEvent.click(element(id)!)
-const appears = (id: string) => waitFor(() => expect(element(id)).not.toBeNull())
-const type = (value: string) => fireEvent.change(element('order-code')!, { target: { value } })
 
 async function openSheet(tier = 'nine') {
   await appears(`order-${tier}`)
@@ -34,12 +31,12 @@ describe('the order centre', () => {
     answerCalls({ ...good, '/package/query': threeHeld })
     open()
     await appears('package-nine')
-    const nine = within(element('package-nine')!)
+    const nine = within(control('package-nine'))
     expect(nine.getByText('9')).toBeInTheDocument()
     expect(nine.getByLabelText('黑名单：由 50 个变为 100 个')).toBeInTheDocument()
     expect(nine.getByLabelText('亲情号码：由 2 个变为 5 个')).toBeInTheDocument()
     expect(nine.getByText('立即升级')).toBeInTheDocument()
-    expect(within(element('package-three')!).getByText('使用中')).toBeInTheDocument()
+    expect(within(control('package-three')).getByText('使用中')).toBeInTheDocument()
     expect(element('order-three')).toBeNull()
   })
 
@@ -50,7 +47,7 @@ describe('the order centre', () => {
     answerCalls(good)
     open(query)
     await appears('package-nine')
-    expect(element('package-nine')!.classList.contains('is-asked')).toBe(isMarked)
+    expect(control('package-nine').classList.contains('is-asked')).toBe(isMarked)
   })
 
   it('takes the channel of its address, and sends it with the order', async () => {
@@ -58,11 +55,11 @@ describe('the order centre', () => {
     open({ channel: 'dndfee' })
     await openSheet()
     expect(useSessionStore.getState().channel).toBe('H5|buy|dndfee')
-    type('123456')
+    type('order-code', '123456')
     press('order-agree')
     press('order-submit')
     await appears('order-done')
-    expect(seen.find(({ path }) => path.endsWith('/v1/order'))?.body).toMatchObject({ channel: 'H5_buy_dndfee' })
+    expect(bodyOf(seen, '/v1/order')).toMatchObject({ channel: 'H5_buy_dndfee' })
   })
 
   it.each([
@@ -84,12 +81,12 @@ describe('an order', () => {
     await openSheet()
     press('order-send')
     expect(await screen.findByText(/^(60|59) 秒后重发$/)).toBeInTheDocument()
-    type('123456')
+    type('order-code', '123456')
     press('order-agree')
     press('order-submit')
     expect(await screen.findByText('订购成功')).toBeInTheDocument()
     expect(screen.getByText('2026-11-21 12:30')).toBeInTheDocument()
-    expect(seen.find(({ path }) => path.endsWith('/v1/order'))?.body).toMatchObject({
+    expect(bodyOf(seen, '/v1/order')).toMatchObject({
       productId: 'uasp-9',
       code: '123456',
       agreed: true,
@@ -116,7 +113,7 @@ describe('an order', () => {
     const seen = answerCalls({ ...good, '/subscribe/v1/order': fails(502, '<html>') })
     open()
     await openSheet()
-    type('123456')
+    type('order-code', '123456')
     press('order-agree')
     const submit = async () => {
       press('order-submit')
@@ -126,7 +123,7 @@ describe('an order', () => {
     await submit()
     await submit()
     await waitFor(() => expect(ids()).toHaveLength(2))
-    type('654321')
+    type('order-code', '654321')
     await submit()
     await waitFor(() => expect(ids()).toHaveLength(3))
     expect(ids()[0]).toBe(ids()[1])
@@ -137,7 +134,7 @@ describe('an order', () => {
     answerCalls({ ...good, '/subscribe/v1/order': refuses('U0102', '验证码错误，请重新输入') })
     open()
     await openSheet()
-    type('123456')
+    type('order-code', '123456')
     press('order-agree')
     press('order-submit')
     expect(await screen.findByText('验证码错误，请重新输入')).toBeInTheDocument()

@@ -5,6 +5,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { nothingHeld } from './offers'
+import { element } from '../../support/controls'
 
 const open = (query: Record<string, string> = {}) => renderScreen(<OrderIntroducePage />, '/orderIntroduce', query)
 
@@ -16,7 +17,7 @@ describe('the introduction of the packages', () => {
     open({ channel: 'abc' })
     expect(await screen.findByText('安全卫士 9 元版')).toBeInTheDocument()
     expect(screen.getByText('按月自动续订，可随时退订。')).toBeInTheDocument()
-    expect(document.getElementById('order-nine')).toBeNull()
+    expect(element('order-nine')).toBeNull()
     fireEvent.click(screen.getByText('去订购'))
     expect(navigateTo.mock.calls).toEqual([
       [{ url: `/wxLogin?redirect=${encodeURIComponent('/orderCenter?channel=abc')}` }],

@@ -4,15 +4,10 @@ import { deployConfig } from '@/platform/deploy'
 import { openExternal } from '@/platform/open-url'
 import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
+import { element, press } from '../../support/controls'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
-
-const press = (id: string) => {
-  const control = document.getElementById(id)
-  if (!control) throw new Error(`No control ${id}`)
-  fireEvent.click(control)
-}
 
 beforeEach(() => {
   resetApp()
@@ -36,7 +31,7 @@ describe('/personal', () => {
     expect(window.__showLook).toHaveBeenLastCalledWith('dark', true)
     expect(window.localStorage.getItem('look')).toBe('dark')
     expect(window.localStorage.getItem('elder')).toBe('1')
-    expect(document.getElementById('look-dark')).toHaveAttribute('aria-selected', 'true')
+    expect(element('look-dark')).toHaveAttribute('aria-selected', 'true')
     press('switch-elder')
     press('look-system')
     expect(window.__showLook).toHaveBeenLastCalledWith('system', false)
@@ -78,7 +73,7 @@ describe('/personal', () => {
     (pointsZoneUrl) => {
       Object.assign(deployConfig(), { pointsZoneUrl })
       renderScreen(<PersonalPage />, '/personal')
-      expect(document.getElementById('personal-points')).toBeNull()
+      expect(element('personal-points')).toBeNull()
     },
   )
 })
@@ -96,7 +91,7 @@ describe('the points zone', () => {
     open()
     const params = { ticket: 't1', clientType: 'uasp_account_outside' }
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith('https://points.example/zone?partner=7', params))
-    expect(seen.find((call) => call.path.endsWith('/ticket'))?.body).toMatchObject({ phone: '13800138000' })
+    expect(bodyOf(seen, '/ticket')).toMatchObject({ phone: '13800138000' })
   })
 
   it('names the partner whose number is configured', async () => {

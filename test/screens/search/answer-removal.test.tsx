@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import SearchPage from '@/pages/search'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, fails, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { control, element, press, toast, toasted } from '../../support/controls'
 
 const answer = (id: string, from: string) => ({
   id,
@@ -36,15 +36,6 @@ function answerWith(gone: readonly string[] = []) {
   })
 }
 
-const control = (id: string) => {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`No control ${id}`)
-  return found
-}
-const press = (id: string) => fireEvent.click(control(id))
-const said = () => useFeedbackStore.getState().message?.text
-const sent = (seen: SeenCall[], end: string) => seen.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
-
 async function openAnswers() {
   renderScreen(<SearchPage />, '/search', { tab: '2' })
   await screen.findByText('01088880001')
@@ -68,13 +59,13 @@ describe('the answers of the agent', () => {
     fireEvent.click(screen.getByText('删除（2）'))
     expect(await screen.findByText('已删除 2 条')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('01088880003')).toBeNull())
-    expect(sent(seen, '/agent/remove')).toMatchObject([{ ids: ['a1', 'a3'] }])
-    expect(document.getElementById('list-remove')).toBeNull()
+    expect(bodiesOf(seen, '/agent/remove')).toMatchObject([{ ids: ['a1', 'a3'] }])
+    expect(element('list-remove')).toBeNull()
 
     press('undo')
     expect(await screen.findByText('01088880003')).toBeInTheDocument()
-    expect(sent(seen, '/agent/restore')).toMatchObject([{ ids: ['a1', 'a3'] }])
-    expect(said()).toBe('已恢复')
+    expect(bodiesOf(seen, '/agent/restore')).toMatchObject([{ ids: ['a1', 'a3'] }])
+    expect(toast()).toBe('已恢复')
   })
 
   it('are chosen all at once, or one of them no longer', async () => {
@@ -86,7 +77,7 @@ describe('the answers of the agent', () => {
     press('row-1')
     expect(screen.getByText('删除（2）')).toBeInTheDocument()
     press('list-select')
-    expect(document.getElementById('list-remove')).toBeNull()
+    expect(element('list-remove')).toBeNull()
   })
 
   it('leave an empty list that can be undone', async () => {
@@ -106,8 +97,8 @@ describe('the answers of the agent', () => {
     press('list-select')
     press('row-0')
     press('list-remove')
-    await waitFor(() => expect(said()).toBe('已在其他设备上删除'))
-    expect(document.getElementById('undo')).toBeNull()
+    await toasted('已在其他设备上删除')
+    expect(element('undo')).toBeNull()
   })
 
   it('stay, and stay chosen, when the removal fails', async () => {
@@ -116,7 +107,7 @@ describe('the answers of the agent', () => {
     press('list-select')
     press('row-0')
     press('list-remove')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await toasted('网络不给力，请稍后重试')
     expect(control('row-0')).toHaveAttribute('aria-checked', 'true')
   })
 
@@ -126,7 +117,7 @@ describe('the answers of the agent', () => {
     press('list-select')
     press('row-0')
     press('search-stopped')
-    expect(document.getElementById('list-remove')).toBeNull()
-    expect(document.getElementById('list-select')).toBeNull()
+    expect(element('list-remove')).toBeNull()
+    expect(element('list-select')).toBeNull()
   })
 })

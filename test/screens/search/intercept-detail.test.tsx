@@ -1,49 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { setLanguage } from '@/i18n/language'
 import InterceptDetailPage from '@/pages/intercept-detail'
-import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import type { SeenCall } from '../../mocks/gateway'
-import { answerCalls, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { holdsNine, holdsNothing, holdsStandard } from '../guard/guard-answers'
+import { holding } from '../../rules/products/product-list'
 import { wholeText } from '../../support/whole-text'
+import { appears, disappears, element, press, toasted } from '../../support/controls'
+import { recordDetail as detail } from './record'
 
-const phoneNo = '01088889999'
-const detail = {
-  id: 'r1',
-  kind: 'call',
-  at: Date.parse('2026-11-20T09:30:00+08:00'),
-  from: phoneNo,
-  place: '北京市',
-  carrier: '',
-  tag: '贷款推销',
-  action: 'stop',
-  reason: 'harassment',
-  seconds: 0,
-  text: '',
-  intent: null,
-  corrected: false,
-  rule: { reason: 'harassment', detail: 'loan' },
-  alsoMatched: [{ reason: 'blackSegment', detail: '0108888' }],
-  markCount: 321,
-  callsFromNumber: 2,
-  listedOn: 'none',
-  listEntry: null,
-  allowedUntil: null,
-  allowedOnce: false,
-}
+const phoneNo = detail.from
 const entry = { id: 'e1', value: phoneNo, note: '', addedAt: detail.at, expiresAt: null, place: '北京市', carrier: '' }
 const quota = { used: 3, limit: 50 }
 const open = () => renderScreen(<InterceptDetailPage />, '/il', { id: 'r1' })
-const press = (id: string) => {
-  const control = document.getElementById(id)
-  if (!control) throw new Error(`No control ${id}`)
-  fireEvent.click(control)
-}
-const said = () => useFeedbackStore.getState().message?.text
-const bodyOf = (seen: SeenCall[], end: string) => seen.filter(({ path }) => path.endsWith(end)).at(-1)?.body
 
 beforeEach(() => {
   resetApp()
@@ -100,7 +72,7 @@ describe('the decision on /il', () => {
     expect(
       screen.getByText(wholeText('备注：推销 · 2026-11-20 09:30 添加 · 2026-12-01 00:00 到期')),
     ).toBeInTheDocument()
-    expect(document.getElementById('il-black')).toBeNull()
+    expect(element('il-black')).toBeNull()
     press('il-list')
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith({ url: '/blackNameList' }))
   })
@@ -139,7 +111,7 @@ describe('the decision on /il', () => {
     })
     open()
     await screen.findByText('etc-renew.xyz')
-    for (const id of ['il-allow', 'il-black', 'il-tag']) expect(document.getElementById(id)).toBeNull()
+    for (const id of ['il-allow', 'il-black', 'il-tag']) expect(element(id)).toBeNull()
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
     expect(await screen.findByText('已反馈')).toBeInTheDocument()
@@ -160,13 +132,13 @@ describe('what is done on /il', () => {
     press('il-day')
     expect(await screen.findByText(wholeText('已放行至 2026-11-21 09:30'))).toBeInTheDocument()
     fireEvent.click(screen.getByText('撤销'))
-    await waitFor(() => expect(said()).toBe('已撤销'))
+    await toasted('已撤销')
     press('il-allow')
     press('il-day')
     await screen.findByText(wholeText('已放行至 2026-11-21 09:30'))
     press('il-disallow')
     await waitFor(() => expect(screen.queryByText(wholeText('已放行至 2026-11-21 09:30'))).toBeNull())
-    expect(seen.filter(({ path }) => path.endsWith('/disallow'))).toHaveLength(2)
+    expect(bodiesOf(seen, '/disallow')).toHaveLength(2)
   })
 
   it.each([
@@ -195,9 +167,9 @@ describe('what is done on /il', () => {
     press('il-black')
     await waitFor(() => press('dialog-confirm'))
     fireEvent.click(await screen.findByText('撤销'))
-    await waitFor(() => expect(said()).toBe('已撤销'))
-    expect(bodyOf(seen, path)).toMatchObject(body)
-    await waitFor(() => expect(document.getElementById('il-black')).not.toBeNull())
+    await toasted('已撤销')
+    expect(bodiesOf(seen, path).at(-1)).toMatchObject(body)
+    await appears('il-black')
   })
 
   it('takes no other action while one is on its way', async () => {
@@ -207,7 +179,7 @@ describe('what is done on /il', () => {
     press('il-allow')
     press('il-day')
     for (const id of ['il-allow', 'il-black'])
-      await waitFor(() => expect(document.getElementById(id)).toHaveAttribute('aria-disabled', 'true'))
+      await waitFor(() => expect(element(id)).toHaveAttribute('aria-disabled', 'true'))
   })
 
   it('gives a whitelist entry its end back when "always" is taken back', async () => {
@@ -222,7 +194,7 @@ describe('what is done on /il', () => {
     press('il-allow')
     press('il-always')
     fireEvent.click(await screen.findByText('撤销'))
-    await waitFor(() => expect(bodyOf(seen, '/list/edit')).toMatchObject({ id: 'e1', expiresAt: detail.at }))
+    await waitFor(() => expect(bodiesOf(seen, '/list/edit').at(-1)).toMatchObject({ id: 'e1', expiresAt: detail.at }))
   })
 
   it('says why a number could not be blacklisted', async () => {
@@ -235,7 +207,7 @@ describe('what is done on /il', () => {
     await screen.findAllByText(phoneNo)
     press('il-black')
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(said()).toBe('黑名单已满（50/50）'))
+    await toasted('黑名单已满（50/50）')
   })
 
   it.each([
@@ -261,10 +233,10 @@ describe('what is done on /il', () => {
     await waitFor(() => press('dialog-confirm'))
     expect(await screen.findByText('您已反馈这是误拦')).toBeInTheDocument()
     takeBack()
-    await waitFor(() => expect(said()).toBe(words))
+    await toasted(words)
     expect(bodyOf(seen, '/undoWrong')).toMatchObject({ id: 'r1' })
     expect(await screen.findByText('该号码在您的黑名单中')).toBeInTheDocument()
-    expect(document.getElementById('il-wrong')).not.toBeNull()
+    expect(element('il-wrong')).not.toBeNull()
     expect(screen.queryByText('撤销')).toBeNull()
   })
 
@@ -324,7 +296,7 @@ describe('the words of "this was wrong"', () => {
     const seen = answerCalls({
       '/intercept/detail': detail,
       '/statusQuery': holdsNine,
-      '/number/lookUp': { phoneNo, risk: 'suspect', tags: [{ tag: '诈骗电话', count: 57, lastAt: 1 }] },
+      '/number/fraudReports': { items: [{ phoneNo, count: 57 }] },
     })
     open()
     expect(await screen.findByText('这是误拦')).toBeInTheDocument()
@@ -333,7 +305,7 @@ describe('the words of "this was wrong"', () => {
     press('dialog-confirm')
     expect(await screen.findByText('57 人把 01088889999 标记为诈骗。仍要加入白名单吗？')).toBeInTheDocument()
     press('dialog-cancel')
-    await waitFor(() => expect(document.getElementById('dialog-cancel')).toBeNull())
+    await disappears('dialog-cancel')
     expect(bodyOf(seen, '/intercept/wrong')).toBeUndefined()
   })
 })
@@ -349,12 +321,45 @@ describe('/il without a product, or about what is never stopped', () => {
     expect(bodyOf(seen, '/list/add')).toBeUndefined()
   })
 
+  it.each([
+    ['a stopped call', {}, 'umm', true],
+    ['a stopped call', {}, 'sms', false],
+    ['a held SMS', { kind: 'sms', reason: 'marketingSms' }, 'sms', true],
+    ['a held SMS', { kind: 'sms', reason: 'marketingSms' }, 'umm', false],
+    ['a call reminded of', { action: 'remind', reason: 'riskCall' }, 'antiFraud5', true],
+    ['an SMS reminded of', { kind: 'sms', action: 'remind', reason: 'fraudSms' }, 'antiFraud8', true],
+    ['a held SMS', { kind: 'sms', reason: 'marketingSms' }, 'antiFraud8', false],
+  ] as const)('lets %s through for what it was: %j with %s', async (_what, over, product, opens) => {
+    answerCalls({
+      '/intercept/detail': { ...detail, ...over },
+      '/statusQuery': { productStatusList: [holding(product)] },
+    })
+    open()
+    await appears('il-allow')
+    await waitFor(() => expect(useProductsStore.getState().state).toBe('ready'))
+    press('il-allow')
+    expect(await screen.findByText(opens ? '放行 24 小时' : '如需使用，请先订购')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['zh-CN', '放行短信', '放行期间，任何拦截规则都不会拦下该号码的短信和来电。'],
+    ['en', 'Let its SMS through', 'While it is let through, no rule stops its SMS or calls.'],
+  ] as const)('offers an SMS no single call, and says so of SMS, in %s', async (language, button, hint) => {
+    setLanguage(language)
+    answerCalls({ '/intercept/detail': { ...detail, kind: 'sms' }, '/statusQuery': holdsNine })
+    open()
+    expect(await screen.findByText(button)).toBeInTheDocument()
+    press('il-allow')
+    expect(await screen.findByText(hint)).toBeInTheDocument()
+    expect(element('il-once')).toBeNull()
+  })
+
   it.each(['110', '10010'])('offers no blacklist for %s', async (from) => {
     answerCalls({ '/intercept/detail': { ...detail, from, action: 'pass', reason: 'neverBlock' } })
     open()
     expect(await screen.findByText(from)).toBeInTheDocument()
-    expect(document.getElementById('il-black')).toBeNull()
-    expect(document.getElementById('il-tag')).not.toBeNull()
+    expect(element('il-black')).toBeNull()
+    expect(element('il-tag')).not.toBeNull()
   })
 
   it('says of a site nothing about a place', async () => {

@@ -3,44 +3,19 @@ import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
 import { deployConfig } from '@/platform/deploy'
 import { setLanguage } from '@/i18n/language'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails, refuses, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
+import { element, press, toasted } from '../../support/controls'
+import { record, recordDetail } from './record'
 
-const row = {
-  id: 'r1',
-  kind: 'call',
-  at: Date.parse('2025-03-04T09:30:00+08:00'),
-  from: '01088889999',
-  place: '北京市',
-  carrier: '',
-  tag: '贷款推销',
-  action: 'stop',
-  reason: 'harassment',
-  seconds: 0,
-  text: '',
-  corrected: false,
-}
+const row = { ...record, at: Date.parse('2025-03-04T09:30:00+08:00') }
 const reasons = [
   { reason: 'harassment', count: 3 },
   { reason: 'blacklist', count: 1 },
 ]
 const log = { items: [row], nextCursor: null, reasons }
-const detail = {
-  ...row,
-  rule: { reason: 'harassment', detail: 'loan' },
-  alsoMatched: [{ reason: 'stranger', detail: '' }],
-  markCount: 321,
-  callsFromNumber: 2,
-  listedOn: 'none',
-  allowedUntil: null,
-}
-const press = (id: string) => {
-  const control = document.getElementById(id)
-  if (!control) throw new Error(`No control ${id}`)
-  fireEvent.click(control)
-}
+const detail = { ...recordDetail, ...row, alsoMatched: [{ reason: 'stranger', detail: '' }] }
 
 beforeEach(() => {
   resetApp()
@@ -146,7 +121,7 @@ describe('/search', () => {
     answerCalls({ '/intercept/query': answer })
     renderScreen(<SearchPage />, '/search')
     await waitFor(() => expect(screen.queryByText('加载中')).toBeNull())
-    expect(document.getElementById('list-search')).not.toBeNull()
+    expect(element('list-search')).not.toBeNull()
   })
 
   it('offers to try again', async () => {
@@ -165,7 +140,7 @@ describe('/il', () => {
     expect(await screen.findByText('01088889999')).toBeInTheDocument()
     expect(screen.getByText('2025-03-04 09:30')).toBeInTheDocument()
     expect(screen.getByText('贷款推销，321 人标记')).toBeInTheDocument()
-    expect(document.getElementById('il-rule')).toHaveTextContent('骚扰电话')
+    expect(element('il-rule')).toHaveTextContent('骚扰电话')
     expect(screen.getByText('陌生来电')).toBeInTheDocument()
   })
 
@@ -197,7 +172,7 @@ describe('/il', () => {
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
     expect(await screen.findByText('已纠正，该号码已加入白名单')).toBeInTheDocument()
-    expect(seen.find((call) => call.path.endsWith('/wrong'))?.body).toMatchObject({ id: 'r1' })
+    expect(bodyOf(seen, '/wrong')).toMatchObject({ id: 'r1' })
     expect(await screen.findByText('您已反馈这是误拦')).toBeInTheDocument()
   })
 
@@ -211,7 +186,7 @@ describe('/il', () => {
     await screen.findByText('01088889999')
     press('il-allow')
     press(id)
-    await waitFor(() => expect(seen.find((call) => call.path.endsWith('/allow'))?.body?.duration).toBe(duration))
+    await waitFor(() => expect(bodyOf(seen, '/allow')?.duration).toBe(duration))
   })
 
   it('says so when a change is refused, and leaves the record as it was', async () => {
@@ -220,7 +195,7 @@ describe('/il', () => {
     await screen.findByText('01088889999')
     press('il-wrong')
     await waitFor(() => press('dialog-confirm'))
-    await waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe('白名单已满'))
-    expect(document.getElementById('il-wrong')).not.toBeNull()
+    await toasted('白名单已满')
+    expect(element('il-wrong')).not.toBeNull()
   })
 })

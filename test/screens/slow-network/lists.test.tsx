@@ -2,18 +2,15 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import AddNameListPage from '@/areas/guard/pages/add-name-list'
 import BlackNameListPage from '@/areas/guard/pages/black-name-list'
 import NumSegmentPage from '@/areas/guard/pages/num-segment'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, inTurn, pending, requestIdsOf } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, fails, inTurn, pending, requestIdsOf } from '../../mocks/gateway'
 import { openPagesBelow, navigateBack } from '../../mocks/taro'
-import { press, type } from '../guard/controls'
+import { appears, disappears, element, press, toasted, type } from '../../support/controls'
 
 const quota = { used: 2, limit: 500 }
 const entry = (id: string, value: string) => ({ id, value, note: '', addedAt: 1, expiresAt: null })
 const page = { items: [entry('a', '13900001111'), entry('b', '13900002222')], nextCursor: null, quota }
 const added = { added: [], rejected: [], quota }
-const el = (id: string) => document.getElementById(id)
-const said = () => useFeedbackStore.getState().message?.text
 const openList = async () => {
   renderScreen(<BlackNameListPage />, '/blackNameList')
   await screen.findByText('13900001111')
@@ -39,12 +36,12 @@ describe('on a slow network, a list', () => {
     press('row-0')
     type('entry-note', '改过的备注')
     press('entry-remove')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
-    expect(el('entry-note')).toHaveValue('改过的备注')
-    await waitFor(() => expect(el('entry-remove')).not.toHaveAttribute('aria-disabled'))
+    await toasted('网络不给力，请稍后重试')
+    expect(element('entry-note')).toHaveValue('改过的备注')
+    await waitFor(() => expect(element('entry-remove')).not.toHaveAttribute('aria-disabled'))
     press('entry-remove')
-    await waitFor(() => expect(el('entry-note')).toBeNull())
-    expect(el('undo')).not.toBeNull()
+    await disappears('entry-note')
+    expect(element('undo')).not.toBeNull()
   })
 
   it('offers the undo also when the answer to the deletion was lost at first', async () => {
@@ -54,9 +51,9 @@ describe('on a slow network, a list', () => {
     press('row-0')
     press('list-remove')
     await waitFor(() => expect(requestIdsOf(seen, '/list/query')).toHaveLength(2))
-    await waitFor(() => expect(el('list-remove')).not.toHaveAttribute('aria-busy'))
+    await waitFor(() => expect(element('list-remove')).not.toHaveAttribute('aria-busy'))
     press('list-remove')
-    await waitFor(() => expect(el('undo')).not.toBeNull())
+    await appears('undo')
     const [first, second] = requestIdsOf(seen, '/list/remove')
     expect(second).toBe(first)
   })
@@ -68,7 +65,7 @@ describe('on a slow network, a list', () => {
     type('list-search', '99')
     expect(await screen.findByText('没有找到相关号码')).toBeInTheDocument()
     press('list-select')
-    expect(el('list-remove')).toBeNull()
+    expect(element('list-remove')).toBeNull()
   })
 
   it('holds the place of what a segment would do while that is worked out', async () => {
@@ -77,7 +74,7 @@ describe('on a slow network, a list', () => {
     await screen.findByText('还没有拦截号段')
     press('list-add')
     type('segment-prefix', '170')
-    expect(el('segment-preview')).toHaveTextContent('正在推算近 30 天的影响…')
+    expect(element('segment-preview')).toHaveTextContent('正在推算近 30 天的影响…')
   })
 })
 
@@ -91,14 +88,14 @@ describe('on a slow network, an addition', () => {
     type('list-phone', '13900003333')
     press('list-keep-day')
     press('list-save')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
-    expect(el('list-phone')).toHaveValue('13900003333')
-    await waitFor(() => expect(el('list-save')).not.toHaveAttribute('aria-busy'))
+    await toasted('网络不给力，请稍后重试')
+    expect(element('list-phone')).toHaveValue('13900003333')
+    await waitFor(() => expect(element('list-save')).not.toHaveAttribute('aria-busy'))
     press('list-save')
-    await waitFor(() => expect(said()).toBe('已添加'))
+    await toasted('已添加')
     const [first, second] = requestIdsOf(seen, '/list/add')
     expect(second).toBe(first)
-    const [sent, again] = seen.filter(({ path }) => path.endsWith('/list/add')).map(({ body }) => body)
+    const [sent, again] = bodiesOf(seen, '/list/add')
     expect(again).toEqual(sent)
   })
 
@@ -110,12 +107,12 @@ describe('on a slow network, an addition', () => {
     open({ way: 'paste' })
     type('list-paste', Array.from({ length: 250 }, (_unused, index) => `139000${10_000 + index}`).join('\n'))
     press('list-check')
-    await waitFor(() => expect(el('list-import')).not.toBeNull())
+    await appears('list-import')
     press('list-import')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
-    await waitFor(() => expect(el('list-import')).not.toHaveAttribute('aria-busy'))
+    await toasted('网络不给力，请稍后重试')
+    await waitFor(() => expect(element('list-import')).not.toHaveAttribute('aria-busy'))
     press('list-import')
-    await waitFor(() => expect(said()).toBe('已添加 250 个'))
+    await toasted('已添加 250 个')
     const [first, second, ...again] = requestIdsOf(seen, '/list/add')
     expect(first).not.toBe(second)
     expect(again).toEqual([first, second])
@@ -131,7 +128,7 @@ describe('on a slow network, an addition', () => {
     await act(async () => undefined)
     unmount()
     await act(async () => answer(added))
-    await waitFor(() => expect(said()).toBe('已添加'))
+    await toasted('已添加')
     expect(navigateBack).not.toHaveBeenCalled()
   })
 })

@@ -1,32 +1,18 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import ContactDetailPage from '@/areas/contacts/pages/contact-detail'
 import MessageFeedbackPage from '@/areas/sms/pages/message-feedback'
 import MessagePersonalPage from '@/areas/sms/pages/message-personal'
 import InterceptDetailPage from '@/pages/intercept-detail'
 import SearchPage from '@/pages/search'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, inTurn, pending, requestIdsOf } from '../../mocks/gateway'
 import { facts } from '../contacts/facts'
-import { holding, press, type } from '../sms/controls'
+import { holding } from '../sms/sms-answers'
+import { appears, disappears, element, press, settleDialog, toast, toasted, type } from '../../support/controls'
+import { recordDetail } from '../search/record'
 
-const el = (id: string) => document.getElementById(id)
-const said = () => useFeedbackStore.getState().message?.text
-const phoneNo = '01088889999'
-const record = {
-  id: 'r1',
-  kind: 'call',
-  at: Date.parse('2026-11-20T09:30:00+08:00'),
-  from: phoneNo,
-  action: 'stop',
-  reason: 'harassment',
-  rule: { reason: 'harassment', detail: 'loan' },
-  alsoMatched: [],
-  listedOn: 'none',
-  allowedUntil: null,
-}
+const record = { ...recordDetail, tag: '' }
 const allowed = { ...record, allowedUntil: Date.parse('2026-11-21T09:30:00+08:00') }
-const confirmDialog = () => act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
 
 beforeEach(() => {
   resetApp()
@@ -54,15 +40,15 @@ describe('on a slow network, a record', () => {
     await open()
     press('il-allow')
     press('il-day')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
-    await waitFor(() => expect(el('il-day')).not.toHaveAttribute('aria-disabled'))
+    await toasted('网络不给力，请稍后重试')
+    await waitFor(() => expect(element('il-day')).not.toHaveAttribute('aria-disabled'))
     press('il-day')
-    await waitFor(() => expect(el('il-day')).toBeNull())
+    await disappears('il-day')
     press('undo')
-    await waitFor(() => expect(el('undo')).not.toHaveAttribute('aria-disabled'))
+    await waitFor(() => expect(element('undo')).not.toHaveAttribute('aria-disabled'))
     press('undo')
-    await waitFor(() => expect(el('undo')).toBeNull())
-    expect(said()).toBe('已撤销')
+    await disappears('undo')
+    expect(toast()).toBe('已撤销')
   })
 
   it('takes no press while what has been done is asked for', async () => {
@@ -72,9 +58,9 @@ describe('on a slow network, a record', () => {
     })
     await open()
     press('il-black')
-    await confirmDialog()
-    expect(el('il-allow')).toHaveAttribute('aria-disabled', 'true')
-    expect(el('il-black')).toHaveAttribute('aria-busy', 'true')
+    await settleDialog(true)
+    expect(element('il-allow')).toHaveAttribute('aria-disabled', 'true')
+    expect(element('il-black')).toHaveAttribute('aria-busy', 'true')
   })
 })
 
@@ -106,8 +92,8 @@ describe('on a slow network, held SMS', () => {
     renderScreen(<MessagePersonalPage />, '/messagePersonal', { tab: 'held' })
     fireEvent.click(await screen.findByText('10690218'))
     press('held-restore')
-    await waitFor(() => expect(el('held-restore')).toBeNull())
-    expect(said()).toBe('已恢复到收件箱')
+    await disappears('held-restore')
+    expect(toast()).toBe('已恢复到收件箱')
   })
 })
 
@@ -124,16 +110,16 @@ describe('on a slow network, a report', () => {
     type('feedback-text', '贷款广告')
     press('feedback-mine')
     press('feedback-write')
-    expect(el('feedback-from')).toHaveValue('10690001')
+    expect(element('feedback-from')).toHaveValue('10690001')
     press('feedback-submit')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
-    await waitFor(() => expect(el('feedback-submit')).not.toHaveAttribute('aria-busy'))
+    await toasted('网络不给力，请稍后重试')
+    await waitFor(() => expect(element('feedback-submit')).not.toHaveAttribute('aria-busy'))
     press('feedback-submit')
-    await waitFor(() => expect(el('feedback-submit')).toBeNull())
+    await disappears('feedback-submit')
     const [first, second] = requestIdsOf(seen, '/report/add')
     expect(second).toBe(first)
     press('feedback-write')
-    expect(el('feedback-from')).toHaveValue('')
+    expect(element('feedback-from')).toHaveValue('')
   })
 })
 
@@ -149,10 +135,10 @@ describe('on a slow network, contacts', () => {
     renderScreen(<ContactDetailPage />, '/contactDetail', { id: 'c-1' })
     await screen.findByText('王芳')
     press('contact-remove')
-    await waitFor(() => expect(el('undo')).not.toBeNull())
+    await appears('undo')
     press('undo')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
-    await waitFor(() => expect(el('undo')).not.toHaveAttribute('aria-disabled'))
-    expect(said()).toBe('网络不给力，请稍后重试')
+    await toasted('网络不给力，请稍后重试')
+    await waitFor(() => expect(element('undo')).not.toHaveAttribute('aria-disabled'))
+    expect(toast()).toBe('网络不给力，请稍后重试')
   })
 })

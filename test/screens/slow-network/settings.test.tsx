@@ -4,15 +4,12 @@ import CallPage from '@/areas/guard/pages/call'
 import ComDisposalPage from '@/areas/guard/pages/com-disposal'
 import OptimizablePage from '@/areas/guard/pages/optimizable'
 import { changeCallSettings, initialCallSettings } from '@/rules/guard/call-settings'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, inTurn, type SeenCall } from '../../mocks/gateway'
 import { showPage } from '../../mocks/taro'
-import { isChecked, press } from '../guard/controls'
 import { guardAnswers, holdsNine } from '../guard/guard-answers'
+import { appears, isChecked, press, toast, toasted } from '../../support/controls'
 
-const el = (id: string) => document.getElementById(id)
-const said = () => useFeedbackStore.getState().message?.text
 const settings = (changes: Record<string, unknown> = {}) => ({ ...initialCallSettings, ...changes })
 const switched = (name: string, on: boolean) =>
   changeCallSettings(initialCallSettings, { switches: [{ name, on }] } as CallSettingsChange)
@@ -70,7 +67,7 @@ describe('on a slow network, the switches of the guard', () => {
     })
     await openSwitches()
     press('switch-hiddenBlock')
-    await waitFor(() => expect(said()).toBe('网络不给力，请稍后重试'))
+    await toasted('网络不给力，请稍后重试')
     await waitFor(() => expect(isChecked('switch-hiddenBlock')).toBe(true))
   })
 })
@@ -86,7 +83,7 @@ describe('on a slow network, the pause', () => {
     renderScreen(<ComDisposalPage />, '/comDisposal')
     await screen.findByText('15 分钟')
     press('pause-15')
-    await waitFor(() => expect(el('pause-left')).not.toBeNull())
+    await appears('pause-left')
   })
 
   it('does not bring back settings that have changed since it was pressed', async () => {
@@ -102,7 +99,7 @@ describe('on a slow network, the pause', () => {
     act(showPage)
     await waitFor(() => expect(isChecked('treatment-silent')).toBe(true))
     await act(async () => answer({ pausedUntil: Date.now() + 15 * 60 * 1000 }))
-    await waitFor(() => expect(el('pause-left')).not.toBeNull())
+    await appears('pause-left')
     expect(isChecked('treatment-silent')).toBe(true)
   })
 })
@@ -119,6 +116,6 @@ describe('on a slow network, one-click', () => {
     await screen.findByText('诈骗电话拦截')
     press('oneclick-confirm')
     expect(await screen.findByText('可用的防护已全部开启')).toBeInTheDocument()
-    expect(said()).toBe('功能设置失败')
+    expect(toast()).toBe('功能设置失败')
   })
 })

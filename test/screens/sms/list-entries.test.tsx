@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import AddWhiteNameListPage from '@/areas/sms/pages/add-white-name-list'
 import MessagePersonalPage from '@/areas/sms/pages/message-personal'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf } from '../../mocks/gateway'
 import { reLaunch } from '../../mocks/taro'
-import { entry, page, press, product, quota, toasted, type } from './controls'
+import { entry, page, product, quota } from './sms-answers'
+import { disappears, element, press, toasted, type } from '../../support/controls'
 
 beforeEach(() => {
   resetApp()
@@ -29,7 +30,7 @@ describe('an entry of a list of senders', () => {
     press('entry-move')
     await toasted('已移到拒收名单')
     const entries = [{ value: '1069*', note: '推销', expiresAt: END }]
-    expect(seen.find(({ path }) => path.endsWith('/add'))?.body).toMatchObject({ list: 'refused', move: true, entries })
+    expect(bodyOf(seen, '/add')).toMatchObject({ list: 'refused', move: true, entries })
   })
 
   it('is refused by the other list for a reason that is told', async () => {
@@ -55,12 +56,12 @@ describe('pasting into a list of the SMS guard', () => {
     type('list-paste', '1069* 商城\n商城\n95588')
     press('list-check')
     expect(await screen.findByText('可添加 1 个')).toBeInTheDocument()
-    expect(document.getElementById('list-problems')).toHaveTextContent('第 2 行商城没有号码')
-    expect(document.getElementById('list-problems')).toHaveTextContent('第 3 行95588该号码在拒收名单中')
+    expect(element('list-problems')).toHaveTextContent('第 2 行商城没有号码')
+    expect(element('list-problems')).toHaveTextContent('第 3 行95588该号码在拒收名单中')
     press('list-import')
     await toasted('已添加 1 个，其余号码保留在下方')
     expect(screen.getByDisplayValue(/商城\s95588/)).toBeInTheDocument()
-    const sent = seen.find(({ path }) => path.endsWith('/add'))?.body
+    const sent = bodyOf(seen, '/add')
     expect(sent).toMatchObject({ list: 'allowed', entries: [{ value: '1069*', note: '商城', expiresAt: null }] })
   })
 
@@ -79,9 +80,9 @@ describe('pasting into a list of the SMS guard', () => {
     await screen.findByText('可添加 1 个')
     press('list-import')
     await toasted('已添加 1 个')
-    await waitFor(() => expect(document.getElementById('list-paste')).toBeNull())
+    await disappears('list-paste')
     const entries = [{ value: '加 微信', note: '', expiresAt: Date.parse('2030-06-01T00:00:00+08:00') }]
-    expect(seen.find(({ path }) => path.endsWith('/add'))?.body).toMatchObject({ list: 'blockWord', entries })
-    await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/query')).length).toBeGreaterThan(1))
+    expect(bodyOf(seen, '/add')).toMatchObject({ list: 'blockWord', entries })
+    await waitFor(() => expect(bodiesOf(seen, '/query').length).toBeGreaterThan(1))
   })
 })

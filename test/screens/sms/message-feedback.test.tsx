@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import MessageFeedbackPage from '@/areas/sms/pages/message-feedback'
 import { setLanguage } from '@/i18n/language'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
-import { holding, press, type } from './controls'
+import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
+import { holding } from './sms-answers'
+import { press, toasted, type } from '../../support/controls'
 
 const held = {
   id: 'a',
@@ -28,7 +28,6 @@ const report = {
 const product = { '/statusQuery': holding('uasp-9') }
 const noReports = { '/report/query': { items: [], nextCursor: null } }
 const open = () => renderScreen(<MessageFeedbackPage />, '/messageFeedback')
-const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
 
 beforeEach(() => {
   resetApp()
@@ -50,7 +49,7 @@ describe('a report', () => {
     expect(screen.getByDisplayValue('会员通知，退订回T')).toBeInTheDocument()
     press('feedback-submit')
     await toasted('已恢复到收件箱')
-    const sent = seen.find(({ path }) => path.endsWith('/report/add'))?.body
+    const sent = bodyOf(seen, '/report/add')
     expect(sent).toMatchObject({ kind: 'wronglyHeld', smsId: 'a' })
     expect(sent).not.toHaveProperty('text')
   })
@@ -67,7 +66,7 @@ describe('a report', () => {
     press('feedback-refuse')
     press('feedback-submit')
     await toasted('已收到，并拒收该号码')
-    expect(seen.find(({ path }) => path.endsWith('/report/add'))?.body).toMatchObject({
+    expect(bodyOf(seen, '/report/add')).toMatchObject({
       kind: 'spam',
       from: '13912340001',
       text: '恭喜中奖',
@@ -106,7 +105,7 @@ describe('my reports', () => {
     expect(screen.getByText('等待运营商核实')).toBeInTheDocument()
     press('feedback-withdraw')
     await toasted('已撤回')
-    expect(seen.find(({ path }) => path.endsWith('/withdraw'))?.body).toMatchObject({ id: 'r' })
+    expect(bodyOf(seen, '/withdraw')).toMatchObject({ id: 'r' })
   })
 
   it('say that there are none, in English too', async () => {

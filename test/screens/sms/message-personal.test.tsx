@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import MessagePersonalPage from '@/areas/sms/pages/message-personal'
 import { setLanguage } from '@/i18n/language'
-import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
-import { holding, press, type } from './controls'
+import { holding } from './sms-answers'
+import { element, press, settleDialog, toasted, type } from '../../support/controls'
 
 const overview = {
   enabled: true,
@@ -30,7 +30,6 @@ const sms = {
 const heldPage = { items: [sms], nextCursor: null, kinds: [{ kind: 'shopping', count: 1 }] }
 const product = { '/statusQuery': holding('sms') }
 const open = (tab?: string) => renderScreen(<MessagePersonalPage />, '/messagePersonal', tab ? { tab } : {})
-const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
 
 beforeEach(() => {
   resetApp()
@@ -44,7 +43,7 @@ describe('the SMS guard', () => {
     expect(await screen.findByText('42')).toBeInTheDocument()
     expect(screen.getByText('购物促销')).toBeInTheDocument()
     expect(screen.getByRole('switch', { name: '短信防护' })).toHaveAttribute('aria-checked', 'true')
-    expect(document.getElementById('sms-service-end')).toBeNull()
+    expect(element('sms-service-end')).toBeNull()
   })
 
   it('asks before it is turned off, and stays on when that was not meant', async () => {
@@ -56,12 +55,12 @@ describe('the SMS guard', () => {
     open()
     await screen.findByText('42')
     press('switch-sms-guard')
-    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(false))
+    await settleDialog(false)
     expect(seen.some(({ path }) => path.endsWith('/settings/set'))).toBe(false)
     press('switch-sms-guard')
-    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
+    await settleDialog(true)
     await waitFor(() => expect(screen.getByRole('switch')).toHaveAttribute('aria-checked', 'false'))
-    expect(seen.find(({ path }) => path.endsWith('/settings/set'))?.body).toMatchObject({ enabled: false })
+    expect(bodyOf(seen, '/settings/set')).toMatchObject({ enabled: false })
   })
 
   it('stays as it was when the change is refused', async () => {
@@ -118,11 +117,11 @@ describe('the quarantine', () => {
     })
     open('held')
     fireEvent.click(await screen.findByText('10690218'))
-    expect(document.getElementById('held-text')).toHaveTextContent('全场五折，拒收请回复R')
+    expect(element('held-text')).toHaveTextContent('全场五折，拒收请回复R')
     expect(screen.getByText('2026-12-20')).toBeInTheDocument()
     press('held-restore')
     await toasted('已恢复到收件箱')
-    const sent = seen.find(({ path }) => path.endsWith('/restore'))?.body
+    const sent = bodyOf(seen, '/restore')
     expect(sent).toMatchObject({ ids: ['a'], allowSender: false })
   })
 
@@ -135,15 +134,35 @@ describe('the quarantine', () => {
     await toasted('短信已恢复，但白名单未能添加该号码')
   })
 
+  it('asks before a sender whom many have tagged as fraud is whitelisted with its SMS', async () => {
+    const reports = { items: [{ phoneNo: '10690218', count: 12 }] }
+    const seen = answerCalls({ ...product, '/held/query': heldPage, '/number/fraudReports': reports })
+    open('held')
+    fireEvent.click(await screen.findByText('10690218'))
+    press('held-allow')
+    expect(await screen.findByText('12 人把 10690218 标记为诈骗。仍要加入短信白名单吗？')).toBeInTheDocument()
+    await settleDialog(false)
+    expect(seen.some(({ path }) => path.endsWith('/held/restore'))).toBe(false)
+  })
+
+  it('shows the subscribe dialog where the products have no room for the sender', async () => {
+    const seen = answerCalls({ '/statusQuery': holding('uasp'), '/held/query': heldPage })
+    open('held')
+    fireEvent.click(await screen.findByText('10690218'))
+    press('held-allow')
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    expect(seen.some(({ path }) => path.endsWith('/held/restore'))).toBe(false)
+  })
+
   it('reports spam once that was confirmed', async () => {
     const report = { id: 'r', kind: 'spam', state: 'handled', outcome: 'senderRefused' }
     const seen = answerCalls({ ...product, '/held/query': heldPage, '/report/add': report })
     open('held')
     fireEvent.click(await screen.findByText('10690218'))
     press('held-report')
-    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
+    await settleDialog(true)
     await toasted('已举报，并拒收该号码')
-    const sent = seen.find(({ path }) => path.endsWith('/report/add'))?.body
+    const sent = bodyOf(seen, '/report/add')
     expect(sent).toMatchObject({ kind: 'spam', smsId: 'a', refuseSender: true })
   })
 
@@ -160,7 +179,7 @@ describe('the quarantine', () => {
     press('list-select-all')
     press('list-remove')
     fireEvent.click(await screen.findByText('撤销'))
-    await waitFor(() => expect(seen.find(({ path }) => path.endsWith('/held/undo'))?.body?.ids).toEqual(['a']))
+    await waitFor(() => expect(bodyOf(seen, '/held/undo')?.ids).toEqual(['a']))
   })
 
   it('restores what is selected', async () => {
@@ -175,7 +194,7 @@ describe('the quarantine', () => {
     press('list-select-all')
     press('list-bulk')
     await toasted('已恢复到收件箱')
-    expect(seen.find(({ path }) => path.endsWith('/held/restore'))?.body?.ids).toEqual(['a'])
+    expect(bodyOf(seen, '/held/restore')?.ids).toEqual(['a'])
   })
 
   it('is narrowed to a kind', async () => {
@@ -212,7 +231,7 @@ describe('trying a text', () => {
     expect(await screen.findByText('放入隔离箱')).toBeInTheDocument()
     expect(screen.getByText('营销短信 · 购物促销')).toBeInTheDocument()
     expect(screen.getByText('拦截关键词 · 五折')).toBeInTheDocument()
-    expect(seen.find(({ path }) => path.endsWith('/try'))?.body).toMatchObject({ from: '1069 0218' })
+    expect(bodyOf(seen, '/try')).toMatchObject({ from: '1069 0218' })
   })
 
   it('says what is missing, and keeps what was typed', async () => {

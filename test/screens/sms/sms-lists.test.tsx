@@ -7,9 +7,10 @@ import RejectNumberListPage from '@/areas/sms/pages/reject-number-list'
 import { setLanguage } from '@/i18n/language'
 import { useFeedbackStore } from '@/stores/feedback'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, type SeenCall } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, type SeenCall } from '../../mocks/gateway'
 import { changeNetwork, navigateTo } from '../../mocks/taro'
-import { entry, page, press, product, quota, toasted, type } from './controls'
+import { entry, page, product, quota } from './sms-answers'
+import { disappears, press, settleDialog, toasted, type } from '../../support/controls'
 
 beforeEach(() => {
   resetApp()
@@ -85,7 +86,7 @@ describe('refusing a sender', () => {
     type('list-note', ' 推销 ')
     press('list-save')
     await toasted('已添加')
-    const sent = seen.find(({ path }) => path.endsWith('/list/add'))?.body
+    const sent = bodyOf(seen, '/list/add')
     expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '1069*', note: '推销' }] })
   })
 
@@ -99,7 +100,7 @@ describe('refusing a sender', () => {
     expect(screen.queryByText('10010')).toBeNull()
     press('list-pick')
     await toasted('已添加 1 个')
-    const sent = seen.find(({ path }) => path.endsWith('/list/add'))?.body
+    const sent = bodyOf(seen, '/list/add')
     expect(sent).toMatchObject({ list: 'refused', entries: [{ value: '13912340001', note: '' }] })
   })
 
@@ -141,7 +142,7 @@ describe('refusing a sender', () => {
     type('list-value', '10690300')
     press('list-save')
     await waitFor(() => expect(useFeedbackStore.getState().dialogs).toHaveLength(1))
-    await act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
+    await settleDialog(true)
     await toasted('已移动')
     expect(seen.filter(({ path }) => path.endsWith('/add')).map(({ body }) => body?.move)).toEqual([false, true])
   })
@@ -166,8 +167,8 @@ describe('the whitelist and the keywords', () => {
     type('list-value', '95588')
     press('list-save')
     await toasted('已添加')
-    expect(seen.find(({ path }) => path.endsWith('/add'))?.body).toMatchObject({ list: 'allowed' })
-    await waitFor(() => expect(document.getElementById('list-value')).toBeNull())
+    expect(bodyOf(seen, '/add')).toMatchObject({ list: 'allowed' })
+    await disappears('list-value')
   })
 
   it('keep words that hold apart from words that let through', async () => {
@@ -204,7 +205,7 @@ describe('marketing categories', () => {
       expect(screen.getByRole('switch', { name: '金融贷款' })).toHaveAttribute('aria-checked', 'true'),
     )
     press('category-pass-all')
-    await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/category/set'))).toHaveLength(2))
+    await waitFor(() => expect(bodiesOf(seen, '/category/set')).toHaveLength(2))
     expect(seen[seen.length - 1]?.body).toMatchObject({ categories: ['shopping', 'finance'], enabled: false })
   })
 

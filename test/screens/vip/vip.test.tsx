@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import VipPage from '@/areas/vip/pages/vip'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls } from '../../mocks/gateway'
+import { answerCalls, bodyOf } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { nothingHeld, ordered } from '../orders/offers'
+import { appears, press, type } from '../../support/controls'
 
 jest.mock('@/platform/environment', () => ({
   ...jest.requireActual<object>('@/platform/environment'),
@@ -16,8 +17,6 @@ const answers = {
   '/subscribe/v1/wxOrder': ordered,
   '/statusQuery': { phoneNo: '13800138000', productStatusList: [] },
 }
-const press = (id: string) => fireEvent.click(document.getElementById(id)!)
-const appears = (id: string) => waitFor(() => expect(document.getElementById(id)).not.toBeNull())
 
 beforeEach(resetApp)
 
@@ -39,10 +38,10 @@ describe("the mini-program's vip page", () => {
     renderScreen(<VipPage />, '/vip')
     await appears('order-nine')
     press('order-nine')
-    fireEvent.change(document.getElementById('order-code')!, { target: { value: '123456' } })
+    type('order-code', '123456')
     press('order-agree')
     press('order-submit')
     expect(await screen.findByText('订购成功')).toBeInTheDocument()
-    expect(seen.find(({ path }) => path.endsWith('/wxOrder'))?.body).toMatchObject({ productId: 'uasp-9' })
+    expect(bodyOf(seen, '/wxOrder')).toMatchObject({ productId: 'uasp-9' })
   })
 })

@@ -5,8 +5,6 @@ import path from 'node:path'
 import { DirectoryInUse, lockDirectory } from '@server/kernel/database/directory-lock'
 import { buildSync } from 'esbuild'
 
-jest.setTimeout(120_000)
-
 /** A process of its own takes the lock, writes "locked" or why not, and holds it until it is killed. */
 const HOLDER = `
 import { lockDirectory } from './directory-lock.mjs'

@@ -12,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(path.join(h5Dir, 'js'))
   writeFileSync(path.join(h5Dir, 'index.html'), html)
   writeFileSync(path.join(h5Dir, 'js/app.0123abcd.js'), 'x()'.repeat(400))
+  for (const file of ['app.webmanifest', 'icon.svg', 'icon.png', 'app.css']) writeFileSync(path.join(h5Dir, file), '')
   gateway = await makeTestApp({
     H5_DIR: h5Dir,
     ASSISTANT_URL: 'https://assistant.example/?a=1&b="2"',
@@ -44,6 +45,15 @@ describe('the app', () => {
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
     })
+  })
+
+  it.each([
+    ['app.webmanifest', 'application/manifest+json'],
+    ['icon.svg', 'image/svg+xml'],
+    ['icon.png', 'image/png'],
+    ['app.css', 'text/css; charset=utf-8'],
+  ])('has %s as %s', async (file, type) => {
+    expect((await get(`/sjgj/uasp/${file}`)).headers['content-type']).toBe(type)
   })
 
   it('answers 304 to who has the page, and 404 for a file that is not there', async () => {

@@ -1,21 +1,27 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { makeTestApp, type TestApp } from '../support/app'
 
 let gateway: TestApp
 let port: number
+const sockets: Socket[] = []
 
 beforeAll(async () => {
   gateway = await makeTestApp({ REQUEST_TIMEOUT: '500' })
   await gateway.app.listen({ port: 0, host: '127.0.0.1' })
   port = (gateway.app.server.address() as AddressInfo).port // it listens on a port
 })
-afterAll(() => gateway.close())
+afterAll(async () => {
+  // The gateway would wait for those that it failed to close.
+  for (const socket of sockets) socket.destroy()
+  await gateway.close()
+})
 
 /** Sends the beginning of a request and nothing more; resolves with what came back once the connection is closed. */
 function sendPart(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    sockets.push(socket)
     socket.on('data', (chunk) => (answer += chunk.toString()))
     socket.on('close', () => resolve(answer))
     socket.on('error', () => undefined)

@@ -44,6 +44,8 @@ describe('development tools', () => {
       ['GET', '/dev'],
       ['GET', '/dev/outbox'],
       ['POST', '/dev/line'],
+      ['POST', '/dev/clock'],
+      ['POST', '/dev/release'],
       ['GET', '/dev/login-free/family'],
     ] as const) {
       const answer = await gateway.app.inject({ method, url, headers: { host: 'guard.example' }, payload: {} })
@@ -144,6 +146,22 @@ describe('limits of an address', () => {
       'B0429',
     ])
     await gateway.close()
+  })
+})
+
+describe('limits of an address, for a live session', () => {
+  it.each(['/api/v1/auth/generateCaptchaCode', '/%61pi/v1/auth/generateCaptchaCode'])('hold %s', async (url) => {
+    const gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '6', CALLS_PER_SESSION_MINUTE: '1000' })
+    const token = await gateway.login('13800138009')
+    await gateway.call('/unicomAssistant/uasp/subscribe/v1/statusQuery', {}, token)
+    const headers = { host: 'localhost', token }
+    const codes: string[] = []
+    for (let round = 0; round < 7; round += 1) {
+      codes.push(
+        (await gateway.app.inject({ method: 'POST', url, headers, payload: {} })).json<{ code: string }>().code,
+      )
+    }
+    expect(codes).toContain('B0429')
   })
 })
 

@@ -27,6 +27,7 @@ describe('phone data', () => {
   it.each([
     ['13800138000', 'Beijing', 'China Mobile'],
     ['057112345678', 'Hangzhou, Zhejiang', ''],
+    ['02983612211', 'XiAn / Xianyang, Shaanxi', ''],
     ['95588', 'ICBC', ''],
     ['10010', 'Carrier service', ''],
     ['+12125551234', 'United States', ''],

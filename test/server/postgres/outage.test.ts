@@ -14,8 +14,6 @@ const READ = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
 const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
 
 /** Its waits have bounds of their own. */
-jest.setTimeout(120_000)
-
 let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
 let wire: Awaited<ReturnType<typeof startWire>>
 let gateway: Gateway

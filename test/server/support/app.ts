@@ -22,8 +22,10 @@ import { createOutbox, type Outbox } from '@server/ports/sms'
 import { localWechat, type WechatPort } from '@server/ports/wechat'
 import { numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
+import { releaseNumber } from '@server/provisioning/release-number'
 import { createLine } from '@server/simulators/line/line'
 import { simulatedReputation } from '@server/simulators/line/reputation'
+import { tendFamilies } from '@server/topics/family/tend-families'
 
 const MINUTE = 60 * 1000
 
@@ -65,15 +67,30 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Ends of the gateways that a failed test left open: jest would wait for them for ever. */
+const open = new Set<() => Promise<void>>()
+afterAll(async () => {
+  for (const close of [...open]) await close()
+})
+
 /**
  * The real gateway on a database of its own: PGlite in memory, or a new database of the PostgreSQL server that
  * TEST_DATABASE_URL names. Its clock stands still until it is moved.
+ * It closes with the file that opened it, at the latest.
  */
 export async function makeTestApp(
   environment: Record<string, string> = {},
   { wechat = localWechat }: { wechat?: WechatPort } = {},
 ): Promise<TestApp> {
   const { db, drop } = await openTestDatabase()
+  let started: FastifyInstance | null = null
+  async function close() {
+    if (!open.delete(close)) return
+    await started?.close()
+    await db.destroy()
+    await drop()
+  }
+  open.add(close)
   await migrate(db)
   let now = NOON
   const clock = () => now
@@ -98,8 +115,20 @@ export async function makeTestApp(
     wechat,
     carrierLogin: { subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003' } : null) },
     onFirstLogin: createProvisioning(parts),
-    dev: config.devTools ? { outbox, line, numbersToTry } : null,
+    releaseNumber: (phoneNo, at) => releaseNumber(db, phoneNo, at),
+    dev: config.devTools
+      ? {
+          outbox,
+          line,
+          numbersToTry,
+          advanceClock: async (ms) => {
+            now += ms
+            await tendFamilies({ db, sms: outbox }, now)
+          },
+        }
+      : null,
   })
+  started = app
 
   async function call<Path extends CallPath>(path: Path, body?: object, token?: string, headers: object = {}) {
     const answer = await app.inject({
@@ -133,11 +162,7 @@ export async function makeTestApp(
     },
     call,
     login,
-    async close() {
-      await app.close()
-      await db.destroy()
-      await drop()
-    },
+    close,
   }
 }
 

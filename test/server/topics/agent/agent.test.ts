@@ -19,8 +19,11 @@ afterAll(() => gateway.close())
 async function answered(text: string, from = `1391234${String((callers += 1)).padStart(4, '0')}`) {
   gateway.advance(5 * MINUTE)
   expect((await gateway.line.feed({ phoneNo, kind: 'call', from, text, seconds: 25 })).action).toBe('agent')
-  const [row] = (await gateway.call(`${G}/intercept/query`, { tab: 'agent', limit: 1 }, token)).data.items
-  if (!row) throw new Error('The agent answered nothing')
+  return newest('agent')
+}
+const newest = async (tab: 'reminders' | 'agent') => {
+  const [row] = (await gateway.call(`${G}/intercept/query`, { tab, limit: 1 }, token)).data.items
+  if (!row) throw new Error('The log is empty')
   return row
 }
 const detail = (id: string, session = token) => gateway.call(`${G}/agent/detail`, { id }, session)
@@ -121,6 +124,21 @@ describe('a record', () => {
     gateway.advance(MINUTE)
     expect((await restore([row.id])).code).toBe('U0301')
     expect(await isListed(row.from)).toBe(false)
+  })
+
+  it('goes with every other record of the log after 90 days, as the privacy policy promises', async () => {
+    await gateway.line.feed({ phoneNo, kind: 'web', from: 'pkg-claim.vip' })
+    const { id } = await newest('reminders')
+    const isKept = async () => {
+      await purgeExpired(gateway.db, gateway.now())
+      const rows = await gateway.db.selectFrom('line_log').select('at').where('entry_id', '=', id).execute()
+      return rows.length > 0
+    }
+    gateway.advance(90 * DAY - MINUTE)
+    expect(await isKept()).toBe(true)
+    gateway.advance(MINUTE)
+    expect(await isKept()).toBe(false)
+    token = await gateway.login(phoneNo)
   })
 
   it('leaves the rest of the log alone: other rows cannot be removed', async () => {

@@ -1,5 +1,6 @@
 import type { CallSettingsChange } from '@contract/guard'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
 
 const C = '/unicomAssistant/uasp/guard/v1/call'
 const MINUTE = 60 * 1000
@@ -182,6 +183,19 @@ describe('"expecting a call"', () => {
     expect(await shown()).toBe(pausedUntil)
     await pause(token, 0)
     expect(await shown()).toBeNull()
+  })
+
+  it('is shown nowhere once the product that it held back has ended', async () => {
+    const { token } = await newSubscriber(gateway, 'umm')
+    await pause(token, 60)
+    await gateway.db
+      .updateTable('products')
+      .set({ status: 4 })
+      .where('subscriber_id', '=', token.slice(4, 20))
+      .execute()
+    const home = await gateway.call('/unicomAssistant/uasp/report/v1/homepageKeyData', {}, token)
+    expect(home.data.pausedUntil).toBeNull()
+    expect((await settingsOf(token)).pausedUntil).toBeNull()
   })
 
   it('keeps the settings that are saved meanwhile, and they keep it', async () => {

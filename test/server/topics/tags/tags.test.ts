@@ -85,6 +85,19 @@ describe('tagging a number', () => {
     expect(risks).toEqual(['none', 'none', 'suspect'])
   })
 
+  it('reports the numbers that three people or more call a fraud, however they are written, and no others', async () => {
+    const [suspect, nuisance] = ['13710000004', '13710000005']
+    const tokens = await Promise.all(['13310000011', '13310000012', '13310000013'].map((no) => gateway.login(no)))
+    const reports = async () =>
+      (await gateway.call(`${G}/number/fraudReports`, { phoneNos: [`+86${suspect}`, nuisance] }, tokens[0])).data.items
+    for (const token of tokens) {
+      expect(await reports()).toEqual([])
+      await tag(token, suspect, '诈骗电话')
+      await tag(token, nuisance, '广告推销')
+    }
+    expect(await reports()).toEqual([{ phoneNo: suspect, count: 3 }])
+  })
+
   it.each([
     ['the own number', '13310000021', '好人'],
     ['emergency numbers', '110', '骚扰电话'],

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { routes } from '@/navigation/routes'
+import type { RouteTable } from '@/rules/navigation/row'
+import {
+  combinationOf,
+  combinationsOf,
+  factors,
+  factorsOf,
+  fullProduct,
+  meetings,
+  wordsOf,
+  type Combination,
+} from '../e2e/h5/support/combinations'
+import { rowOf, screens } from '../e2e/h5/support/screens'
+import { root } from '../support/source-files'
+
+const table: RouteTable = routes
+const row = table['/call']!
+const names = Object.keys(factors) as (keyof Combination)[]
+
+const pairsOf = (combination: Combination) =>
+  names.flatMap((one, index) =>
+    names.slice(index + 1).map((other) => `${one} ${combination[one]}, ${other} ${combination[other]}`),
+  )
+
+/** Every two values of two of these factors that are in none of the rows together. */
+function missingPairs(values: typeof factors, rows: readonly Combination[]): string[] {
+  const held = new Set(rows.flatMap(pairsOf))
+  const wanted = names.flatMap((one, index) =>
+    names
+      .slice(index + 1)
+      .flatMap((other) => values[one].flatMap((a) => values[other].map((b) => `${one} ${a}, ${other} ${b}`))),
+  )
+  return wanted.filter((pair) => !held.has(pair))
+}
+
+describe('the combinations that a screen is visited under', () => {
+  it.each(screens)('of $name hold all pairs that exist, and all pairs of a gateway that answers well', (screen) => {
+    const values = factorsOf(rowOf(screen))
+    const rows = combinationsOf(rowOf(screen), screen.path)
+    expect(missingPairs(values, rows)).toEqual([])
+    const well = rows.filter(({ fault }) => fault === 'none')
+    expect(missingPairs({ ...values, fault: ['none'] }, well)).toEqual([])
+    expect(rows.length).toBeLessThan(75)
+  })
+
+  it('hold all pairs whatever the seed', () => {
+    fc.assert(
+      fc.property(fc.string(), (seed) => expect(missingPairs(factors, meetings(row, seed))).toEqual([])),
+      { numRuns: 20 },
+    )
+  })
+
+  it('miss a pair as soon as what shows it is taken out', () => {
+    const rows = meetings(row, '/call').filter(({ look, fault }) => !(look === 'dark' && fault === 'hang'))
+    expect(missingPairs(factors, rows)).toContain('look dark, fault hang')
+  })
+
+  it('are the same each time for one screen, and others for another', () => {
+    expect(meetings(row, '/call')).toEqual(meetings(row, '/call'))
+    expect(meetings(row, '/call')).not.toEqual(meetings(row, '/search'))
+  })
+
+  it('leave out what a screen does not exist in', () => {
+    const appeal = table['/numberAppeal']!
+    expect(new Set(meetings(appeal, 'any').map(({ environment }) => environment))).toEqual(new Set(['wechat']))
+  })
+})
+
+describe('the variable VISIT', () => {
+  it('takes the words that a failure names, for any combination', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...fullProduct(row)), (combination) => {
+        expect(combinationOf(wordsOf(combination))).toEqual(combination)
+        expect(combinationsOf(row, '/call', wordsOf(combination))).toEqual([combination])
+      }),
+    )
+  })
+
+  it('refuses words that name nothing', () => {
+    expect(() => combinationOf('elder purple')).toThrow('No such value: purple')
+  })
+
+  it('takes a number, triples and all', () => {
+    expect(combinationsOf(row, '/call', '3')).toEqual(meetings(row, '/call').slice(0, 3))
+    expect(combinationsOf(row, '/call', 'triples').length).toBeGreaterThan(meetings(row, '/call').length)
+    const size = names.reduce((sofar, name) => sofar * factors[name].length, 1)
+    expect(combinationsOf(row, '/call', 'all')).toHaveLength(size)
+  })
+})
+
+describe('the suites of test/e2e/h5/screens', () => {
+  const suites = readdirSync(path.join(root, 'test/e2e/h5/screens'))
+  const visited = suites.flatMap((file) => {
+    const text = readFileSync(path.join(root, 'test/e2e/h5/screens', file), 'utf8')
+    return [...text.matchAll(/testScreensOf\('(\w+)'\)/g)].map(([, area = '']) => ({ file, area }))
+  })
+
+  it('are one for each area, named after it', () => {
+    expect(visited.map(({ file }) => file)).toEqual(suites)
+    expect(visited.filter(({ file, area }) => file !== `${area}.test.ts`)).toEqual([])
+  })
+
+  it('visit every row of the routes table that has a screen on H5, and each screen once', () => {
+    const withScreen = Object.entries(table).filter(
+      ([, { page, redirectTo, landing, miniProgramOnly }]) => page && !redirectTo && !landing && !miniProgramOnly,
+    )
+    const inSuites = screens.filter((screen) => visited.some(({ area }) => area === rowOf(screen).area))
+    expect(new Set(inSuites.map((screen) => rowOf(screen).path))).toEqual(new Set(withScreen.map(([name]) => name)))
+    expect(inSuites).toEqual(screens)
+    expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
+  })
+})

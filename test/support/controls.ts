@@ -1,0 +1,27 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { useFeedbackStore } from '@/stores/feedback'
+
+/** What has this id in the document; null when nothing has. */
+export const element = (id: string): HTMLElement | null => document.getElementById(id)
+
+/** What has this id; the test fails when nothing has. */
+export function control(id: string): HTMLElement {
+  const found = element(id)
+  if (!found) throw new Error(`Nothing has the id ${id}`)
+  return found
+}
+
+export const press = (id: string): boolean => fireEvent.click(control(id))
+export const type = (id: string, value: string): boolean => fireEvent.change(control(id), { target: { value } })
+export const isChecked = (id: string): boolean => control(id).getAttribute('aria-checked') === 'true'
+
+export const appears = (id: string): Promise<void> => waitFor(() => expect(element(id)).not.toBeNull())
+export const disappears = (id: string): Promise<void> => waitFor(() => expect(element(id)).toBeNull())
+
+/** The text of the toast on show. */
+export const toast = (): string | undefined => useFeedbackStore.getState().message?.text
+export const toasted = (text: string): Promise<void> => waitFor(() => expect(toast()).toBe(text))
+
+/** Confirms or cancels the dialog that asks first. */
+export const settleDialog = (isConfirmed: boolean): Promise<void> =>
+  act(async () => useFeedbackStore.getState().dialogs[0]?.settle(isConfirmed))

@@ -60,7 +60,15 @@ const serverTopics = [
 ]
 const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))
 if (unlisted.length > 0) throw new Error(`No place in the order of topics: ${unlisted.map(({ name }) => name).join()}`)
-const aboveTopics = ['simulators', 'provisioning', 'dev-tools.ts', 'purge-expired.ts', 'app.ts', 'main.ts']
+const aboveTopics = [
+  'simulators',
+  'provisioning',
+  'carrier-events.ts',
+  'dev-tools.ts',
+  'purge-expired.ts',
+  'app.ts',
+  'main.ts',
+]
 const serverLayers = ['ports', 'kernel', ...serverTopics.map((topic) => `topics/${topic}`), ...aboveTopics]
 const serverZones = serverLayers.flatMap((layer, index) =>
   serverLayers.slice(index + 1).map((other) => ({
@@ -69,11 +77,18 @@ const serverZones = serverLayers.flatMap((layer, index) =>
     message: `${layer} may not import ${other}: see docs/architecture.md.`,
   })),
 )
+/** A package of its own, which could leave this repository (tools/weapp-host/README.md). */
+const ownPackage = './tools/weapp-host'
 const sideZones = [
   ...['server', 'test', 'scripts', 'config', 'bench', 'tools'].map((from) => ({
     target: './src',
     from: `./${from}`,
     message: `The app may not import ${from}.`,
+  })),
+  ...['server', 'contract'].map((target) => ({
+    target: `./${target}`,
+    from: ownPackage,
+    message: 'The product knows nothing of its tools.',
   })),
   {
     target: './server',
@@ -82,9 +97,10 @@ const sideZones = [
     message: 'Of the app, the gateway may import the rules only.',
   },
   {
-    target: './tools',
-    from: ['./src', './server', './contract'],
-    message: 'A tool knows the built product only.',
+    target: ownPackage,
+    from: '.',
+    except: [ownPackage, './node_modules'],
+    message: 'The package stands alone: it knows a built mini-program only.',
   },
   ...['src', 'server'].map((from) => ({
     target: './contract',
@@ -177,8 +193,26 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/**/*.{ts,tsx}'],
+    files: ['tools/weapp-host/**/*.{ts,mjs}'],
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: ownPackage }] },
+  },
+  {
+    files: ['{test,scripts,bench,config}/**/*.{ts,tsx,mjs}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: 'tools/weapp-host', message: "A package of its own: import it as 'weapp-host'." }] },
+      ],
+    },
+  },
+  {
+    files: ['{test,tools}/**/*.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', noReExport, noIgnoredTest] },
+  },
+  {
+    // What the package gives out.
+    files: ['tools/weapp-host/index.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   {
     files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'contract/**/*.ts'],

@@ -3,7 +3,7 @@ const sameExamples = '<rootDir>/test/support/properties.ts'
 const shared = {
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nutui|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)',
+    '/node_modules/(?!(@nutui|uqr|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)',
   ],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',
@@ -21,7 +21,7 @@ const shared = {
 module.exports = {
   // Here and not in a project, where jest takes no notice of it. A test that hangs is told from one that is slow however
   // busy the machine is; the end-to-end suites take it from here.
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   projects: [
     {
       ...shared,
@@ -62,18 +62,11 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/architecture/**/*.test.ts'],
     },
-    {
-      ...shared,
-      displayName: 'weapp-host',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/weapp-host/**/*.test.ts'],
-    },
+    '<rootDir>/tools/weapp-host',
     {
       ...shared,
       displayName: 'guides',
       testEnvironment: 'node',
-      // Whole builds and type checks, beside whatever else runs.
-      testTimeout: 600_000,
       testMatch: ['<rootDir>/test/guides/**/*.test.ts'],
     },
     { ...shared, displayName: 'built', testEnvironment: 'node', testMatch: ['<rootDir>/test/built/**/*.test.ts'] },

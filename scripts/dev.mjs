@@ -6,11 +6,10 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { context } from 'esbuild'
-import { freePort, isPortTaken } from './lib/free-port.mjs'
-import { untilHealthy } from './lib/gateway.mjs'
+import { freePort } from './lib/free-port.mjs'
+import { choosePort, untilHealthy } from './lib/gateway.mjs'
 import { ensurePackages } from './lib/install.mjs'
-import { bin, fail, readPort, root } from './lib/run.mjs'
+import { bin, root } from './lib/run.mjs'
 import { copyServerData, serverBundle } from './lib/server-bundle.mjs'
 
 const FOLDER = '.cache/dev'
@@ -19,7 +18,7 @@ const PAGE = `${FOLDER}/page`
 /** The gateway ends within 10 seconds by itself. */
 const KILL_AFTER_MS = 12_000
 
-const port = await choosePort()
+const port = await choosePort('PORT', process.env.PORT, 8080)
 const gatewayPort = await freePort()
 const gateway = `http://127.0.0.1:${gatewayPort}`
 const dataDir = process.env.DATA_DIR || '.data-dev'
@@ -29,6 +28,8 @@ let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 await ensurePackages()
+// Only now: on a fresh clone it was not there before.
+const { context } = await import('esbuild')
 copyServerData(SERVER)
 // The gateway writes the deployment into this page; webpack's page gets it from there.
 mkdirSync(path.join(root, PAGE), { recursive: true })
@@ -59,14 +60,6 @@ Phone Guard is ready, and follows your changes.
 
 Ctrl+C stops it; the data stays.
 `)
-
-/** PORT when it is set and free; otherwise 8080, or any free port. */
-async function choosePort() {
-  const wanted = readPort('PORT', process.env.PORT || '8080')
-  if (!(await isPortTaken(wanted))) return wanted
-  if (process.env.PORT) fail(`Port ${wanted} is taken. Leave PORT out to get a free one.`)
-  return freePort()
-}
 
 function restartAfterBuild({ onEnd }) {
   onEnd(({ errors }) => {

@@ -64,6 +64,7 @@ const rules = [
   ['/unicomAssistant/uasp/configs/v1/', 'SPEC 7.7'],
   ['/unicomAssistant/uasp/report/v1/', 'SPEC 7.9'],
   ['/unicomAssistant/uasp/query/v1/', 'SPEC 7.10'],
+  ['/unicomAssistant/uasp/smartont/v1/', 'SPEC 7.11'],
   ['/unicomAssistant/uasp/subscribe/v1/', 'SPEC 7.12'],
   ['/unicomAssistant/uasp/jf/v1/', 'SPEC 7.13'],
   ['/', 'SPEC 7.14'],

@@ -38,6 +38,7 @@ const steps = [
   check('unused', node(bin('knip/bin/knip.js'))),
   check('docs', node('scripts/gateway-docs.mjs', '--check')),
   check('types', node(bin('typescript/bin/tsc'), '--noEmit')),
+  check('types-weapp-host', node(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tools/weapp-host')),
   check('build-weapp', built('weapp')),
   jest('rules', ['--selectProjects', 'rules', '--maxWorkers=1']),
   jest('architecture', ['--selectProjects', 'architecture', '--maxWorkers=1']),
@@ -54,7 +55,7 @@ const steps = [
   }),
   jest('weapp-host', ['--selectProjects', 'weapp-host', '--maxWorkers=2'], {
     cores: 2,
-    after: ['packages-of-debian', 'build-weapp'],
+    after: ['packages-of-debian'],
   }),
   jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=2'], {
     cores: 2,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { root } from './run.mjs'
+import { freePort, isPortTaken } from './free-port.mjs'
+import { fail, readPort, root } from './run.mjs'
 
 /** The gateway's one file, made by scripts/build-server.mjs. */
 const gatewayFile = 'dist/server/main.mjs'
@@ -24,4 +25,15 @@ export async function untilHealthy(origin) {
       () => false,
     )
   while (!(await isHealthy())) await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
+/**
+ * The port that somebody named by `name`, which has to be free; without one the usual port, or any free one. Ends the
+ * process when it is taken.
+ */
+export async function choosePort(name, wanted, usual) {
+  const port = readPort(name, wanted || String(usual))
+  if (!(await isPortTaken(port))) return port
+  if (wanted) fail(`Port ${port} is taken. Leave ${name} out to get a free one.`)
+  return freePort()
 }

@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from 'node:path'
 import { root } from './run.mjs'
 
+/** What the packages are installed from. */
+export const manifests = ['package.json', 'package-lock.json', 'tools/weapp-host/package.json']
+
 const stampOf = (name) => path.join(root, '.cache/inputs', name)
 
 /** Every file below the given files and folders (relative to the root), sorted; what does not exist is left out. */

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { hashInputs, isFresh, remember } from './inputs.mjs'
+import { hashInputs, isFresh, manifests, remember } from './inputs.mjs'
 import { fail, root, run } from './run.mjs'
-
-const MANIFESTS = ['package.json', 'package-lock.json']
 
 /**
  * Installs the packages when they are missing or older than the manifests. `npm install`, because `npm ci` of npm 11
@@ -13,7 +11,7 @@ export async function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Phone Guard needs Node.js 20.19 or later; this is ${process.version}.`)
-  const hash = hashInputs(MANIFESTS)
+  const hash = hashInputs(manifests)
   if (existsSync(path.join(root, 'node_modules/.package-lock.json')) && isFresh('packages', hash)) return
   console.log('Installing packages (npm install) ...')
   // The npm that runs this script, which need not be the one on the path.

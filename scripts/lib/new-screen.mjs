@@ -141,6 +141,12 @@ describe('${row.screen}', () => {
 })
 `,
   }
+  const hasSuite = rowsOf(readNew(TABLE)).some(
+    ({ area, page: other, text }) => area === row.area && other && !/\b(?:landing|miniProgramOnly):/.test(text),
+  )
+  if (!hasSuite)
+    created[`test/e2e/h5/screens/${row.area}.test.ts`] =
+      `import { testScreensOf } from '../support/every-screen'\n\ntestScreensOf('${row.area}')\n`
   const filled = row.text.replace('page: null', `page: '${page}'`)
   return { created, changed: { ...added, [TABLE]: readNew(TABLE).replace(row.text, () => filled) } }
 }

@@ -1,1 +1,0 @@
-export function packageSizes(folder: string): { name: string; bytes: number }[]

@@ -32,6 +32,7 @@ describe('the calls that the specification names', () => {
       )
     expect((await unbind()).code).toBe('A0000')
     expect([await list(), (await unbind()).code]).toEqual([[], 'U0421'])
+    gateway.advance(1)
     await bind(gateway, guardian, person)
     expect((await list())[0]?.bindingStatus).toBe(0)
     await unbind()

@@ -5,6 +5,7 @@ import { configCalls } from './configs'
 import { contactCalls } from './contacts'
 import { familyCalls } from './family-calls'
 import { guardCalls } from './guard'
+import { householdCalls } from './household-calls'
 import { interceptCalls } from './intercepts'
 import { listCalls } from './lists'
 import { orderCalls } from './orders'
@@ -23,6 +24,7 @@ export const calls = {
   ...contactCalls,
   ...familyCalls,
   ...guardCalls,
+  ...householdCalls,
   ...interceptCalls,
   ...listCalls,
   ...orderCalls,

@@ -1,5 +1,5 @@
-import type { HomeNotice, NoticeFacts } from '@/rules/home/next-notice'
-import { nextNotice } from '@/rules/home/next-notice'
+import type { HomeNotice, NoticeFacts } from '@/rules/home-screen/next-notice'
+import { nextNotice } from '@/rules/home-screen/next-notice'
 
 const quiet: NoticeFacts = {
   isLeaving: false,

@@ -1,5 +1,5 @@
-import { firstBound } from '@/rules/home/first-guarded'
-import { holdsOnlySms } from '@/rules/home/next-notice'
+import { firstBound } from '@/rules/home-screen/first-guarded'
+import { holdsOnlySms } from '@/rules/home-screen/next-notice'
 import { resolveFlags } from '@/rules/products/flags'
 
 const none = resolveFlags([])

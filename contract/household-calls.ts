@@ -1,0 +1,535 @@
+import { z } from 'zod'
+import { cursor, nothing, pageLimit, requestId } from './common'
+import { modem } from './configs'
+import { defineCall } from './define'
+import {
+  accessDecision,
+  appClass,
+  appRule,
+  calendarDay,
+  dailyBudget,
+  dayType,
+  extraRequest,
+  greenCategory,
+  greenLevel,
+  holidayInterval,
+  homeChange,
+  homeId,
+  homeNode,
+  homeState,
+  deviceView,
+  ruleTarget,
+} from './household'
+
+const A = '/unicomAssistant/uasp'
+const B = `${A}/configs/v1/smartFamilyGuardian`
+const S = `${A}/smartont/v1`
+const H = `${A}/guard/v1/home`
+
+/** A broadband account as people type it; the gateway reads it. */
+const account = z.string().min(1).max(60)
+const line = { pppoeAccount: account }
+/** A range on the wire, 'HH:MM-HH:MM', its end later than its start (SPEC section 5); an overnight stretch is two of them. */
+const wireRange = z.string().max(11)
+/** SPEC's numbers for on (1) and off (0). */
+const flag = z.union([z.literal(0), z.literal(1)])
+const proof = z.string().min(1).max(64)
+const secret = z.string().min(1).max(64)
+
+/** Why a line cannot be found, proved or bound. */
+const lineErrors = ['homeNoAccount', 'homeNotAdapted', 'homeTaken', 'homeOffline'] as const
+const proofErrors = ['homeNoProof'] as const
+/** A line that the subscriber has not bound, and a change that its rules do not take. */
+const boundErrors = ['homeNotBound'] as const
+const changeErrors = [
+  'homeNotBound',
+  'homeGone',
+  'homeOwnDevice',
+  'homeFull',
+  'homeBadAddress',
+  'homeBadRange',
+] as const
+
+/** A line before it is bound; `phone` is the number registered with it, masked. `fttr` decides intrusion detection. */
+export const lineFacts = z.object({
+  pppoeAccount: z.string(),
+  model: z.string(),
+  fttr: z.boolean(),
+  adapted: z.boolean(),
+  online: z.boolean(),
+  phone: z.string(),
+  address: z.string(),
+})
+export type LineFacts = z.infer<typeof lineFacts>
+
+/** The result of a change: not applied when `version` was no longer the newest, and `state` is the newer one. */
+const changed = z.object({ applied: z.boolean(), state: homeState })
+
+/** A stretch in SPEC's form, for one device. */
+const timeSlot = z.object({ id: homeId, days: z.array(dayType), timeRange: z.array(wireRange) })
+
+/** A visit that was decided on. `at` is its beginning. */
+export const homeVisit = z.object({
+  id: z.string(),
+  at: z.number(),
+  deviceId: homeId,
+  host: z.string(),
+  app: z.string(),
+  category: greenCategory.nullable(),
+  seconds: z.number().int(),
+  decision: accessDecision.pick({ allowed: true, rule: true }),
+})
+export type HomeVisit = z.infer<typeof homeVisit>
+
+/** What the candidate rules would have made of the last 28 days. */
+export const replayResult = z.object({
+  days: z.number().int(),
+  visits: z.number().int(),
+  /** Visits that passed, and would have been stopped; `learning` of them to sites for learning. */
+  stopped: z.number().int(),
+  learning: z.number().int(),
+  /** Visits that were stopped, and would have passed. */
+  released: z.number().int(),
+})
+export type ReplayResult = z.infer<typeof replayResult>
+
+/** Minutes online of one day, counted once over all devices of a person. */
+export const usageDay = z.object({
+  day: calendarDay,
+  minutes: z.number().int(),
+  classes: z.array(z.object({ appClass, minutes: z.number().int() })),
+})
+export type UsageDay = z.infer<typeof usageDay>
+
+/** One app of the table that the rules know. */
+export const appFacts = z.object({ id: z.string(), name: z.string(), appClass, minutes: z.number().int() })
+export type AppFacts = z.infer<typeof appFacts>
+
+const countByDay = z.object({ day: calendarDay, count: z.number().int() })
+
+export const householdCalls = {
+  // Finding, proving, binding
+  [`${B}/getAreaCityCode`]: defineCall({
+    access: 'private',
+    summary: 'The provinces and cities whose broadband lines can be looked up, with their area codes.',
+    request: nothing,
+    answer: z.object({
+      areaList: z.array(
+        z.object({
+          province: z.string(),
+          cityList: z.array(z.object({ areaCode: z.string(), city: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  [`${B}/broadbandAccountQuery`]: defineCall({
+    access: 'private',
+    summary: 'The broadband accounts of an area that are registered with the own number.',
+    request: z.object({ areaCode: z.string().regex(/^0\d{2,3}$/) }),
+    answer: z.object({ accountList: z.array(lineFacts) }),
+  }),
+  [`${B}/autoSearchStatusVer`]: defineCall({
+    access: 'private',
+    summary: 'The lines registered with the own number, in any area, that are not bound yet.',
+    request: nothing,
+    answer: z.object({ accountList: z.array(lineFacts) }),
+  }),
+  [`${B}/deviceAdapter`]: defineCall({
+    access: 'private',
+    errors: ['homeNoAccount', 'homeTaken'],
+    summary: 'What a line has for a modem: whether its model is supported, is FTTR, and is online now.',
+    request: z.object(line),
+    answer: lineFacts,
+  }),
+  [`${B}/passwordVerify`]: defineCall({
+    access: 'private',
+    errors: ['homeNoAccount', 'homeTaken', 'homeWrongPassword', 'homeTooManyTries'],
+    summary: 'Proves a line by its broadband password; the proof binds it within ten minutes.',
+    request: z.object({ ...line, password: secret }),
+    answer: z.object({ proof }),
+  }),
+  [`${B}/captchaSend`]: defineCall({
+    access: 'private',
+    errors: ['homeNoAccount', 'homeTaken'],
+    summary:
+      'Sends a code to the number registered with a line, with the limits of a login. `phone` is that number, masked.',
+    request: z.object({ ...line, requestId }),
+    answer: z.object({ waitSeconds: z.number().int(), phone: z.string() }),
+  }),
+  [`${B}/phoneVerify`]: defineCall({
+    access: 'private',
+    errors: ['homeNoAccount', 'homeTaken', 'wrongCode', 'codeExpired'],
+    summary: 'Proves a line by that code; the proof binds it within ten minutes.',
+    request: z.object({ ...line, captcha: z.string().regex(/^\d{6}$/) }),
+    answer: z.object({ proof }),
+  }),
+  [`${B}/autoSubscribe`]: defineCall({
+    access: 'private',
+    errors: [...lineErrors, ...proofErrors, 'notSubscribed'],
+    summary: 'Binds a proved line; its modem is guarded from now on.',
+    request: z.object({ ...line, proof, name: z.string().max(400).default(''), requestId }),
+    answer: modem,
+  }),
+  [`${B}/querySecurityPluginEnable`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'What intrusion detection may do on a bound line (SPEC 4.5).',
+    request: z.object(line),
+    answer: modem.pick({ orderStatus: true, enableStatus: true }),
+  }),
+  [`${B}/securityPluginBindingStatusCheck`]: defineCall({
+    access: 'private',
+    errors: ['homeNoAccount'],
+    summary: 'Whether a line is bound, and by whom: 0 by the subscriber, 1 by nobody, 2 by somebody else.',
+    request: z.object(line),
+    answer: z.object({ bindingStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+  }),
+  [`${B}/modifyNickname`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Names a bound line; an empty name goes back to SPEC’s "smart device" and its last four characters.',
+    request: z.object({ ...line, nickname: z.string().max(400), requestId }),
+    answer: modem,
+  }),
+  [`${B}/unsubscribe`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Ends the guard of a line: the modem drops its rules, the rules and the history are deleted.',
+    request: z.object({ ...line, requestId }),
+    answer: nothing,
+  }),
+  [`${S}/broadbandFreeLogin`]: defineCall({
+    access: 'private',
+    summary: "The carrier's login-free page about broadband; an empty address when it has none.",
+    request: nothing,
+    answer: z.object({ url: z.string() }),
+  }),
+
+  // The whole household
+  [`${H}/state`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'A bound household: its rules, what the modem has acknowledged, its devices with what decides about each.',
+    request: z.object(line),
+    answer: homeState,
+  }),
+  [`${H}/change`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary:
+      'Changes the rules of a household and sends them to the modem. With a version that is no longer the newest nothing is ' +
+      'changed. Blocking the asking phone or the modem needs `confirmed`.',
+    request: z.object({
+      ...line,
+      version: z.number().int(),
+      change: homeChange,
+      confirmed: z.boolean().default(false),
+      requestId,
+    }),
+    answer: changed,
+  }),
+  [`${H}/resend`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Sends the rules once more after a failure.',
+    request: z.object({ ...line, requestId }),
+    answer: homeState,
+  }),
+  [`${H}/replay`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'What a change would have made of the last 28 days; nothing is changed.',
+    request: z.object({ ...line, change: homeChange }),
+    answer: replayResult,
+  }),
+  [`${H}/why`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone', 'homeBadAddress'],
+    summary:
+      'What the rules decide now about a device and a site; without a site about the device, without a device for all.',
+    request: z.object({ ...line, deviceId: homeId.nullish(), url: z.string().max(2000).nullish() }),
+    answer: z.object({
+      host: z.string(),
+      shown: z.string(),
+      app: z.string(),
+      category: greenCategory.nullable(),
+      decision: accessDecision,
+    }),
+  }),
+  [`${H}/usage`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone'],
+    summary:
+      'Minutes online of a person by day, newest last, days without use included, and the visits that were stopped.',
+    request: z.object({ ...line, personId: homeId, days: z.number().int().min(1).max(28).default(7) }),
+    answer: z.object({ dayList: z.array(usageDay), stopped: z.array(countByDay) }),
+  }),
+  [`${H}/apps`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone'],
+    summary: 'The apps that the rules know, with the estimated minutes of a person in the last seven days.',
+    request: z.object({ ...line, personId: homeId }),
+    answer: z.object({ apps: z.array(appFacts) }),
+  }),
+  [`${H}/visits`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'One page of the stopped visits, or of all of them, newest first.',
+    request: z.object({
+      ...line,
+      deviceId: homeId.nullish(),
+      stoppedOnly: z.boolean().default(true),
+      cursor,
+      limit: pageLimit,
+    }),
+    answer: z.object({ items: z.array(homeVisit), nextCursor: z.string().nullable() }),
+  }),
+  [`${H}/extra/answer`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone', 'homeOver'],
+    summary:
+      'Gives the asked minutes, other ones, or none (0). A request that was answered or has expired stays as it is.',
+    request: z.object({ ...line, id: homeId, minutes: z.number().int().min(0).max(240), requestId }),
+    answer: z.object({ request: extraRequest, state: homeState }),
+  }),
+
+  // The calls by which the specification names what guard/v1/home does too
+  [`${B}/getNetTopology`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'The modem, its access points and the devices.',
+    request: z.object(line),
+    answer: z.object({ nodes: z.array(homeNode), devices: z.array(deviceView) }),
+  }),
+  [`${B}/setNetTopology`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Names a device, gives it a type or a person.',
+    request: z.object({
+      ...line,
+      deviceId: homeId,
+      name: z.string().max(400).optional(),
+      type: deviceView.shape.type.optional(),
+      personId: homeId.nullable().optional(),
+      requestId,
+    }),
+    answer: deviceView,
+  }),
+  [`${B}/deleteDev`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Forgets a device that is offline; it counts as new when it comes back.',
+    request: z.object({ ...line, deviceId: homeId, requestId }),
+    answer: nothing,
+  }),
+  [`${B}/getConnectionStatus`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone'],
+    summary: 'Whether a device is online, and whether it may use the network now (1) or is cut off (0).',
+    request: z.object({ ...line, deviceId: homeId }),
+    answer: z.object({ online: z.boolean(), netStatus: flag, decision: accessDecision }),
+  }),
+  [`${B}/netConnectionSwitch`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Cuts a device off now (0) for so many minutes, 0 until it is ended, or connects it again (1).',
+    request: z.object({
+      ...line,
+      deviceId: homeId,
+      netStatus: flag,
+      minutes: z.number().int().min(0).max(1440).default(0),
+      confirmed: z.boolean().default(false),
+      requestId,
+    }),
+    answer: z.object({ netStatus: flag }),
+  }),
+  [`${B}/getAccessForbiddenNum`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'How many visits the rules stopped today and in the last 28 days.',
+    request: z.object(line),
+    answer: z.object({ today: z.number().int(), total: z.number().int() }),
+  }),
+  [`${B}/getOnlineDuration`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone'],
+    summary: "A person's daily budgets and minutes online today.",
+    request: z.object({ ...line, personId: homeId }),
+    answer: z.object({ durationList: z.array(dailyBudget), usedMinutes: z.number().int() }),
+  }),
+  [`${B}/setOnlineDuration`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Sets a daily budget, or removes the one of this id when `duration` is null.',
+    request: z.object({ ...line, id: homeId, duration: dailyBudget.omit({ id: true }).nullable(), requestId }),
+    answer: nothing,
+  }),
+  [`${B}/getOnlineTimeSlot`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone'],
+    summary: "A person's stretches without network; one that crosses midnight has two ranges.",
+    request: z.object({ ...line, personId: homeId }),
+    answer: z.object({ timeSlotList: z.array(timeSlot) }),
+  }),
+  [`${B}/setOnlineTimeSlot`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary:
+      'Sets a stretch without network from one range, or from two that meet at midnight; removes the one of this id when there is no range.',
+    request: z.object({
+      ...line,
+      id: homeId,
+      personId: homeId,
+      days: z.array(dayType).max(11),
+      timeRange: z.array(wireRange).max(2),
+      target: ruleTarget.default('all'),
+      requestId,
+    }),
+    answer: z.object({ timeSlot: timeSlot.nullable() }),
+  }),
+  [`${B}/getAppAccess`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeGone'],
+    summary: "A person's rules for apps and classes.",
+    request: z.object({ ...line, personId: homeId }),
+    answer: z.object({ appList: z.array(appRule) }),
+  }),
+  [`${B}/setAppAccess`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Blocks or frees an app or a class for a person; null removes the rule.',
+    request: z.object({
+      ...line,
+      personId: homeId,
+      target: ruleTarget,
+      rule: appRule.shape.rule.nullable(),
+      requestId,
+    }),
+    answer: z.object({ appList: z.array(appRule) }),
+  }),
+  [`${B}/deviceBlock`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Blocks a device (1), or lets it in again (0).',
+    request: z.object({ ...line, deviceId: homeId, block: flag, confirmed: z.boolean().default(false), requestId }),
+    answer: nothing,
+  }),
+  [`${B}/deviceBlockList`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'The blocked and isolated devices.',
+    request: z.object(line),
+    answer: z.object({ deviceList: z.array(deviceView) }),
+  }),
+  [`${B}/greenNetStatus`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Green net: on or off, its level and categories.',
+    request: z.object(line),
+    answer: z.object({ status: flag, level: greenLevel, categories: z.array(greenCategory) }),
+  }),
+  [`${B}/greenNet`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Switches green net, and sets its level; `categories` count for the level `custom`.',
+    request: z.object({
+      ...line,
+      status: flag,
+      level: greenLevel,
+      categories: z.array(greenCategory).max(6).default([]),
+      requestId,
+    }),
+    answer: z.object({ status: flag, level: greenLevel, categories: z.array(greenCategory) }),
+  }),
+  [`${B}/greenNetForbidCount`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Visits that green net stopped, by day and by category.',
+    request: z.object({ ...line, days: z.number().int().min(1).max(28).default(7) }),
+    answer: z.object({
+      total: z.number().int(),
+      dayList: z.array(countByDay),
+      categoryList: z.array(z.object({ category: greenCategory, count: z.number().int() })),
+    }),
+  }),
+  [`${B}/greenNetForbidDetail`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'One page of those visits, newest first.',
+    request: z.object({ ...line, cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(homeVisit), nextCursor: z.string().nullable() }),
+  }),
+  [`${B}/greenNetCountByWeekOf28`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Visits that green net stopped in each of the last four weeks, oldest first.',
+    request: z.object(line),
+    answer: z.object({ weekList: z.array(z.object({ from: calendarDay, to: calendarDay, count: z.number().int() })) }),
+  }),
+  [`${B}/getUrlBlackList`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'The blocked sites; `shown` is the readable form of a name with other characters.',
+    request: z.object(line),
+    answer: z.object({
+      urlList: z.array(z.object({ host: z.string(), shown: z.string(), at: z.number() })),
+      limit: z.number().int(),
+    }),
+  }),
+  [`${B}/setUrlBlackList`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Blocks a site (1), or opens it again (0).',
+    request: z.object({ ...line, url: z.string().min(1).max(2000), block: flag, requestId }),
+    answer: z.object({ host: z.string(), shown: z.string() }),
+  }),
+  [`${B}/accelerate`]: defineCall({
+    access: 'private',
+    errors: ['homeNotBound', 'homeOffline', 'notSubscribed'],
+    summary: 'Starts (1) or ends (0) the education acceleration of a line.',
+    request: z.object({ ...line, status: flag, requestId }),
+    answer: z.object({ status: flag, until: z.number().nullable() }),
+  }),
+  [`${B}/accelerateStatus`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Whether learning traffic is given way now, and until when.',
+    request: z.object(line),
+    answer: z.object({ status: flag, until: z.number().nullable() }),
+  }),
+  [`${B}/queryAccelerateUrl`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: "The carrier's page about education acceleration; an empty address when it has none.",
+    request: z.object(line),
+    answer: z.object({ url: z.string() }),
+  }),
+  [`${B}/queryHolidayMod`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: 'Holiday mode, and what kind of day today is.',
+    request: z.object(line),
+    answer: z.object({ status: flag, today: z.array(dayType), fallbackYear: z.boolean() }),
+  }),
+  [`${B}/setHolidayMod`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Switches holiday mode.',
+    request: z.object({ ...line, status: flag, requestId }),
+    answer: z.object({ status: flag }),
+  }),
+  [`${B}/getHolidayInterval`]: defineCall({
+    access: 'private',
+    errors: boundErrors,
+    summary: "One's own holidays.",
+    request: z.object(line),
+    answer: z.object({ intervalList: z.array(holidayInterval) }),
+  }),
+  [`${B}/setHolidayInterval`]: defineCall({
+    access: 'private',
+    errors: changeErrors,
+    summary: 'Sets an own holiday, or removes the one of this id when `interval` is null.',
+    request: z.object({ ...line, id: homeId, interval: holidayInterval.omit({ id: true }).nullable(), requestId }),
+    answer: z.object({ intervalList: z.array(holidayInterval) }),
+  }),
+} as const

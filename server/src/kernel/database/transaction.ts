@@ -8,6 +8,8 @@ export interface TransactionLimits {
   waitMs: number
 }
 
+const ATTEMPTS = 3
+
 const turns = new WeakMap<Kysely<Database>, Turns>()
 
 /** Bounds the transactions of `db`; those beyond wait in memory, without a connection. */
@@ -19,7 +21,8 @@ export function limitTransactions(db: Kysely<Database>, limits: TransactionLimit
  * Runs `work` in the transaction that `db` already is, or in a new one. Inside, use `trx` alone: on PGlite the outer
  * connection would wait for itself for ever. `locked` names the row that the work locks first: transactions of the same
  * name run one after another, and wait without holding a connection each. Rejects with DatabaseUnavailable when the
- * turn does not come in time.
+ * turn does not come in time. After a deadlock `work` runs again on what the database holds then, so it has no effect
+ * outside `trx`.
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -30,10 +33,22 @@ export async function inTransaction<Result>(
   if (db.isTransaction) return work(db as Transaction<Database>)
   const done = await turns.get(db)?.take(locked)
   try {
-    return await db.transaction().execute(work)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+      }
+    }
   } finally {
     done?.()
   }
+}
+
+/** PostgreSQL has ended this transaction because it and another one each wait for a row that the other has locked. */
+function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof Error && 'code' in cause && cause.code === '40P01'
 }
 
 interface Waiting {

@@ -263,3 +263,18 @@ describe('a change that the person takes back', () => {
     expect(await ownSwitch(family.person, 'fraudBlock')).toBe(true)
   })
 })
+
+describe('two people who protect each other', () => {
+  it('change each other’s settings at the same moment, and both changes are made', async () => {
+    const [one, other] = [await newSubscriber(gateway, 'six'), await newSubscriber(gateway, 'six')]
+    const families: Guardian[] = [
+      { guardian: one, id: await bind(gateway, one, other) },
+      { guardian: other, id: await bind(gateway, other, one) },
+    ]
+    for (let round = 0; round < 3; round += 1) {
+      const versions = await Promise.all(families.map(async (family) => (await load(family)).version))
+      const changes = families.map((family, index) => set(family, versions[index]!, on('fraudBlock', round % 2 === 0)))
+      for (const { code, data } of await Promise.all(changes)) expect([code, data.applied]).toEqual(['A0000', true])
+    }
+  })
+})

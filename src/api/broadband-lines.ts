@@ -1,0 +1,175 @@
+import type { Modem } from '@contract/configs'
+import type { LineFacts } from '@contract/household-calls'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const B = `${A}/configs/v1/smartFamilyGuardian`
+const S = `${A}/smartont/v1`
+const inBackground = { loading: false } as const
+/** The screen shows itself why it failed. */
+const shownByScreen = { quiet: true } as const
+
+export interface Area {
+  province: string
+  cities: { areaCode: string; city: string }[]
+}
+
+/** The provinces and cities whose broadband lines can be looked up. */
+export const areasQuery = {
+  key: ['broadbandAreas'],
+  fetch: async (): Promise<Area[]> => {
+    const data = await call(`${B}/getAreaCityCode`, {}, inBackground)
+    return list(data.areaList, ({ province, cityList }) => {
+      const cities = list(cityList, ({ areaCode, city }) =>
+        str(areaCode) ? { areaCode: str(areaCode), city: str(city) } : null,
+      )
+      return cities.length > 0 ? { province: str(province), cities } : null
+    })
+  },
+}
+
+/** The accounts of an area that are registered with the own number. */
+export const linesOfAreaQuery = (areaCode: string) => ({
+  key: ['broadbandLines', areaCode],
+  fetch: async (): Promise<LineFacts[]> =>
+    list((await call(`${B}/broadbandAccountQuery`, { areaCode }, inBackground)).accountList, readLine),
+})
+
+/** The lines registered with the own number, in any area, that are not bound yet. */
+export const ownLinesQuery = {
+  key: ['broadbandOwnLines'],
+  fetch: async (): Promise<LineFacts[]> =>
+    list((await call(`${B}/autoSearchStatusVer`, {}, inBackground)).accountList, readLine),
+}
+
+/** What a line has for a modem. Rejects with the gateway's words, which the screen shows. */
+export const lineQuery = (pppoeAccount: string) => ({
+  key: ['broadbandLine', pppoeAccount],
+  fetch: () => findLine(pppoeAccount),
+})
+
+/** The same on a press; rejects with the gateway's words, which the screen shows. */
+export async function findLine(pppoeAccount: string): Promise<LineFacts> {
+  const data = await call(`${B}/deviceAdapter`, { pppoeAccount }, { ...inBackground, ...shownByScreen })
+  return readLine(data) ?? { ...noLine, pppoeAccount }
+}
+
+/** Proves a line by its broadband password; returns the proof, good for ten minutes. */
+export async function proveByPassword(pppoeAccount: string, password: string): Promise<string> {
+  return str((await call(`${B}/passwordVerify`, { pppoeAccount, password }, shownByScreen)).proof)
+}
+
+/** Sends a code to the number registered with a line; returns the seconds until another, and that number, masked. */
+export async function sendLineCode(
+  pppoeAccount: string,
+  requestId: string,
+): Promise<{ waitSeconds: number; phone: string }> {
+  const data = await call(`${B}/captchaSend`, { pppoeAccount, requestId }, shownByScreen)
+  return { waitSeconds: num(data.waitSeconds), phone: str(data.phone) }
+}
+
+/** Proves a line by that code; returns the proof, good for ten minutes. */
+export async function proveByCode(pppoeAccount: string, captcha: string): Promise<string> {
+  return str((await call(`${B}/phoneVerify`, { pppoeAccount, captcha }, shownByScreen)).proof)
+}
+
+/** Binds a proved line. Rejects with the gateway's words, which the screen shows. */
+export async function bindLine(
+  pppoeAccount: string,
+  { proof, name = '' }: { proof: string; name?: string },
+  requestId: string,
+): Promise<Modem> {
+  return readModem(await call(`${B}/autoSubscribe`, { pppoeAccount, proof, name, requestId }, shownByScreen))
+}
+
+/** Whom a line is bound by: 0 the subscriber, 1 nobody, 2 somebody else. */
+export async function lineOwner(pppoeAccount: string): Promise<0 | 1 | 2> {
+  const status = num(
+    (await call(`${B}/securityPluginBindingStatusCheck`, { pppoeAccount }, inBackground)).bindingStatus,
+  )
+  return status === 0 || status === 1 ? status : 2
+}
+
+/** What intrusion detection may do on a bound line now (SPEC.md section 4). */
+export async function intrusionState(pppoeAccount: string): Promise<Pick<Modem, 'orderStatus' | 'enableStatus'>> {
+  const data = await call(`${B}/querySecurityPluginEnable`, { pppoeAccount })
+  return { orderStatus: num(data.orderStatus, -1), enableStatus: num(data.enableStatus, 1) }
+}
+
+/** Names a bound line; an empty name goes back to the one of SPEC.md section 5. */
+export async function renameLine(pppoeAccount: string, nickname: string, requestId: string): Promise<Modem> {
+  return readModem(await call(`${B}/modifyNickname`, { pppoeAccount, nickname, requestId }, shownByScreen))
+}
+
+/** Ends the guard of a line: its rules and its history are deleted. */
+export async function unsubscribeLine(pppoeAccount: string, requestId: string): Promise<void> {
+  await call(`${B}/unsubscribe`, { pppoeAccount, requestId })
+}
+
+/** The carrier's login-free page about broadband; empty when it has none. */
+export async function broadbandFreeLogin(): Promise<string> {
+  return str((await call(`${S}/broadbandFreeLogin`, {})).url)
+}
+
+export interface Acceleration {
+  on: boolean
+  until: number | null
+}
+
+/** Whether learning traffic is given way now, and until when. */
+export const accelerationQuery = (pppoeAccount: string) => ({
+  key: ['acceleration', pppoeAccount],
+  fetch: async (): Promise<Acceleration> =>
+    readAcceleration(await call(`${B}/accelerateStatus`, { pppoeAccount }, inBackground)),
+})
+
+/** Starts or ends the education acceleration of a line. */
+export async function accelerateLine(pppoeAccount: string, on: boolean, requestId: string): Promise<Acceleration> {
+  return readAcceleration(await call(`${B}/accelerate`, { pppoeAccount, status: on ? 1 : 0, requestId }, shownByScreen))
+}
+
+/** The carrier's page about education acceleration; empty when it has none. */
+export async function accelerationUrl(pppoeAccount: string): Promise<string> {
+  return str((await call(`${B}/queryAccelerateUrl`, { pppoeAccount })).url)
+}
+
+function readAcceleration({ status, until }: Fields): Acceleration {
+  return { on: num(status) === 1, until: numOrNull(until) }
+}
+
+const noLine: LineFacts = {
+  pppoeAccount: '',
+  model: '',
+  fttr: false,
+  adapted: false,
+  online: false,
+  phone: '',
+  address: '',
+}
+
+function readLine(fields: Fields): LineFacts | null {
+  const pppoeAccount = str(fields.pppoeAccount)
+  if (!pppoeAccount) return null
+  return {
+    pppoeAccount,
+    model: str(fields.model),
+    fttr: bool(fields.fttr),
+    adapted: bool(fields.adapted),
+    online: bool(fields.online),
+    phone: str(fields.phone),
+    address: str(fields.address),
+  }
+}
+
+/** As the list of modems reads one (src/api/family.ts). */
+function readModem(fields: Fields): Modem {
+  return {
+    orderStatus: num(fields.orderStatus, -1),
+    pppoeAccount: str(fields.pppoeAccount),
+    description: str(fields.description),
+    name: str(fields.name),
+    enableStatus: num(fields.enableStatus, 1),
+  }
+}

@@ -1,0 +1,260 @@
+import type {
+  AccessDecision,
+  AccessRule,
+  AppClass,
+  DayType,
+  DeviceView,
+  ExtraRequest,
+  GreenCategory,
+  HomeDevice,
+  HomePolicy,
+  HomeState,
+  HomeSync,
+} from '@contract/household'
+import type { HomeVisit } from '@contract/household-calls'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+export const appClasses = ['video', 'games', 'social', 'shopping', 'learning', 'other'] as const satisfies AppClass[]
+export const greenCategories = [
+  'adult',
+  'gambling',
+  'malware',
+  'vpn',
+  'doh',
+  'ads',
+] as const satisfies readonly GreenCategory[]
+export const greenLevels = ['low', 'middle', 'high', 'custom'] as const
+export const dayTypes = [
+  'workday',
+  'restday',
+  'schoolNight',
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+  'holiday',
+] as const satisfies readonly DayType[]
+export const deviceTypes = [
+  'phone',
+  'tablet',
+  'computer',
+  'tv',
+  'console',
+  'camera',
+  'speaker',
+  'appliance',
+  'other',
+] as const satisfies readonly HomeDevice['type'][]
+const accessRules = [
+  'emergency',
+  'cutByHand',
+  'blockedDevice',
+  'isolatedDevice',
+  'newDevice',
+  'urlList',
+  'greenNet',
+  'appBlocked',
+  'appFree',
+  'todayFree',
+  'todayOff',
+  'extraTime',
+  'band',
+  'budget',
+  'none',
+] as const satisfies readonly AccessRule[]
+
+/** A household. What cannot be read is as if it were not there: an unreadable decision stops nothing on the screen. */
+export function readHomeState(value: unknown): HomeState {
+  const data = record(value)
+  return {
+    pppoeAccount: str(data.pppoeAccount),
+    name: str(data.name),
+    model: str(data.model),
+    fttr: bool(data.fttr),
+    online: bool(data.online),
+    seenAt: numOrNull(data.seenAt),
+    sync: readSync(data.sync),
+    policy: readPolicy(data.policy),
+    nodes: list(data.nodes, (node) => {
+      const id = str(node.id)
+      return id ? { id, room: str(node.room), isModem: bool(node.isModem), online: bool(node.online) } : null
+    }),
+    devices: list(data.devices, readDeviceView),
+    requests: list(data.requests, readRequest),
+    intrusions: list(data.intrusions, (one) => ({
+      at: num(one.at),
+      mac: str(one.mac),
+      maker: str(one.maker),
+      tries: num(one.tries, 1),
+    })),
+  }
+}
+
+function readSync(value: unknown): HomeSync {
+  const sync = record(value)
+  return {
+    state: oneOf(sync.state, ['applied', 'sent', 'failed'], 'applied'),
+    version: num(sync.version),
+    appliedVersion: num(sync.appliedVersion),
+    appliedAt: numOrNull(sync.appliedAt),
+    sentAt: numOrNull(sync.sentAt),
+    failure: (['offline', 'refused', 'timeout', 'replaced'] as const).find((one) => one === sync.failure) ?? null,
+  }
+}
+
+function readPolicy(value: unknown): HomePolicy {
+  const data = record(value)
+  const green = record(data.green)
+  return {
+    persons: withId(data.persons, (one, id) => ({
+      id,
+      name: str(one.name),
+      age: oneOf(one.age, ['child', 'teen', 'adult'], 'adult'),
+      bornOn: str(one.bornOn) || null,
+    })),
+    devices: list(data.devices, readDevice),
+    newDevices: oneOf(data.newDevices, ['allow', 'ask', 'quarantine'], 'allow'),
+    bands: withId(data.bands, (band, id) => ({
+      id,
+      personId: str(band.personId),
+      days: readDays(band.days),
+      startMinute: num(band.startMinute),
+      endMinute: num(band.endMinute),
+      target: str(band.target, 'all'),
+    })),
+    budgets: withId(data.budgets, (budget, id) => ({
+      id,
+      personId: str(budget.personId),
+      days: readDays(budget.days),
+      minutes: num(budget.minutes),
+      target: str(budget.target, 'all'),
+    })),
+    appRules: list(data.appRules, (one) => ({
+      personId: str(one.personId),
+      target: str(one.target),
+      rule: oneOf(one.rule, ['block', 'free'], 'block'),
+    })),
+    extra: list(data.extra, (one) => ({
+      personId: str(one.personId),
+      target: str(one.target, 'all'),
+      from: num(one.from),
+      until: num(one.until),
+    })),
+    today: list(data.today, (one) => ({
+      personId: str(one.personId),
+      day: str(one.day),
+      rule: oneOf(one.rule, ['free', 'off'], 'free'),
+    })),
+    holidayMode: bool(data.holidayMode),
+    holidays: withId(data.holidays, (one, id) => ({ id, name: str(one.name), from: str(one.from), to: str(one.to) })),
+    emergencyUntil: numOrNull(data.emergencyUntil),
+    green: {
+      on: bool(green.on),
+      level: oneOf(green.level, greenLevels, 'low'),
+      categories: words(green.categories, greenCategories),
+      allowed: Array.isArray(green.allowed) ? green.allowed.map((host) => str(host)).filter(Boolean) : [],
+    },
+    urls: list(data.urls, (one) => (str(one.host) ? { host: str(one.host), at: num(one.at) } : null)),
+  }
+}
+
+function readDevice(fields: Fields): HomeDevice | null {
+  const id = str(fields.id)
+  if (!id) return null
+  const macs = Array.isArray(fields.macs) ? fields.macs.map((mac) => str(mac)).filter(Boolean) : []
+  return {
+    id,
+    macs: macs.length > 0 ? macs : [str(fields.mac)],
+    name: str(fields.name),
+    type: oneOf(fields.type, deviceTypes, 'other'),
+    personId: str(fields.personId) || null,
+    trust: oneOf(fields.trust, ['new', 'trusted', 'guest', 'blocked', 'isolated'], 'trusted'),
+    cutUntil: numOrNull(fields.cutUntil),
+  }
+}
+
+export function readDeviceView(fields: Fields): DeviceView | null {
+  const device = readDevice(fields)
+  if (!device) return null
+  return {
+    ...device,
+    mac: str(fields.mac) || (device.macs[0] ?? ''),
+    host: str(fields.host),
+    maker: str(fields.maker),
+    nodeId: str(fields.nodeId),
+    link: oneOf(fields.link, ['2.4G', '5G', 'cable'], 'cable'),
+    signal: numOrNull(fields.signal),
+    online: bool(fields.online),
+    firstSeen: num(fields.firstSeen),
+    lastSeen: num(fields.lastSeen),
+    isRandom: bool(fields.isRandom),
+    isOwn: bool(fields.isOwn),
+    mergeWith: str(fields.mergeWith) || null,
+    usedToday: num(fields.usedToday),
+    decision: readDecision(fields.decision),
+  }
+}
+
+/** A decision; one whose rule is not known says that nothing stops the visit. */
+export function readDecision(value: unknown): AccessDecision {
+  const data = record(value)
+  const rule = oneOf(data.rule, accessRules, 'none')
+  return {
+    allowed: rule === 'none' || bool(data.allowed),
+    rule,
+    ruleId: str(data.ruleId) || null,
+    nextChange: numOrNull(data.nextChange),
+    minutesLeft: numOrNull(data.minutesLeft),
+    fallbackYear: bool(data.fallbackYear),
+  }
+}
+
+export function readRequest(fields: Fields): ExtraRequest | null {
+  const id = str(fields.id)
+  if (!id) return null
+  return {
+    id,
+    personId: str(fields.personId),
+    target: str(fields.target, 'all'),
+    minutes: num(fields.minutes),
+    askedAt: num(fields.askedAt),
+    state: oneOf(fields.state, ['pending', 'approved', 'denied', 'expired'], 'expired'),
+  }
+}
+
+export function readVisit(fields: Fields): HomeVisit | null {
+  const id = str(fields.id)
+  if (!id) return null
+  const { allowed, rule } = readDecision(fields.decision)
+  return {
+    id,
+    at: num(fields.at),
+    deviceId: str(fields.deviceId),
+    host: str(fields.host),
+    app: str(fields.app),
+    category: readCategory(fields.category),
+    seconds: num(fields.seconds),
+    decision: { allowed, rule },
+  }
+}
+
+export const readCategory = (value: unknown): GreenCategory | null =>
+  greenCategories.find((one) => one === value) ?? null
+
+/** The known words of an array, each once. */
+function words<Word extends string>(value: unknown, known: readonly Word[]): Word[] {
+  return Array.isArray(value) ? known.filter((word) => value.includes(word)) : []
+}
+
+const readDays = (value: unknown): DayType[] => words(value, dayTypes)
+
+function withId<Entry>(value: unknown, readEntry: (fields: Fields, id: string) => Entry): Entry[] {
+  return list(value, (fields) => {
+    const id = str(fields.id)
+    return id ? readEntry(fields, id) : null
+  })
+}

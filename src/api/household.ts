@@ -1,0 +1,247 @@
+import type { AccessDecision, ExtraRequest, GreenCategory, HomeChange, HomeState } from '@contract/household'
+import type { AppFacts, HomeVisit, ReplayResult, UsageDay } from '@contract/household-calls'
+import { call } from './client'
+import {
+  appClasses,
+  greenCategories,
+  readCategory,
+  readDecision,
+  readHomeState,
+  readRequest,
+  readVisit,
+} from './household-read'
+import type { Fields } from './read'
+import { bool, list, num, oneOf, record, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const B = `${A}/configs/v1/smartFamilyGuardian`
+const H = `${A}/guard/v1/home`
+const inBackground = { loading: false } as const
+/** The screen shows itself why it failed. */
+const shownByScreen = { quiet: true } as const
+
+/** A bound household: its rules, what the modem has acknowledged, its devices. */
+export const householdQuery = (pppoeAccount: string) => ({
+  key: ['household', pppoeAccount],
+  fetch: async (): Promise<HomeState> => readHomeState(await call(`${H}/state`, { pppoeAccount }, inBackground)),
+})
+
+/** The same for who looks again and again: a failure is not shown. */
+export const householdAgain = (pppoeAccount: string) => ({
+  key: householdQuery(pppoeAccount).key,
+  fetch: async (): Promise<HomeState> =>
+    readHomeState(await call(`${H}/state`, { pppoeAccount }, { ...inBackground, ...shownByScreen })),
+})
+
+export interface ChangedHome {
+  /** False when `version` was no longer the newest: nothing was changed, and `state` is the newer one. */
+  applied: boolean
+  state: HomeState
+}
+
+/**
+ * Changes one thing of the rules and sends them to the modem. Blocking the asking phone or the modem is refused without
+ * `confirmed`. Rejects with the gateway's words, which the screen shows.
+ */
+export async function changeHousehold(
+  pppoeAccount: string,
+  { version, change, confirmed }: { version: number; change: HomeChange; confirmed: boolean },
+  requestId: string,
+): Promise<ChangedHome> {
+  const body = { pppoeAccount, version, change, confirmed, requestId }
+  const data = await call(`${H}/change`, body, shownByScreen)
+  return { applied: bool(data.applied), state: readHomeState(data.state) }
+}
+
+/** Sends the rules to the modem once more after a failure. */
+export async function resendHousehold(pppoeAccount: string, requestId: string): Promise<HomeState> {
+  return readHomeState(await call(`${H}/resend`, { pppoeAccount, requestId }))
+}
+
+/** What a change would have made of the last 28 days. Rejects with the gateway's words, which the screen shows. */
+export async function replayHousehold(pppoeAccount: string, change: HomeChange): Promise<ReplayResult> {
+  const data = await call(`${H}/replay`, { pppoeAccount, change }, shownByScreen)
+  return {
+    days: num(data.days),
+    visits: num(data.visits),
+    stopped: num(data.stopped),
+    learning: num(data.learning),
+    released: num(data.released),
+  }
+}
+
+export interface WhyAnswer {
+  host: string
+  /** The readable form of the site's name. */
+  shown: string
+  app: string
+  category: GreenCategory | null
+  decision: AccessDecision
+}
+
+/** What the rules decide now about a device and a site. Rejects with the gateway's words, which the screen shows. */
+export async function whyHousehold(
+  pppoeAccount: string,
+  { deviceId, url }: { deviceId?: string; url?: string },
+): Promise<WhyAnswer> {
+  const data = await call(`${H}/why`, { pppoeAccount, deviceId, url }, shownByScreen)
+  return {
+    host: str(data.host),
+    shown: str(data.shown, str(data.host)),
+    app: str(data.app),
+    category: readCategory(data.category),
+    decision: readDecision(data.decision),
+  }
+}
+
+export interface HomeUsage {
+  dayList: UsageDay[]
+  stopped: { day: string; count: number }[]
+}
+
+/** Minutes online of a person by day, newest last, and the visits that were stopped. */
+export const homeUsageQuery = (pppoeAccount: string, personId: string, days = 7) => ({
+  key: ['homeUsage', pppoeAccount, personId, days],
+  fetch: async (): Promise<HomeUsage> => {
+    const data = await call(`${H}/usage`, { pppoeAccount, personId, days }, inBackground)
+    return {
+      dayList: list(data.dayList, (day) => ({
+        day: str(day.day),
+        minutes: num(day.minutes),
+        classes: list(day.classes, (one) => ({
+          appClass: oneOf(one.appClass, appClasses, 'other'),
+          minutes: num(one.minutes),
+        })),
+      })),
+      stopped: list(data.stopped, readDayCount),
+    }
+  },
+})
+
+/** The apps that the rules know, with the estimated minutes of a person in the last seven days. */
+export const homeAppsQuery = (pppoeAccount: string, personId: string) => ({
+  key: ['homeApps', pppoeAccount, personId],
+  fetch: async (): Promise<AppFacts[]> => {
+    const data = await call(`${H}/apps`, { pppoeAccount, personId }, inBackground)
+    return list(data.apps, (one) => {
+      const id = str(one.id)
+      if (!id) return null
+      return {
+        id,
+        name: str(one.name, id),
+        appClass: oneOf(one.appClass, appClasses, 'other'),
+        minutes: num(one.minutes),
+      }
+    })
+  },
+})
+
+export interface VisitFilter {
+  /** Of all devices without one. */
+  deviceId?: string
+  stoppedOnly?: boolean
+}
+
+/** The stopped visits, or all of them, newest first, as a list without a limit. */
+export const homeVisitsQuery = (pppoeAccount: string, { deviceId, stoppedOnly = true }: VisitFilter = {}) => ({
+  key: ['homeVisits', pppoeAccount, deviceId, stoppedOnly],
+  fetchPage: async (cursor: string | null) =>
+    readVisits(await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly, cursor }, inBackground)),
+})
+
+/** Gives the asked minutes, other ones, or none (0). */
+export async function answerExtra(
+  pppoeAccount: string,
+  { id, minutes }: { id: string; minutes: number },
+  requestId: string,
+): Promise<{ request: ExtraRequest | null; state: HomeState }> {
+  const data = await call(`${H}/extra/answer`, { pppoeAccount, id, minutes, requestId })
+  return { request: readRequest(record(data.request)), state: readHomeState(data.state) }
+}
+
+/** How many visits the rules stopped today and in the last 28 days. */
+export const homeForbiddenQuery = (pppoeAccount: string) => ({
+  key: ['homeForbidden', pppoeAccount],
+  fetch: async (): Promise<{ today: number; total: number }> => {
+    const data = await call(`${B}/getAccessForbiddenNum`, { pppoeAccount }, inBackground)
+    return { today: num(data.today), total: num(data.total) }
+  },
+})
+
+export interface GreenCounts {
+  total: number
+  dayList: { day: string; count: number }[]
+  categoryList: { category: GreenCategory; count: number }[]
+}
+
+/** Visits that green net stopped, by day and by category. */
+export const greenCountsQuery = (pppoeAccount: string, days = 7) => ({
+  key: ['greenCounts', pppoeAccount, days],
+  fetch: async (): Promise<GreenCounts> => {
+    const data = await call(`${B}/greenNetForbidCount`, { pppoeAccount, days }, inBackground)
+    return {
+      total: num(data.total),
+      dayList: list(data.dayList, readDayCount),
+      categoryList: list(data.categoryList, ({ category, count }) => {
+        const known = greenCategories.find((one) => one === category)
+        return known ? { category: known, count: num(count) } : null
+      }),
+    }
+  },
+})
+
+/** The visits that green net stopped, newest first. */
+export const greenVisitsQuery = (pppoeAccount: string) => ({
+  key: ['greenVisits', pppoeAccount],
+  fetchPage: async (cursor: string | null) =>
+    readVisits(await call(`${B}/greenNetForbidDetail`, { pppoeAccount, cursor }, inBackground)),
+})
+
+export interface GreenWeek {
+  from: string
+  to: string
+  count: number
+}
+
+/** Visits that green net stopped in each of the last four weeks, oldest first. */
+export const greenWeeksQuery = (pppoeAccount: string) => ({
+  key: ['greenWeeks', pppoeAccount],
+  fetch: async (): Promise<GreenWeek[]> => {
+    const data = await call(`${B}/greenNetCountByWeekOf28`, { pppoeAccount }, inBackground)
+    return list(data.weekList, ({ from, to, count }) => ({ from: str(from), to: str(to), count: num(count) }))
+  },
+})
+
+export interface BlockedUrls {
+  urls: { host: string; shown: string; at: number }[]
+  limit: number
+}
+
+/** The blocked sites in a readable form, and how many there may be. */
+export const blockedUrlsQuery = (pppoeAccount: string) => ({
+  key: ['blockedUrls', pppoeAccount],
+  fetch: async (): Promise<BlockedUrls> => {
+    const data = await call(`${B}/getUrlBlackList`, { pppoeAccount }, inBackground)
+    return {
+      urls: list(data.urlList, ({ host, shown, at }) =>
+        str(host) ? { host: str(host), shown: str(shown) || str(host), at: num(at) } : null,
+      ),
+      limit: num(data.limit, 100),
+    }
+  },
+})
+
+/** Holiday mode, and what kind of day today is. */
+export const holidayModeQuery = (pppoeAccount: string) => ({
+  key: ['holidayMode', pppoeAccount],
+  fetch: async (): Promise<{ on: boolean; fallbackYear: boolean }> => {
+    const data = await call(`${B}/queryHolidayMod`, { pppoeAccount }, inBackground)
+    return { on: num(data.status) === 1, fallbackYear: bool(data.fallbackYear) }
+  },
+})
+
+const readDayCount = ({ day, count }: Fields) => ({ day: str(day), count: num(count) })
+
+function readVisits(data: Fields): { items: HomeVisit[]; nextCursor: string | null; quota: null } {
+  return { items: list(data.items, readVisit), nextCursor: str(data.nextCursor) || null, quota: null }
+}

@@ -84,6 +84,14 @@ const icons = {
   upload: 'upload',
   download: 'download',
   more: 'ellipsis',
+  tablet: 'tablet',
+  computer: 'laptop',
+  tv: 'tv',
+  gamepad: 'gamepad-2',
+  camera: 'cctv',
+  speaker: 'speaker',
+  appliance: 'washing-machine',
+  unplug: 'unplug',
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

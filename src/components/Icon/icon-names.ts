@@ -73,6 +73,14 @@ export const iconNames = [
   'upload',
   'download',
   'more',
+  'tablet',
+  'computer',
+  'tv',
+  'gamepad',
+  'camera',
+  'speaker',
+  'appliance',
+  'unplug',
 ] as const
 
 /** A line icon at 24 px. */

@@ -1,0 +1,76 @@
+import type { HomePolicy, OfflineBand, RuleTarget } from '@contract/household'
+import type { MinuteRange } from '../time/range'
+import { formatRange, parseTimeRange } from '../time/range'
+import type { DayTypes, OwnDays } from './calendar'
+import { addDays, dayTypesOf } from './calendar'
+
+export const MIDNIGHT = 24 * 60
+
+/** The days and minutes of a band, without whose it is. */
+export type BandTime = Pick<OfflineBand, 'startMinute' | 'endMinute'>
+
+/** Whether a band ends on the day after the one on which it begins; an end of 0 is midnight, and so the same day. */
+export function isOvernight({ startMinute, endMinute }: BandTime): boolean {
+  return endMinute <= startMinute && endMinute > 0
+}
+
+/** The minutes of a band on the day on which it begins, and on the day after; null without any there. */
+export function partsOf(band: BandTime): { first: MinuteRange; second: MinuteRange | null } {
+  const { startMinute, endMinute } = band
+  if (isOvernight(band)) return { first: { startMinute, endMinute: MIDNIGHT }, second: { startMinute: 0, endMinute } }
+  return { first: { startMinute, endMinute: endMinute || MIDNIGHT }, second: null }
+}
+
+/** A band in SPEC's form 'HH:MM-HH:MM', whose end is later than its start (section 5): two ranges when it crosses midnight. */
+export function wireRanges(band: BandTime): string[] {
+  const { first, second } = partsOf(band)
+  return second ? [formatRange(first), formatRange(second)] : [formatRange(first)]
+}
+
+/** The band of one range, or of two that meet at midnight, in any order; null when they are none. */
+export function bandOfRanges(ranges: readonly string[]): BandTime | null {
+  const parts = ranges.map(parseTimeRange)
+  const [one, other] = parts
+  if (!one) return null
+  if (parts.length === 1) return one
+  if (parts.length > 2 || !other) return null
+  const [evening, morning] = one.endMinute === MIDNIGHT && other.startMinute === 0 ? [one, other] : [other, one]
+  const meet = evening.endMinute === MIDNIGHT && morning.startMinute === 0
+  // Longer than a day it would hold the same minutes twice.
+  if (!meet || morning.endMinute > evening.startMinute) return null
+  return { startMinute: evening.startMinute, endMinute: morning.endMinute }
+}
+
+/** A stretch of a day without network, half-open, with the band that it is of. */
+export interface DayStretch extends MinuteRange {
+  bandId: string
+  target: RuleTarget
+  /** The band began on the day before. */
+  fromDayBefore: boolean
+}
+
+/** One day of a person's week: what kind of day it is, and its stretches by their start. */
+export interface WeekDay extends DayTypes {
+  day: string
+  stretches: DayStretch[]
+}
+
+/** A person's stretches without network on the seven days from `from`, the ends of the night before included. */
+export function weekBands(policy: OwnDays & Pick<HomePolicy, 'bands'>, personId: string, from: string): WeekDay[] {
+  const own = policy.bands.filter((band) => band.personId === personId)
+  const holdsOn = (band: OfflineBand, { types }: DayTypes) => band.days.some((type) => types.includes(type))
+  return Array.from({ length: 7 }, (_unused, index) => {
+    const day = addDays(from, index)
+    const today = dayTypesOf(day, policy)
+    const before = dayTypesOf(addDays(day, -1), policy)
+    const stretches = own.flatMap((band) => {
+      const { first, second } = partsOf(band)
+      const facts = { bandId: band.id, target: band.target }
+      return [
+        ...(second && holdsOn(band, before) ? [{ ...second, ...facts, fromDayBefore: true }] : []),
+        ...(holdsOn(band, today) ? [{ ...first, ...facts, fromDayBefore: false }] : []),
+      ]
+    })
+    return { day, ...today, stretches: stretches.sort((a, b) => a.startMinute - b.startMinute) }
+  })
+}

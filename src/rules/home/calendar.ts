@@ -1,0 +1,91 @@
+import type { DayType, HomePolicy } from '@contract/household'
+import { dayOf, weekdayOf } from '../time/shanghai'
+import { officialDays } from './official-days'
+
+/** The parts of the rules that say what kind of day it is. */
+export type OwnDays = Pick<HomePolicy, 'holidayMode' | 'holidays'>
+
+/** What kind of day it is. `fallbackYear`: the official calendar is not published yet, so the weekday decided. */
+export interface DayTypes {
+  types: DayType[]
+  fallbackYear: boolean
+}
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const SATURDAY = 5
+
+/** The beginning of a day 'YYYY-MM-DD' in Asia/Shanghai, or null when there is no such day. */
+export function startOfCalendarDay(day: string): number | null {
+  const at = Date.parse(`${day}T00:00:00+08:00`)
+  // Some engines read 30 February as 2 March.
+  return Number.isFinite(at) && dayOf(at) === day ? at : null
+}
+
+/** The day so many days after another one. */
+export function addDays(day: string, days: number): string {
+  return dayOf((startOfCalendarDay(day) ?? 0) + days * DAY_MS)
+}
+
+/**
+ * Which rules hold on a day (docs/design.md, 4.29 to 4.31). In holiday mode and on own holidays only `holiday` ones do.
+ * Otherwise it is a working or a rest day by the official calendar, the eve of a working day or not, and its weekday
+ * unless the calendar made it something else than that weekday usually is.
+ */
+export function dayTypesOf(day: string, policy: OwnDays): DayTypes {
+  if (isOwnHoliday(day, policy)) return { types: ['holiday'], fallbackYear: false }
+  const today = officialDay(day)
+  const next = addDays(day, 1)
+  const tomorrow = officialDay(next)
+  const types: DayType[] = [today.isWorking ? 'workday' : 'restday']
+  if (tomorrow.isWorking && !isOwnHoliday(next, policy)) types.push('schoolNight')
+  if (!today.isException) types.push(today.weekday)
+  return { types, fallbackYear: !today.isPublished || !tomorrow.isPublished }
+}
+
+function isOwnHoliday(day: string, { holidayMode, holidays }: OwnDays): boolean {
+  return holidayMode || holidays.some(({ from, to }) => from <= day && day <= to)
+}
+
+interface OfficialDay {
+  isWorking: boolean
+  isPublished: boolean
+  /** A holiday on a weekday, or a working weekend. */
+  isException: boolean
+  weekday: (typeof weekdays)[number]
+}
+
+function officialDay(day: string): OfficialDay {
+  const weekday = weekdayOf(startOfCalendarDay(day) ?? 0)
+  const usuallyWorks = weekday < SATURDAY
+  const year = yearTable(Number(day.slice(0, 4)))
+  const isWorking = year?.get(day.slice(5)) ?? usuallyWorks
+  return {
+    isWorking,
+    isPublished: year !== null,
+    isException: isWorking !== usuallyWorks,
+    weekday: weekdays[weekday] ?? 'sun',
+  }
+}
+
+const tables = new Map<number, ReadonlyMap<string, boolean>>()
+
+/** Of a published year, whether people work on the days that the announcement names, by 'MM-DD'. */
+function yearTable(year: number): ReadonlyMap<string, boolean> | null {
+  const announced = officialDays[year]
+  if (!announced) return null
+  const known = tables.get(year)
+  if (known) return known
+  const table = new Map<string, boolean>()
+  for (const [list, isWorking] of [[announced.off, false] as const, [announced.work, true] as const]) {
+    for (const run of list.split(' ')) {
+      const [from = 0, to = from] = run.split('-').map(Number)
+      for (let number = from; number <= to; number += 1) {
+        const text = String(number).padStart(4, '0')
+        table.set(`${text.slice(0, 2)}-${text.slice(2)}`, isWorking)
+      }
+    }
+  }
+  tables.set(year, table)
+  return table
+}

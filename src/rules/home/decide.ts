@@ -1,0 +1,259 @@
+import type {
+  AccessDecision,
+  AccessRule,
+  AppClass,
+  ExtraTime,
+  GreenCategory,
+  HomeDevice,
+  HomePolicy,
+  RuleTarget,
+  TodayOnly,
+} from '@contract/household'
+import { dayOf, startOfDay } from '../time/shanghai'
+import { hostMatches } from './address'
+import { DAY_MS, startOfCalendarDay } from './calendar'
+import { categoriesOf } from './green'
+import type { Timeline } from './timeline'
+import { covers, HORIZON_DAYS, MINUTE_MS, timelineOf } from './timeline'
+
+/** Something that a device reaches for. Without a host and an app it stands for the device as a whole. */
+export interface Visit {
+  deviceId: string
+  /** In its ASCII form. */
+  host: string | null
+  /** The app's id without 'app:'. */
+  app: string | null
+  appClass: AppClass | null
+  category: GreenCategory | null
+}
+
+/** Minutes online on one day by person and by target; a minute on two devices counts once. */
+export interface Usage {
+  day: string
+  minutes: ReadonlyMap<string, ReadonlyMap<RuleTarget, number>>
+}
+
+export interface Household {
+  /** Never changed in place: what is worked out of it is kept for it. */
+  policy: HomePolicy
+  usage: Usage
+}
+
+interface Answer {
+  allowed: boolean
+  rule: AccessRule
+  ruleId: string | null
+}
+
+const allow = (rule: AccessRule): Answer => ({ allowed: true, rule, ruleId: null })
+const stop = (rule: AccessRule, ruleId: string | null = null): Answer => ({ allowed: false, rule, ruleId })
+
+/**
+ * Whether a visit passes now, which rule decides, when that changes and how long the visit may go on: the one decision of
+ * the home network (docs/design.md, 4.29 to 4.34). `nextChange` supposes that only time passes, so what is used up stays
+ * so until midnight. `minutesLeft` supposes that the visit goes on without a pause; a stopped one has 0. Neither looks
+ * further than HORIZON_DAYS.
+ */
+export function decideAccess(visit: Visit, household: Household, now: number): AccessDecision {
+  const question = ask(visit, household, now)
+  const answer = answerAt(question, now)
+  const cutAt = answer.allowed ? cutAfter(question, answer) : now
+  return {
+    ...answer,
+    nextChange: changeAfter(question, now, answer),
+    minutesLeft: cutAt === null ? null : Math.ceil((cutAt - now) / MINUTE_MS),
+    fallbackYear: isByCalendar(question, answer) && question.timeline.planOf(question.dayStart).fallbackYear,
+  }
+}
+
+/** When a stopped visit passes again if only time passes, and an allowed one is stopped; null when never. */
+export function turnsAt(visit: Visit, household: Household, now: number): number | null {
+  const question = ask(visit, household, now)
+  const first = answerAt(question, now)
+  for (let answer = first, at: number | null = now; ; answer = answerAt(question, at)) {
+    at = changeAfter(question, at, answer)
+    if (at === null || answerAt(question, at).allowed !== first.allowed) return at
+  }
+}
+
+/** One visit with all that can decide it. */
+interface Question {
+  now: number
+  dayStart: number
+  emergencyUntil: number | null
+  cutUntil: number | null
+  /** What holds whatever the time: the device's trust, its address, an app's rule. */
+  fixed: Answer | null
+  today: readonly TodayOnly[]
+  extra: readonly ExtraTime[]
+  timeline: Timeline
+  used: ReadonlyMap<RuleTarget, number> | undefined
+}
+
+interface Index {
+  devices: Map<string, HomeDevice>
+  stoppedCategories: ReadonlySet<GreenCategory>
+}
+
+const indexes = new WeakMap<HomePolicy, Index>()
+
+function indexOf(policy: HomePolicy): Index {
+  let index = indexes.get(policy)
+  if (!index) {
+    const { on, level, categories } = policy.green
+    index = {
+      devices: new Map(policy.devices.map((device) => [device.id, device])),
+      stoppedCategories: new Set(on ? categoriesOf(level, categories) : []),
+    }
+    indexes.set(policy, index)
+  }
+  return index
+}
+
+function ask(visit: Visit, { policy, usage }: Household, now: number): Question {
+  const index = indexOf(policy)
+  const device = index.devices.get(visit.deviceId)
+  const personId = device?.personId ?? null
+  const isOwn = (entry: { personId: string }) => entry.personId === personId
+  return {
+    now,
+    dayStart: startOfDay(now),
+    emergencyUntil: policy.emergencyUntil,
+    cutUntil: device?.cutUntil ?? null,
+    fixed: fixedAnswer(visit, policy, index, device),
+    today: policy.today.length > 0 ? policy.today.filter(isOwn) : policy.today,
+    extra:
+      policy.extra.length > 0
+        ? policy.extra.filter((entry) => isOwn(entry) && covers(entry.target, visit.app, visit.appClass))
+        : policy.extra,
+    // A device without a person has a timeline without rules.
+    timeline: timelineOf(policy, personId ?? '', visit.app, visit.appClass),
+    used: personId !== null && usage.day === dayOf(now) ? usage.minutes.get(personId) : undefined,
+  }
+}
+
+function fixedAnswer(visit: Visit, policy: HomePolicy, index: Index, device: HomeDevice | undefined): Answer | null {
+  const trust = device?.trust ?? 'new'
+  if (trust === 'blocked') return stop('blockedDevice')
+  if (trust === 'isolated') return stop('isolatedDevice')
+  if (trust === 'new' && policy.newDevices === 'quarantine') return stop('newDevice')
+  const { host, category } = visit
+  if (host !== null && policy.urls.some((url) => hostMatches(url.host, host))) return stop('urlList')
+  if (category !== null && index.stoppedCategories.has(category)) {
+    const isRight = host !== null && policy.green.allowed.some((allowed) => hostMatches(allowed, host))
+    if (!isRight) return stop('greenNet')
+  }
+  return device?.personId == null ? allow('none') : appAnswer(visit, policy, device.personId)
+}
+
+/** An app's own rule goes before its class's, and that before one for everything. */
+function appAnswer({ app, appClass }: Visit, { appRules }: HomePolicy, personId: string): Answer | null {
+  let rank = -1
+  let answer: Answer | null = null
+  for (const { personId: whose, target, rule } of appRules) {
+    if (whose !== personId || !covers(target, app, appClass)) continue
+    const own = target === 'all' ? 0 : target === appClass ? 1 : 2
+    if (own < rank) continue
+    rank = own
+    answer = rule === 'block' ? stop('appBlocked') : allow('appFree')
+  }
+  return answer
+}
+
+/** The answer at an instant from `now` on, if only time passes. */
+function answerAt(question: Question, at: number): Answer {
+  const { emergencyUntil, cutUntil, fixed, today, extra, timeline } = question
+  if (emergencyUntil !== null && at < emergencyUntil) return allow('emergency')
+  if (cutUntil === 0 || (cutUntil !== null && at < cutUntil)) return stop('cutByHand')
+  if (fixed) return fixed
+  if (today.length > 0) {
+    const day = dayOf(at)
+    const only = today.find((entry) => entry.day === day)
+    if (only) return only.rule === 'free' ? allow('todayFree') : stop('todayOff')
+  }
+  if (extra.some(({ from, until }) => from <= at && at < until)) return allow('extraTime')
+  const { rule, ruleId } = timeline.segmentAt(at)
+  if (rule !== 'none') return stop(rule, ruleId)
+  const usedUp = at < question.dayStart + DAY_MS ? usedUpBudget(question) : undefined
+  return usedUp ? stop('budget', usedUp.id) : allow('none')
+}
+
+function usedUpBudget({ timeline, dayStart, used }: Question) {
+  if (!used || timeline.isEmpty) return undefined
+  return timeline.planOf(dayStart).budgets.find(({ minutes, target }) => (used.get(target) ?? 0) >= minutes)
+}
+
+/** When the answer that holds at an instant is another one; null when it stays beyond the horizon. */
+function changeAfter(question: Question, from: number, answer: Answer): number | null {
+  const horizon = question.now + HORIZON_DAYS * DAY_MS
+  for (let at = edgeAfter(question, from); at !== null && at <= horizon; at = edgeAfter(question, at)) {
+    const next = answerAt(question, at)
+    if (next.rule !== answer.rule || next.ruleId !== answer.ruleId) return at
+  }
+  return null
+}
+
+/** The next instant at which the answer may change. */
+function edgeAfter(question: Question, at: number): number | null {
+  const { emergencyUntil, cutUntil, fixed, timeline, today, extra, dayStart } = question
+  let edge = Infinity
+  const consider = (one: number | null) => {
+    if (one !== null && one > at && one < edge) edge = one
+  }
+  consider(emergencyUntil)
+  consider(cutUntil)
+  if (!fixed && cutUntil !== 0) {
+    consider(timeline.endOf(at))
+    if (question.used) consider(dayStart + DAY_MS)
+    for (const { from, until } of extra) {
+      consider(from)
+      consider(until)
+    }
+    for (const { day } of today) {
+      const start = startOfCalendarDay(day)
+      consider(start)
+      if (start !== null) consider(start + DAY_MS)
+    }
+  }
+  return edge === Infinity ? null : edge
+}
+
+/** When a visit that passes now is cut if it goes on without a pause; null without an end. */
+function cutAfter(question: Question, first: Answer): number | null {
+  let at = question.now
+  let answer = first
+  for (;;) {
+    if (!answer.allowed) return at
+    const change = changeAfter(question, at, answer)
+    const usedUpAt = answer.rule === 'none' && !question.fixed ? usedUpBetween(question, at, change ?? Infinity) : null
+    if (usedUpAt !== null || change === null) return usedUpAt
+    at = change
+    answer = answerAt(question, at)
+  }
+}
+
+/** When a budget is used up within a stretch, every minute from `now` on being used; null when none is. */
+function usedUpBetween({ now, dayStart, timeline, used }: Question, from: number, until: number): number | null {
+  if (timeline.isEmpty) return null
+  const midnight = dayStart + DAY_MS
+  if (from < midnight) {
+    let left = Infinity
+    for (const { minutes, target } of timeline.planOf(dayStart).budgets)
+      left = Math.min(left, minutes - (used?.get(target) ?? 0))
+    const cut = Math.max(now + left * MINUTE_MS, from)
+    if (cut < Math.min(until, midnight)) return cut
+  }
+  // Every later day begins with nothing used; the visit is online since its midnight.
+  let day = timeline.nextBudgetDay(Math.max(midnight, startOfDay(from)))
+  while (day !== null && day < until) {
+    const cut = Math.max(day + timeline.planOf(day).smallest * MINUTE_MS, from)
+    if (cut < Math.min(until, day + DAY_MS)) return cut
+    day = timeline.nextBudgetDay(day + DAY_MS)
+  }
+  return null
+}
+
+/** Whether the kind of the day had a part in the answer. */
+function isByCalendar({ timeline }: Question, { rule }: Answer): boolean {
+  return !timeline.isEmpty && (rule === 'band' || rule === 'budget' || rule === 'none')
+}

@@ -1,0 +1,31 @@
+import type { DailyBudget, DayType, HomePerson, OfflineBand } from '@contract/household'
+
+export type PersonAge = HomePerson['age']
+
+/** What the guide to the minor mode advises for an age, to begin with. */
+export interface Preset {
+  bands: Omit<OfflineBand, 'id' | 'personId'>[]
+  budgets: Omit<DailyBudget, 'id' | 'personId'>[]
+}
+
+/** These three are together every day, own holidays included. */
+const everyDay: DayType[] = ['workday', 'restday', 'holiday']
+const NIGHT = { startMinute: 22 * 60, endMinute: 6 * 60 }
+const minutesADay: Record<PersonAge, number | null> = { child: 60, teen: 120, adult: null }
+
+/** The rules that the guide to the minor mode advises: an hour a day under 16, two under 18, none from 22:00 to 06:00. */
+export function presetFor(age: PersonAge): Preset {
+  const minutes = minutesADay[age]
+  if (minutes === null) return { bands: [], budgets: [] }
+  return {
+    bands: [{ days: [...everyDay], ...NIGHT, target: 'all' }],
+    budgets: [{ days: [...everyDay], minutes, target: 'all' }],
+  }
+}
+
+/** The age group of somebody born in a month 'YYYY-MM' on a day: it changes when the month of the birthday has begun. */
+export function ageOn(bornOn: string, day: string): PersonAge {
+  const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+  const years = (months(day) - months(bornOn)) / 12
+  return years < 16 ? 'child' : years < 18 ? 'teen' : 'adult'
+}

@@ -325,3 +325,5 @@ export const homeChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unblockUrl'), host: z.string().max(253) }),
 ])
 export type HomeChange = z.input<typeof homeChange>
+/** A change as the gateway has read it, with what was left out filled in. */
+export type HomeChangeRead = z.output<typeof homeChange>

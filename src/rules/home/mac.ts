@@ -42,5 +42,8 @@ export function mergeCandidate(fresh: SeenDevice, known: readonly SeenDevice[]):
 }
 
 function nameOf({ host }: SeenDevice): string {
-  return host.trim().toLowerCase().replace(/\.local$|\.lan$/, '')
+  return host
+    .trim()
+    .toLowerCase()
+    .replace(/\.local$|\.lan$/, '')
 }

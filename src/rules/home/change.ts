@@ -1,0 +1,281 @@
+import type { HomeChangeRead, HomeDevice, HomePolicy, RuleTarget } from '@contract/household'
+import { dayOf, startOfDay } from '../time/shanghai'
+import { readAddress } from './address'
+import { DAY_MS, startOfCalendarDay } from './calendar'
+import { greenCategories } from './green'
+import { presetFor } from './presets'
+import { MINUTE_MS } from './timeline'
+
+/** Who changes the rules, and when. `confirmed`: the question about blocking the own phone or the modem was answered yes. */
+export interface ChangeContext {
+  now: number
+  newId: () => string
+  ownDeviceId: string | null
+  modemDeviceIds: readonly string[]
+  confirmed: boolean
+}
+
+/** Why a change is not taken: what it names is gone, no place is left, the address or the times are none, or it would cut off who asks. */
+export type ChangeFault = 'gone' | 'full' | 'badAddress' | 'badRange' | 'ownDevice'
+export type ChangeResult = { ok: true; policy: HomePolicy } | { ok: false; reason: ChangeFault }
+
+/** How many entries a household has room for; the contract has the same figures. */
+export const homeLimits = {
+  persons: 20,
+  devices: 200,
+  bands: 100,
+  budgets: 100,
+  appRules: 200,
+  extra: 50,
+  today: 50,
+  holidays: 20,
+  allowed: 100,
+  urls: 100,
+  macs: 20,
+} as const
+const MAX_NAME = 20
+const DAY_MINUTES = 24 * 60
+
+/**
+ * The rules after one change: a new document, the old one stays as it is. What is named by an id replaces the entry of
+ * that id or joins. Applied twice it makes the same rules, or reports `gone` for what the first time removed.
+ */
+export function applyChange(policy: HomePolicy, change: HomeChangeRead, context: ChangeContext): ChangeResult {
+  const result = changed(withoutThePast(policy, context.now), change, context)
+  if (!result.ok) return result
+  return context.confirmed || !cutsOneself(policy, result.policy, context) ? result : fault('ownDevice')
+}
+
+const fault = (reason: ChangeFault): ChangeResult => ({ ok: false, reason })
+const done = (policy: HomePolicy): ChangeResult => ({ ok: true, policy })
+
+function changed(policy: HomePolicy, change: HomeChangeRead, context: ChangeContext): ChangeResult {
+  const { now } = context
+  switch (change.kind) {
+    case 'person':
+      return withPerson(policy, change, context)
+    case 'removePerson':
+      return withoutPerson(policy, change.id)
+    case 'device':
+      return withDevice(policy, change)
+    case 'removeDevice':
+      return without(policy, 'devices', change.id)
+    case 'merge':
+      return merged(policy, change)
+    case 'cut': {
+      const { minutes } = change
+      const cutUntil = minutes === null || minutes === 0 ? minutes : now + minutes * MINUTE_MS
+      return withDeviceFacts(policy, change.id, { cutUntil })
+    }
+    case 'newDevices':
+      return done({ ...policy, newDevices: change.rule })
+    case 'band': {
+      const { band } = change
+      if (!hasPerson(policy, band.personId)) return fault('gone')
+      if (band.startMinute >= DAY_MINUTES) return fault('badRange')
+      const endMinute = band.endMinute || DAY_MINUTES
+      return withEntry(policy, 'bands', { ...band, endMinute, days: unique(band.days) })
+    }
+    case 'removeBand':
+      return without(policy, 'bands', change.id)
+    case 'budget': {
+      const { budget } = change
+      if (!hasPerson(policy, budget.personId)) return fault('gone')
+      return withEntry(policy, 'budgets', { ...budget, days: unique(budget.days) })
+    }
+    case 'removeBudget':
+      return without(policy, 'budgets', change.id)
+    case 'app':
+      return withAppRule(policy, change)
+    case 'today': {
+      const { personId, rule } = change
+      if (!hasPerson(policy, personId)) return fault('gone')
+      const others = policy.today.filter((entry) => entry.personId !== personId)
+      const today = rule === null ? others : [...others, { personId, day: dayOf(now), rule }]
+      return today.length > homeLimits.today ? fault('full') : done({ ...policy, today })
+    }
+    case 'extra': {
+      const { personId, target, minutes } = change
+      if (!hasPerson(policy, personId)) return fault('gone')
+      const others = policy.extra.filter((entry) => !isOf(entry, personId, target))
+      const until = Math.min(now + minutes * MINUTE_MS, startOfDay(now) + DAY_MS)
+      const extra = minutes === 0 ? others : [...others, { personId, target, from: now, until }]
+      return extra.length > homeLimits.extra ? fault('full') : done({ ...policy, extra })
+    }
+    case 'holidayMode':
+      return done({ ...policy, holidayMode: change.on })
+    case 'holiday': {
+      const { interval } = change
+      const isDay = (day: string) => startOfCalendarDay(day) !== null
+      if (!isDay(interval.from) || !isDay(interval.to) || interval.to < interval.from) return fault('badRange')
+      return withEntry(policy, 'holidays', { ...interval, name: shortName(interval.name) })
+    }
+    case 'removeHoliday':
+      return without(policy, 'holidays', change.id)
+    case 'emergency':
+      return done({ ...policy, emergencyUntil: change.minutes === 0 ? null : now + change.minutes * MINUTE_MS })
+    case 'green': {
+      const { on, level, categories } = change
+      // What was chosen once is there again when the level is `custom` once more.
+      const chosen = level === 'custom' ? categories : policy.green.categories
+      const sorted = greenCategories.filter((category) => chosen.includes(category))
+      return done({ ...policy, green: { ...policy.green, on, level, categories: sorted } })
+    }
+    case 'greenAllow':
+      return withAllowed(policy, change.host, change.allowed)
+    case 'blockUrl': {
+      const address = readAddress(change.url)
+      if (!address.ok) return fault('badAddress')
+      if (policy.urls.some(({ host }) => host === address.host)) return done(policy)
+      if (policy.urls.length >= homeLimits.urls) return fault('full')
+      return done({ ...policy, urls: [...policy.urls, { host: address.host, at: now }] })
+    }
+    case 'unblockUrl': {
+      const urls = policy.urls.filter(({ host }) => host !== change.host)
+      return urls.length === policy.urls.length ? fault('gone') : done({ ...policy, urls })
+    }
+  }
+}
+
+type Change<Kind extends HomeChangeRead['kind']> = Extract<HomeChangeRead, { kind: Kind }>
+
+function withPerson(policy: HomePolicy, change: Change<'person'>, { newId }: ChangeContext): ChangeResult {
+  const { person } = change
+  const result = withEntry(policy, 'persons', { ...person, name: shortName(person.name) || person.name })
+  if (!result.ok || !change.withPreset) return result
+  const preset = presetFor(person.age)
+  const own = () => ({ id: newId(), personId: person.id })
+  const isOther = (rule: { personId: string }) => rule.personId !== person.id
+  const bands = [...policy.bands.filter(isOther), ...preset.bands.map((band) => ({ ...band, ...own() }))]
+  const budgets = [...policy.budgets.filter(isOther), ...preset.budgets.map((budget) => ({ ...budget, ...own() }))]
+  if (bands.length > homeLimits.bands || budgets.length > homeLimits.budgets) return fault('full')
+  return done({ ...result.policy, bands, budgets })
+}
+
+function withoutPerson(policy: HomePolicy, id: string): ChangeResult {
+  if (!hasPerson(policy, id)) return fault('gone')
+  const isOther = (rule: { personId: string }) => rule.personId !== id
+  return done({
+    ...policy,
+    persons: policy.persons.filter((person) => person.id !== id),
+    devices: policy.devices.map((device) => (device.personId === id ? { ...device, personId: null } : device)),
+    bands: policy.bands.filter(isOther),
+    budgets: policy.budgets.filter(isOther),
+    appRules: policy.appRules.filter(isOther),
+    extra: policy.extra.filter(isOther),
+    today: policy.today.filter(isOther),
+  })
+}
+
+function withDevice(policy: HomePolicy, { id, name, type, personId, trust }: Change<'device'>): ChangeResult {
+  if (personId != null && !hasPerson(policy, personId)) return fault('gone')
+  return withDeviceFacts(policy, id, {
+    ...(name === undefined ? {} : { name: shortName(name) }),
+    ...(type === undefined ? {} : { type }),
+    ...(personId === undefined ? {} : { personId }),
+    ...(trust === undefined ? {} : { trust }),
+  })
+}
+
+function withDeviceFacts(policy: HomePolicy, id: string, facts: Partial<HomeDevice>): ChangeResult {
+  if (!policy.devices.some((device) => device.id === id)) return fault('gone')
+  const devices = policy.devices.map((device) => (device.id === id ? { ...device, ...facts } : device))
+  return done({ ...policy, devices })
+}
+
+/** The known device keeps its name, its person and what it may do; where it has none, it gets those of the other. */
+function merged(policy: HomePolicy, { id, into }: Change<'merge'>): ChangeResult {
+  const other = policy.devices.find((device) => device.id === id)
+  const kept = policy.devices.find((device) => device.id === into)
+  if (!other || !kept || other === kept) return fault('gone')
+  const one: HomeDevice = {
+    ...kept,
+    macs: unique([...other.macs, ...kept.macs]).slice(0, homeLimits.macs),
+    name: kept.name || other.name,
+    type: kept.type === 'other' ? other.type : kept.type,
+    personId: kept.personId ?? other.personId,
+    trust: kept.trust === 'new' ? other.trust : kept.trust,
+  }
+  const devices = policy.devices.filter((device) => device !== other).map((device) => (device === kept ? one : device))
+  return done({ ...policy, devices })
+}
+
+function withAppRule(policy: HomePolicy, { personId, target, rule }: Change<'app'>): ChangeResult {
+  if (!hasPerson(policy, personId)) return fault('gone')
+  const others = policy.appRules.filter((entry) => !isOf(entry, personId, target))
+  const appRules = rule === null ? others : [...others, { personId, target, rule }]
+  return appRules.length > homeLimits.appRules ? fault('full') : done({ ...policy, appRules })
+}
+
+function withAllowed(policy: HomePolicy, text: string, isAllowed: boolean): ChangeResult {
+  const address = readAddress(text)
+  if (!address.ok) return fault('badAddress')
+  const others = policy.green.allowed.filter((host) => host !== address.host)
+  const allowed = isAllowed ? [...others, address.host] : others
+  if (allowed.length > homeLimits.allowed) return fault('full')
+  return done({ ...policy, green: { ...policy.green, allowed } })
+}
+
+type Entries = 'persons' | 'bands' | 'budgets' | 'holidays'
+
+/** Replaces the entry of that id in its place, or adds it. */
+function withEntry<Key extends Entries>(policy: HomePolicy, key: Key, entry: HomePolicy[Key][number]): ChangeResult {
+  const entries: readonly HomePolicy[Key][number][] = policy[key]
+  const isKnown = entries.some(({ id }) => id === entry.id)
+  if (!isKnown && entries.length >= homeLimits[key]) return fault('full')
+  const next = isKnown ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry]
+  return done({ ...policy, [key]: next })
+}
+
+function without(policy: HomePolicy, key: Exclude<Entries, 'persons'> | 'devices', id: string): ChangeResult {
+  const entries: readonly { id: string }[] = policy[key]
+  const next = entries.filter((entry) => entry.id !== id)
+  return next.length === entries.length ? fault('gone') : done({ ...policy, [key]: next })
+}
+
+/** Leaves out what has ended, so that it neither fills the document nor comes back. */
+function withoutThePast(policy: HomePolicy, now: number): HomePolicy {
+  const { emergencyUntil } = policy
+  const isOver = (until: number | null) => until !== null && until !== 0 && until <= now
+  return {
+    ...policy,
+    extra: policy.extra.filter(({ until }) => until > now),
+    today: policy.today.filter(({ day }) => day >= dayOf(now)),
+    devices: policy.devices.map((device) => (isOver(device.cutUntil) ? { ...device, cutUntil: null } : device)),
+    emergencyUntil: emergencyUntil !== null && emergencyUntil <= now ? null : emergencyUntil,
+  }
+}
+
+/** Whether the asking phone or the modem could use the network before a change, and no longer can after it. */
+function cutsOneself(before: HomePolicy, after: HomePolicy, { ownDeviceId, modemDeviceIds, now }: ChangeContext) {
+  const isCut = ({ devices, newDevices }: HomePolicy, id: string) => {
+    const device = devices.find((one) => one.id === id)
+    const trust = device?.trust ?? 'new'
+    const cutUntil = device?.cutUntil ?? null
+    if (trust === 'blocked' || trust === 'isolated' || (trust === 'new' && newDevices === 'quarantine')) return true
+    return cutUntil === 0 || (cutUntil !== null && cutUntil > now)
+  }
+  return [ownDeviceId, ...modemDeviceIds].some((id) => id !== null && !isCut(before, id) && isCut(after, id))
+}
+
+function hasPerson({ persons }: HomePolicy, id: string): boolean {
+  return persons.some((person) => person.id === id)
+}
+
+function isOf(entry: { personId: string; target: RuleTarget }, personId: string, target: RuleTarget): boolean {
+  return entry.personId === personId && entry.target === target
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}
+
+/** A name as it is kept: without spaces around it, as much as the contract takes, no character cut in half. */
+function shortName(name: string): string {
+  let kept = ''
+  for (const character of name.trim()) {
+    if (kept.length + character.length > MAX_NAME) break
+    kept += character
+  }
+  return kept.trim()
+}

@@ -1,0 +1,107 @@
+import type { ReplayResult } from '@contract/household-calls'
+import type { HomePolicy, RuleTarget } from '@contract/household'
+import { dayOf, startOfDay } from '../time/shanghai'
+import { DAY_MS } from './calendar'
+import type { Usage, Visit } from './decide'
+import { decideAccess } from './decide'
+import { MINUTE_MS } from './timeline'
+
+/** A visit of the past, with what was decided then. `at` is its beginning. */
+export interface PastVisit extends Visit {
+  at: number
+  seconds: number
+  allowed: boolean
+}
+
+export type ReplayCounts = Omit<ReplayResult, 'days'>
+
+/**
+ * What a change of the rules would have made of past visits. A visit counts only where the change itself decides: what
+ * passed then and would pass by the rules of today is `stopped` by the candidate, and the other way round `released`.
+ * Measures of the moment (emergency, cuts by hand, extra time, today only) are left out on both sides. Usage is counted
+ * again for each, of the visits that it lets through.
+ */
+export function replayVisits(visits: readonly PastVisit[], current: HomePolicy, candidate: HomePolicy): ReplayCounts {
+  const before = replayDecisions(visits, current)
+  const after = replayDecisions(visits, candidate)
+  const counts: ReplayCounts = { visits: visits.length, stopped: 0, learning: 0, released: 0 }
+  for (const visit of visits) {
+    const passed = before.get(visit) === true
+    const passes = after.get(visit) === true
+    if (visit.allowed && passed && !passes) {
+      counts.stopped += 1
+      if (visit.appClass === 'learning') counts.learning += 1
+    }
+    if (!visit.allowed && !passed && passes) counts.released += 1
+  }
+  return counts
+}
+
+/** Whether each visit would have passed by these rules, decided one after another by their time. */
+export function replayDecisions<V extends PastVisit>(visits: readonly V[], rules: HomePolicy): Map<V, boolean> {
+  const policy = withoutTheMoment(rules)
+  const personOf = new Map(policy.devices.map(({ id, personId }) => [id, personId]))
+  const meter = new UsageMeter()
+  const decisions = new Map<V, boolean>()
+  for (const visit of [...visits].sort((a, b) => a.at - b.at)) {
+    const usage = meter.usageOn(dayOf(visit.at))
+    const { allowed, rule } = decideAccess(visit, { policy, usage }, visit.at)
+    decisions.set(visit, allowed)
+    const personId = personOf.get(visit.deviceId)
+    if (allowed && rule !== 'appFree' && personId) meter.add(personId, visit)
+  }
+  return decisions
+}
+
+/** The rules as they hold on any day. */
+export function withoutTheMoment(policy: HomePolicy): HomePolicy {
+  const devices = policy.devices.map((device) => ({ ...device, cutUntil: null }))
+  return { ...policy, devices, extra: [], today: [], emergencyUntil: null }
+}
+
+/**
+ * Counts minutes online of visits that come in the order of their time: each minute once over all devices of a person, for
+ * everything, for the class and for the app. A visit's last minute counts whole. Minutes past midnight count for the next day.
+ */
+export class UsageMeter {
+  /** The first minute of each person and target that is not counted yet. */
+  private readonly countedUntil = new Map<string, number>()
+  private readonly days = new Map<string, Map<string, Map<RuleTarget, number>>>()
+
+  usageOn(day: string): Usage {
+    return { day, minutes: this.days.get(day) ?? new Map<string, Map<RuleTarget, number>>() }
+  }
+
+  add(personId: string, { at, seconds, app, appClass }: Pick<PastVisit, 'at' | 'seconds' | 'app' | 'appClass'>): void {
+    const from = Math.floor(at / MINUTE_MS)
+    const until = Math.ceil((at + seconds * 1000) / MINUTE_MS)
+    const targets: RuleTarget[] = ['all']
+    if (appClass) targets.push(appClass)
+    if (app) targets.push(`app:${app}`)
+    for (const target of targets) {
+      const key = `${personId}\n${target}`
+      let first = Math.max(from, this.countedUntil.get(key) ?? from)
+      this.countedUntil.set(key, Math.max(until, first))
+      while (first < until) {
+        const start = first * MINUTE_MS
+        const end = Math.min(until, (startOfDay(start) + DAY_MS) / MINUTE_MS)
+        this.count(dayOf(start), personId, target, end - first)
+        first = end
+      }
+    }
+  }
+
+  private count(day: string, personId: string, target: RuleTarget, minutes: number): void {
+    const persons = getOr(this.days, day, () => new Map<string, Map<RuleTarget, number>>())
+    const targets = getOr(persons, personId, () => new Map<RuleTarget, number>())
+    targets.set(target, (targets.get(target) ?? 0) + minutes)
+  }
+}
+
+function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

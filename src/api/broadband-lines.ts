@@ -131,9 +131,11 @@ export async function accelerateLine(pppoeAccount: string, on: boolean, requestI
 }
 
 /** The carrier's page about education acceleration; empty when it has none. */
-export async function accelerationUrl(pppoeAccount: string): Promise<string> {
-  return str((await call(`${B}/queryAccelerateUrl`, { pppoeAccount })).url)
-}
+export const accelerationUrlQuery = (pppoeAccount: string) => ({
+  key: ['accelerationUrl', pppoeAccount],
+  fetch: async (): Promise<string> =>
+    str((await call(`${B}/queryAccelerateUrl`, { pppoeAccount }, { ...inBackground, ...shownByScreen })).url),
+})
 
 function readAcceleration({ status, until }: Fields): Acceleration {
   return { on: num(status) === 1, until: numOrNull(until) }

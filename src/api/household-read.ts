@@ -12,18 +12,11 @@ import type {
   HomeSync,
 } from '@contract/household'
 import type { HomeVisit } from '@contract/household-calls'
+import { greenCategories } from '@/rules/home/green'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
 export const appClasses = ['video', 'games', 'social', 'shopping', 'learning', 'other'] as const satisfies AppClass[]
-export const greenCategories = [
-  'adult',
-  'gambling',
-  'malware',
-  'vpn',
-  'doh',
-  'ads',
-] as const satisfies readonly GreenCategory[]
 export const greenLevels = ['low', 'middle', 'high', 'custom'] as const
 export const dayTypes = [
   'workday',

@@ -1,15 +1,8 @@
 import type { AccessDecision, ExtraRequest, GreenCategory, HomeChange, HomeState } from '@contract/household'
 import type { AppFacts, HomeVisit, ReplayResult, UsageDay } from '@contract/household-calls'
+import { greenCategories } from '@/rules/home/green'
 import { call } from './client'
-import {
-  appClasses,
-  greenCategories,
-  readCategory,
-  readDecision,
-  readHomeState,
-  readRequest,
-  readVisit,
-} from './household-read'
+import { appClasses, readCategory, readDecision, readHomeState, readRequest, readVisit } from './household-read'
 import type { Fields } from './read'
 import { bool, list, num, oneOf, record, str } from './read'
 
@@ -209,25 +202,6 @@ export const greenWeeksQuery = (pppoeAccount: string) => ({
   fetch: async (): Promise<GreenWeek[]> => {
     const data = await call(`${B}/greenNetCountByWeekOf28`, { pppoeAccount }, inBackground)
     return list(data.weekList, ({ from, to, count }) => ({ from: str(from), to: str(to), count: num(count) }))
-  },
-})
-
-export interface BlockedUrls {
-  urls: { host: string; shown: string; at: number }[]
-  limit: number
-}
-
-/** The blocked sites in a readable form, and how many there may be. */
-export const blockedUrlsQuery = (pppoeAccount: string) => ({
-  key: ['blockedUrls', pppoeAccount],
-  fetch: async (): Promise<BlockedUrls> => {
-    const data = await call(`${B}/getUrlBlackList`, { pppoeAccount }, inBackground)
-    return {
-      urls: list(data.urlList, ({ host, shown, at }) =>
-        str(host) ? { host: str(host), shown: str(shown) || str(host), at: num(at) } : null,
-      ),
-      limit: num(data.limit, 100),
-    }
   },
 })
 

@@ -293,7 +293,7 @@ export const routes = {
     params: ['pppoeAccount', 'name'],
   }),
   '/educationAcceleration': row({
-    page: null,
+    page: 'areas/broadband/pages/education-acceleration/index',
     area: 'broadband',
     title: 'route.educationAcceleration',
     access: 'private',
@@ -335,27 +335,32 @@ export const routes = {
     params: ['pppoeAccount', 'name'],
   }),
   '/greenNet': row({
-    page: null,
+    page: 'areas/broadband/pages/green-net/index',
     area: 'broadband',
     title: 'route.greenNet',
     access: 'private',
     params: ['pppoeAccount', 'name'],
   }),
   '/greenNetReport': row({
-    page: null,
+    page: 'areas/broadband/pages/green-net-report/index',
     area: 'broadband',
     title: 'route.greenNetReport',
     access: 'private',
     params: ['pppoeAccount', 'name'],
   }),
   '/urlBlackList': row({
-    page: null,
+    page: 'areas/broadband/pages/url-black-list/index',
     area: 'broadband',
     title: 'route.urlBlackList',
     access: 'private',
     params: ['pppoeAccount', 'name'],
   }),
-  '/greenBroadband': row({ page: null, area: 'broadband', title: 'route.greenBroadband', access: 'public' }),
+  '/greenBroadband': row({
+    page: 'areas/broadband/pages/green-broadband/index',
+    area: 'broadband',
+    title: 'route.greenBroadband',
+    access: 'public',
+  }),
 
   // sms
   '/messagePersonal': row({

@@ -40,6 +40,9 @@ const protectedSites = [
   '12355.net',
 ]
 
+/** How many sites a household may block. */
+export const URL_LIMIT = 100
+
 const MAX_TEXT = 2000
 const MAX_NAME = 253
 const MAX_LABEL = 63

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react'
+import GreenNetReportPage from '@/areas/broadband/pages/green-net-report/index'
+import { setLanguage } from '@/i18n/language'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodiesOf, fails, inTurn } from '../../mocks/gateway'
+import { el, press, tap } from '../family/people'
+import { account, changedTo, changesOf, home, policy } from './household'
+
+const open = () => renderScreen(<GreenNetReportPage />, '/greenNetReport', { pppoeAccount: account })
+const day = (count: number, index: number) => ({ day: `2026-11-${String(14 + index)}`, count })
+const counts = {
+  total: 9,
+  dayList: [0, 2, 0, 5, 0, 1, 1].map(day),
+  categoryList: [
+    { category: 'adult', count: 3 },
+    { category: 'gambling', count: 6 },
+    { category: 'ads', count: 0 },
+  ],
+}
+const weeks = {
+  weekList: [
+    { from: '2026-10-24', to: '2026-10-30', count: 4 },
+    { from: '2026-10-31', to: '2026-11-06', count: 0 },
+    { from: '2026-11-07', to: '2026-11-13', count: 11 },
+    { from: '2026-11-14', to: '2026-11-20', count: 9 },
+  ],
+}
+const visit = (id: string, host: string, changes = {}) => ({
+  id,
+  at: Date.parse('2026-11-20T21:05:00+08:00'),
+  deviceId: 'd1',
+  host,
+  app: '',
+  category: 'gambling',
+  seconds: 0,
+  decision: { allowed: false, rule: 'greenNet' },
+  ...changes,
+})
+const usual = {
+  '/v1/home/state': home(),
+  '/greenNetForbidCount': counts,
+  '/greenNetCountByWeekOf28': weeks,
+  '/greenNetForbidDetail': {
+    items: [visit('v1', 'www.example.com'), visit('v2', 'xn--fsqu00a.com', { deviceId: 'gone', category: 'adult' })],
+    nextCursor: null,
+  },
+}
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+it('counts by day, by content and by week, in words as well as in bars', async () => {
+  answerCalls(usual)
+  open()
+  await waitFor(() => expect(el('green-total')?.textContent).toBe('近 7 天拦截 9 次，最多的一天是 11-17，5 次'))
+  expect(screen.getByText('6 次')).toBeInTheDocument()
+  expect(screen.queryByText('广告')).toBeNull()
+  expect(screen.getByText('10-24 至 10-30')).toBeInTheDocument()
+  expect(screen.getByText('11 次')).toBeInTheDocument()
+  expect(screen.getByLabelText('最近四周拦截 24 次，最多的一周有 11 次')).toBeInTheDocument()
+  expect(screen.queryByText(/平均/)).toBeNull()
+})
+
+it('counts 28 days', async () => {
+  const seen = answerCalls(usual)
+  open()
+  await tap('range-28')
+  await waitFor(() => expect(bodiesOf(seen, '/greenNetForbidCount').at(-1)).toMatchObject({ days: 28 }))
+  await waitFor(() => expect(el('green-total')?.textContent).toContain('近 28 天'))
+})
+
+it('says who was stopped where and when, and lets a site through in one tap, and back', async () => {
+  const allowed = { on: true, level: 'low', categories: [], allowed: ['www.example.com'] } as const
+  const seen = answerCalls({
+    ...usual,
+    '/v1/home/change': inTurn(
+      changedTo({ green: { ...allowed, categories: [], allowed: [...allowed.allowed] } }),
+      changedTo({}),
+    ),
+  })
+  open()
+  expect(await screen.findByText('www.example.com')).toBeInTheDocument()
+  expect(screen.getByText('21:05 · 赌博 · 小明的平板')).toBeInTheDocument()
+  expect(screen.getByText('例子.com')).toBeInTheDocument()
+  expect(screen.getByText('21:05 · 成人内容 · 已移除的设备')).toBeInTheDocument()
+  press('allow-0')
+  expect(await screen.findByText('已放行')).toBeInTheDocument()
+  expect(el('allow-0')?.getAttribute('aria-label')).toBe('恢复拦截 www.example.com')
+  press('undo')
+  await waitFor(() => expect(screen.queryByText('已放行')).toBeNull())
+  expect(changesOf(seen)).toEqual([
+    { kind: 'greenAllow', host: 'www.example.com', allowed: true },
+    { kind: 'greenAllow', host: 'www.example.com', allowed: false },
+  ])
+})
+
+it('takes back the rule that let a site below it through', async () => {
+  const green = { on: true, level: 'low' as const, categories: [], allowed: ['example.com'] }
+  const seen = answerCalls({
+    ...usual,
+    '/v1/home/state': home({ policy: policy({ green }) }),
+    '/v1/home/change': changedTo({}),
+  })
+  open()
+  await tap('allow-0')
+  await waitFor(() => expect(changesOf(seen)).toEqual([{ kind: 'greenAllow', host: 'example.com', allowed: false }]))
+})
+
+it.each([
+  [true, '绿色上网已开启，还没有网站因内容被拦截。', null],
+  [false, '绿色上网没有开启，不按内容拦截网站。', 'to-green-net'],
+])('says why there is nothing, green net on: %s', async (on, text, action) => {
+  answerCalls({
+    ...usual,
+    '/v1/home/state': home({ policy: policy({ green: { on, level: 'low', categories: [], allowed: [] } }) }),
+    '/greenNetCountByWeekOf28': { weekList: weeks.weekList.map((week) => ({ ...week, count: 0 })) },
+  })
+  open()
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(el('to-green-net') !== null).toBe(action !== null)
+})
+
+it('offers to try again when the counts do not come', async () => {
+  answerCalls({ ...usual, '/greenNetCountByWeekOf28': fails(404) })
+  open()
+  expect(await screen.findByText('加载失败')).toBeInTheDocument()
+})
+
+it('speaks English', async () => {
+  setLanguage('en')
+  answerCalls(usual)
+  open()
+  await waitFor(() => expect(el('green-total')?.textContent).toBe('Last 7 days: 9 stopped, most on 11-17: 5'))
+})

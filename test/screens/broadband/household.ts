@@ -1,0 +1,84 @@
+import type { DeviceView, HomePolicy, HomeState, HomeSync } from '@contract/household'
+import type { SeenCall } from '../../mocks/gateway'
+
+export const account = '02188001234'
+
+/** The rules of a household in which nothing is set. */
+export const policy = (changes: Partial<HomePolicy> = {}): HomePolicy => ({
+  persons: [],
+  devices: [],
+  newDevices: 'ask',
+  bands: [],
+  budgets: [],
+  appRules: [],
+  extra: [],
+  today: [],
+  holidayMode: false,
+  holidays: [],
+  emergencyUntil: null,
+  green: { on: true, level: 'low', categories: [], allowed: [] },
+  urls: [],
+  ...changes,
+})
+
+export const applied = (changes: Partial<HomeSync> = {}): HomeSync => ({
+  state: 'applied',
+  version: 3,
+  appliedVersion: 3,
+  appliedAt: Date.parse('2026-11-20T09:30:00+08:00'),
+  sentAt: null,
+  failure: null,
+  ...changes,
+})
+
+export const device = (changes: Partial<DeviceView> = {}): DeviceView => ({
+  id: 'd1',
+  macs: ['02:00:00:00:00:01'],
+  mac: '02:00:00:00:00:01',
+  name: '小明的平板',
+  type: 'tablet',
+  personId: null,
+  trust: 'trusted',
+  cutUntil: null,
+  host: 'tablet',
+  maker: '',
+  nodeId: 'modem',
+  link: '5G',
+  signal: -50,
+  online: true,
+  firstSeen: 0,
+  lastSeen: 0,
+  isRandom: false,
+  isOwn: false,
+  mergeWith: null,
+  usedToday: 0,
+  decision: { allowed: true, rule: 'none', ruleId: null, nextChange: null, minutesLeft: null, fallbackYear: false },
+  ...changes,
+})
+
+/** A bound household whose modem follows the newest rules. */
+export const home = (changes: Partial<HomeState> = {}): HomeState => ({
+  pppoeAccount: account,
+  name: '家里',
+  model: 'HG8245',
+  fttr: false,
+  online: true,
+  seenAt: null,
+  sync: applied(),
+  policy: policy(),
+  nodes: [],
+  devices: [device()],
+  requests: [],
+  intrusions: [],
+  ...changes,
+})
+
+/** The gateway's answer to a change: the newer rules, on their way to the modem. */
+export const changedTo = (changes: Partial<HomePolicy>, isApplied = true) => ({
+  applied: isApplied,
+  state: home({ policy: policy(changes), sync: applied({ state: 'sent', version: 4 }) }),
+})
+
+/** The changes that were sent, in their order. */
+export const changesOf = (seen: readonly SeenCall[]) =>
+  seen.filter(({ path }) => path.endsWith('/v1/home/change')).map(({ body }) => body?.change)

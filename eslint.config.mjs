@@ -56,6 +56,7 @@ const serverTopics = [
   'auth',
   'orders',
   'family',
+  'household',
   'home',
 ]
 const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))

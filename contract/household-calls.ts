@@ -31,7 +31,7 @@ const account = z.string().min(1).max(60)
 const line = { pppoeAccount: account }
 /** A range on the wire, 'HH:MM-HH:MM', its end later than its start (SPEC section 5); an overnight stretch is two of them. */
 const wireRange = z.string().max(11)
-/** SPEC's numbers for on (1) and off (0). */
+/** The specification's numbers for on (1) and off (0). */
 const flag = z.union([z.literal(0), z.literal(1)])
 const proof = z.string().min(1).max(64)
 const secret = z.string().min(1).max(64)
@@ -65,7 +65,7 @@ export type LineFacts = z.infer<typeof lineFacts>
 /** The result of a change: not applied when `version` was no longer the newest, and `state` is the newer one. */
 const changed = z.object({ applied: z.boolean(), state: homeState })
 
-/** A stretch in SPEC's form, for one device. */
+/** A stretch in The specification's form, for one device. */
 const timeSlot = z.object({ id: homeId, days: z.array(dayType), timeRange: z.array(wireRange) })
 
 /** A visit that was decided on. `at` is its beginning. */
@@ -187,7 +187,7 @@ export const householdCalls = {
   [`${B}/modifyNickname`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'Names a bound line; an empty name goes back to SPEC’s "smart device" and its last four characters.',
+    summary: 'Names a bound line; an empty name goes back to the specification’s "smart device" and its last four characters.',
     request: z.object({ ...line, nickname: z.string().max(400), requestId }),
     answer: modem,
   }),

@@ -16,6 +16,7 @@ import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
 import { registerHomeCalls } from './topics/home/home-calls'
 import { registerOptimizableCalls } from './topics/home/optimizable-calls'
+import { registerHouseholdCalls } from './topics/household/household-calls'
 import { registerInterceptCalls } from './topics/intercepts/intercept-calls'
 import { registerPreviewCalls } from './topics/intercepts/preview-calls'
 import { registerStatisticsCalls } from './topics/intercepts/statistics-calls'
@@ -81,6 +82,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerAuthCalls(app, deps)
   registerOrderCalls(app, deps)
   registerFamilyCalls(app, deps)
+  registerHouseholdCalls(app, deps)
   registerHomeCalls(app, deps)
   registerOptimizableCalls(app, deps)
 }

@@ -15,6 +15,7 @@ import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { createLogger } from './kernel/http/request-log'
 import { codeOf } from './kernel/error-code'
 import { createWebhookCarrierLogin } from './ports/carrier-login'
+import { createHomeNetworkWebhook, noHomeNetwork } from './ports/home-network'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
 import { silentReputation } from './ports/reputation'
@@ -25,14 +26,17 @@ import { numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber } from './provisioning/release-number'
 import { purgeExpired } from './purge-expired'
+import { createSimulatedHomes } from './simulators/home/home-network'
 import { createLine } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
 import { tendFamilies } from './topics/family/tend-families'
+import { tendHouseholds } from './topics/household/tend-households'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
+const HOMES_EVERY = 5000
 /** The longest wait for open requests when the gateway stops. */
 const STOP_MS = 10_000
 
@@ -56,6 +60,13 @@ async function start(): Promise<void> {
     tendFamilies({ db, sms }, clock()).catch((error: unknown) =>
       logger.error({ err: error }, 'Tending families failed'),
     )
+  const homes = config.devTools ? createSimulatedHomes({ db, clock, random, logger, phoneData }) : null
+  const platform = config.homeNetwork.url === '' ? noHomeNetwork : createHomeNetworkWebhook(config.homeNetwork)
+  const homeNetwork = homes ?? platform
+  const tendHomes = () =>
+    tendHouseholds({ db, clock, logger, homeNetwork }).catch((error: unknown) =>
+      logger.error({ err: error }, 'Tending households failed'),
+    )
   const deps: AppDeps = {
     // Development makes its key at each start: codes that wait then are no good, everything else lives on.
     config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
@@ -66,25 +77,33 @@ async function start(): Promise<void> {
     phoneData,
     reputation: config.devTools ? simulatedReputation : silentReputation,
     sms,
+    homeNetwork,
     wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
     carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
-    releaseNumber: (phoneNo, at) => releaseNumber(db, phoneNo, at),
-    dev: config.devTools
+    releaseNumber: (phoneNo, at) => releaseNumber({ db, random, clock }, phoneNo, at),
+    dev: homes
       ? {
           outbox,
+          homes,
           line: createLine({ db, clock, random, phoneData, sms: outbox }),
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms
             await tend()
+            await homes.tick()
+            await tendHomes()
           },
         }
       : null,
   }
   const app = await buildApp(deps)
   const purge = () => purgeExpired(db, clock()).catch((error: unknown) => logger.error({ err: error }, 'Purge failed'))
-  const timers = [setInterval(() => void purge(), HOUR), setInterval(() => void tend(), MINUTE)]
+  const timers = [
+    setInterval(() => void purge(), HOUR),
+    setInterval(() => void tend(), MINUTE),
+    setInterval(() => void tendHomes(), HOMES_EVERY),
+  ]
 
   let isStopping = false
   const stop = async () => {

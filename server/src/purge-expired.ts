@@ -5,13 +5,15 @@ import { UNDO_MS } from './kernel/removals'
 import { forgetAnswers } from './topics/agent/agent-answers'
 import { forgetLog } from './topics/line/line-log'
 import { forgetOldFamily } from './topics/family/tend-families'
+import { forgetOldCommands } from './topics/household/tend-households'
+import { forgetOldVisits } from './topics/household/visits'
 import { eraseHeldTexts } from './topics/sms/held-sms'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
- * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families. One statement each, without a transaction;
+ * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home networks. One statement each, without a transaction;
  * what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -30,6 +32,8 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   // A deletion that can be undone keeps its text.
   await eraseHeldTexts(db, { now, removedBefore: now - UNDO_MS })
   await forgetOldFamily(db, now)
+  await forgetOldVisits(db, now)
+  await forgetOldCommands(db, now)
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })
   await forgetLog(db, keptSince(now))
 }

@@ -15,6 +15,7 @@ import * as askersAndHandOvers from '../../migrations/0013-askers-and-hand-overs
 import * as normalized from '../../migrations/0012-normalized'
 import * as family from '../../migrations/0014-family'
 import * as logAge from '../../migrations/0015-log-age'
+import * as households from '../../migrations/0016-households'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0012-normalized': normalized,
   '0014-family': family,
   '0015-log-age': logAge,
+  '0016-households': households,
 }
 
 /** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */

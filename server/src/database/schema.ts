@@ -5,6 +5,7 @@ import type { ContactTables } from '../topics/contacts/tables'
 import type { FamilyTables } from '../topics/family/tables'
 import type { GuardTables } from '../topics/guard/tables'
 import type { HomeTables } from '../topics/home/home-calls'
+import type { HouseholdTables } from '../topics/household/tables'
 import type { LineTables } from '../topics/line/tables'
 import type { ListTables } from '../topics/lists/tables'
 import type { OrderTables } from '../topics/orders/tables'
@@ -24,6 +25,7 @@ export interface Database
     FamilyTables,
     GuardTables,
     HomeTables,
+    HouseholdTables,
     KernelTables,
     LineTables,
     ListTables,

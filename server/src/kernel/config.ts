@@ -50,6 +50,8 @@ const environment = z.object({
   CARRIER_LOGIN_URL: address,
   CARRIER_LOGIN_SECRET: text,
   CARRIER_EVENTS_SECRET: text,
+  HOME_NETWORK_URL: address,
+  HOME_NETWORK_SECRET: text,
   LOGIN_FREE_URL: address,
   APP_URL: address,
 
@@ -127,6 +129,8 @@ export interface Config {
   carrierLogin: { url: string; secret: string }
   /** With which the carrier tells that a number has been given up; empty takes no such news. */
   carrierEventsSecret: string
+  /** The platform of modems; without an address no broadband line is found. */
+  homeNetwork: { url: string; secret: string }
   /** Where noLogin and pppoeNoLogin send a subscriber; empty when the carrier has no such pages. */
   loginFreeUrl: string
   /** Where the app is, for links in SMS: `https://host/sjgj/uasp`; empty sends none. */
@@ -185,6 +189,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     carrierLogin: { url: env.CARRIER_LOGIN_URL, secret: env.CARRIER_LOGIN_SECRET },
     carrierEventsSecret: env.CARRIER_EVENTS_SECRET,
+    homeNetwork: { url: env.HOME_NETWORK_URL, secret: env.HOME_NETWORK_SECRET },
     loginFreeUrl: env.LOGIN_FREE_URL,
     appUrl: env.APP_URL,
     deploy: {
@@ -233,6 +238,7 @@ export function requireProductionSettings(config: Config): void {
   if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
   if (!config.wechat.appId) missing.push('WECHAT_APPID')
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
+  if (config.homeNetwork.url && !config.homeNetwork.secret) missing.push('HOME_NETWORK_SECRET')
   if (missing.length > 0) {
     throw new ConfigError(
       `The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/schema'
 import type { CarrierLoginPort } from '../ports/carrier-login'
+import type { HomeNetworkPort, HomeTools } from '../ports/home-network'
 import type { LinePort } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
@@ -38,6 +39,7 @@ export interface AppDeps {
   carrierLogin: CarrierLoginPort
   phoneData: PhoneDataPort
   reputation: ReputationPort
+  homeNetwork: HomeNetworkPort
   onFirstLogin: FirstLoginHook
   /** The carrier cancelled a number, or gave it to somebody else, at an instant in ms: its holder of then has it no more. */
   releaseNumber(phoneNo: string, at: number): Promise<void>
@@ -48,6 +50,7 @@ export interface AppDeps {
 export interface DevTools {
   outbox: Outbox
   line: LinePort
+  homes: HomeTools
   numbersToTry: readonly NumberToTry[]
   /** Moves the gateway's clock forward, and does what is due then. */
   advanceClock(ms: number): Promise<void>

@@ -33,6 +33,8 @@ export interface CallOptions<P extends CallPath> {
   before?: (context: CallContext<P>) => Promise<void>
   /** Puts into the answer what must not be stored with it, a secret; of a repeated request too. */
   finish?: (answer: CallAnswer<P>, context: CallContext<P>) => CallAnswer<P>
+  /** Runs once the transaction is committed, before the answer goes out; it must not throw. */
+  after?: (context: CallContext<P>) => Promise<void>
 }
 
 /** Where a call of the contract is served: logins at the base, everything else below /sjgj (SPEC section 7). */
@@ -49,7 +51,7 @@ export function registerCall<P extends CallPath>(
   deps: AppDeps,
   path: P,
   handler: CallHandler<P>,
-  { before, finish = (answer) => answer }: CallOptions<P> = {},
+  { before, finish = (answer) => answer, after }: CallOptions<P> = {},
 ): void {
   const call = calls[path]
   const sessions = new WeakMap<FastifyRequest, Session>()
@@ -85,8 +87,9 @@ export function registerCall<P extends CallPath>(
       const requestId = requestIdOf(request.body)
       const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null
       if (before && !(key && (await isDone(deps.db, key, now)))) await before(contextOn(deps.db))
-      if (key === null) return finished(await work(deps.db))
-      return finished(await oncePerRequest(deps.db, key, request.body, now, work))
+      const answer = key === null ? await work(deps.db) : await oncePerRequest(deps.db, key, request.body, now, work)
+      await after?.(contextOn(deps.db))
+      return finished(answer)
     },
   })
 }
@@ -129,7 +132,14 @@ export async function compressAnswers(scope: FastifyInstance): Promise<void> {
  * secret how much of it was guessed (BREACH), so these answers stay as they are.
  */
 export function holdsSecret(path: CallPath): boolean {
-  const named = ['/session/handOver', '/jf/v1/ticket', '/family/invite', '/family/resend']
+  const named = [
+    '/session/handOver',
+    '/jf/v1/ticket',
+    '/family/invite',
+    '/family/resend',
+    '/passwordVerify',
+    '/phoneVerify',
+  ]
   return path.startsWith('/api/v1/auth/') || named.some((end) => path.endsWith(end))
 }
 

@@ -31,12 +31,3 @@ export const numbersToTry: readonly NumberToTry[] = Object.entries(profiles).map
 
 /** Functions that are on from the start; one-click offers the others. */
 export const initialSwitches: readonly FeatureKey[] = ['umm:3:0', 'umm:3:1', 'antiFraud:5', 'uasp:1', 'uasp:3']
-
-/** One modem for each result of intrusion detection (SPEC section 4). */
-export const modemProfiles = [
-  { name: '客厅光猫', description: 'FTTR 主网关', enableStatus: 0 },
-  { name: '书房光猫', description: 'FTTR 从网关', enableStatus: 1 },
-  { name: '父母家光猫', description: 'FTTR 主网关', enableStatus: 2 },
-  { name: '店铺光猫', description: '普通光猫', enableStatus: 3 },
-  { name: '仓库光猫', description: 'FTTR 旧型号', enableStatus: 4 },
-] as const

@@ -9,22 +9,24 @@ import type { Database } from '../database/schema'
 import type { FirstLoginHook } from '../kernel/deps'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
+import { boundLines, boundModems } from '../simulators/home/lines'
+import { startingRules } from '../simulators/home/starting-rules'
 import { castOf, type Cast } from '../simulators/line/cast'
 import { makeHistory } from '../simulators/line/history'
 import { recordOnLine } from '../simulators/line/record-on-line'
 import { simulatedReputation } from '../simulators/line/reputation'
-import { seededRandom } from '../simulators/seeded-random'
 import { insertContacts } from '../topics/contacts/contacts'
 import { insertBinding } from '../topics/family/bindings'
-import { insertFamilyPhones, insertModems } from '../topics/family/family'
+import { insertFamilyPhones } from '../topics/family/family'
 import { newBond } from '../topics/family/invitations'
 import { switchOn } from '../topics/guard/stored-settings'
+import { insertBoundLine } from '../topics/household/bind-line'
 import { loadGuardRows } from '../topics/line/load-settings'
 import { replay } from '../topics/line/replay'
 import { insertEntries } from '../topics/lists/list-entry-changes'
 import { productNames } from '../topics/products/product-catalogue'
 import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
-import { initialSwitches, modemProfiles, profiles, type Profile } from './numbers-to-try'
+import { initialSwitches, profiles, type Profile } from './numbers-to-try'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Lists and products are older than the history, which they decided. */
@@ -140,17 +142,15 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
   await insertEntries(trx, id, rows, now)
 }
 
-async function giveModems({ trx, id, phoneNo }: Newcomer): Promise<void> {
-  const random = seededRandom(`modems of ${phoneNo}`)
-  const modems = modemProfiles.map(({ name, description, enableStatus }) => ({
-    subscriber_id: id,
-    pppoe_account: `0512${random.digits(8)}`,
-    name,
-    description,
-    order_status: 0,
-    enable_status: enableStatus,
-  }))
-  await insertModems(trx, modems)
+/** The lines of the number, bound long ago; what happened on them comes with the first look at each. */
+async function giveModems({ trx, id, random, now }: Newcomer): Promise<void> {
+  const parts = { random, now: startOfDay(now) - SINCE_DAYS * DAY }
+  for (const [index, line] of boundLines().entries()) {
+    const profile = boundModems[index]
+    if (!profile) continue
+    const modem = { name: profile.name, description: profile.description, enable_status: profile.enableStatus }
+    await insertBoundLine(trx, { subscriberId: id, modem, line, policy: startingRules(line) }, parts)
+  }
 }
 
 async function giveHistory({ trx, id, phoneNo, cast, random, phoneData, now }: Newcomer): Promise<void> {

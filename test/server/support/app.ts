@@ -15,6 +15,7 @@ import { readConfig } from '@server/kernel/config'
 import { openMemoryPglite } from '@server/kernel/database/pglite-database'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { urlOf } from '@server/kernel/register-call'
+import type { HomeTools } from '@server/ports/home-network'
 import type { LinePort } from '@server/ports/line'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
@@ -23,9 +24,11 @@ import { localWechat, type WechatPort } from '@server/ports/wechat'
 import { numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber } from '@server/provisioning/release-number'
+import { createSimulatedHomes } from '@server/simulators/home/home-network'
 import { createLine } from '@server/simulators/line/line'
 import { simulatedReputation } from '@server/simulators/line/reputation'
 import { tendFamilies } from '@server/topics/family/tend-families'
+import { tendHouseholds } from '@server/topics/household/tend-households'
 
 const MINUTE = 60 * 1000
 
@@ -53,6 +56,7 @@ export interface TestApp {
   db: Kysely<Database>
   outbox: Outbox
   line: LinePort
+  homes: HomeTools
   /** Moves the clock. */
   advance(ms: number): void
   now(): number
@@ -106,24 +110,30 @@ export async function makeTestApp(
   const config = readConfig(settings)
   const parts = { db, clock, random: cryptoRandom, phoneData }
   const line = createLine({ ...parts, sms: outbox })
+  const logger = pino({ level: 'silent' })
+  const homes = createSimulatedHomes({ ...parts, logger })
   const app = await buildApp({
     ...parts,
     config,
-    logger: pino({ level: 'silent' }),
+    logger,
+    homeNetwork: homes,
     reputation: simulatedReputation,
     sms: outbox,
     wechat,
     carrierLogin: { subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003' } : null) },
     onFirstLogin: createProvisioning(parts),
-    releaseNumber: (phoneNo, at) => releaseNumber(db, phoneNo, at),
+    releaseNumber: (phoneNo, at) => releaseNumber(parts, phoneNo, at),
     dev: config.devTools
       ? {
           outbox,
+          homes,
           line,
           numbersToTry,
           advanceClock: async (ms) => {
             now += ms
             await tendFamilies({ db, sms: outbox }, now)
+            await homes.tick()
+            await tendHouseholds({ db, clock, logger, homeNetwork: homes })
           },
         }
       : null,
@@ -156,6 +166,7 @@ export async function makeTestApp(
     db,
     outbox,
     line,
+    homes,
     now: clock,
     advance: (ms) => {
       now += ms

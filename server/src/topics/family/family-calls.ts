@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import { bindingStatusOf, isFinal } from '@/rules/family/binding'
-import { decideIntrusion } from '@/rules/modem/modem'
 import { featureOf } from '@/rules/optimizable/catalogue'
 import { normaliseNumber } from '@/rules/phone/number'
 import { covers } from '@/rules/products/coverage'
@@ -23,7 +22,7 @@ import {
   REMINDER,
   forSubscriber,
 } from './bindings'
-import { findFamilyPhones, findModems } from './family'
+import { findFamilyPhones } from './family'
 import { checkInvitee, inviteNumber } from './invitations'
 import { checkGuardianName, editPerson } from './names'
 import { registerPeopleCalls, sendBySms } from './people-calls'
@@ -35,13 +34,11 @@ const S = `${A}/smartont/v1`
 
 const texts = {
   notBound: { zh: '该号码不是您守护的家人', en: 'This number is not one of your protected people' },
-  notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },
   nobody: { zh: '还没有家人同意守护，请先邀请', en: 'Nobody has agreed to be protected yet. Invite somebody first.' },
   notSubscribed: {
     zh: '您的产品不包含家人提醒，请先订购',
     en: 'Your product has no family reminder. Please subscribe first.',
   },
-  notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
 } satisfies Record<string, Text>
 
 /** The address of a login-free page below `base`; empty without a base. */
@@ -49,15 +46,20 @@ export function loginFreeUrl(base: string, page: string, query: Record<string, s
   return base && `${base}/${page}?${new URLSearchParams(query).toString()}`
 }
 
-/** Protected people and modems as home shows them (SPEC section 7). */
-export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
-  /** A page of the carrier that needs no login, or the development tools' own; empty when the carrier has none. */
-  const loginFree = (request: FastifyRequest, page: string, query: Record<string, string>): { url: string } => {
-    const own = deps.dev ? `${request.protocol}://${request.host}/dev/login-free` : ''
-    const base = deps.config.loginFreeUrl.replace(/\/$/, '') || own
-    return { url: loginFreeUrl(base, page, query) }
-  }
+/** A page of the carrier that needs no login, or the development tools' own; empty when the carrier has none. */
+export function loginFree(
+  deps: AppDeps,
+  request: FastifyRequest,
+  page: string,
+  query: Record<string, string>,
+): { url: string } {
+  const own = deps.dev ? `${request.protocol}://${request.host}/dev/login-free` : ''
+  const base = deps.config.loginFreeUrl.replace(/\/$/, '') || own
+  return { url: loginFreeUrl(base, page, query) }
+}
 
+/** Protected people as home shows them (SPEC section 7). */
+export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/bindingFamilyInfoQuery`, async ({ db, subscriber, now }) => {
     const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
     const bindingList = rows
@@ -81,34 +83,15 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
     return { familyPhoneNo }
   })
 
-  registerCall(app, deps, `${C}/smartFamilyGuardian/index`, async ({ db, subscriber }) => {
-    const rows = await findModems(db, subscriber.id)
-    const modemList = rows.map((row) => ({
-      orderStatus: row.order_status,
-      pppoeAccount: row.pppoe_account,
-      description: row.description,
-      name: row.name,
-      enableStatus: row.enable_status,
-    }))
-    return { modemList }
-  })
-
   registerCall(app, deps, `${C}/noLogin`, async ({ db, subscriber, body, request, now }) => {
     const bond = await findLiveBinding(db, subscriber.id, body.familyPhoneNo, now)
     if (bond?.state !== 'accepted') throw new UserError(failureCodes.entryGone, texts.notBound)
-    return loginFree(request, 'family', { about: body.familyPhoneNo, type: String(body.type) })
+    return loginFree(deps, request, 'family', { about: body.familyPhoneNo, type: String(body.type) })
   })
 
-  registerCall(app, deps, `${C}/pppoeNoLogin`, async ({ db, subscriber, body, request }) => {
-    const modems = await findModems(db, subscriber.id)
-    const modem = modems.find((row) => row.pppoe_account === body.pppoeAccount)
-    if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
-    const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
-    if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
-    return loginFree(request, 'broadband', { about: modem.pppoe_account })
-  })
-
-  registerCall(app, deps, `${S}/familyGuardianFreeLogin`, async ({ request }) => loginFree(request, 'guardian', {}))
+  registerCall(app, deps, `${S}/familyGuardianFreeLogin`, async ({ request }) =>
+    loginFree(deps, request, 'guardian', {}),
+  )
 
   registerSpecCalls(app, deps)
   registerPeopleCalls(app, deps)

@@ -11,7 +11,7 @@ import type {
 } from '@contract/family'
 import type { Json } from '../../kernel/json-column'
 
-/** Guardians, the people they protect, and modems. Times are ms since the epoch. */
+/** Guardians and the people they protect. Times are ms since the epoch. */
 export interface FamilyTables {
   guardianships: GuardianshipRow
   /** The links of an invitation: only the hash of their token is stored. */
@@ -27,7 +27,6 @@ export interface FamilyTables {
   family_alerts: FamilyAlertRow
   family_changes: FamilyChangeRow
   family_phones: { subscriber_id: string; phone_no: string; address_book_name: string; name: string }
-  modems: ModemRow
 }
 
 /**
@@ -97,13 +96,4 @@ export interface FamilyChangeRow {
   from_alert: boolean
   entry_id: string | null
   undone_at: number | null
-}
-
-export interface ModemRow {
-  subscriber_id: string
-  pppoe_account: string
-  name: string
-  description: string
-  order_status: number
-  enable_status: number
 }

@@ -1,0 +1,231 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { instant } from '@contract/common'
+import { deviceType, greenCategory, ruleTarget, type HomePolicy, type RuleTarget } from '@contract/household'
+
+/** A broadband line of the carrier. `phoneNo` is the number that it is registered with; `serial` names its modem. */
+const homeLine = z.object({
+  pppoeAccount: z.string().min(1).max(60),
+  phoneNo: z.string(),
+  areaCode: z.string(),
+  address: z.string(),
+  serial: z.string(),
+  model: z.string(),
+  description: z.string(),
+  fttr: z.boolean(),
+  /** Whether the modem takes rules. */
+  adapted: z.boolean(),
+  online: z.boolean(),
+})
+export type HomeLine = z.infer<typeof homeLine>
+
+/** One command to a modem; the same `id` again is the same command, which a modem does once. */
+export interface ModemCommand {
+  id: string
+  pppoeAccount: string
+  /** `configure` replaces all rules by `policy`, `drop` ends them. */
+  kind: 'configure' | 'drop'
+  version: number
+  policy: HomePolicy | null
+  /** After this instant nobody waits for an acknowledgement. */
+  deadline: number
+}
+
+/** Why a modem cannot take a command now; null when it is on its way. */
+const delivery = z.object({ failure: z.enum(['offline', 'refused']).nullable().default(null) })
+export type Delivery = z.infer<typeof delivery>
+
+const mac = z
+  .string()
+  .regex(/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i)
+  .transform((text) => text.toUpperCase().replaceAll('-', ':'))
+const eventId = z.string().regex(/^[\w-]{1,48}$/)
+
+/** A device in a topology report; `phoneNo` is its number when the carrier has met its SIM on this line. */
+const reportedDevice = z.object({
+  mac,
+  host: z.string().max(64).default(''),
+  maker: z.string().max(40).default(''),
+  type: deviceType.default('other'),
+  phoneNo: z.string().max(20).default(''),
+  nodeId: z.string().max(64),
+  link: z.enum(['2.4G', '5G', 'cable']),
+  signal: z.number().int().min(-127).max(0).nullable().default(null),
+  online: z.boolean(),
+  firstSeen: instant.optional(),
+  lastSeen: instant.optional(),
+})
+export type ReportedDevice = z.infer<typeof reportedDevice>
+
+/** A visit as it took place: a modem that cut it off reports the seconds until then. */
+const reportedVisit = z.object({
+  id: eventId,
+  mac,
+  host: z.string().min(1).max(253),
+  at: instant,
+  seconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(4 * 60 * 60),
+  /** What the platform knows of a site that no table of ours holds: malware changes by the hour. */
+  category: greenCategory.nullable().default(null),
+})
+export type ReportedVisit = z.infer<typeof reportedVisit>
+
+const account = { pppoeAccount: z.string().min(1).max(60) }
+
+/** What a modem's platform reports: POST /carrier/home-events { events } (docs/gateway.md). */
+export const homeEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('acknowledgement'),
+    ...account,
+    commandId: z.string().max(64),
+    version: z.number().int(),
+    result: z.enum(['applied', 'refused']),
+    at: instant,
+  }),
+  z.object({
+    kind: z.literal('topology'),
+    ...account,
+    at: instant,
+    nodes: z
+      .array(
+        z.object({
+          id: z.string().max(64),
+          mac: mac.or(z.literal('')).default(''),
+          room: z.string().max(20),
+          isModem: z.boolean(),
+          online: z.boolean(),
+        }),
+      )
+      .max(32),
+    devices: z.array(reportedDevice).max(200),
+  }),
+  z.object({ kind: z.literal('offline'), ...account, at: instant }),
+  z.object({
+    kind: z.literal('replaced'),
+    ...account,
+    at: instant,
+    serial: z.string().max(64),
+    model: z.string().max(40),
+    fttr: z.boolean(),
+  }),
+  z.object({ kind: z.literal('visits'), ...account, visits: z.array(reportedVisit).max(5000) }),
+  z.object({
+    kind: z.literal('intrusion'),
+    ...account,
+    at: instant,
+    mac,
+    maker: z.string().max(40).default(''),
+    tries: z.number().int().min(1),
+  }),
+  z.object({
+    kind: z.literal('extraTime'),
+    ...account,
+    id: eventId,
+    at: instant,
+    mac,
+    target: ruleTarget,
+    minutes: z.number().int().min(1).max(240),
+  }),
+  /** Intrusion detection was started or ended, or may be (SPEC 4.5). */
+  z.object({ kind: z.literal('detection'), ...account, enableStatus: z.number().int().min(0).max(4) }),
+])
+export type HomeEvent = z.infer<typeof homeEvent>
+
+/** The carrier's platform of broadband lines and modems. Each function rejects when the platform cannot be reached. */
+export interface HomeNetworkPort {
+  /** The lines that are registered with a number. */
+  linesOf(phoneNo: string): Promise<HomeLine[]>
+  findLine(pppoeAccount: string): Promise<HomeLine | null>
+  isPassword(pppoeAccount: string, password: string): Promise<boolean>
+  /** Hands a command over; its acknowledgement comes as an event, maybe before this resolves. */
+  send(command: ModemCommand): Promise<Delivery>
+  /** Somebody looks at a household: asks its modem to report now what it has not reported yet. */
+  askReport(pppoeAccount: string): Promise<void>
+  /** Gives learning way on a line until an instant; null ends it. */
+  accelerate(pppoeAccount: string, until: number | null): Promise<Delivery>
+}
+
+const TIMEOUT_MS = 5000
+
+/** The signature of a body, both ways: `sha256=` HMAC-SHA256 in hex. */
+export function signHomeBody(secret: string, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+}
+
+/**
+ * A modem platform behind HTTP: POST url/lines, /line, /password, /commands, /report and /acceleration, each signed in
+ * X-Signature as the SMS webhook is. Anything but 2xx within five seconds is a failure, and the command is sent again.
+ */
+export function createHomeNetworkWebhook({ url, secret }: { url: string; secret: string }): HomeNetworkPort {
+  async function post<Answer>(path: string, content: object, answer: z.ZodType<Answer>): Promise<Answer> {
+    const body = JSON.stringify(content)
+    const response = await fetch(`${url.replace(/\/$/, '')}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature': signHomeBody(secret, body) },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`The modem platform answered ${response.status}`)
+    return answer.parse(await response.json())
+  }
+  return {
+    linesOf: async (phoneNo) => (await post('lines', { phoneNo }, z.object({ lines: z.array(homeLine) }))).lines,
+    findLine: async (pppoeAccount) =>
+      (await post('line', { pppoeAccount }, z.object({ line: homeLine.nullable() }))).line,
+    isPassword: async (pppoeAccount, password) =>
+      (await post('password', { pppoeAccount, password }, z.object({ correct: z.boolean() }))).correct,
+    send: (command) => post('commands', command, delivery),
+    askReport: async (pppoeAccount) => {
+      await post('report', { pppoeAccount }, z.object({}))
+    },
+    accelerate: (pppoeAccount, until) => post('acceleration', { pppoeAccount, until }, delivery),
+  }
+}
+
+/** A carrier without a modem platform: no line is found. */
+export const noHomeNetwork: HomeNetworkPort = {
+  linesOf: async () => [],
+  findLine: async () => null,
+  isPassword: async () => false,
+  send: async () => ({ failure: 'offline' }),
+  askReport: async () => undefined,
+  accelerate: async () => ({ failure: 'offline' }),
+}
+
+/** How the simulated modem of a line behaves; what is left out stays. */
+export interface ModemBehaviour {
+  online?: boolean | undefined
+  /** How long an acknowledgement takes, in ms. */
+  delay?: number | undefined
+  refuses?: boolean | undefined
+  /** Acknowledges each command twice. */
+  twice?: boolean | undefined
+  /** Keeps acknowledgements back until there are two, and gives the newer one first. */
+  reversed?: boolean | undefined
+}
+
+/** What a tester does to a simulated household. Each rejects with BadRequestError for a line or a device that is not there. */
+export interface HomeTools {
+  behave(account: string, behaviour: ModemBehaviour): Promise<void>
+  /** Another modem takes the place of this one, without any rules. */
+  replace(account: string): Promise<void>
+  /** A device joins the network, or leaves it. */
+  bring(
+    account: string,
+    device: { mac: string; host: string; type: ReportedDevice['type']; phoneNo: string },
+  ): Promise<void>
+  leave(account: string, mac: string): Promise<void>
+  /** A device wants to visit a site now; returns what became of it. */
+  visit(
+    account: string,
+    visit: { mac: string; host: string; seconds: number },
+  ): Promise<{ allowed: boolean; rule: string; seconds: number }[]>
+  askExtra(account: string, request: { mac: string; target: RuleTarget; minutes: number }): Promise<void>
+  intrude(account: string, intrusion: { mac: string; tries: number }): Promise<void>
+  detect(account: string, enableStatus: number): Promise<void>
+  /** Gives the acknowledgements that are due. */
+  tick(): Promise<void>
+}

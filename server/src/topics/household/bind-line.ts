@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import { readNickname, type Nickname } from '@/rules/family/invitee'
+import { covers } from '@/rules/products/coverage'
+import { findActive, resolveFlags } from '@/rules/products/flags'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import type { HomeLine } from '../../ports/home-network'
+import type { RandomSource } from '../../ports/random'
+import { findProducts } from '../products/products'
+import { findSensitiveWords } from '../tags/sensitive-words'
+import { homeRefusal } from './household-errors'
+import { deleteHome, emptyPolicy, findModems, holderOf, insertHousehold, insertModems, requireHome } from './households'
+import { dropPolicy, forgetCommands, sendPolicy } from './modem-commands'
+import type { ModemRow } from './tables'
+
+const nameErrors = {
+  tooLong: { zh: '名称最多 10 个字', en: 'A name has at most 10 characters' },
+  hasContact: { zh: '名称不能含有号码或网址', en: 'A name must not hold a number or an address' },
+} satisfies Record<(Nickname & { ok: false })['error'], Text>
+const sensitive = { zh: '名称含有不文明或违规的词语，请修改', en: 'The name holds a word that cannot be used' }
+
+/** The name of a line or a device as it is kept; empty is no name. Throws UserError for one that cannot be used. */
+export function readHomeName(raw: string): string {
+  const read = readNickname(raw)
+  if (!read.ok) throw new UserError(failureCodes.badForm, nameErrors[read.error])
+  if (findSensitiveWords(read.name).length > 0) throw new UserError(failureCodes.badForm, sensitive)
+  return read.name
+}
+
+/** Whether the subscriber's products hold the broadband guard: those that cover everything do. */
+export async function requireGuardProduct(db: Kysely<Database>, { id }: Subscriber): Promise<void> {
+  if (!covers(resolveFlags(await findProducts(db, id)), 'uasp')) throw homeRefusal('notSubscribed')
+}
+
+/** What intrusion detection may do on a line that is bound now (SPEC 4.5). */
+async function enableStatusOf(db: Kysely<Database>, { id }: Subscriber, line: HomeLine): Promise<number> {
+  if (!line.fttr) return 3
+  if (!line.adapted) return 4
+  return findActive(await findProducts(db, id), 'nine') ? 0 : 2
+}
+
+/** Binds a proved line: its modem gets its first rules, under which everything passes. */
+export async function bindLine(
+  { db, deps, subscriber, now }: { db: Kysely<Database>; deps: AppDeps; subscriber: Subscriber; now: number },
+  line: HomeLine,
+  name: string,
+): Promise<ModemRow> {
+  const account = line.pppoeAccount
+  const holder = await holderOf(db, account)
+  if (holder !== null && holder !== subscriber.id) throw homeRefusal('homeTaken')
+  if (holder === subscriber.id) return (await requireHome(db, subscriber.id, account)).modem
+  const modem: ModemRow = {
+    subscriber_id: subscriber.id,
+    pppoe_account: account,
+    name,
+    description: line.description,
+    order_status: 0,
+    enable_status: await enableStatusOf(db, subscriber, line),
+  }
+  // Two subscribers who have proved the same line at once: the first one has it.
+  const inserted = await db
+    .insertInto('modems')
+    .values(modem)
+    .onConflict((conflict) => conflict.column('pppoe_account').doNothing())
+    .returning('pppoe_account')
+    .executeTakeFirst()
+  if (!inserted) throw homeRefusal('homeTaken')
+  await forgetCommands(db, account)
+  const { model, fttr, serial, online } = line
+  const parts = { random: deps.random, now }
+  const row = await insertHousehold(db, {
+    subscriberId: subscriber.id,
+    account,
+    line: { model, fttr, serial, online },
+    policy: emptyPolicy(),
+    isApplied: false,
+    ...parts,
+  })
+  await sendPolicy(db, row, parts)
+  return modem
+}
+
+/** Ends the guard of a line: its modem drops the rules, the rules and the history are deleted. */
+export async function unbindLine(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  account: string,
+  parts: { random: RandomSource; now: number },
+): Promise<void> {
+  const home = await requireHome(trx, subscriberId, account)
+  await dropPolicy(trx, home.row, parts)
+  await deleteHome(trx, home)
+}
+
+/** A number was cancelled or passed to somebody else: the lines of its holder are nobody's. */
+export async function endHouseholds(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  parts: { random: RandomSource; now: number },
+): Promise<void> {
+  for (const { pppoe_account } of await findModems(trx, subscriberId))
+    await unbindLine(trx, subscriberId, pppoe_account, parts)
+  await trx.deleteFrom('home_proofs').where('subscriber_id', '=', subscriberId).execute()
+}
+
+export interface BoundLine {
+  subscriberId: string
+  modem: Pick<ModemRow, 'name' | 'description' | 'enable_status'>
+  line: HomeLine
+  policy?: Parameters<typeof insertHousehold>[1]['policy']
+}
+
+/** Stores a line as bound long ago, its rules applied: for numbers to try. */
+export async function insertBoundLine(
+  trx: Kysely<Database>,
+  { subscriberId, modem, line, policy = emptyPolicy() }: BoundLine,
+  parts: { random: RandomSource; now: number },
+): Promise<void> {
+  const { pppoeAccount: account, model, fttr, serial, online } = line
+  await insertModems(trx, [{ subscriber_id: subscriberId, pppoe_account: account, order_status: 0, ...modem }])
+  await insertHousehold(trx, {
+    subscriberId,
+    account,
+    line: { model, fttr, serial, online },
+    policy,
+    isApplied: true,
+    ...parts,
+  })
+}

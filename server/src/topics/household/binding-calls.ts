@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import type { Modem } from '@contract/configs'
+import { maskSubscriber } from '@/rules/phone/mask'
+import type { AppDeps } from '../../kernel/deps'
+import { registerCall } from '../../kernel/register-call'
+import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
+import { areasOf } from './areas'
+import { bindLine, readHomeName, requireGuardProduct, unbindLine } from './bind-line'
+import { onHome } from './change-household'
+import { homeRefusal } from './household-errors'
+import { findModems, holderOf, readAccount, requireModem } from './households'
+import { deliverSoon } from './modem-commands'
+import {
+  countLookUp,
+  giveProof,
+  lineCode,
+  lineCodeText,
+  provePassword,
+  requireFreeLine,
+  toFacts,
+  useProof,
+} from './prove-line'
+import type { ModemRow } from './tables'
+
+const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
+
+const toModem = (row: ModemRow): Modem => ({
+  orderStatus: row.order_status,
+  pppoeAccount: row.pppoe_account,
+  description: row.description,
+  name: row.name,
+  enableStatus: row.enable_status,
+})
+
+/** Finding, proving, binding and unbinding a line (SPEC section 7). */
+export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/index`, async ({ db, subscriber }) => {
+    return { modemList: (await findModems(db, subscriber.id)).map(toModem) }
+  })
+
+  registerCall(app, deps, `${C}/getAreaCityCode`, async ({ language }) => {
+    return { areaList: areasOf(deps.phoneData, language) }
+  })
+
+  registerCall(app, deps, `${C}/broadbandAccountQuery`, async ({ subscriber, body }) => {
+    const lines = await deps.homeNetwork.linesOf(subscriber.phoneNo)
+    const found = lines.filter(({ areaCode }) => areaCode === body.areaCode)
+    return { accountList: found.map((line) => toFacts(line, subscriber)) }
+  })
+
+  registerCall(app, deps, `${C}/autoSearchStatusVer`, async ({ db, subscriber }) => {
+    const lines = await deps.homeNetwork.linesOf(subscriber.phoneNo)
+    const holders = await Promise.all(lines.map(({ pppoeAccount }) => holderOf(db, pppoeAccount)))
+    const free = lines.filter((_line, index) => holders[index] === null)
+    return { accountList: free.map((line) => toFacts(line, subscriber)) }
+  })
+
+  registerCall(app, deps, `${C}/deviceAdapter`, async ({ db, subscriber, body, now }) => {
+    await countLookUp(deps, subscriber, now)
+    return toFacts(await requireFreeLine(deps, db, subscriber, body.pppoeAccount), subscriber)
+  })
+
+  registerCall(app, deps, `${C}/securityPluginBindingStatusCheck`, async ({ db, subscriber, body, now }) => {
+    await countLookUp(deps, subscriber, now)
+    const line = await deps.homeNetwork.findLine(readAccount(body.pppoeAccount))
+    if (line === null) throw homeRefusal('homeNoAccount')
+    const holder = await holderOf(db, line.pppoeAccount)
+    return { bindingStatus: holder === null ? 1 : holder === subscriber.id ? 0 : 2 }
+  })
+
+  registerProofCalls(app, deps)
+
+  registerCall(
+    app,
+    deps,
+    `${C}/autoSubscribe`,
+    async ({ db, subscriber, body, now }) => {
+      await requireGuardProduct(db, subscriber)
+      const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+      if (!line.adapted) throw homeRefusal('homeNotAdapted')
+      if (!line.online) throw homeRefusal('homeOffline')
+      const name = readHomeName(body.name)
+      await useProof(db, { subscriber, account: line.pppoeAccount, proof: body.proof, now })
+      return toModem(await bindLine({ db, deps, subscriber, now }, line, name))
+    },
+    { after: ({ body }) => deliverSoon(deps, readAccount(body.pppoeAccount)) },
+  )
+
+  registerCall(app, deps, `${C}/querySecurityPluginEnable`, async ({ db, subscriber, body }) => {
+    const { orderStatus, enableStatus } = toModem(await requireModem(db, subscriber.id, body.pppoeAccount))
+    return { orderStatus, enableStatus }
+  })
+
+  registerCall(app, deps, `${C}/modifyNickname`, async ({ db, subscriber, body }) => {
+    const modem = await requireModem(db, subscriber.id, body.pppoeAccount)
+    const name = readHomeName(body.nickname)
+    await db
+      .updateTable('modems')
+      .set({ name })
+      .where('subscriber_id', '=', subscriber.id)
+      .where('pppoe_account', '=', modem.pppoe_account)
+      .execute()
+    return toModem({ ...modem, name })
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/unsubscribe`,
+    ({ db, subscriber, body, now }) =>
+      onHome({ db, deps, subscriber, account: body.pppoeAccount, now }, async (trx, { row }) => {
+        await unbindLine(trx, subscriber.id, row.pppoe_account, { random: deps.random, now })
+        return {}
+      }),
+    { after: ({ body }) => deliverSoon(deps, readAccount(body.pppoeAccount)) },
+  )
+}
+
+/** The two ways to prove a line. */
+function registerProofCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/passwordVerify`, async ({ subscriber, body, now }) => {
+    const { pppoeAccount: account, password } = body
+    return { proof: await provePassword(deps, { subscriber, account, password, now }) }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/captchaSend`,
+    async ({ db, subscriber, body }) => {
+      const { phoneNo } = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+      return { waitSeconds: deps.config.smsLimits.resendSeconds, phone: maskSubscriber(phoneNo) }
+    },
+    {
+      before: async ({ db, subscriber, body, request, language, now }) => {
+        const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+        const textOf = (code: string) => lineCodeText(line.pppoeAccount, code, language)
+        const asker = subscriberAsking(subscriber)
+        await sendSmsCode(deps, lineCode(line), { textOf, address: request.ip, asker, now })
+      },
+    },
+  )
+
+  registerCall(app, deps, `${C}/phoneVerify`, async ({ db, subscriber, body, now }) => {
+    const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+    await useSmsCode(deps, db, lineCode(line), { code: body.captcha, asker: subscriberAsking(subscriber), now })
+    return { proof: await giveProof(deps, db, { subscriber, account: line.pppoeAccount, now }) }
+  })
+}

@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely'
+import type { AccessDecision, DeviceView, ExtraRequest, HomeState, HomeSync, Intrusion } from '@contract/household'
+import { decideAccess } from '@/rules/home/decide'
+import { isRandomMac, mergeCandidate } from '@/rules/home/mac'
+import { startOfDay } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+import { fromJson } from '../../kernel/json-column'
+import { homeRefusal } from './household-errors'
+import type { Home } from './households'
+import type { DeviceRow, ExtraRequestRow, HouseholdRow } from './tables'
+import { loadUsage, type UsageOfDay } from './usage'
+import { keptVisitsSince } from './visits'
+
+const INTRUSIONS = 50
+
+/** A household as the app shows it. Decisions are those of the rules that the modem has. */
+export async function stateOf(
+  db: Kysely<Database>,
+  home: Home,
+  { subscriber, now }: { subscriber: Subscriber; now: number },
+): Promise<HomeState> {
+  const { row, modem, policy } = home
+  return {
+    pppoeAccount: row.pppoe_account,
+    name: modem.name,
+    model: row.model,
+    fttr: row.fttr,
+    online: row.online,
+    seenAt: row.seen_at,
+    sync: syncOf(row),
+    policy,
+    nodes: nodesOf(row),
+    devices: await devicesOf(db, home, { subscriber, now }),
+    requests: await requestsOf(db, row, now),
+    intrusions: await intrusionsOf(db, row, now),
+  }
+}
+
+export const nodesOf = (row: HouseholdRow): HomeState['nodes'] =>
+  fromJson(row.nodes).map(({ id, room, isModem, online }) => ({ id, room, isModem, online: online && row.online }))
+
+/** How far the wished rules have come. A wish is never shown as fact. */
+function syncOf(row: HouseholdRow): HomeSync {
+  const isApplied = row.applied_version === row.version
+  return {
+    state: isApplied ? 'applied' : row.failure === null ? 'sent' : 'failed',
+    version: row.version,
+    appliedVersion: row.applied_version,
+    appliedAt: row.applied_at,
+    sentAt: row.sent_at,
+    failure: isApplied ? null : row.failure,
+  }
+}
+
+/** The devices of a household: those that the rules know, and those that were reported. */
+export async function devicesOf(
+  db: Kysely<Database>,
+  home: Home,
+  { subscriber, now }: { subscriber: Subscriber; now: number },
+): Promise<DeviceView[]> {
+  const usage = await loadUsage(db, home.row, home.applied, now)
+  const rowOf = new Map(home.devices.map((row) => [row.mac, row]))
+  const seen = home.policy.devices.map((device) => {
+    const rows = device.macs.flatMap((mac) => rowOf.get(mac) ?? [])
+    const latest = latestOf(rows)
+    const view = {
+      ...device,
+      mac: latest?.mac ?? device.macs[0] ?? '',
+      host: latest?.host ?? '',
+      maker: latest?.maker ?? '',
+      nodeId: latest?.node_id ?? '',
+      link: latest?.link ?? 'cable',
+      signal: latest?.signal ?? null,
+      online: home.row.online && (latest?.online ?? false),
+      firstSeen: Math.min(...rows.map((row) => row.first_seen), latest?.first_seen ?? now),
+      lastSeen: latest?.last_seen ?? 0,
+    }
+    return {
+      ...view,
+      isRandom: isRandomMac(view.mac),
+      isOwn: rows.some((row) => isOwn(row, subscriber)),
+      usedToday: usage.ofDevice(device.id),
+      decision: decisionOf(home, usage, device.id, now),
+    }
+  })
+  const known = seen.filter(({ trust }) => trust !== 'new')
+  return seen.map((view) => ({ ...view, mergeWith: view.trust === 'new' ? mergeCandidate(view, known) : null }))
+}
+
+/** The address under which a device is online, or was last. */
+function latestOf(rows: readonly DeviceRow[]): DeviceRow | undefined {
+  return [...rows].sort((a, b) => Number(b.online) - Number(a.online) || b.last_seen - a.last_seen)[0]
+}
+
+const isOwn = (row: DeviceRow, { phoneNo }: Subscriber): boolean => row.phone_no === phoneNo
+
+/** What the modem's rules decide about a device as a whole. */
+export function decisionOf(home: Home, usage: UsageOfDay, deviceId: string, now: number): AccessDecision {
+  const visit = { deviceId, host: null, app: null, appClass: null, category: null }
+  return decideAccess(visit, { policy: home.applied, usage: usage.usage }, now)
+}
+
+/** One device of a household. Throws UserError when there is none of this id. */
+export async function requireDevice(
+  db: Kysely<Database>,
+  home: Home,
+  id: string,
+  context: { subscriber: Subscriber; now: number },
+): Promise<DeviceView> {
+  const view = (await devicesOf(db, home, context)).find((device) => device.id === id)
+  if (!view) throw homeRefusal('homeGone')
+  return view
+}
+
+/** A person of a household. Throws UserError when there is none of this id. */
+export function requirePerson({ policy }: Home, id: string) {
+  const person = policy.persons.find((one) => one.id === id)
+  if (!person) throw homeRefusal('homeGone')
+  const deviceIds = policy.devices.filter(({ personId }) => personId === id).map((device) => device.id)
+  return { person, deviceIds }
+}
+
+/** The phone that asks, and what the network itself consists of: neither is cut off without a question. */
+export function ownDevices({ row, policy, devices }: Home, subscriber: Subscriber) {
+  const macs = new Set(fromJson(row.nodes).map(({ mac }) => mac))
+  const idOf = (mac: string) => policy.devices.find((device) => device.macs.includes(mac))?.id
+  return {
+    ownDeviceId: devices.filter((device) => isOwn(device, subscriber)).map(({ mac }) => idOf(mac))[0] ?? null,
+    modemDeviceIds: devices.filter(({ mac }) => macs.has(mac)).flatMap(({ mac }) => idOf(mac) ?? []),
+  }
+}
+
+/** A request as it stands at an instant: one that nobody answered ends at midnight. */
+export function toRequest(row: ExtraRequestRow, now: number): ExtraRequest {
+  const isOver = row.state === 'pending' && row.asked_at < startOfDay(now)
+  return {
+    id: row.request_id,
+    personId: row.person_id,
+    target: row.target,
+    minutes: row.minutes,
+    askedAt: row.asked_at,
+    state: isOver ? 'expired' : row.state,
+  }
+}
+
+/** The requests of today and yesterday, newest first. */
+async function requestsOf(db: Kysely<Database>, row: HouseholdRow, now: number): Promise<ExtraRequest[]> {
+  const rows = await db
+    .selectFrom('home_extra_requests')
+    .selectAll()
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('household_id', '=', row.household_id)
+    .where('asked_at', '>=', startOfDay(startOfDay(now) - 1))
+    .orderBy('asked_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((request) => toRequest(request, now))
+}
+
+function intrusionsOf(db: Kysely<Database>, row: HouseholdRow, now: number): Promise<Intrusion[]> {
+  return db
+    .selectFrom('home_intrusions')
+    .select(['at', 'mac', 'maker', 'tries'])
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('household_id', '=', row.household_id)
+    .where('at', '>=', keptVisitsSince(now))
+    .orderBy('at', 'desc')
+    .limit(INTRUSIONS)
+    .execute()
+}

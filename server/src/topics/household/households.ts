@@ -1,0 +1,187 @@
+import type { Kysely } from 'kysely'
+import type { HomePolicy } from '@contract/household'
+import { categoriesOf } from '@/rules/home/green'
+import type { Database } from '../../database/schema'
+import { fromJson, toJson } from '../../kernel/json-column'
+import type { RandomSource } from '../../ports/random'
+import { homeRefusal } from './household-errors'
+import type { DeviceRow, HouseholdRow, ModemRow } from './tables'
+
+/** An account as people type it, in one spelling: no blanks, small letters, half-width characters. */
+export function readAccount(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+}
+
+/** The optical modems of a subscriber. */
+export function findModems(db: Kysely<Database>, subscriberId: string): Promise<ModemRow[]> {
+  return db
+    .selectFrom('modems')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('enable_status')
+    .orderBy('pppoe_account')
+    .execute()
+}
+
+export async function insertModems(db: Kysely<Database>, rows: ModemRow[]): Promise<void> {
+  await db.insertInto('modems').values(rows).execute()
+}
+
+/** The line that a subscriber has bound. Throws UserError for any other. */
+export async function requireModem(db: Kysely<Database>, subscriberId: string, account: string): Promise<ModemRow> {
+  const row = await db
+    .selectFrom('modems')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('pppoe_account', '=', readAccount(account))
+    .executeTakeFirst()
+  if (!row) throw homeRefusal('homeNotBound')
+  return row
+}
+
+/** Who has bound a line: the subscriber's id, or null. */
+export async function holderOf(db: Kysely<Database>, account: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('modems')
+    .select('subscriber_id')
+    .where('pppoe_account', '=', account)
+    .executeTakeFirst()
+  return row?.subscriber_id ?? null
+}
+
+/** A bound line with its rules, as every call of a household needs them. */
+export interface Home {
+  modem: ModemRow
+  row: HouseholdRow
+  /** What was wished last, and what the modem has acknowledged; both know every device that was reported. */
+  policy: HomePolicy
+  applied: HomePolicy
+  devices: DeviceRow[]
+}
+
+/** The household of a bound line. Throws UserError when the subscriber has not bound it. */
+export async function requireHome(db: Kysely<Database>, subscriberId: string, account: string): Promise<Home> {
+  const modem = await requireModem(db, subscriberId, account)
+  const row = await db
+    .selectFrom('households')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('pppoe_account', '=', modem.pppoe_account)
+    .executeTakeFirst()
+  if (!row) throw homeRefusal('homeNotBound')
+  return loadHome(db, modem, row)
+}
+
+/** The household of a line, whoever has bound it; null for a line that nobody has. */
+export async function findHome(db: Kysely<Database>, account: string): Promise<Home | null> {
+  const holder = await holderOf(db, account)
+  return holder === null ? null : requireHome(db, holder, account)
+}
+
+async function loadHome(db: Kysely<Database>, modem: ModemRow, row: HouseholdRow): Promise<Home> {
+  const devices = await db
+    .selectFrom('home_devices')
+    .selectAll()
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('household_id', '=', row.household_id)
+    .orderBy('first_seen')
+    .orderBy('mac')
+    .execute()
+  const policy = withReported(fromJson(row.policy), devices)
+  return { modem, row, devices, policy, applied: withReported(fromJson(row.applied_policy), devices) }
+}
+
+/** The rules with the devices that they do not know yet, each as the modem has met it. */
+function withReported(policy: HomePolicy, reported: readonly DeviceRow[]): HomePolicy {
+  const known = new Set(policy.devices.flatMap(({ macs }) => macs))
+  const added = reported
+    .filter(({ mac }) => !known.has(mac))
+    .map(({ device_id, mac, type, trust }) => {
+      return { id: device_id, macs: [mac], name: '', type, personId: null, trust, cutUntil: null }
+    })
+  return added.length === 0 ? policy : { ...policy, devices: [...policy.devices, ...added] }
+}
+
+/** The rules of a household that nobody has set: everything passes. */
+export function emptyPolicy(): HomePolicy {
+  return {
+    persons: [],
+    devices: [],
+    newDevices: 'ask',
+    bands: [],
+    budgets: [],
+    appRules: [],
+    extra: [],
+    today: [],
+    holidayMode: false,
+    holidays: [],
+    emergencyUntil: null,
+    green: { on: false, level: 'middle', categories: categoriesOf('middle', []), allowed: [] },
+    urls: [],
+  }
+}
+
+export interface NewHousehold {
+  subscriberId: string
+  account: string
+  line: { model: string; fttr: boolean; serial: string; online: boolean }
+  policy: HomePolicy
+  /** Whether the modem has these rules already. */
+  isApplied: boolean
+  random: RandomSource
+  now: number
+}
+
+/** Stores the household of a line that has just been bound. */
+export async function insertHousehold(db: Kysely<Database>, household: NewHousehold): Promise<HouseholdRow> {
+  const { subscriberId, account, line, policy, isApplied, random, now } = household
+  const row: HouseholdRow = {
+    subscriber_id: subscriberId,
+    household_id: random.id(),
+    pppoe_account: account,
+    bound_at: now,
+    ...line,
+    seen_at: null,
+    reported_at: 0,
+    nodes: toJson([]),
+    version: 1,
+    policy: toJson(policy),
+    sent_at: isApplied ? now : null,
+    failure: null,
+    applied_version: isApplied ? 1 : 0,
+    applied_policy: toJson(isApplied ? policy : emptyPolicy()),
+    applied_at: isApplied ? now : null,
+    accelerated_until: null,
+  }
+  await db.insertInto('households').values(row).execute()
+  return row
+}
+
+export async function updateHousehold(
+  db: Kysely<Database>,
+  { subscriber_id, household_id }: Pick<HouseholdRow, 'subscriber_id' | 'household_id'>,
+  change: Partial<HouseholdRow>,
+): Promise<void> {
+  await db
+    .updateTable('households')
+    .set(change)
+    .where('subscriber_id', '=', subscriber_id)
+    .where('household_id', '=', household_id)
+    .execute()
+}
+
+/** Deletes a line with its rules and its history; commands stay, so that the modem still drops its rules. */
+export async function deleteHome(db: Kysely<Database>, { modem, row }: Pick<Home, 'modem' | 'row'>): Promise<void> {
+  const tables = ['home_devices', 'home_visits', 'home_extra_requests', 'home_intrusions', 'households'] as const
+  for (const table of tables)
+    await db
+      .deleteFrom(table)
+      .where('subscriber_id', '=', row.subscriber_id)
+      .where('household_id', '=', row.household_id)
+      .execute()
+  await db
+    .deleteFrom('modems')
+    .where('subscriber_id', '=', modem.subscriber_id)
+    .where('pppoe_account', '=', modem.pppoe_account)
+    .execute()
+}

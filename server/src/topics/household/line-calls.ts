@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import { failureCodes } from '@contract/envelope'
+import { decideIntrusion } from '@/rules/modem/modem'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { registerCall } from '../../kernel/register-call'
+import { loginFree } from '../family/family-calls'
+import { readHomeName, requireGuardProduct } from './bind-line'
+import { changeHousehold } from './change-household'
+import { devicesOf, nodesOf, requireDevice } from './home-state'
+import { homeRefusal } from './household-errors'
+import { findModems, readAccount, requireHome, requireModem, updateHousehold } from './households'
+import { deliverSoon } from './modem-commands'
+
+const A = '/unicomAssistant/uasp'
+const C = `${A}/configs/v1/smartFamilyGuardian`
+/** Learning is given way for an afternoon, then the line is everybody's again. */
+const ACCELERATION = 4 * 60 * 60 * 1000
+
+const texts = {
+  notYours: { zh: '未找到该宽带账号', en: 'This broadband account was not found' },
+  notPossible: { zh: '该设备暂不能开启入侵检测', en: 'Intrusion detection cannot be started on this device' },
+  online: { zh: '设备在线，离线后才能删除', en: 'The device is online. It can be deleted once it is offline.' },
+} satisfies Record<string, Text>
+
+/** A line and its devices by the names of the specification. */
+export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body, request }) => {
+    const modem = (await findModems(db, subscriber.id)).find((row) => row.pppoe_account === body.pppoeAccount)
+    if (!modem) throw new UserError(failureCodes.entryGone, texts.notYours)
+    const state = { orderStatus: modem.order_status, enableStatus: modem.enable_status }
+    if (decideIntrusion(state) !== 'start') throw new UserError(failureCodes.entryGone, texts.notPossible)
+    return loginFree(deps, request, 'broadband', { about: modem.pppoe_account })
+  })
+
+  registerCall(app, deps, `${A}/smartont/v1/broadbandFreeLogin`, async ({ request }) =>
+    loginFree(deps, request, 'broadband', {}),
+  )
+
+  registerCall(app, deps, `${C}/queryAccelerateUrl`, async ({ db, subscriber, body, request }) => {
+    const modem = await requireModem(db, subscriber.id, body.pppoeAccount)
+    return loginFree(deps, request, 'acceleration', { about: modem.pppoe_account })
+  })
+
+  registerCall(app, deps, `${C}/accelerateStatus`, async ({ db, subscriber, body, now }) => {
+    const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    return accelerationOf(row.accelerated_until, now)
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/accelerate`,
+    async ({ db, subscriber, body, now }) => {
+      const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+      const until = body.status === 1 ? now + ACCELERATION : null
+      await updateHousehold(db, row, { accelerated_until: until })
+      return accelerationOf(until, now)
+    },
+    {
+      // The platform gives the way, so it is asked first: what is shown has happened.
+      before: async ({ db, subscriber, body, now }) => {
+        const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+        if (body.status === 1) await requireGuardProduct(db, subscriber)
+        const until = body.status === 1 ? now + ACCELERATION : null
+        const { failure } = await deps.homeNetwork.accelerate(row.pppoe_account, until).catch((error: unknown) => {
+          deps.logger.warn({ err: error }, 'The modem platform did not accelerate')
+          return { failure: 'offline' as const }
+        })
+        if (failure !== null) throw homeRefusal('homeOffline')
+      },
+    },
+  )
+
+  registerDeviceCalls(app, deps)
+}
+
+function accelerationOf(until: number | null, now: number) {
+  const isOn = until !== null && until > now
+  return { status: isOn ? (1 as const) : (0 as const), until: isOn ? until : null }
+}
+
+function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
+  const delivered = {
+    after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
+  }
+
+  registerCall(app, deps, `${C}/getNetTopology`, async ({ db, subscriber, body, now }) => {
+    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
+    return { nodes: nodesOf(home.row), devices: await devicesOf(db, home, { subscriber, now }) }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/setNetTopology`,
+    async ({ db, subscriber, body, now }) => {
+      const { deviceId: id, name, type, personId } = body
+      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
+      const change = {
+        kind: 'device' as const,
+        id,
+        ...(name === undefined ? {} : { name: readHomeName(name) }),
+        ...(type === undefined ? {} : { type }),
+        ...(personId === undefined ? {} : { personId }),
+      }
+      const { trx, home } = await changeHousehold(work, change)
+      return requireDevice(trx, home, id, work)
+    },
+    delivered,
+  )
+
+  registerCall(
+    app,
+    deps,
+    `${C}/deleteDev`,
+    async ({ db, subscriber, body, now }) => {
+      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
+      const home = await requireHome(db, subscriber.id, body.pppoeAccount)
+      const { online } = await requireDevice(db, home, body.deviceId, work)
+      if (online) throw new UserError(failureCodes.badForm, texts.online)
+      await changeHousehold(work, { kind: 'removeDevice', id: body.deviceId })
+      return {}
+    },
+    delivered,
+  )
+
+  registerCall(app, deps, `${C}/getConnectionStatus`, async ({ db, subscriber, body, now }) => {
+    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { online, decision } = await requireDevice(db, home, body.deviceId, { subscriber, now })
+    return { online, netStatus: decision.allowed ? 1 : 0, decision }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/netConnectionSwitch`,
+    async ({ db, subscriber, body, now }) => {
+      const { deviceId: id, netStatus, minutes, confirmed } = body
+      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
+      await changeHousehold(work, { kind: 'cut', id, minutes: netStatus === 1 ? null : minutes }, { confirmed })
+      return { netStatus }
+    },
+    delivered,
+  )
+
+  registerCall(
+    app,
+    deps,
+    `${C}/deviceBlock`,
+    async ({ db, subscriber, body, now }) => {
+      const { deviceId: id, block, confirmed } = body
+      const work = { db, deps, subscriber, account: body.pppoeAccount, now }
+      const trust = block === 1 ? ('blocked' as const) : ('trusted' as const)
+      await changeHousehold(work, { kind: 'device', id, trust }, { confirmed })
+      return {}
+    },
+    delivered,
+  )
+
+  registerCall(app, deps, `${C}/deviceBlockList`, async ({ db, subscriber, body, now }) => {
+    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const devices = await devicesOf(db, home, { subscriber, now })
+    return { deviceList: devices.filter(({ trust }) => trust === 'blocked' || trust === 'isolated') }
+  })
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { LineFacts } from '@contract/household-calls'
+import { maskSubscriber } from '@/rules/phone/mask'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Language } from '../../kernel/errors'
+import { countHit, hitsOf } from '../../kernel/rate-windows'
+import { hashSecret } from '../../kernel/session-token'
+import type { HomeLine } from '../../ports/home-network'
+import type { CodeUse } from '../auth/sms-codes'
+import { homeRefusal } from './household-errors'
+import { holderOf, readAccount } from './households'
+
+const HOUR = 60 * 60 * 1000
+const PROOF_LIFE = 10 * 60 * 1000
+/** Wrong passwords in an hour: of one subscriber for a line, and of all subscribers together. */
+const TRIES = 5
+const TRIES_OF_ALL = 20
+/** Accounts that a subscriber may look up in an hour: nobody learns from us which accounts there are. */
+const LOOK_UPS = 100
+
+const tooMany = { zh: '查询太频繁，请稍后再试', en: 'Too many requests. Please try again later.' }
+
+/** A line as its finder sees it. The number is masked; the address is for whoever the line is registered with. */
+export function toFacts(line: HomeLine, { phoneNo }: Subscriber): LineFacts {
+  const { pppoeAccount, model, fttr, adapted, online } = line
+  const address = line.phoneNo === phoneNo ? line.address : ''
+  return { pppoeAccount, model, fttr, adapted, online, phone: maskSubscriber(line.phoneNo), address }
+}
+
+/** A line that may be proved by this subscriber. Throws UserError when there is none, or somebody else has bound it. */
+export async function requireFreeLine(
+  deps: AppDeps,
+  db: Kysely<Database>,
+  subscriber: Subscriber,
+  account: string,
+): Promise<HomeLine> {
+  const line = await deps.homeNetwork.findLine(readAccount(account))
+  if (line === null) throw homeRefusal('homeNoAccount')
+  const holder = await holderOf(db, line.pppoeAccount)
+  if (holder !== null && holder !== subscriber.id) throw homeRefusal('homeTaken')
+  return line
+}
+
+/** Counts a look-up by account. Throws UserError when there were too many. */
+export async function countLookUp({ db }: AppDeps, { id }: Subscriber, now: number): Promise<void> {
+  if ((await countHit(db, `home-line:${id}`, HOUR, now)) > LOOK_UPS)
+    throw new UserError(failureCodes.tooManyRequests, tooMany)
+}
+
+/** Proves a line by its password. Throws UserError: wrong, or too many wrong ones in an hour. */
+export async function provePassword(
+  deps: AppDeps,
+  { subscriber, account, password, now }: { subscriber: Subscriber; account: string; password: string; now: number },
+): Promise<string> {
+  const line = await requireFreeLine(deps, deps.db, subscriber, account)
+  const own = `home-password:${line.pppoeAccount}:${subscriber.id}`
+  const all = `home-password:${line.pppoeAccount}`
+  const { db } = deps
+  if ((await hitsOf(db, own, HOUR, now)) >= TRIES || (await hitsOf(db, all, HOUR, now)) >= TRIES_OF_ALL)
+    throw homeRefusal('homeTooManyTries')
+  // Counted before it is checked, so that tries at the same time are counted too.
+  const tries = await countHit(db, own, HOUR, now)
+  const triesOfAll = await countHit(db, all, HOUR, now)
+  if (tries > TRIES || triesOfAll > TRIES_OF_ALL) throw homeRefusal('homeTooManyTries')
+  if (!(await deps.homeNetwork.isPassword(line.pppoeAccount, password))) throw homeRefusal('homeWrongPassword')
+  await db.deleteFrom('rate_windows').where('rate_key', '=', own).execute()
+  return giveProof(deps, db, { subscriber, account: line.pppoeAccount, now })
+}
+
+/** The code that goes to the number with which a line is registered. */
+export const lineCode = (line: HomeLine): CodeUse => {
+  return { phoneNo: line.phoneNo, purpose: 'home', subject: line.pppoeAccount }
+}
+
+export function lineCodeText(account: string, code: string, language: Language): string {
+  const tail = account.slice(-4)
+  return language === 'en'
+    ? `[Phone Guard] The code is ${code}, valid for 5 minutes. Whoever has it can manage the home network of your broadband account ending in ${tail}. If this was not you, tell nobody.`
+    : `【手机安全卫士】验证码 ${code}，5 分钟内有效。对方可凭此管理您尾号 ${tail} 的宽带家庭网络，非本人操作请勿告诉任何人。`
+}
+
+/** A proof that this subscriber may bind this line, for ten minutes. Only its hash is stored. */
+export async function giveProof(
+  { random }: Pick<AppDeps, 'random'>,
+  db: Kysely<Database>,
+  { subscriber, account, now }: { subscriber: Subscriber; account: string; now: number },
+): Promise<string> {
+  const proof = random.secret()
+  const row = {
+    subscriber_id: subscriber.id,
+    proof_hash: hashSecret(proof),
+    pppoe_account: account,
+    expires_at: now + PROOF_LIFE,
+  }
+  await db.insertInto('home_proofs').values(row).execute()
+  return proof
+}
+
+/** Uses a proof up. Throws UserError when it is not this subscriber's for this line, is used or has expired. */
+export async function useProof(
+  db: Kysely<Database>,
+  { subscriber, account, proof, now }: { subscriber: Subscriber; account: string; proof: string; now: number },
+): Promise<void> {
+  const used = await db
+    .deleteFrom('home_proofs')
+    .where('subscriber_id', '=', subscriber.id)
+    .where('proof_hash', '=', hashSecret(proof))
+    .where('pppoe_account', '=', account)
+    .where('expires_at', '>', now)
+    .returning('proof_hash')
+    .executeTakeFirst()
+  if (!used) throw homeRefusal('homeNoProof')
+}

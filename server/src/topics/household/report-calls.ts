@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { dayOf, startOfDay } from '@/rules/time/shanghai'
+import type { AppDeps } from '../../kernel/deps'
+import { registerCall } from '../../kernel/register-call'
+import { requireHome } from './households'
+import { byCategory, byDay, countVisits, keptVisitsSince, pageOfVisits } from './visits'
+
+const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
+const DAY = 24 * 60 * 60 * 1000
+const WEEK_DAYS = 7
+const WEEKS = 4
+const PAGE = 30
+
+/** How many visits were stopped: counted from the log, one by one. */
+export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/getAccessForbiddenNum`, async ({ db, subscriber, body, now }) => {
+    const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const counts = await countVisits(db, row, { stoppedOnly: true, since: keptVisitsSince(now), now })
+    const today = counts.filter(({ day }) => day === dayOf(now))
+    return { today: sum(today), total: sum(counts) }
+  })
+
+  registerCall(app, deps, `${C}/greenNetForbidCount`, async ({ db, subscriber, body, now }) => {
+    const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const since = startOfDay(now) - (body.days - 1) * DAY
+    const counts = await countVisits(db, row, { rule: 'greenNet', since, now })
+    return { total: sum(counts), dayList: byDay(counts, since, now), categoryList: byCategory(counts) }
+  })
+
+  registerCall(app, deps, `${C}/greenNetForbidDetail`, async ({ db, subscriber, body, language, now }) => {
+    const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { cursor, limit = PAGE } = body
+    const filter = { rule: 'greenNet' as const, since: keptVisitsSince(now), now }
+    return pageOfVisits(db, row, filter, { cursor, limit, language })
+  })
+
+  registerCall(app, deps, `${C}/greenNetCountByWeekOf28`, async ({ db, subscriber, body, now }) => {
+    const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const since = keptVisitsSince(now)
+    const days = byDay(await countVisits(db, row, { rule: 'greenNet', since, now }), since, now)
+    const weekList = Array.from({ length: WEEKS }, (_, week) => {
+      const from = since + week * WEEK_DAYS * DAY
+      const count = sum(days.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))
+      return { from: dayOf(from), to: dayOf(from + (WEEK_DAYS - 1) * DAY), count }
+    })
+    return { weekList }
+  })
+}
+
+const sum = (counts: readonly { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0)

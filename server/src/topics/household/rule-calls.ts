@@ -1,0 +1,197 @@
+import type { FastifyInstance } from 'fastify'
+import type { OfflineBand } from '@contract/household'
+import { readAddress, shownHost } from '@/rules/home/address'
+import { bandOfRanges, wireRanges } from '@/rules/home/bands'
+import { dayTypesOf } from '@/rules/home/calendar'
+import { homeLimits } from '@/rules/home/change'
+import { dayOf } from '@/rules/time/shanghai'
+import type { AppDeps } from '../../kernel/deps'
+import { registerCall, type CallContext } from '../../kernel/register-call'
+import { changeHousehold, type Change, type HomeWork } from './change-household'
+import { homeRefusal } from './household-errors'
+import { requirePerson } from './home-state'
+import { readAccount, requireHome } from './households'
+import { deliverSoon } from './modem-commands'
+import { loadUsage } from './usage'
+
+const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
+
+const flagOf = (on: boolean) => (on ? (1 as const) : (0 as const))
+
+/** The rules by the names of the specification; each change is one of `guard/v1/home/change`. */
+export function registerRuleCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerTimeCalls(app, deps)
+  registerAppCalls(app, deps)
+  registerHolidayCalls(app, deps)
+  registerSiteCalls(app, deps)
+}
+
+type LineContext = Pick<CallContext<`${typeof C}/greenNet`>, 'db' | 'deps' | 'subscriber' | 'now'> & {
+  body: { pppoeAccount: string }
+}
+
+const workOf = ({ db, deps, subscriber, body, now }: LineContext): HomeWork => ({
+  db,
+  deps,
+  subscriber,
+  account: body.pppoeAccount,
+  now,
+})
+
+/** Changes the newest rules; returns those that are wished now. */
+async function changeRules(context: LineContext, change: Change) {
+  return (await changeHousehold(workOf(context), change)).home.policy
+}
+
+const delivery = (deps: AppDeps) => ({
+  after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
+})
+
+const toTimeSlot = (band: OfflineBand) => ({ id: band.id, days: band.days, timeRange: wireRanges(band) })
+
+function registerTimeCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/getOnlineDuration`, async ({ db, subscriber, body, now }) => {
+    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { person } = requirePerson(home, body.personId)
+    const usage = await loadUsage(db, home.row, home.applied, now)
+    const durationList = home.policy.budgets.filter(({ personId }) => personId === person.id)
+    return { durationList, usedMinutes: usage.ofPerson(person.id) }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/setOnlineDuration`,
+    async (context) => {
+      const { id, duration } = context.body
+      const change: Change = duration ? { kind: 'budget', budget: { id, ...duration } } : { kind: 'removeBudget', id }
+      await changeRules(context, change)
+      return {}
+    },
+    delivery(deps),
+  )
+
+  registerCall(app, deps, `${C}/getOnlineTimeSlot`, async ({ db, subscriber, body }) => {
+    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { person } = requirePerson(home, body.personId)
+    return { timeSlotList: home.policy.bands.filter(({ personId }) => personId === person.id).map(toTimeSlot) }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/setOnlineTimeSlot`,
+    async (context) => {
+      const { id, personId, days, timeRange, target } = context.body
+      if (timeRange.length === 0) {
+        await changeRules(context, { kind: 'removeBand', id })
+        return { timeSlot: null }
+      }
+      const time = bandOfRanges(timeRange)
+      if (time === null || days.length === 0) throw homeRefusal('homeBadRange')
+      const { bands } = await changeRules(context, { kind: 'band', band: { id, personId, days, target, ...time } })
+      const band = bands.find((one) => one.id === id)
+      return { timeSlot: band ? toTimeSlot(band) : null }
+    },
+    delivery(deps),
+  )
+}
+
+function registerAppCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/getAppAccess`, async ({ db, subscriber, body }) => {
+    const home = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { person } = requirePerson(home, body.personId)
+    return { appList: home.policy.appRules.filter(({ personId }) => personId === person.id) }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/setAppAccess`,
+    async (context) => {
+      const { personId, target, rule } = context.body
+      const { appRules } = await changeRules(context, { kind: 'app', personId, target, rule })
+      return { appList: appRules.filter((one) => one.personId === personId) }
+    },
+    delivery(deps),
+  )
+}
+
+function registerHolidayCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/queryHolidayMod`, async ({ db, subscriber, body, now }) => {
+    const { policy } = await requireHome(db, subscriber.id, body.pppoeAccount)
+    const { types, fallbackYear } = dayTypesOf(dayOf(now), policy)
+    return { status: flagOf(policy.holidayMode), today: types, fallbackYear }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/setHolidayMod`,
+    async (context) => {
+      const { holidayMode } = await changeRules(context, { kind: 'holidayMode', on: context.body.status === 1 })
+      return { status: flagOf(holidayMode) }
+    },
+    delivery(deps),
+  )
+
+  registerCall(app, deps, `${C}/getHolidayInterval`, async ({ db, subscriber, body }) => {
+    return { intervalList: (await requireHome(db, subscriber.id, body.pppoeAccount)).policy.holidays }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/setHolidayInterval`,
+    async (context) => {
+      const { id, interval } = context.body
+      const change: Change = interval
+        ? { kind: 'holiday', interval: { id, ...interval } }
+        : { kind: 'removeHoliday', id }
+      return { intervalList: (await changeRules(context, change)).holidays }
+    },
+    delivery(deps),
+  )
+}
+
+function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${C}/greenNetStatus`, async ({ db, subscriber, body }) => {
+    const { on, level, categories } = (await requireHome(db, subscriber.id, body.pppoeAccount)).policy.green
+    return { status: flagOf(on), level, categories }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/greenNet`,
+    async (context) => {
+      const { status, level, categories } = context.body
+      const { green } = await changeRules(context, { kind: 'green', on: status === 1, level, categories })
+      return { status: flagOf(green.on), level: green.level, categories: green.categories }
+    },
+    delivery(deps),
+  )
+
+  registerCall(app, deps, `${C}/getUrlBlackList`, async ({ db, subscriber, body }) => {
+    const { urls } = (await requireHome(db, subscriber.id, body.pppoeAccount)).policy
+    const urlList = urls.map(({ host, at }) => ({ host, shown: shownHost(host), at }))
+    return { urlList: urlList.sort((a, b) => b.at - a.at), limit: homeLimits.urls }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${C}/setUrlBlackList`,
+    async (context) => {
+      const { url, block } = context.body
+      // Before the address is read: whoever has not bound the line learns nothing else.
+      await requireHome(context.db, context.subscriber.id, context.body.pppoeAccount)
+      const address = readAddress(url)
+      if (!address.ok) throw homeRefusal('homeBadAddress')
+      const { host, shown } = address
+      await changeRules(context, block === 1 ? { kind: 'blockUrl', url } : { kind: 'unblockUrl', host })
+      return { host, shown }
+    },
+    delivery(deps),
+  )
+}

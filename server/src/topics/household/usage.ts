@@ -1,0 +1,131 @@
+import { sql, type Kysely } from 'kysely'
+import type { AppClass, HomePolicy, RuleTarget } from '@contract/household'
+import type { UsageDay } from '@contract/household-calls'
+import type { Usage } from '@/rules/home/decide'
+import { dayOf, startOfDay } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { HouseholdRow, VisitRow } from './tables'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+/** A visit is at most so long, so that the visits of a day begin at most so long before it. */
+export const LONGEST_VISIT = 4 * 60 * MINUTE
+
+/** What counts as time online: a visit that passed. */
+export type Online = Pick<VisitRow, 'at' | 'seconds' | 'device_id' | 'app' | 'app_class' | 'allowed' | 'rule'>
+
+type HouseholdKey = Pick<HouseholdRow, 'subscriber_id' | 'household_id'>
+
+/** The minutes of one day that devices and people were online, each minute counted once. */
+export class UsageOfDay {
+  readonly #start: number
+  readonly #personOf: ReadonlyMap<string, string>
+  readonly #seen = new Map<string, Set<number>>()
+  readonly #minutes = new Map<string, Map<RuleTarget, number>>()
+
+  constructor(at: number, policy: HomePolicy) {
+    this.#start = startOfDay(at)
+    this.#personOf = new Map(policy.devices.flatMap(({ id, personId }) => (personId === null ? [] : [[id, personId]])))
+  }
+
+  /** Adds the part of a visit that lies on this day, up to `until`. */
+  add({ at, seconds, device_id, app, app_class, allowed, rule }: Online, until: number): void {
+    const from = Math.max(at, this.#start)
+    const end = Math.min(at + seconds * 1000, until, this.#start + DAY)
+    if (!allowed || end <= from) return
+    const first = Math.floor(from / MINUTE)
+    const last = Math.ceil(end / MINUTE) - 1
+    this.#count(`device ${device_id}`, null, first, last)
+    const personId = this.#personOf.get(device_id)
+    // What is free passes budgets and takes nothing of them.
+    if (personId === undefined || rule === 'appFree') return
+    const targets: RuleTarget[] = ['all', ...(app_class ? [app_class] : []), ...(app ? [`app:${app}`] : [])]
+    for (const target of targets) this.#count(personId, target, first, last)
+  }
+
+  #count(owner: string, target: RuleTarget | null, first: number, last: number): void {
+    const key = `${owner} ${target ?? ''}`
+    const seen = this.#seen.get(key) ?? new Set<number>()
+    this.#seen.set(key, seen)
+    for (let minute = first; minute <= last; minute += 1) seen.add(minute)
+    if (target === null) return
+    const ofPerson = this.#minutes.get(owner) ?? new Map<RuleTarget, number>()
+    this.#minutes.set(owner, ofPerson.set(target, seen.size))
+  }
+
+  get usage(): Usage {
+    return { day: dayOf(this.#start), minutes: this.#minutes }
+  }
+
+  ofDevice(deviceId: string): number {
+    return this.#seen.get(`device ${deviceId} `)?.size ?? 0
+  }
+
+  ofPerson(personId: string, target: RuleTarget = 'all'): number {
+    return this.#minutes.get(personId)?.get(target) ?? 0
+  }
+}
+
+/** The use of the day of `now`, from the visits of the log. */
+export async function loadUsage(
+  db: Kysely<Database>,
+  { subscriber_id, household_id }: HouseholdKey,
+  policy: HomePolicy,
+  now: number,
+): Promise<UsageOfDay> {
+  const day = startOfDay(now)
+  const visits = await db
+    .selectFrom('home_visits')
+    .select(['at', 'seconds', 'device_id', 'app', 'app_class', 'allowed', 'rule'])
+    .where('subscriber_id', '=', subscriber_id)
+    .where('household_id', '=', household_id)
+    .where('at', '>=', day - LONGEST_VISIT)
+    .where('at', '<=', now)
+    .where('allowed', '=', true)
+    .execute()
+  const usage = new UsageOfDay(now, policy)
+  for (const visit of visits) usage.add(visit, now)
+  return usage
+}
+
+/** The minutes of a person's devices by day and class, each minute counted once; days without use are left out. */
+export async function minutesByDay(
+  db: Kysely<Database>,
+  home: HouseholdKey,
+  { deviceIds, since, now }: { deviceIds: readonly string[]; since: number; now: number },
+): Promise<Map<string, UsageDay>> {
+  const days = new Map<string, UsageDay>()
+  if (deviceIds.length === 0) return days
+  const { rows } = await sql<{ day: number; app_class: AppClass | null; is_total: number; minutes: number }>`
+    select (minute + 480) / 1440 as day, app_class, grouping(app_class) as is_total, count(distinct minute) as minutes
+    from home_visits, generate_series(at / 60000, (least(at + seconds * 1000::bigint, ${now}::bigint) - 1) / 60000) as minute
+    where subscriber_id = ${home.subscriber_id} and household_id = ${home.household_id}
+      and device_id in (${sql.join(deviceIds)}) and allowed and seconds > 0
+      and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE}
+    group by grouping sets ((day), (day, app_class))`.execute(db)
+  for (const { day, app_class, is_total, minutes } of rows) {
+    const name = dayOf(Number(day) * DAY - 8 * 60 * MINUTE)
+    const entry = days.get(name) ?? { day: name, minutes: 0, classes: [] }
+    days.set(name, entry)
+    if (is_total) entry.minutes = Number(minutes)
+    else entry.classes.push({ appClass: app_class ?? 'other', minutes: Number(minutes) })
+  }
+  return days
+}
+
+/** The minutes of a person's devices by app. */
+export async function minutesByApp(
+  db: Kysely<Database>,
+  home: HouseholdKey,
+  { deviceIds, since, now }: { deviceIds: readonly string[]; since: number; now: number },
+): Promise<Map<string, number>> {
+  if (deviceIds.length === 0) return new Map()
+  const { rows } = await sql<{ app: string; minutes: number }>`
+    select app, count(distinct minute) as minutes
+    from home_visits, generate_series(at / 60000, (least(at + seconds * 1000::bigint, ${now}::bigint) - 1) / 60000) as minute
+    where subscriber_id = ${home.subscriber_id} and household_id = ${home.household_id}
+      and device_id in (${sql.join(deviceIds)}) and allowed and seconds > 0 and app is not null
+      and at >= ${since - LONGEST_VISIT} and at < ${now} and minute >= ${since / MINUTE}
+    group by app`.execute(db)
+  return new Map(rows.map(({ app, minutes }) => [app, Number(minutes)]))
+}

@@ -1,0 +1,215 @@
+import { sql, type Kysely } from 'kysely'
+import type { GreenCategory, HomeDevice } from '@contract/household'
+import type { HomeVisit } from '@contract/household-calls'
+import { decideAccess, type Household } from '@/rules/home/decide'
+import { knownApp, siteOf } from '@/rules/home/sites'
+import { dayOf, startOfDay } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { Language } from '../../kernel/errors'
+import { readCursor, pageOf } from '../../kernel/list-query'
+import type { ReportedVisit } from '../../ports/home-network'
+import type { Home } from './households'
+import type { HouseholdRow, VisitRow } from './tables'
+import type { UsageOfDay } from './usage';
+import { loadUsage } from './usage'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+/** As many days as the reports show. */
+export const KEPT_DAYS = 28
+/** A statement takes 65,535 values. */
+const ROWS_AT_ONCE = 1000
+
+/** The start of the oldest day that is kept. */
+export const keptVisitsSince = (now: number): number => startOfDay(now) - (KEPT_DAYS - 1) * DAY
+
+/**
+ * Decides visits by the rules that the modem has, and writes them down; one that is there already stays as it is.
+ * `isCut`: the visits are wishes of devices, and are cut off where the rules end them; else they took place as reported.
+ */
+export async function recordVisits(
+  db: Kysely<Database>,
+  home: Home,
+  visits: readonly ReportedVisit[],
+  { now, isCut }: { now: number; isCut: boolean },
+): Promise<VisitRow[]> {
+  const { row, applied } = home
+  const since = keptVisitsSince(now)
+  const deviceOf = new Map(applied.devices.flatMap((device) => device.macs.map((mac) => [mac, device] as const)))
+  const taken = visits.filter(({ at }) => at >= since && at <= now).sort((a, b) => a.at - b.at)
+  const rows: VisitRow[] = []
+  let day = Number.NaN
+  let household: Household | null = null
+  let usage: UsageOfDay | null = null
+  for (const visit of taken) {
+    const device = deviceOf.get(visit.mac)
+    if (!device) continue
+    if (!usage || !household || startOfDay(visit.at) !== day) {
+      day = startOfDay(visit.at)
+      usage = await loadUsage(db, row, applied, Math.min(day + DAY - 1, now))
+      for (const earlier of rows) if (earlier.at + earlier.seconds * 1000 > day) usage.add(earlier, now)
+      household = { policy: applied, usage: usage.usage }
+    }
+    for (const part of decideVisit(visit, device, household, isCut)) {
+      const stored = { subscriber_id: row.subscriber_id, household_id: row.household_id, ...part }
+      rows.push(stored)
+      usage.add(stored, now)
+    }
+  }
+  return insertVisits(db, rows)
+}
+
+/** A visit with what was decided: one row, or several where the rules change while it lasts. */
+function decideVisit(visit: ReportedVisit, device: HomeDevice, household: Household, isCut: boolean) {
+  const site = siteOf(visit.host)
+  const category = visit.category ?? site.category
+  const asked = { deviceId: device.id, host: visit.host, app: site.app, appClass: site.appClass, category }
+  const rows: Omit<VisitRow, 'subscriber_id' | 'household_id'>[] = []
+  const end = visit.at + visit.seconds * 1000
+  for (let at = visit.at; at < end || rows.length === 0;) {
+    const { allowed, rule, nextChange, minutesLeft } = decideAccess(asked, household, at)
+    const until = Math.min(nextChange ?? end, minutesLeft === null ? end : at + minutesLeft * MINUTE)
+    const next = isCut && until > at && until < end ? until : end
+    rows.push({
+      visit_id: rows.length === 0 ? visit.id : `${visit.id}-${rows.length}`,
+      at,
+      device_id: device.id,
+      host: visit.host,
+      app: site.app,
+      app_class: site.appClass,
+      category,
+      seconds: allowed ? Math.round((next - at) / 1000) : 0,
+      allowed,
+      rule,
+    })
+    // What was stopped is not tried again.
+    if (!allowed || next >= end) break
+    at = next
+  }
+  return rows
+}
+
+/** Stores visits; returns those that were not there yet. */
+async function insertVisits(db: Kysely<Database>, rows: readonly VisitRow[]): Promise<VisitRow[]> {
+  const added = new Set<string>()
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const stored = await db
+      .insertInto('home_visits')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['subscriber_id', 'household_id', 'visit_id']).doNothing())
+      .returning('visit_id')
+      .execute()
+    for (const { visit_id } of stored) added.add(visit_id)
+  }
+  return rows.filter(({ visit_id }) => added.has(visit_id))
+}
+
+/** Gives the visits of one device to another: they were the same. */
+export async function moveVisits(db: Kysely<Database>, row: HouseholdRow, from: string, into: string): Promise<void> {
+  await db
+    .updateTable('home_visits')
+    .set({ device_id: into })
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('household_id', '=', row.household_id)
+    .where('device_id', '=', from)
+    .execute()
+}
+
+/** Deletes the visits of the days that no report shows any more; part of the hourly purge. */
+export async function forgetOldVisits(db: Kysely<Database>, now: number): Promise<void> {
+  const since = keptVisitsSince(now)
+  await db.deleteFrom('home_visits').where('at', '<', since).execute()
+  await db.deleteFrom('home_intrusions').where('at', '<', since).execute()
+  await db.deleteFrom('home_extra_requests').where('asked_at', '<', since).execute()
+}
+
+/** A visit as the app shows it: the app by its name, empty when no table knows it. */
+export function toVisit(row: VisitRow, language: Language): HomeVisit {
+  return {
+    id: row.visit_id,
+    at: row.at,
+    deviceId: row.device_id,
+    host: row.host,
+    app: appName(row.app, language),
+    category: row.category,
+    seconds: row.seconds,
+    decision: { allowed: row.allowed, rule: row.rule },
+  }
+}
+
+export function appName(id: string | null, language: Language): string {
+  return (id === null ? undefined : knownApp(id))?.[language] ?? ''
+}
+
+/** Which visits are meant: of one device, those that were stopped, those that one rule stopped. */
+export interface VisitFilter {
+  deviceIds?: readonly string[] | undefined
+  stoppedOnly?: boolean
+  rule?: VisitRow['rule']
+  since: number
+  now: number
+}
+
+function visitsOf(db: Kysely<Database>, row: HouseholdRow, { deviceIds, stoppedOnly, rule, since, now }: VisitFilter) {
+  let query = db
+    .selectFrom('home_visits')
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('household_id', '=', row.household_id)
+    .where('at', '>=', since)
+    .where('at', '<=', now)
+  if (deviceIds) query = query.where('device_id', 'in', deviceIds.length > 0 ? [...deviceIds] : [''])
+  if (stoppedOnly) query = query.where(sql<boolean>`not allowed`)
+  return rule ? query.where('rule', '=', rule) : query
+}
+
+/** One page of visits, newest first. */
+export async function pageOfVisits(
+  db: Kysely<Database>,
+  row: HouseholdRow,
+  filter: VisitFilter,
+  { cursor, limit, language }: { cursor: string | null | undefined; limit: number; language: Language },
+) {
+  const after = readCursor(cursor)
+  let query = visitsOf(db, row, filter).selectAll()
+  if (after !== null)
+    query = query.where((where) => where(where.refTuple('at', 'visit_id'), '<', where.tuple(after.at, after.id)))
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('visit_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { page, nextCursor } = pageOf(rows, limit, ({ at, visit_id }) => ({ at, id: visit_id }))
+  return { items: page.map((visit) => toVisit(visit, language)), nextCursor }
+}
+
+/** How many visits there were on each day, and of which category; days without any are left out. */
+export async function countVisits(db: Kysely<Database>, row: HouseholdRow, filter: VisitFilter) {
+  const rows = await visitsOf(db, row, filter)
+    .select((column) => [
+      sql<number>`(at + 28800000) / 86400000`.as('day'),
+      'category',
+      column.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(['day', 'category'])
+    .execute()
+  return rows.map(({ day, category, count }) => {
+    return { day: dayOf(Number(day) * DAY - 8 * 60 * MINUTE), category, count: Number(count) }
+  })
+}
+
+/** The same counts for every day from `since` on, oldest first. */
+export function byDay(counts: readonly { day: string; count: number }[], since: number, now: number) {
+  const days: { day: string; count: number }[] = []
+  for (let at = startOfDay(since); at <= now; at += DAY) {
+    const day = dayOf(at)
+    const count = counts.reduce((sum, one) => (one.day === day ? sum + one.count : sum), 0)
+    days.push({ day, count })
+  }
+  return days
+}
+
+export function byCategory(counts: readonly { category: GreenCategory | null; count: number }[]) {
+  const sums = new Map<GreenCategory, number>()
+  for (const { category, count } of counts) if (category) sums.set(category, (sums.get(category) ?? 0) + count)
+  return [...sums].map(([category, count]) => ({ category, count })).sort((a, b) => b.count - a.count)
+}

@@ -1,0 +1,189 @@
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+import { bind, C, H, householdOf, linesOf, prove } from './support'
+
+let gateway: TestApp
+let token: string
+let phoneNo: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+beforeEach(async () => {
+  ;({ token, phoneNo } = await newSubscriber(gateway, 'nine'))
+})
+
+const bindWith = (pppoeAccount: string, proof: string, session = token) =>
+  gateway.call(`${C}/autoSubscribe`, { pppoeAccount, proof, requestId: newRequest() }, session)
+
+describe('finding a line', () => {
+  it('finds the lines of the own number, in its area and in any', async () => {
+    const lines = await linesOf(gateway, token)
+    expect(lines.map(({ fttr, adapted, online }) => [fttr, adapted, online])).toEqual([
+      [true, true, true],
+      [false, true, true],
+      [false, false, true],
+    ])
+    expect(lines.every(({ phone }) => phone === `${phoneNo.slice(0, 3)}****${phoneNo.slice(7)}`)).toBe(true)
+    const areaCode = lines[0]?.pppoeAccount.slice(0, 3) ?? ''
+    const found = await gateway.call(`${C}/broadbandAccountQuery`, { areaCode }, token)
+    expect(found.data.accountList).toEqual(lines)
+    expect((await gateway.call(`${C}/broadbandAccountQuery`, { areaCode: '0512' }, token)).data.accountList).toEqual([])
+  })
+
+  it('knows provinces and cities in both languages', async () => {
+    const zh = (await gateway.call(`${C}/getAreaCityCode`, {}, token)).data.areaList
+    const jiangsu = zh.find(({ province }) => province === '江苏省')
+    expect(jiangsu?.cityList).toContainEqual({ areaCode: '0512', city: '苏州市' })
+    expect(zh.find(({ province }) => province === '北京市')?.cityList).toEqual([{ areaCode: '010', city: '北京市' }])
+    const headers = { 'accept-language': 'en' }
+    const en = (await gateway.call(`${C}/getAreaCityCode`, {}, token, headers)).data.areaList
+    expect(en.find(({ province }) => province === 'Jiangsu')?.cityList).toContainEqual({
+      areaCode: '0512',
+      city: 'Suzhou',
+    })
+  })
+
+  it('reads an account as people type it, and shows the address to its holder alone', async () => {
+    const [line] = await linesOf(gateway, token)
+    const account = line?.pppoeAccount ?? ''
+    const spaced = ` ${account.slice(0, 4)} ${account.slice(4)} `
+    expect((await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: spaced }, token)).data).toEqual(line)
+    const other = await newSubscriber(gateway, 'nine')
+    const seen = (await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: account }, other.token)).data
+    expect(seen).toEqual({ ...line, address: '' })
+  })
+
+  it('finds no line of an account that is none', async () => {
+    for (const path of ['deviceAdapter', 'securityPluginBindingStatusCheck'] as const)
+      expect((await gateway.call(`${C}/${path}`, { pppoeAccount: '05120000' }, token)).code).toBe('U0501')
+  })
+
+  it('stops whoever looks up account after account', async () => {
+    let code: string | number = ''
+    for (let left = 101; left > 0; left -= 1)
+      code = (await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: '05120000' }, token)).code
+    expect(code).toBe('B0429')
+  })
+})
+
+describe('binding a line', () => {
+  it('goes from the proof by password to the rules that the modem has', async () => {
+    const account = await bind(gateway, token)
+    const state = await householdOf(gateway, token, account).state()
+    expect(state).toMatchObject({ pppoeAccount: account, online: true, fttr: true, name: '' })
+    expect(state.sync).toMatchObject({ state: 'applied', version: 1, appliedVersion: 1, failure: null })
+    expect(state.devices).toHaveLength(20)
+    expect(state.devices.every(({ trust }) => trust === 'trusted')).toBe(true)
+    expect(state.devices.filter(({ isOwn }) => isOwn)).toHaveLength(1)
+    expect((await gateway.call(`${C}/index`, {}, token)).data.modemList).toEqual([
+      { orderStatus: 0, pppoeAccount: account, description: 'FTTR 主网关', name: '', enableStatus: 0 },
+    ])
+    const check = await gateway.call(`${C}/securityPluginBindingStatusCheck`, { pppoeAccount: account }, token)
+    expect(check.data.bindingStatus).toBe(0)
+  })
+
+  it('takes a code that goes to the number of the line', async () => {
+    const [line] = await linesOf(gateway, token)
+    const pppoeAccount = line?.pppoeAccount ?? ''
+    gateway.advance(60_000)
+    const sent = await gateway.call(`${C}/captchaSend`, { pppoeAccount, requestId: newRequest() }, token)
+    expect(sent.data).toEqual({ waitSeconds: 60, phone: line?.phone })
+    const [message] = gateway.outbox.messages(phoneNo)
+    expect(message?.text).toContain(pppoeAccount.slice(-4))
+    const wrong = await gateway.call(`${C}/phoneVerify`, { pppoeAccount, captcha: '000000' }, token)
+    expect(wrong.code).toBe('U0102')
+    const proved = await gateway.call(`${C}/phoneVerify`, { pppoeAccount, captcha: message?.code }, token)
+    expect((await bindWith(pppoeAccount, proved.data.proof)).code).toBe('A0000')
+  })
+
+  it('sends at most as many codes as a login does', async () => {
+    const [line] = await linesOf(gateway, token)
+    const body = () => ({ pppoeAccount: line?.pppoeAccount, requestId: newRequest() })
+    gateway.advance(60_000)
+    expect((await gateway.call(`${C}/captchaSend`, body(), token)).code).toBe('A0000')
+    expect((await gateway.call(`${C}/captchaSend`, body(), token)).code).toBe('B0429')
+  })
+
+  it('refuses a wrong password, and after five of them the right one too', async () => {
+    const [line] = await linesOf(gateway, token)
+    const pppoeAccount = line?.pppoeAccount ?? ''
+    const attempt = (password: string) => gateway.call(`${C}/passwordVerify`, { pppoeAccount, password }, token)
+    for (let left = 5; left > 0; left -= 1) expect((await attempt('wrong!')).code).toBe('U0505')
+    expect((await attempt(pppoeAccount.slice(-6))).code).toBe('U0506')
+    gateway.advance(60 * 60_000)
+    expect((await attempt(pppoeAccount.slice(-6))).code).toBe('A0000')
+  })
+
+  it('has words of its own for each line that cannot be bound', async () => {
+    const lines = await linesOf(gateway, token)
+    const [first, second, third] = lines.map(({ pppoeAccount }) => pppoeAccount)
+    expect((await bindWith(third ?? '', await prove(gateway, token, third ?? ''))).code).toBe('U0502')
+    await gateway.homes.behave(second ?? '', { online: false })
+    expect((await bindWith(second ?? '', await prove(gateway, token, second ?? ''))).code).toBe('U0504')
+    await gateway.homes.behave(second ?? '', { online: true })
+    const poor = await newSubscriber(gateway)
+    const proof = await prove(gateway, poor.token, first ?? '')
+    expect((await bindWith(first ?? '', proof, poor.token)).code).toBe('U0201')
+    await bind(gateway, token)
+    const rich = await newSubscriber(gateway, 'uasp')
+    expect((await bindWith(first ?? '', proof, rich.token)).code).toBe('U0503')
+    expect((await gateway.call(`${C}/deviceAdapter`, { pppoeAccount: first }, rich.token)).code).toBe('U0503')
+    const check = await gateway.call(`${C}/securityPluginBindingStatusCheck`, { pppoeAccount: first }, rich.token)
+    expect(check.data.bindingStatus).toBe(2)
+  })
+
+  it('takes a proof once, for ten minutes, from whom it was given to, for its line', async () => {
+    const [first, second] = (await linesOf(gateway, token)).map(({ pppoeAccount }) => pppoeAccount)
+    const proof = await prove(gateway, token, first ?? '')
+    const thief = await newSubscriber(gateway, 'nine')
+    expect((await bindWith(first ?? '', proof, thief.token)).code).toBe('U0507')
+    expect((await bindWith(second ?? '', proof)).code).toBe('U0507')
+    gateway.advance(10 * 60_000)
+    expect((await bindWith(first ?? '', proof)).code).toBe('U0507')
+    const fresh = await prove(gateway, token, first ?? '')
+    expect((await bindWith(first ?? '', fresh)).code).toBe('A0000')
+    expect((await bindWith(first ?? '', fresh)).code).toBe('U0507')
+  })
+
+  it('is free again for anybody after two taps, with nothing left of rules and history', async () => {
+    const account = await bind(gateway, token)
+    const home = householdOf(gateway, token, account)
+    await home.change({ kind: 'blockUrl', url: 'example.com' })
+    await gateway.call(`${C}/unsubscribe`, { pppoeAccount: account, requestId: newRequest() }, token)
+    expect((await home.call(`${H}/state`)).code).toBe('U0511')
+    for (const table of ['households', 'home_devices', 'home_visits'] as const) {
+      const rows = await gateway.db
+        .selectFrom(table)
+        .select('household_id')
+        .where('subscriber_id', '=', token.slice(4, 20))
+        .execute()
+      expect(rows).toEqual([])
+    }
+    const next = await newSubscriber(gateway, 'nine')
+    expect((await bindWith(account, await prove(gateway, next.token, account), next.token)).code).toBe('A0000')
+    expect((await householdOf(gateway, next.token, account).state()).policy.urls).toEqual([])
+  })
+
+  it('ends when the carrier takes the number away', async () => {
+    const account = await bind(gateway, token)
+    await gateway.app.inject({
+      method: 'POST',
+      url: '/dev/release',
+      headers: { host: 'localhost' },
+      payload: { phoneNo },
+    })
+    const { token: next } = await newSubscriber(gateway, 'nine')
+    const check = await gateway.call(`${C}/securityPluginBindingStatusCheck`, { pppoeAccount: account }, next)
+    expect(check.data.bindingStatus).toBe(1)
+  })
+
+  it('gives a line a name, and takes it back', async () => {
+    const pppoeAccount = await bind(gateway, token)
+    const rename = async (nickname: string) =>
+      gateway.call(`${C}/modifyNickname`, { pppoeAccount, nickname, requestId: newRequest() }, token)
+    expect((await rename(' 客厅 ')).data.name).toBe('客厅')
+    expect((await rename('13800138000')).code).toBe('U0100')
+    expect((await rename('')).data.name).toBe('')
+  })
+})

@@ -1,0 +1,51 @@
+import type { CallAnswer } from '@contract/calls'
+import type { HomeChange, HomeState } from '@contract/household'
+import { newRequest, type TestApp } from '../../support/app'
+
+export const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
+export const H = '/unicomAssistant/uasp/guard/v1/home'
+
+/** The lines that are registered with a number: the first is FTTR, the second is not, the third takes no rules. */
+export async function linesOf(gateway: TestApp, token: string) {
+  const { accountList } = (await gateway.call(`${C}/autoSearchStatusVer`, {}, token)).data
+  return accountList
+}
+
+/** Proves a line by its simulated password. */
+export async function prove(gateway: TestApp, token: string, pppoeAccount: string): Promise<string> {
+  const body = { pppoeAccount, password: pppoeAccount.slice(-6) }
+  return (await gateway.call(`${C}/passwordVerify`, body, token)).data.proof
+}
+
+/** Binds the first line of a number; answers its account. */
+export async function bind(gateway: TestApp, token: string, index = 0): Promise<string> {
+  const pppoeAccount = (await linesOf(gateway, token))[index]?.pppoeAccount ?? ''
+  const proof = await prove(gateway, token, pppoeAccount)
+  const bound = await gateway.call(`${C}/autoSubscribe`, { pppoeAccount, proof, requestId: newRequest() }, token)
+  if (bound.code !== 'A0000') throw new Error(bound.msg)
+  return pppoeAccount
+}
+
+/** A household with its owner, for one test after another. */
+export interface Household {
+  account: string
+  state(): Promise<HomeState>
+  change(change: HomeChange, more?: object): Promise<CallAnswer<`${typeof H}/change`>>
+  call: (path: string, body?: object) => ReturnType<TestApp['call']>
+}
+
+export function householdOf(gateway: TestApp, token: string, account: string): Household {
+  const state = async () => (await gateway.call(`${H}/state`, { pppoeAccount: account }, token)).data
+  return {
+    account,
+    state,
+    async change(change, more = {}) {
+      const { version } = (await state()).sync
+      const body = { pppoeAccount: account, version, change, requestId: newRequest(), ...more }
+      const answer = await gateway.call(`${H}/change`, body, token)
+      if (answer.code !== 'A0000') throw new Error(`${answer.code} ${answer.msg}`)
+      return answer.data
+    },
+    call: (path, body = {}) => gateway.call(path as `${typeof H}/state`, { pppoeAccount: account, ...body }, token),
+  }
+}

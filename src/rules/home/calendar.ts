@@ -28,7 +28,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * Which rules hold on a day (docs/design.md, 4.29 to 4.31). In holiday mode and on own holidays only `holiday` ones do.
+ * Which rules hold on a day (docs/design.md, 5.6 and 5.7). In holiday mode and on own holidays only `holiday` ones do.
  * Otherwise it is a working or a rest day by the official calendar, the eve of a working day or not, and its weekday
  * unless the calendar made it something else than that weekday usually is.
  */

@@ -50,7 +50,7 @@ const stop = (rule: AccessRule, ruleId: string | null = null): Answer => ({ allo
 
 /**
  * Whether a visit passes now, which rule decides, when that changes and how long the visit may go on: the one decision of
- * the home network (docs/design.md, 4.29 to 4.34). `nextChange` supposes that only time passes, so what is used up stays
+ * the home network (docs/design.md, 5.6 to 5.11). `nextChange` supposes that only time passes, so what is used up stays
  * so until midnight. `minutesLeft` supposes that the visit goes on without a pause; a stopped one has 0. Neither looks
  * further than HORIZON_DAYS.
  */
@@ -59,7 +59,9 @@ export function decideAccess(visit: Visit, household: Household, now: number): A
   const answer = answerAt(question, now)
   const cutAt = answer.allowed ? cutAfter(question, answer) : now
   return {
-    ...answer,
+    allowed: answer.allowed,
+    rule: answer.rule,
+    ruleId: answer.ruleId,
     nextChange: changeAfter(question, now, answer),
     minutesLeft: cutAt === null ? null : Math.ceil((cutAt - now) / MINUTE_MS),
     fallbackYear: isByCalendar(question, answer) && question.timeline.planOf(question.dayStart).fallbackYear,
@@ -84,15 +86,24 @@ interface Question {
   cutUntil: number | null
   /** What holds whatever the time: the device's trust, its address, an app's rule. */
   fixed: Answer | null
-  today: readonly TodayOnly[]
+  today: readonly Today[]
   extra: readonly ExtraTime[]
   timeline: Timeline
   used: ReadonlyMap<RuleTarget, number> | undefined
 }
 
+/** What holds only on the day that begins at `start`. */
+interface Today {
+  personId: string
+  start: number
+  rule: TodayOnly['rule']
+}
+
 interface Index {
   devices: Map<string, HomeDevice>
+  urls: ReadonlySet<string>
   stoppedCategories: ReadonlySet<GreenCategory>
+  today: readonly Today[]
 }
 
 const indexes = new WeakMap<HomePolicy, Index>()
@@ -103,11 +114,21 @@ function indexOf(policy: HomePolicy): Index {
     const { on, level, categories } = policy.green
     index = {
       devices: new Map(policy.devices.map((device) => [device.id, device])),
+      urls: new Set(policy.urls.map(({ host }) => host)),
       stoppedCategories: new Set(on ? categoriesOf(level, categories) : []),
+      today: policy.today.map(({ personId, day, rule }) => ({ personId, rule, start: startOfCalendarDay(day) ?? 0 })),
     }
     indexes.set(policy, index)
   }
   return index
+}
+
+let lastDay = { start: NaN, name: '' }
+
+/** The name of a day; mostly it is the one of the visit before. */
+function dayNameOf(start: number): string {
+  if (lastDay.start !== start) lastDay = { start, name: dayOf(start) }
+  return lastDay.name
 }
 
 function ask(visit: Visit, { policy, usage }: Household, now: number): Question {
@@ -115,20 +136,21 @@ function ask(visit: Visit, { policy, usage }: Household, now: number): Question 
   const device = index.devices.get(visit.deviceId)
   const personId = device?.personId ?? null
   const isOwn = (entry: { personId: string }) => entry.personId === personId
+  const dayStart = startOfDay(now)
   return {
     now,
-    dayStart: startOfDay(now),
+    dayStart,
     emergencyUntil: policy.emergencyUntil,
     cutUntil: device?.cutUntil ?? null,
     fixed: fixedAnswer(visit, policy, index, device),
-    today: policy.today.length > 0 ? policy.today.filter(isOwn) : policy.today,
+    today: index.today.length > 0 ? index.today.filter(isOwn) : index.today,
     extra:
       policy.extra.length > 0
         ? policy.extra.filter((entry) => isOwn(entry) && covers(entry.target, visit.app, visit.appClass))
         : policy.extra,
     // A device without a person has a timeline without rules.
     timeline: timelineOf(policy, personId ?? '', visit.app, visit.appClass),
-    used: personId !== null && usage.day === dayOf(now) ? usage.minutes.get(personId) : undefined,
+    used: personId !== null && usage.day === dayNameOf(dayStart) ? usage.minutes.get(personId) : undefined,
   }
 }
 
@@ -138,12 +160,22 @@ function fixedAnswer(visit: Visit, policy: HomePolicy, index: Index, device: Hom
   if (trust === 'isolated') return stop('isolatedDevice')
   if (trust === 'new' && policy.newDevices === 'quarantine') return stop('newDevice')
   const { host, category } = visit
-  if (host !== null && policy.urls.some((url) => hostMatches(url.host, host))) return stop('urlList')
+  if (host !== null && isListed(index.urls, host)) return stop('urlList')
   if (category !== null && index.stoppedCategories.has(category)) {
     const isRight = host !== null && policy.green.allowed.some((allowed) => hostMatches(allowed, host))
     if (!isRight) return stop('greenNet')
   }
   return device?.personId == null ? allow('none') : appAnswer(visit, policy, device.personId)
+}
+
+/** Whether a host or a site above it is in a list: what `hostMatches` says of each entry, in one look for each part of the name. */
+function isListed(list: ReadonlySet<string>, host: string): boolean {
+  if (list.size === 0) return false
+  for (let name = host, dot = 0; dot >= 0; name = name.slice(dot + 1)) {
+    if (list.has(name)) return true
+    dot = name.indexOf('.')
+  }
+  return false
 }
 
 /** An app's own rule goes before its class's, and that before one for everything. */
@@ -166,11 +198,8 @@ function answerAt(question: Question, at: number): Answer {
   if (emergencyUntil !== null && at < emergencyUntil) return allow('emergency')
   if (cutUntil === 0 || (cutUntil !== null && at < cutUntil)) return stop('cutByHand')
   if (fixed) return fixed
-  if (today.length > 0) {
-    const day = dayOf(at)
-    const only = today.find((entry) => entry.day === day)
-    if (only) return only.rule === 'free' ? allow('todayFree') : stop('todayOff')
-  }
+  for (const { start, rule } of today)
+    if (start <= at && at < start + DAY_MS) return rule === 'free' ? allow('todayFree') : stop('todayOff')
   if (extra.some(({ from, until }) => from <= at && at < until)) return allow('extraTime')
   const { rule, ruleId } = timeline.segmentAt(at)
   if (rule !== 'none') return stop(rule, ruleId)
@@ -209,10 +238,9 @@ function edgeAfter(question: Question, at: number): number | null {
       consider(from)
       consider(until)
     }
-    for (const { day } of today) {
-      const start = startOfCalendarDay(day)
+    for (const { start } of today) {
       consider(start)
-      if (start !== null) consider(start + DAY_MS)
+      consider(start + DAY_MS)
     }
   }
   return edge === Infinity ? null : edge

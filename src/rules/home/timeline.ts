@@ -163,26 +163,29 @@ function isSame(one: Segment, other: Segment): boolean {
   return one.rule === other.rule && one.ruleId === other.ruleId
 }
 
+interface PersonIndex {
+  /** By class, then by app. Strings joined to one key would cost more than the decision. */
+  byClass: Map<string | null, Map<string | null, Timeline>>
+  byRules: Map<string, Timeline>
+}
+
 interface Index {
   typesOf: (dayStart: number) => DayTypes
-  byVisit: Map<string, Timeline>
-  byRules: Map<string, Timeline>
+  persons: Map<string, PersonIndex>
 }
 
 /** Rules never change in place, so that what was worked out of them lives as long as they do. */
 const indexes = new WeakMap<HomePolicy, Index>()
 
 /** The timeline of a person for visits of an app and class. */
-export function timelineOf(
-  policy: HomePolicy,
-  personId: string,
-  app: string | null,
-  appClass: string | null,
-): Timeline {
+export function timelineOf(policy: HomePolicy, personId: string, app: string | null, appClass: string | null): Timeline {
   let index = indexes.get(policy)
   if (!index) indexes.set(policy, (index = makeIndex(policy)))
-  const visitKey = `${personId}\n${app}\n${appClass}`
-  let timeline = index.byVisit.get(visitKey)
+  let person = index.persons.get(personId)
+  if (!person) index.persons.set(personId, (person = { byClass: new Map(), byRules: new Map() }))
+  let byApp = person.byClass.get(appClass)
+  if (!byApp) person.byClass.set(appClass, (byApp = new Map()))
+  let timeline = byApp.get(app)
   if (timeline) return timeline
   const isOwn = (rule: { personId: string; target: RuleTarget }) =>
     rule.personId === personId && covers(rule.target, app, appClass)
@@ -190,9 +193,9 @@ export function timelineOf(
   const budgets = policy.budgets.filter(isOwn)
   // Most apps have no rule of their own, and share one timeline.
   const rulesKey = [...bands, ...budgets].map(({ id }) => id).join('\n')
-  timeline = index.byRules.get(rulesKey) ?? new Timeline(bands, budgets, index.typesOf)
-  index.byRules.set(rulesKey, timeline)
-  index.byVisit.set(visitKey, timeline)
+  timeline = person.byRules.get(rulesKey) ?? new Timeline(bands, budgets, index.typesOf)
+  person.byRules.set(rulesKey, timeline)
+  byApp.set(app, timeline)
   return timeline
 }
 
@@ -203,5 +206,5 @@ function makeIndex(policy: HomePolicy): Index {
     if (!types) days.set(dayStart, (types = dayTypesOf(dayOf(dayStart), policy)))
     return types
   }
-  return { typesOf, byVisit: new Map(), byRules: new Map() }
+  return { typesOf, persons: new Map() }
 }

@@ -92,6 +92,7 @@ const icons = {
   speaker: 'speaker',
   appliance: 'washing-machine',
   unplug: 'unplug',
+  'eye-off': 'eye-off',
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -44,16 +44,28 @@ export const ownLinesQuery = {
     list((await call(`${B}/autoSearchStatusVer`, {}, inBackground)).accountList, readLine),
 }
 
-/** What a line has for a modem. Rejects with the gateway's words, which the screen shows. */
+export interface FoundLine {
+  line: LineFacts
+  /** The subscriber has bound it already. */
+  isBound: boolean
+}
+
+/** What a line has for a modem, and whether it is bound. A refusal is shown by the screen. */
 export const lineQuery = (pppoeAccount: string) => ({
   key: ['broadbandLine', pppoeAccount],
-  fetch: () => findLine(pppoeAccount),
+  fetch: async (): Promise<FoundLine> => {
+    const [data, bound] = await Promise.all([
+      call(`${B}/deviceAdapter`, { pppoeAccount }, { ...inBackground, ...shownByScreen }),
+      call(`${B}/securityPluginBindingStatusCheck`, { pppoeAccount }, { ...inBackground, ...shownByScreen }),
+    ])
+    return { line: readLine(data) ?? { ...noLine, pppoeAccount }, isBound: num(bound.bindingStatus, 1) === 0 }
+  },
 })
 
-/** The same on a press; rejects with the gateway's words, which the screen shows. */
-export async function findLine(pppoeAccount: string): Promise<LineFacts> {
-  const data = await call(`${B}/deviceAdapter`, { pppoeAccount }, { ...inBackground, ...shownByScreen })
-  return readLine(data) ?? { ...noLine, pppoeAccount }
+/** Whether an account can be bound; returns it as the gateway spells it. Rejects with the gateway's words, which the screen shows. */
+export async function checkLine(typed: string): Promise<string> {
+  const data = await call(`${B}/deviceAdapter`, { pppoeAccount: typed }, shownByScreen)
+  return str(data.pppoeAccount) || typed
 }
 
 /** Proves a line by its broadband password; returns the proof, good for ten minutes. */
@@ -82,14 +94,6 @@ export async function bindLine(
   requestId: string,
 ): Promise<Modem> {
   return readModem(await call(`${B}/autoSubscribe`, { pppoeAccount, proof, name, requestId }, shownByScreen))
-}
-
-/** Whom a line is bound by: 0 the subscriber, 1 nobody, 2 somebody else. */
-export async function lineOwner(pppoeAccount: string): Promise<0 | 1 | 2> {
-  const status = num(
-    (await call(`${B}/securityPluginBindingStatusCheck`, { pppoeAccount }, inBackground)).bindingStatus,
-  )
-  return status === 0 || status === 1 ? status : 2
 }
 
 /** What intrusion detection may do on a bound line now (SPEC.md section 4). */

@@ -67,6 +67,11 @@ export const broadbandMessages = defineMessages({
     typeSpeaker: '音箱',
     typeAppliance: '家电',
     typeOther: '其他设备',
+    // how long a cut-off lasts
+    cut15: '15 分钟',
+    cut30: '30 分钟',
+    cut60: '60 分钟',
+    cutOpen: '直到我恢复',
     // what decides, and until when
     none: '可以上网',
     passUntil: '可以上网，{time} 起停用',
@@ -154,6 +159,10 @@ export const broadbandMessages = defineMessages({
     typeSpeaker: 'Speaker',
     typeAppliance: 'Appliance',
     typeOther: 'Other device',
+    cut15: '15 min',
+    cut30: '30 min',
+    cut60: '60 min',
+    cutOpen: 'Until I end it',
     none: 'May use the internet',
     passUntil: 'May use the internet until {time}',
     minutesLeft: 'May use the internet, {minutes} min left',

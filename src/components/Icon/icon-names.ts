@@ -81,6 +81,7 @@ export const iconNames = [
   'speaker',
   'appliance',
   'unplug',
+  'eye-off',
 ] as const
 
 /** A line icon at 24 px. */

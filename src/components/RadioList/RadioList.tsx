@@ -24,6 +24,8 @@ export interface RadioListProps<Key extends string = string> {
 /** One of a few, each on its row. The arrow keys move between them (H5). */
 export function RadioList<Key extends string>({ label, items, chosen, onChange }: RadioListProps<Key>) {
   const list = useRef<HTMLElement>(null)
+  // With nothing chosen yet the keyboard begins at the first.
+  const hasChosen = items.some(({ key }) => key === chosen)
 
   function handleKey(key: string) {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
@@ -37,7 +39,7 @@ export function RadioList<Key extends string>({ label, items, chosen, onChange }
 
   return (
     <View ref={list} className="pg-radios" {...aria({ role: 'radiogroup', label })}>
-      {items.map(({ key, title, detail, id, disabled }) => {
+      {items.map(({ key, title, detail, id, disabled }, index) => {
         const checked = key === chosen
         return (
           <Pressable
@@ -47,7 +49,7 @@ export function RadioList<Key extends string>({ label, items, chosen, onChange }
             role="radio"
             label={detail ? `${title} ${detail}` : title}
             disabled={disabled}
-            unreachable={!checked}
+            unreachable={hasChosen ? !checked : index > 0}
             facts={{ checked }}
             onClick={() => onChange(key)}
             onKey={handleKey}

@@ -7,7 +7,7 @@ import { FieldFrame, fieldFacts, type FieldLook } from './FieldFrame'
 export interface TextFieldProps extends FieldLook {
   value: string
   onInput: (value: string) => void
-  /** `tel` and `number` open the digits' keyboard and keep leading zeros. */
+  /** `tel` and `number` open the digits' keyboard and keep leading zeros; `password` hides what is typed. */
   type?: InputKind
   maxLength?: number
   placeholder?: string

@@ -343,8 +343,16 @@ describe('the modems of /familyProtect', () => {
     expect(el('modem-start-0')).toBeNull()
   })
 
-  it('say how one gets there while there is none', async () => {
+  it('lead to the binding of a line while there is none', async () => {
     show()
-    expect(await screen.findByText('您名下没有光猫')).toBeInTheDocument()
+    expect(await screen.findByText('还没有绑定光猫')).toBeInTheDocument()
+    await tap('modem-bind')
+    await waitFor(() => expect(opened()).toEqual(['/bindingDevice']))
+  })
+
+  it('lead to the panel of a line', async () => {
+    show(modem(0))
+    await tap('row-0')
+    await waitFor(() => expect(opened()[0]).toContain('/onlineManage?pppoeAccount=01012345670'))
   })
 })

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { openLogin } from '@/navigation/go'
+import { go, openLogin } from '@/navigation/go'
 import { decideIntrusion, deviceName } from '@/rules/modem/modem'
 import { useSessionStore } from '@/stores/session'
 import { startIntrusion } from '@/widgets/Modem/start-intrusion'
@@ -23,7 +23,7 @@ const stateTexts = {
   none: 'none',
 } as const
 
-/** The optical modems on the subscriber's account, and what each can do (SPEC.md section 4). */
+/** The bound modems with the way to each line's panel, what each can do (SPEC.md section 4), and the way to bind one. */
 export function Modems() {
   const t = useMessages(protectMessages)
   const hasToken = useSessionStore((session) => session.token !== null)
@@ -35,15 +35,27 @@ export function Modems() {
 function OwnModems() {
   const t = useMessages(protectMessages)
   const modems = useRemote(modemsQuery)
+  const gate = useProductGate()
+  const bind = () => void gate('uasp', () => go('/bindingDevice'))
   return (
     <RemoteState
       remote={modems}
-      empty={<EmptyState icon="router" title={t('modemEmpty')} text={t('modemEmptyText')} />}
+      empty={
+        <EmptyState
+          icon="router"
+          title={t('modemEmpty')}
+          text={t('modemEmptyText')}
+          action={{ id: 'modem-bind', text: t('modemBind'), onClick: bind }}
+        />
+      }
     >
       <View className="family__note">{t('modemText')}</View>
       {(modems.data ?? []).map((modem, index) => (
         <ModemCard key={modem.pppoeAccount} modem={modem} index={index} />
       ))}
+      <Button id="modem-bind" kind="secondary" icon="plus" block onClick={bind}>
+        {t('modemBind')}
+      </Button>
     </RemoteState>
   )
 }
@@ -62,6 +74,11 @@ function ModemCard({ modem, index }: { modem: Modem; index: number }) {
         tone={action === 'start' ? 'brand' : 'neutral'}
         title={name}
         detail={[modem.description, t(stateTexts[action])].filter(Boolean).join(' · ')}
+        onClick={
+          modem.orderStatus === 0
+            ? () => void gate('uasp', () => go('/onlineManage', { pppoeAccount: modem.pppoeAccount, name }))
+            : undefined
+        }
       />
       {action === 'none' ? null : (
         <View className="invite__act">

@@ -1,0 +1,43 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const broadbandProtectMessages = defineMessages({
+  'zh-CN': {
+    manage: '上网管理',
+    devices: '接入设备',
+    intrusion: '入侵检测',
+    upgrade: '升级套餐',
+    settings: '光猫设置',
+    // what intrusion detection may do
+    start: '可以开启入侵检测',
+    upgradeState: '当前套餐不含入侵检测',
+    fttrOnly: '入侵检测仅支持 FTTR 设备',
+    modelUnsupported: '入侵检测暂不支持该型号',
+    none: '守护中',
+    orderState: '业务未生效，暂不能操作',
+    bind: '绑定宽带',
+    bindAnother: '再绑定一条宽带',
+    empty: '还没有绑定宽带',
+    emptyText: '绑定后可以查看接入的设备、管理孩子的上网时间、拦截不良网站。',
+    more: '还可以绑定',
+    moreText: '登记在您手机号下的宽带',
+  },
+  en: {
+    manage: 'Manage',
+    devices: 'Devices',
+    intrusion: 'Intrusion detection',
+    upgrade: 'Upgrade',
+    settings: 'Modem settings',
+    start: 'Intrusion detection can be started',
+    upgradeState: 'The package has no intrusion detection',
+    fttrOnly: 'Intrusion detection needs an FTTR device',
+    modelUnsupported: 'Intrusion detection does not support this model',
+    none: 'Guarded',
+    orderState: 'The service is not in force',
+    bind: 'Bind a line',
+    bindAnother: 'Bind another line',
+    empty: 'No line is bound yet',
+    emptyText: 'Bind one to see its devices, manage the hours of your children and stop harmful sites.',
+    more: 'Can be bound too',
+    moreText: 'Lines registered with your number',
+  },
+})

@@ -1,0 +1,38 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const broadbandQueryMessages = defineMessages({
+  'zh-CN': {
+    city: '装机城市',
+    choose: '请选择城市',
+    chooseText: '会列出登记在您手机号下的宽带账号',
+    change: '更换城市',
+    search: '搜索城市',
+    clear: '清除',
+    province: '省份',
+    cities: '城市',
+    chosen: '已选',
+    noCity: '没有这个城市，请换个写法',
+    noAreas: '暂时没有可查询的地区',
+    found: '{city}的宽带',
+    none: '{city}没有登记在您号码下的宽带',
+    noneText: '可能登记在家人的号码下。可以直接输入账号绑定。',
+    byAccount: '输入宽带账号',
+  },
+  en: {
+    city: 'City of the line',
+    choose: 'Choose a city',
+    chooseText: 'It lists the broadband accounts registered with your number',
+    change: 'Another city',
+    search: 'Search for a city',
+    clear: 'Clear',
+    province: 'Province',
+    cities: 'Cities',
+    chosen: 'chosen',
+    noCity: 'No such city. Try other words',
+    noAreas: 'No areas can be looked up now',
+    found: 'Lines in {city}',
+    none: 'No line in {city} is registered with your number',
+    noneText: "It may be registered with somebody else's number. Enter its account to bind it.",
+    byAccount: 'Enter a broadband account',
+  },
+})

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { HomeState } from '@contract/household'
+import { renameLine, unsubscribeLine } from '@/api/broadband-lines'
+import { failureText } from '@/api/problem-of'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
+import { TextField } from '@/components/TextField/TextField'
+import { forgetRemote } from '@/hooks/remote-cache'
+import { useDraft } from '@/hooks/use-draft'
+import { useMutation } from '@/hooks/use-mutation'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { confirm, toast } from '@/stores/feedback'
+import { isCutOff } from '../../parts/device-state'
+import { useDeviceWords } from '../../parts/device-words'
+import { HouseholdScreen } from '../../parts/HouseholdScreen'
+import { forgetLines } from '../../parts/use-binding'
+import type { Household } from '../../parts/use-household'
+import { useHousehold } from '../../parts/use-household'
+import { modemEditMessages } from './messages'
+
+/** One line: its name, its modem, and the end of its guard. */
+export default function FamilyModemEditPage() {
+  const { pppoeAccount = '' } = useRouteParams('/familyModemEdit')
+  const household = useHousehold(pppoeAccount)
+  return (
+    <HouseholdScreen path="/familyModemEdit" household={household}>
+      {(home) => (
+        <>
+          <Name home={home} household={household} />
+          <Facts home={home} />
+          <Unbind home={home} />
+        </>
+      )}
+    </HouseholdScreen>
+  )
+}
+
+function Name({ home, household }: { home: HomeState; household: Household }) {
+  const t = useMessages(modemEditMessages)
+  const { lineOf } = useDeviceWords()
+  const { pppoeAccount, name } = home
+  const draft = useDraft(`line-name:${pppoeAccount}`, name)
+  const { busy, run } = useMutation()
+  const [problem, setProblem] = useState<string | null>(null)
+  const wished = draft.value.trim()
+  const isChanged = wished !== name
+
+  async function handleSave() {
+    if (!isChanged) return
+    setProblem(null)
+    const modem = await run(
+      (requestId) =>
+        renameLine(pppoeAccount, wished, requestId).catch((error: unknown) => {
+          setProblem(failureText(error, t('lost')))
+          throw error
+        }),
+      ['rename', pppoeAccount, wished],
+    )
+    if (!modem) return
+    draft.set(wished)
+    forgetRemote(['modems'])
+    household.remote.replace({ ...home, name: wished })
+    toast(t('saved'))
+  }
+
+  return (
+    <Card>
+      <TextField
+        id="line-name"
+        label={t('name')}
+        placeholder={t('placeholder')}
+        hint={wished ? undefined : t('hint', { name: lineOf({ name: '', pppoeAccount }) })}
+        maxLength={20}
+        value={draft.value}
+        error={problem ?? undefined}
+        onInput={(text) => {
+          draft.set(text)
+          setProblem(null)
+        }}
+        onConfirm={() => void handleSave()}
+      />
+      {isChanged ? (
+        <View className="broadband__pair broadband__pair--below">
+          <Button id="line-restore" kind="secondary" icon="undo" disabled={busy} onClick={() => draft.set(name)}>
+            {t('restore')}
+          </Button>
+          <Button id="line-save" loading={busy} onClick={() => void handleSave()}>
+            {t('save')}
+          </Button>
+        </View>
+      ) : null}
+    </Card>
+  )
+}
+
+function Facts({ home: { pppoeAccount, model, fttr, online } }: { home: HomeState }) {
+  const t = useMessages(modemEditMessages)
+  return (
+    <Card>
+      <Fact label={t('account')}>{pppoeAccount}</Fact>
+      {model ? <Fact label={t('model')}>{model}</Fact> : null}
+      <Fact label={t('kind')}>{t(fttr ? 'fttr' : 'plain')}</Fact>
+      <Fact label={t('state')}>{t(online ? 'online' : 'offline')}</Fact>
+    </Card>
+  )
+}
+
+/** Ends the guard in two presses; the second one knows what becomes of the rules. */
+function Unbind({ home }: { home: HomeState }) {
+  const t = useMessages(modemEditMessages)
+  const { lineOf } = useDeviceWords()
+  const { busy, run } = useMutation()
+  const { pppoeAccount, policy, online } = home
+
+  async function handleUnbind() {
+    const rules = policy.bands.length + policy.budgets.length
+    const text = t('unbindText', { rules, blocked: policy.devices.filter((one) => isCutOff(one)).length })
+    const isSure = await confirm({
+      title: t('unbindTitle', { name: lineOf(home) }),
+      text: online ? text : `${text}${t('unbindOffline')}`,
+      confirmText: t('unbind'),
+      cancelText: t('keep'),
+      danger: true,
+    })
+    if (!isSure) return
+    const send = (requestId: string) => unsubscribeLine(pppoeAccount, requestId).then(() => true)
+    if (!(await run(send, ['unbind', pppoeAccount]))) return
+    forgetLines()
+    toast(t('unbound'))
+    go('/broadbandProtect', {}, { replace: true })
+  }
+
+  return (
+    <Button id="line-unbind" kind="text" block loading={busy} onClick={() => void handleUnbind()}>
+      {t('unbind')}
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import { View } from '@tarojs/components'
+import type { DeviceTrust, DeviceView, HomeState } from '@contract/household'
+import { deviceTypes } from '@/api/household-read'
+import { Button } from '@/components/Button/Button'
+import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { TextField } from '@/components/TextField/TextField'
+import { useDraft } from '@/hooks/use-draft'
+import { useMessages } from '@/i18n/define-messages'
+import { useDeviceWords } from '../../parts/device-words'
+import type { Household } from '../../parts/use-household'
+import { devicesMessages } from './messages'
+import type { OnChange } from './DeviceSheet'
+
+const trusts = ['trusted', 'guest', 'blocked', 'isolated'] as const satisfies readonly DeviceTrust[]
+
+export interface DeviceFormProps {
+  home: HomeState
+  device: DeviceView
+  /** As it is shown. */
+  name: string
+  household: Household
+  onChange: OnChange
+}
+
+/** What somebody decides about a device: its name, type and person, and what it may do. */
+export function DeviceForm({ home, device, name, household, onChange }: DeviceFormProps) {
+  const t = useMessages(devicesMessages)
+  const { typeOf } = useDeviceWords()
+  const { persons } = home.policy
+  const { id, type, personId, trust } = device
+  const personName = (of: string | null) => persons.find((one) => one.id === of)?.name ?? t('nobody')
+
+  return (
+    <>
+      <Name device={device} household={household} />
+      <View>
+        <View className="device-sheet__title">{t('person')}</View>
+        {persons.length === 0 ? (
+          <View className="broadband__note">{t('noPersons')}</View>
+        ) : (
+          <ChoiceRow
+            label={t('person')}
+            choices={[null, ...persons.map((one) => one.id)].map((key) => ({ key, text: personName(key) }))}
+            chosen={personId}
+            onChoose={(next) => {
+              if (next === personId) return
+              const words = t('changed', { name, what: personName(next) })
+              void onChange({ kind: 'device', id, personId: next }, { kind: 'device', id, personId }, words)
+            }}
+          />
+        )}
+      </View>
+      <View>
+        <View className="device-sheet__title">{t('type')}</View>
+        <ChoiceRow
+          label={t('type')}
+          choices={deviceTypes.map((key) => ({ key, text: typeOf(key) }))}
+          chosen={type}
+          onChoose={(next) => {
+            if (next === type) return
+            const words = t('changed', { name, what: typeOf(next) })
+            void onChange({ kind: 'device', id, type: next }, { kind: 'device', id, type }, words)
+          }}
+        />
+      </View>
+      <View>
+        <View className="device-sheet__title">{t('trust')}</View>
+        <RadioList<DeviceTrust>
+          label={t('trust')}
+          items={trusts.map((key) => ({
+            key,
+            id: `trust-${key}`,
+            title: t(key),
+            detail: t(`${key}Text`),
+            disabled: household.busy,
+          }))}
+          chosen={trust}
+          onChange={(next) => {
+            if (next === trust) return
+            const words = t('changed', { name, what: t(next as (typeof trusts)[number]) })
+            void onChange({ kind: 'device', id, trust: next }, { kind: 'device', id, trust }, words)
+          }}
+        />
+      </View>
+    </>
+  )
+}
+
+function Name({ device: { id, name }, household }: { device: DeviceView; household: Household }) {
+  const t = useMessages(devicesMessages)
+  const draft = useDraft(`device-name:${household.pppoeAccount}:${id}`, name)
+  const wished = draft.value.trim()
+  const isChanged = wished !== name
+
+  async function handleSave() {
+    if (!isChanged) return
+    if (await household.change({ kind: 'device', id, name: wished }, { done: t('saved') })) draft.set(wished)
+  }
+
+  return (
+    <TextField
+      id="device-name"
+      label={t('name')}
+      placeholder={t('namePlaceholder')}
+      maxLength={20}
+      value={draft.value}
+      onInput={draft.set}
+      onConfirm={() => void handleSave()}
+      trailing={
+        isChanged ? (
+          <Button
+            id="device-name-save"
+            kind="text"
+            size="small"
+            loading={household.busy}
+            onClick={() => void handleSave()}
+          >
+            {t('save')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,224 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { DeviceView, HomeChange, HomeState } from '@contract/household'
+import { Button } from '@/components/Button/Button'
+import { Fact } from '@/components/Fact/Fact'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Tag } from '@/components/Tag/Tag'
+import { useDurationText } from '@/hooks/use-duration-text'
+import { useMessages } from '@/i18n/define-messages'
+import { confirm, toast } from '@/stores/feedback'
+import { broadbandMessages } from '../../messages'
+import { useDecisionWords } from '../../parts/decision-words'
+import { cutLengths, isCut, minutesOf, signalOf } from '../../parts/device-state'
+import { useDeviceWords } from '../../parts/device-words'
+import { useTimeWords } from '../../parts/time-words'
+import type { Household } from '../../parts/use-household'
+import { useUndo } from '../../parts/use-undo'
+import { DeviceForm } from './DeviceForm'
+import { devicesMessages } from './messages'
+import { useDeviceFacts } from './use-device-facts'
+
+export interface DeviceSheetProps {
+  id: string
+  home: HomeState
+  household: Household
+  onClose: () => void
+  /** Opens another device: the one that this one was merged into. */
+  onOpen: (id: string) => void
+}
+
+/** One device: what it may do now and why, who uses it, what it may do at all, and what is known of it. */
+export function DeviceSheet({ id, home, household, onClose, onOpen }: DeviceSheetProps) {
+  const t = useMessages(devicesMessages)
+  const ofArea = useMessages(broadbandMessages)
+  const { nameOf } = useDeviceWords()
+  const undo = useUndo(household)
+  const device = home.devices.find((one) => one.id === id)
+  if (!device) return null
+  const name = nameOf(device)
+
+  /** Changes something, and offers to take it back. */
+  async function handleChange(change: HomeChange, back: HomeChange, words: string) {
+    undo.clear()
+    if (await household.change(change)) undo.offer(words, [back])
+  }
+
+  async function handleForget() {
+    const words = { title: t('forgetTitle', { name }), text: t('forgetText') }
+    const isSure = await confirm({ ...words, confirmText: t('forget'), cancelText: ofArea('cancel'), danger: true })
+    if (isSure && (await household.change({ kind: 'removeDevice', id }, { done: t('forgotten', { name }) }))) onClose()
+  }
+
+  return (
+    <Sheet title={name} closeText={ofArea('close')} onClose={onClose}>
+      <View className="device-sheet">
+        <Now home={home} device={device} />
+        <MergeQuestion home={home} device={device} household={household} onOpen={onOpen} />
+        <CutNow device={device} name={name} household={household} onChange={handleChange} />
+        <DeviceForm home={home} device={device} name={name} household={household} onChange={handleChange} />
+        <Facts home={home} device={device} />
+        {device.online || device.isOwn ? null : (
+          <Button id="device-forget" kind="text" block disabled={household.busy} onClick={() => void handleForget()}>
+            {t('forget')}
+          </Button>
+        )}
+      </View>
+      {undo.bar}
+    </Sheet>
+  )
+}
+
+function Now({ home, device }: { home: HomeState; device: DeviceView }) {
+  const t = useMessages(devicesMessages)
+  const wordsOf = useDecisionWords(home.policy)
+  const { marksOf } = useDeviceFacts(home)
+  const marks = marksOf(device)
+  return (
+    <View>
+      {marks.length > 0 ? (
+        <View className="device-sheet__marks">
+          {marks.map(({ tone, text }) => (
+            <Tag key={text} tone={tone}>
+              {text}
+            </Tag>
+          ))}
+        </View>
+      ) : null}
+      <View id="device-why" className="device-sheet__why">
+        {t('now', { words: wordsOf(device.decision) })}
+      </View>
+      {device.isRandom ? <View className="broadband__note">{t('random')}</View> : null}
+    </View>
+  )
+}
+
+interface MergeQuestionProps {
+  home: HomeState
+  device: DeviceView
+  household: Household
+  onOpen: (id: string) => void
+}
+
+/** Whether a new device is a known one under another address: asked, never decided here. */
+function MergeQuestion({ home, device, household, onOpen }: MergeQuestionProps) {
+  const t = useMessages(devicesMessages)
+  const { nameOf } = useDeviceWords()
+  const known = home.devices.find(({ id }) => id === device.mergeWith)
+  if (!known) return null
+  const name = nameOf(known)
+
+  async function handleMerge(into: string) {
+    const isDone = await household.change({ kind: 'merge', id: device.id, into }, { done: t('merged', { name }) })
+    if (isDone) onOpen(into)
+  }
+
+  return (
+    <View className="device-sheet__ask">
+      <View className="device-sheet__title">{t('mergeTitle', { name })}</View>
+      <View className="broadband__note">{t('mergeText', { name })}</View>
+      <View className="broadband__pair broadband__pair--below">
+        <Button id="device-merge" disabled={household.busy} onClick={() => void handleMerge(known.id)}>
+          {t('merge')}
+        </Button>
+        <Button
+          id="device-not-same"
+          kind="secondary"
+          disabled={household.busy}
+          onClick={() => void household.change({ kind: 'device', id: device.id, trust: 'trusted' })}
+        >
+          {t('notSame')}
+        </Button>
+      </View>
+    </View>
+  )
+}
+
+export type OnChange = (change: HomeChange, back: HomeChange, words: string) => Promise<void>
+
+interface CutNowProps {
+  device: DeviceView
+  name: string
+  household: Household
+  onChange: OnChange
+}
+
+/** Cuts the device off for a while, or ends that. */
+function CutNow({ device, name, household, onChange }: CutNowProps) {
+  const t = useMessages(devicesMessages)
+  const ofArea = useMessages(broadbandMessages)
+  const { id, trust } = device
+  const [isChoosing, setIsChoosing] = useState(false)
+  if (trust === 'blocked' || trust === 'isolated') return null
+  if (isCut(device)) {
+    return (
+      <Button
+        id="device-end-cut"
+        block
+        loading={household.busy}
+        onClick={() =>
+          void household
+            .change({ kind: 'cut', id, minutes: null })
+            .then((isDone) => (isDone ? toast(t('ended', { name })) : undefined))
+        }
+      >
+        {t('endCut')}
+      </Button>
+    )
+  }
+  if (!isChoosing) {
+    return (
+      <Button id="device-cut" kind="secondary" icon="unplug" block onClick={() => setIsChoosing(true)}>
+        {t('cutNow')}
+      </Button>
+    )
+  }
+  return (
+    <View className="broadband__pair">
+      {cutLengths.map((length) => (
+        <Button
+          key={length}
+          id={`device-${length}`}
+          kind="secondary"
+          size="small"
+          label={t('cutFor', { length: ofArea(length) })}
+          disabled={household.busy}
+          onClick={() => {
+            setIsChoosing(false)
+            void onChange(
+              { kind: 'cut', id, minutes: minutesOf(length) },
+              { kind: 'cut', id, minutes: null },
+              t('cutDone', { name }),
+            )
+          }}
+        >
+          {ofArea(length)}
+        </Button>
+      ))}
+    </View>
+  )
+}
+
+function Facts({ home, device }: { home: HomeState; device: DeviceView }) {
+  const t = useMessages(devicesMessages)
+  const { momentOf } = useTimeWords()
+  const durationOf = useDurationText()
+  const { linkOf } = useDeviceFacts(home)
+  const { nodeId, signal, online, macs, mac, host, maker, firstSeen, lastSeen, usedToday } = device
+  const node = home.nodes.find(({ id }) => id === nodeId)
+  const link =
+    signal === null ? linkOf(device) : `${device.link} ${t('signalValue', { words: t(signalOf(signal)), signal })}`
+  return (
+    <View>
+      <View className="device-sheet__title">{t('facts')}</View>
+      {node ? <Fact label={t('room')}>{node.room || t('modem')}</Fact> : null}
+      <Fact label={t('link')}>{online ? link : t('offline')}</Fact>
+      {usedToday > 0 ? <Fact label={t('used')}>{durationOf(usedToday * 60)}</Fact> : null}
+      {online ? null : <Fact label={t('seen')}>{momentOf(lastSeen)}</Fact>}
+      <Fact label={t('firstSeen')}>{momentOf(firstSeen)}</Fact>
+      {maker ? <Fact label={t('maker')}>{maker}</Fact> : null}
+      {host ? <Fact label={t('host')}>{host}</Fact> : null}
+      <Fact label={t(macs.length > 1 ? 'addresses' : 'address')}>{macs.length > 1 ? macs.join(' ') : mac}</Fact>
+    </View>
+  )
+}

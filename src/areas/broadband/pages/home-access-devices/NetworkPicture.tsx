@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import type { DeviceView, HomeNode, HomeState } from '@contract/household'
+import { aria } from '@/components/aria'
+import { classNames } from '@/components/class-names'
+import { Icon } from '@/components/Icon/Icon'
+import { Pressable } from '@/components/Pressable/Pressable'
+import { useMessages } from '@/i18n/define-messages'
+import { isCutOff } from '../../parts/device-state'
+import { useDeviceWords } from '../../parts/device-words'
+import { devicesMessages } from './messages'
+import { useDeviceFacts } from './use-device-facts'
+
+/** So many devices of an access point are drawn at first; a press shows the rest. */
+const SHOWN = 8
+
+export interface NetworkPictureProps {
+  home: HomeState
+  /** Those that search and filter have left. */
+  devices: readonly DeviceView[]
+  onOpen: (id: string) => void
+}
+
+/** The home network as a tree: the modem, its access points, and with each the devices that it connects. */
+export function NetworkPicture({ home, devices, onOpen }: NetworkPictureProps) {
+  const t = useMessages(devicesMessages)
+  const known = new Set(home.nodes.map(({ id }) => id))
+  const nodes = [...home.nodes].sort((a, b) => Number(b.isModem) - Number(a.isModem))
+  const lost = devices.filter(({ nodeId }) => !known.has(nodeId))
+  return (
+    <View
+      className="network"
+      {...aria({ role: 'group', label: t('pictureLabel', { nodes: nodes.length, devices: devices.length }) })}
+    >
+      {nodes.map((node) => (
+        <Branch
+          key={node.id}
+          node={node}
+          home={home}
+          devices={devices.filter(({ nodeId }) => nodeId === node.id)}
+          onOpen={onOpen}
+        />
+      ))}
+      {lost.length > 0 ? <Branch node={null} home={home} devices={lost} onOpen={onOpen} /> : null}
+    </View>
+  )
+}
+
+interface BranchProps {
+  /** Null is for devices whose access point is not known. */
+  node: HomeNode | null
+  home: HomeState
+  devices: readonly DeviceView[]
+  onOpen: (id: string) => void
+}
+
+function Branch({ node, home, devices, onOpen }: BranchProps) {
+  const t = useMessages(devicesMessages)
+  const [isWhole, setIsWhole] = useState(false)
+  const isRoot = node?.isModem === true
+  const room = node === null ? t('elsewhere') : isRoot ? node.room || t('modem') : t('node', { room: node.room })
+  const name = node && !node.online ? t('nodeOffline', { name: room }) : room
+  const shown = isWhole ? devices : devices.slice(0, SHOWN)
+  const rest = devices.length - shown.length
+  return (
+    <View className={classNames('network__branch', isRoot && 'network__branch--root')}>
+      <View className={classNames('network__node', node?.online === false && 'is-offline')}>
+        <View className="network__sign">
+          <Icon name={isRoot ? 'router' : 'wifi'} size={20} />
+        </View>
+        <View className="network__names">
+          <Text className="network__name" {...aria({ role: 'heading', level: 3 })}>
+            {name}
+          </Text>
+          <View className="network__count">
+            {devices.length > 0 ? t('nodeDevices', { count: devices.length }) : t('noneHere')}
+          </View>
+        </View>
+      </View>
+      {shown.length > 0 ? (
+        <View className="network__devices">
+          {shown.map((device) => (
+            <Tile key={device.id} device={device} home={home} onOpen={onOpen} />
+          ))}
+        </View>
+      ) : null}
+      {rest > 0 || isWhole ? (
+        <Pressable className="network__more" onClick={() => setIsWhole(!isWhole)}>
+          <Text>{isWhole ? t('less') : t('more', { count: rest })}</Text>
+        </Pressable>
+      ) : null}
+    </View>
+  )
+}
+
+function Tile({ device, home, onOpen }: { device: DeviceView; home: HomeState; onOpen: (id: string) => void }) {
+  const { nameOf, iconOf, typeOf } = useDeviceWords()
+  const { marksOf, stateOf } = useDeviceFacts(home)
+  const marks = marksOf(device)
+  const name = nameOf(device)
+  const [mark] = marks
+  const label = [name, typeOf(device.type), stateOf(device), ...marks.map(({ text }) => text)].join(' · ')
+  return (
+    <Pressable
+      id={`device-${device.id}`}
+      className={classNames('network__tile', !device.online && 'is-offline', isCutOff(device) && 'is-off')}
+      label={label}
+      onClick={() => onOpen(device.id)}
+    >
+      <View className="network__icon">
+        <Icon name={iconOf(device.type)} size={24} />
+      </View>
+      <Text className="network__label">{name}</Text>
+      {mark ? <Text className={`network__mark network__mark--${mark.tone}`}>{mark.text}</Text> : null}
+    </Pressable>
+  )
+}

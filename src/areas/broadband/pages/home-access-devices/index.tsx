@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { HomePolicy, HomeState } from '@contract/household'
+import { Card } from '@/components/Card/Card'
+import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Rows } from '@/components/Rows/Rows'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Section } from '@/components/Section/Section'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { useRouteParams } from '@/navigation/use-route-params'
+import type { DeviceFilter } from '../../parts/device-state'
+import { deviceFilters, findDevices } from '../../parts/device-state'
+import { useDeviceWords } from '../../parts/device-words'
+import { HouseholdScreen } from '../../parts/HouseholdScreen'
+import { useTimeWords } from '../../parts/time-words'
+import type { Household } from '../../parts/use-household'
+import { useHousehold } from '../../parts/use-household'
+import { DeviceSheet } from './DeviceSheet'
+import { devicesMessages } from './messages'
+import { NetworkPicture } from './NetworkPicture'
+import { useDeviceFacts } from './use-device-facts'
+import './index.scss'
+
+const filterTexts = {
+  all: 'filterAll',
+  online: 'filterOnline',
+  new: 'filterNew',
+  guest: 'filterGuest',
+  off: 'filterOff',
+} as const satisfies Record<DeviceFilter, string>
+
+/** The devices of a home: as a picture of the network and as a list; a press opens what is known and can be done. */
+export default function HomeAccessDevicesPage() {
+  const { pppoeAccount = '' } = useRouteParams('/homeAccessDevices')
+  const household = useHousehold(pppoeAccount)
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <HouseholdScreen path="/homeAccessDevices" household={household}>
+      {(home) => (
+        <>
+          <Devices home={home} onOpen={setOpened} />
+          <NewDevices rule={home.policy.newDevices} household={household} />
+          <Intrusions intrusions={home.intrusions} />
+          {opened !== null && home.devices.some(({ id }) => id === opened) ? (
+            <DeviceSheet
+              key={opened}
+              id={opened}
+              home={home}
+              household={household}
+              onClose={() => setOpened(null)}
+              onOpen={setOpened}
+            />
+          ) : null}
+        </>
+      )}
+    </HouseholdScreen>
+  )
+}
+
+function Devices({ home, onOpen }: { home: HomeState; onOpen: (id: string) => void }) {
+  const t = useMessages(devicesMessages)
+  const { nameOf } = useDeviceWords()
+  const [view, setView] = useState<'picture' | 'list'>('picture')
+  const [filter, setFilter] = useState<DeviceFilter>('all')
+  const [search, setSearch] = useState('')
+  const { devices } = home
+  const online = devices.filter((device) => device.online).length
+  const fresh = devices.filter(({ trust }) => trust === 'new').length
+  const found = findDevices(devices, { filter, search, nameOf })
+
+  if (devices.length === 0) return <EmptyState icon="device" title={t('noDevices')} text={t('noDevicesText')} />
+  return (
+    <>
+      {fresh > 0 && filter !== 'new' ? (
+        <Card flush>
+          <ListRow
+            id="devices-new"
+            icon="alert"
+            tone="risk"
+            title={t('newOnes', { count: fresh })}
+            detail={t('newOnesText')}
+            onClick={() => setFilter('new')}
+          />
+        </Card>
+      ) : null}
+      <SearchField id="device-search" label={t('search')} clearText={t('clear')} value={search} onInput={setSearch} />
+      <ChoiceRow
+        label={t('filters')}
+        choices={deviceFilters.map((key) => ({ key, text: t(filterTexts[key]) }))}
+        chosen={filter}
+        onChoose={setFilter}
+      />
+      <View className="broadband__note">{t('summary', { online, count: devices.length })}</View>
+      <Tabs
+        label={t('views')}
+        items={[
+          { key: 'picture', text: t('picture'), id: 'view-picture' },
+          { key: 'list', text: t('list'), id: 'view-list' },
+        ]}
+        active={view}
+        onChange={setView}
+      />
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={t('none')} text={t('noneText')} />
+      ) : view === 'picture' ? (
+        <NetworkPicture home={home} devices={found} onOpen={onOpen} />
+      ) : (
+        <DeviceList home={home} devices={found} onOpen={onOpen} />
+      )}
+    </>
+  )
+}
+
+interface DeviceListProps {
+  home: HomeState
+  devices: HomeState['devices']
+  onOpen: (id: string) => void
+}
+
+function DeviceList({ home, devices, onOpen }: DeviceListProps) {
+  const { nameOf, iconOf } = useDeviceWords()
+  const { marksOf, stateOf } = useDeviceFacts(home)
+  return (
+    <Card flush>
+      <Rows
+        items={devices}
+        row={(device, index) => {
+          const [mark] = marksOf(device)
+          return (
+            <ListRow
+              key={device.id}
+              index={index}
+              icon={iconOf(device.type)}
+              tone={mark && mark.tone !== 'neutral' ? mark.tone : device.online ? 'brand' : 'neutral'}
+              title={nameOf(device)}
+              mark={mark ? <Tag tone={mark.tone}>{mark.text}</Tag> : undefined}
+              detail={stateOf(device)}
+              onClick={() => onOpen(device.id)}
+            />
+          )
+        }}
+      />
+    </Card>
+  )
+}
+
+const newRules = ['allow', 'ask', 'quarantine'] as const satisfies readonly HomePolicy['newDevices'][]
+
+/** What becomes of a device that joins for the first time. */
+function NewDevices({ rule, household }: { rule: HomePolicy['newDevices']; household: Household }) {
+  const t = useMessages(devicesMessages)
+  return (
+    <Section title={t('newRule')}>
+      <Card flush>
+        <RadioList
+          label={t('newRule')}
+          items={newRules.map((key) => ({
+            key,
+            id: `new-${key}`,
+            title: t(key),
+            detail: t(`${key}Text`),
+            disabled: household.busy,
+          }))}
+          chosen={rule}
+          onChange={(next) => void household.change({ kind: 'newDevices', rule: next }, { done: t('saved') })}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+/** Who tried to get into the network. */
+function Intrusions({ intrusions }: { intrusions: HomeState['intrusions'] }) {
+  const t = useMessages(devicesMessages)
+  const { momentOf } = useTimeWords()
+  return (
+    <Section title={t('intrusions')}>
+      <Card flush={intrusions.length > 0}>
+        {intrusions.length === 0 ? <View className="broadband__note">{t('noIntrusions')}</View> : null}
+        {intrusions.map(({ at, mac, maker, tries }, index) => (
+          <ListRow
+            key={`${mac} ${at}`}
+            id={`intrusion-${index}`}
+            icon="shield-alert"
+            tone="risk"
+            title={`${maker || t('unknownMaker')} ${mac}`}
+            detail={`${t('tried', { count: tries })} · ${momentOf(at)}`}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { DeviceView, HomeState } from '@contract/household'
+import { useMessages } from '@/i18n/define-messages'
+import { isCut, signalOf } from '../../parts/device-state'
+import { useDeviceWords } from '../../parts/device-words'
+import { useTimeWords } from '../../parts/time-words'
+import { devicesMessages } from './messages'
+
+/** A mark of a device: what is special about it. */
+export interface DeviceMark {
+  tone: 'risk' | 'fraud' | 'neutral'
+  text: string
+}
+
+/** One device of a household in words. */
+export function useDeviceFacts(home: HomeState) {
+  const t = useMessages(devicesMessages)
+  const { nameOf } = useDeviceWords()
+  const { momentOf } = useTimeWords()
+
+  /** Band and signal, or the cable. */
+  function linkOf({ link, signal }: DeviceView): string {
+    if (link === 'cable') return t('cable')
+    return signal === null ? link : `${link} ${t(signalOf(signal))}`
+  }
+
+  /** What is special about it; the first is the most pressing. */
+  function marksOf(device: DeviceView): DeviceMark[] {
+    const marks: DeviceMark[] = []
+    if (device.trust === 'blocked') marks.push({ tone: 'fraud', text: t('blocked') })
+    if (device.trust === 'isolated') marks.push({ tone: 'fraud', text: t('isolated') })
+    if (isCut(device)) marks.push({ tone: 'fraud', text: t('cut') })
+    if (device.trust === 'new') marks.push({ tone: 'risk', text: t('isNew') })
+    if (device.trust === 'guest') marks.push({ tone: 'neutral', text: t('guest') })
+    if (device.isOwn) marks.push({ tone: 'neutral', text: t('own') })
+    return marks
+  }
+
+  /** Whose it is, and how it is connected or since when it is not. */
+  function stateOf(device: DeviceView): string {
+    const person = home.policy.persons.find(({ id }) => id === device.personId)?.name ?? ''
+    const known = home.devices.find(({ id }) => id === device.mergeWith)
+    const state = device.online
+      ? `${t('online')} · ${linkOf(device)}`
+      : t('lastSeen', { time: momentOf(device.lastSeen) })
+    return [person, state, known ? t('maybe', { name: nameOf(known) }) : ''].filter(Boolean).join(' · ')
+  }
+
+  return { linkOf, marksOf, stateOf }
+}

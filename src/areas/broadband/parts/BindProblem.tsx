@@ -1,0 +1,56 @@
+import { View } from '@tarojs/components'
+import { CallError } from '@/api/call-error'
+import { failureText } from '@/api/problem-of'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
+import { bindingMessages } from './binding-messages'
+
+/** The gateway's codes (contract/envelope.ts), each with what to do next. */
+const helps = {
+  U0501: { text: 'helpNoAccount', action: 'byArea' },
+  U0502: { text: 'helpNotAdapted', action: null },
+  U0503: { text: 'helpTaken', action: null },
+  U0504: { text: 'helpOffline', action: null },
+  U0505: { text: 'helpWrongPassword', action: 'bySms' },
+  U0506: { text: 'helpTooMany', action: 'bySms' },
+  U0507: { text: 'helpNoProof', action: null },
+  U0102: { text: 'helpCode', action: null },
+  U0103: { text: 'helpCode', action: null },
+  U0201: { text: 'helpPackage', action: 'toOrder' },
+} as const
+
+/** What to do after a refusal; undefined for a call that was lost, and for a refusal that says all itself. */
+export function bindHelp(error: unknown): (typeof helps)[keyof typeof helps] | undefined {
+  const known = error instanceof CallError ? Object.entries(helps).find(([code]) => code === error.code) : undefined
+  return known?.[1]
+}
+
+/** Why a line cannot be found, proved or bound, in the gateway's words, and what to do next. */
+export function BindProblem({ error, pppoeAccount }: { error: unknown; pppoeAccount: string }) {
+  const t = useMessages(bindingMessages)
+  const help = bindHelp(error)
+
+  function handleAction() {
+    if (help?.action === 'byArea') go('/broadbandQuery')
+    if (help?.action === 'bySms') go('/phoneVerify', { pppoeAccount }, { replace: true })
+    if (help?.action === 'toOrder') goToOrderCenter()
+  }
+
+  return (
+    <Card>
+      <View id="bind-problem" className="broadband__problem" {...aria({ role: 'alert' })}>
+        {failureText(error, t('lost'))}
+      </View>
+      {help ? <View className="broadband__note">{t(help.text)}</View> : null}
+      {help?.action ? (
+        <Button id="bind-help" kind="text" size="small" onClick={handleAction}>
+          {t(help.action)}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}

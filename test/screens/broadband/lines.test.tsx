@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react'
+import BroadbandProtectPage from '@/areas/broadband/pages/broadband-protect/index'
+import FamilyModemEditPage from '@/areas/broadband/pages/family-modem-edit/index'
+import { setLanguage } from '@/i18n/language'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
+import { el, holding, opened, press, tap, toasted, type } from '../family/people'
+import { account, applied, device, home, policy } from './household'
+
+const modem = (enableStatus: number, changes = {}) => ({
+  orderStatus: 0,
+  pppoeAccount: `0101234567${enableStatus}`,
+  description: 'HG8145X6',
+  name: '',
+  enableStatus,
+  ...changes,
+})
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('/broadbandProtect', () => {
+  const show = (modemList: unknown[], accountList: unknown[] = []) => {
+    const seen = answerCalls({
+      '/statusQuery': holding('uasp-6'),
+      '/smartFamilyGuardian/index': { modemList },
+      '/autoSearchStatusVer': { accountList },
+      '/pppoeNoLogin': { url: '' },
+    })
+    renderScreen(<BroadbandProtectPage />, '/broadbandProtect')
+    return seen
+  }
+
+  it('names a line that nobody has named by its last four characters', async () => {
+    show([modem(0)])
+    expect(await screen.findByText('智能设备5670')).toBeInTheDocument()
+    expect(screen.getByText('HG8145X6 · 可以开启入侵检测')).toBeInTheDocument()
+    press('row-0')
+    await waitFor(() => expect(opened()[0]).toContain('/onlineManage?pppoeAccount=01012345670'))
+  })
+
+  it.each([
+    ['devices', '/homeAccessDevices'],
+    ['settings', '/familyModemEdit'],
+  ])('leads to the %s of a line', async (button, path) => {
+    show([modem(1)])
+    await tap(`modem-${button}-0`)
+    await waitFor(() => expect(opened()[0]).toContain(`${path}?pppoeAccount=01012345671`))
+  })
+
+  it('starts intrusion detection by a call that needs no login', async () => {
+    show([modem(0)])
+    await tap('modem-intrusion-0')
+    await toasted('请重试')
+  })
+
+  it.each([
+    [3, '仅支持 FTTR 设备'],
+    [4, '暂不支持该型号的 FTTR 设备'],
+  ])('says why status %i has no intrusion detection', async (status, words) => {
+    show([modem(status)])
+    await tap('modem-intrusion-0')
+    await toasted(words)
+  })
+
+  it('leads to the upgrade', async () => {
+    show([modem(2)])
+    await tap('modem-upgrade-0')
+    await tap('dialog-confirm')
+    await waitFor(() => expect(opened()).toEqual(['/orderCenter?upgrade=9']))
+  })
+
+  it('takes nothing but settings from a line that is not in order', async () => {
+    show([modem(0, { orderStatus: 1 })])
+    expect(await screen.findByText('HG8145X6 · 业务未生效，暂不能操作')).toBeInTheDocument()
+    expect(el('modem-intrusion-0')).toBeNull()
+    press('modem-devices-0')
+    press('modem-settings-0')
+    await waitFor(() => expect(opened()[0]).toContain('/familyModemEdit'))
+  })
+
+  it('offers to bind the first line, and shows those that can be bound', async () => {
+    show([], [{ pppoeAccount: account, model: 'HG', online: true, adapted: true }])
+    expect(await screen.findByText('还没有绑定宽带')).toBeInTheDocument()
+    expect(await screen.findByText(account)).toBeInTheDocument()
+    press('list-add')
+    await waitFor(() => expect(opened()).toEqual(['/bindingDevice']))
+  })
+})
+
+describe('/familyModemEdit', () => {
+  const open = () => renderScreen(<FamilyModemEditPage />, '/familyModemEdit', { pppoeAccount: account })
+
+  it('renames a line', async () => {
+    const seen = answerCalls({
+      '/v1/home/state': home(),
+      '/modifyNickname': modem(0, { pppoeAccount: account, name: '爸妈家' }),
+    })
+    open()
+    await waitFor(() => expect(el('line-name')).toBeInTheDocument())
+    type('line-name', '爸妈家')
+    press('line-save')
+    await toasted('已保存')
+    expect(bodyOf(seen, '/modifyNickname')).toMatchObject({ pppoeAccount: account, nickname: '爸妈家' })
+    await waitFor(() => expect(el('line-save')).toBeNull())
+  })
+
+  it('keeps what was typed when the name is refused', async () => {
+    answerCalls({ '/v1/home/state': home(), '/modifyNickname': refuses('U0100', '名称含有敏感词') })
+    open()
+    await waitFor(() => expect(el('line-name')).toBeInTheDocument())
+    type('line-name', '坏名字')
+    press('line-save')
+    expect(await screen.findByText('名称含有敏感词')).toBeInTheDocument()
+    expect((el('line-name') as HTMLInputElement).value).toBe('坏名字')
+  })
+
+  it('unbinds in two presses, saying what becomes of the rules', async () => {
+    const blocked = device({ trust: 'blocked' })
+    const budget = { id: 'b1', personId: 'p1', days: ['workday' as const], minutes: 60, target: 'all' }
+    const state = home({ policy: policy({ budgets: [budget], devices: [blocked] }), devices: [blocked] })
+    const seen = answerCalls({ '/v1/home/state': state, '/unsubscribe': {} })
+    open()
+    await tap('line-unbind')
+    expect(await screen.findByText(/1 条上网时段与时长、1 台停用的设备恢复上网/)).toBeInTheDocument()
+    press('dialog-confirm')
+    await toasted('已解绑')
+    expect(bodyOf(seen, '/unsubscribe')).toMatchObject({ pppoeAccount: account })
+    expect(opened()).toEqual(['/broadbandProtect'])
+  })
+})
+
+describe('the state of the modem', () => {
+  const open = () => renderScreen(<FamilyModemEditPage />, '/familyModemEdit', { pppoeAccount: account })
+
+  it.each([
+    [applied({ state: 'sent', version: 4 }), '已发送，等待光猫确认'],
+    [applied({ state: 'failed', failure: 'refused' }), '没有生效：光猫拒绝了这次设置'],
+    [applied({ appliedAt: null }), '光猫还没有收到设置'],
+  ])('is shown in words', async (sync, words) => {
+    answerCalls({ '/v1/home/state': home({ sync }) })
+    open()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  })
+
+  it('is sent again after a failure', async () => {
+    const failed = applied({ state: 'failed', failure: 'timeout', version: 4 })
+    const seen = answerCalls({
+      '/v1/home/state': home({ sync: failed }),
+      '/v1/home/resend': home({ sync: applied({ state: 'sent', version: 4 }) }),
+    })
+    open()
+    await tap('home-resend')
+    await toasted('已重新发送')
+    expect(await screen.findByText('已发送，等待光猫确认')).toBeInTheDocument()
+    expect(bodyOf(seen, '/v1/home/resend')).toMatchObject({ pppoeAccount: account })
+  })
+
+  it('is known to be missing for a line that is not bound', async () => {
+    setLanguage('en')
+    answerCalls({ '/v1/home/state': refuses('U0511', 'not bound') })
+    open()
+    expect(await screen.findByText('This line is not bound')).toBeInTheDocument()
+    press('to-lines')
+    await waitFor(() => expect(opened()).toEqual(['/broadbandProtect']))
+  })
+})

@@ -87,6 +87,45 @@ const described: readonly ScreenCase[] = [
   { name: 'protectors-guest', path: '/guardianInvite', access: 'public', id: 'protectors-login' },
   { name: 'mobile-setting', path: '/mobileSetting?phone=', access: 'private', id: 'switch-fraudBlock', loads: true },
   { name: 'own-changes', path: '/mobileSetting', access: 'private', id: 'changes-protectors', loads: true },
+  { name: 'broadband-protect', path: '/broadbandProtect', access: 'private', id: 'row-0', loads: true },
+  { name: 'binding-device', path: '/bindingDevice', access: 'private', id: 'bind-account', loads: true },
+  { name: 'bound-line', path: '/bindingDevice?pppoeAccount=', access: 'private', id: 'line-manage', loads: true },
+  { name: 'broadband-bind', path: '/broadbandBind', access: 'private', id: 'account-go' },
+  { name: 'broadband-query', path: '/broadbandQuery', access: 'private', id: 'area-city', loads: true },
+  { name: 'password-verify', path: '/passwordVerify?pppoeAccount=', access: 'private', id: 'verify-password' },
+  { name: 'phone-verify', path: '/phoneVerify?pppoeAccount=', access: 'private', id: 'verify-send' },
+  {
+    name: 'family-modem-edit',
+    path: '/familyModemEdit?pppoeAccount=',
+    access: 'private',
+    id: 'line-unbind',
+    loads: true,
+  },
+  {
+    name: 'home-access-devices',
+    path: '/homeAccessDevices?pppoeAccount=',
+    access: 'private',
+    id: 'view-picture',
+    loads: true,
+  },
+  {
+    name: 'prevent-use-network',
+    path: '/preventUseNetwork?pppoeAccount=',
+    access: 'private',
+    id: 'device-0-cut',
+    loads: true,
+  },
+  { name: 'no-line', path: '/homeAccessDevices', access: 'private', id: 'to-lines' },
+  { name: 'green-net', path: '/greenNet?pppoeAccount=', access: 'private', id: 'green-report', loads: true },
+  { name: 'green-net-report', path: '/greenNetReport?pppoeAccount=', access: 'private', id: 'green-total', loads: true },
+  { name: 'url-black-list', path: '/urlBlackList?pppoeAccount=', access: 'private', id: 'url-save', loads: true },
+  {
+    name: 'education-acceleration',
+    path: '/educationAcceleration?pppoeAccount=',
+    access: 'private',
+    id: 'accelerate',
+    loads: true,
+  },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 
@@ -142,6 +181,11 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
     return `${screen.path}${await onceFor(letters, gateway, async () => (await invite(gateway, GUARDIAN, INVITED)).token)}`
   if (screen.name === 'mobile-setting')
     return `${screen.path}${await onceFor(bonds, gateway, () => inviteToSettings(gateway, token))}`
+  if (screen.path.endsWith('?pppoeAccount=')) {
+    const modems = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/index'
+    const { modemList } = await gateway.call(modems, {}, token)
+    return `${screen.path}${modemList[0]?.pppoeAccount ?? ''}`
+  }
   const tab = recordTabs[screen.name]
   if (!tab) return screen.path
   const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab, limit: 1 }, token)

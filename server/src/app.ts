@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeCalls(app)
   serveH5(app, h5)
   serveDevTools(app, deps)
-  serveCarrierEvents(app, deps)
+  await serveCarrierEvents(app, deps)
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
     // Answers are checked against the contract by registerCall; the schema of a route is for the OpenAPI document.

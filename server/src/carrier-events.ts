@@ -5,15 +5,57 @@ import type { AppDeps } from './kernel/deps'
 import { success } from './kernel/envelope'
 import { BadRequestError, UnauthorizedError } from './kernel/errors'
 import { hashSecret, sameHash } from './kernel/session-token'
+import { homeEvent, signHomeBody } from './ports/home-network'
+import { receiveHomeEvent } from './topics/household/home-events'
 
+const HOME_EVENTS_LIMIT = 2 * 1024 * 1024
+/** What a platform sends at once is bounded by the size of a body. */
+const homeEvents = z.object({ events: z.array(homeEvent).max(500) })
 const releasedNumber = z.object({ phoneNo: subscriberNumber, at: instant })
 
+/** What the carrier tells the gateway. */
+export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  serveReleasedNumbers(app, deps)
+  await serveHomeEvents(app, deps)
+}
+
 /**
- * What the carrier tells the gateway, with a bearer secret: POST /carrier/number-released { phoneNo, at } when a number was
+ * What the platform of modems reports: POST /carrier/home-events { events }, signed in X-Signature as our commands are.
+ * Each event is taken by itself, in their order; one that comes again changes nothing. Without a secret nothing is served.
+ */
+async function serveHomeEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { secret } = deps.config.homeNetwork
+  if (secret === '') return
+  await app.register(async (scope) => {
+    // The signature is one of the bytes that came.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post('/carrier/home-events', { schema: { hide: true }, bodyLimit: HOME_EVENTS_LIMIT }, async (request) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      if (!sameHash(signHomeBody(secret, body), String(request.headers['x-signature'] ?? '')))
+        throw new UnauthorizedError('Not the platform of modems')
+      const parsed = homeEvents.safeParse(readJson(body))
+      if (!parsed.success) throw new BadRequestError(parsed.error.message)
+      for (const event of parsed.data.events) await receiveHomeEvent(deps, event)
+      return success({})
+    })
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadRequestError('No JSON')
+  }
+}
+
+/**
+ * News of numbers, with a bearer secret: POST /carrier/number-released { phoneNo, at } when a number was
  * cancelled or changed hands at that instant. Repeated or late news do nothing to the next holder. Without a secret nothing
  * is served.
  */
-export function serveCarrierEvents(app: FastifyInstance, { config, releaseNumber }: AppDeps): void {
+function serveReleasedNumbers(app: FastifyInstance, { config, releaseNumber }: AppDeps): void {
   if (config.carrierEventsSecret === '') return
   const expected = hashSecret(`Bearer ${config.carrierEventsSecret}`)
   app.post('/carrier/number-released', { schema: { hide: true } }, async (request) => {

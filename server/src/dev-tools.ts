@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { lineKind } from '@contract/intercepts'
 import { subscriberNumber } from '@contract/common'
+import { deviceType, ruleTarget } from '@contract/household'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
+import type { HomeTools } from './ports/home-network'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const lineEvent = z.object({
   phoneNo: subscriberNumber,
@@ -20,9 +24,50 @@ const clockMove = z.object({
     .min(0)
     .max(400 * 24 * 60 * 60 * 1000),
 })
+const mac = z.string().regex(/^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$/)
+const upperMac = mac.transform((text) => text.toUpperCase())
+const line = { pppoeAccount: z.string().min(1).max(60) }
+/** What a tester does to a simulated household, by `do`. */
+const homeAction = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('behave'),
+    ...line,
+    online: z.boolean().optional(),
+    delay: z.number().int().min(0).max(DAY_MS).optional(),
+    refuses: z.boolean().optional(),
+    twice: z.boolean().optional(),
+    reversed: z.boolean().optional(),
+  }),
+  z.object({ do: z.literal('replace'), ...line }),
+  z.object({
+    do: z.literal('bring'),
+    ...line,
+    mac: upperMac,
+    host: z.string().max(64).default(''),
+    type: deviceType.default('phone'),
+    phoneNo: z.string().max(20).default(''),
+  }),
+  z.object({ do: z.literal('leave'), ...line, mac: upperMac }),
+  z.object({
+    do: z.literal('visit'),
+    ...line,
+    mac: upperMac,
+    host: z.string().min(1).max(253),
+    seconds: z.number().int().min(0).max(14_400).default(600),
+  }),
+  z.object({
+    do: z.literal('askExtra'),
+    ...line,
+    mac: upperMac,
+    target: ruleTarget.default('all'),
+    minutes: z.number().int().min(1).max(240).default(30),
+  }),
+  z.object({ do: z.literal('intrude'), ...line, mac: upperMac, tries: z.number().int().min(1).default(5) }),
+  z.object({ do: z.literal('detect'), ...line, enableStatus: z.number().int().min(0).max(4) }),
+])
 const releasedNumber = z.object({ phoneNo: subscriberNumber })
 
-/** With DEV_TOOLS only: the outbox, the line, the clock, a number that its holder gives up, and a page for people (DESIGN section 9). */
+/** With DEV_TOOLS only: the outbox, the line, the homes, the clock, a number that its holder gives up, and a page for people (DESIGN section 9). */
 export function serveDevTools(app: FastifyInstance, { dev, clock, releaseNumber }: AppDeps): void {
   if (!dev) return
   app.get<{ Querystring: { phoneNo?: string } }>('/dev/outbox', ({ query }) => {
@@ -32,6 +77,11 @@ export function serveDevTools(app: FastifyInstance, { dev, clock, releaseNumber 
     const parsed = lineEvent.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     return dev.line.feed(parsed.data)
+  })
+  app.post('/dev/home', async (request) => {
+    const parsed = homeAction.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    return actAtHome(dev.homes, parsed.data)
   })
   app.post('/dev/clock', async (request) => {
     const parsed = clockMove.safeParse(request.body)
@@ -53,6 +103,35 @@ export function serveDevTools(app: FastifyInstance, { dev, clock, releaseNumber 
   app.get('/dev', (_request, reply) => reply.type('text/html; charset=utf-8').send(devPage(dev)))
 }
 
+async function actAtHome(homes: HomeTools, action: z.output<typeof homeAction>): Promise<object> {
+  const { pppoeAccount: account } = action
+  switch (action.do) {
+    case 'behave':
+      await homes.behave(account, action)
+      return {}
+    case 'replace':
+      await homes.replace(account)
+      return {}
+    case 'bring':
+      await homes.bring(account, action)
+      return {}
+    case 'leave':
+      await homes.leave(account, action.mac)
+      return {}
+    case 'visit':
+      return { visits: await homes.visit(account, action) }
+    case 'askExtra':
+      await homes.askExtra(account, action)
+      return {}
+    case 'intrude':
+      await homes.intrude(account, action)
+      return {}
+    case 'detect':
+      await homes.detect(account, action.enableStatus)
+      return {}
+  }
+}
+
 interface LoginFreePage {
   zh: string
   en: string
@@ -62,6 +141,7 @@ interface LoginFreePage {
 const loginFreePages: ReadonlyMap<string, LoginFreePage> = new Map([
   ['guardian', { zh: '管理家人守护', en: 'manages the family guardian' }],
   ['family', { zh: '设置对这位家人的守护', en: 'sets up the protection of this family member' }],
+  ['acceleration', { zh: '介绍教育加速', en: 'is about education acceleration' }],
   ['broadband', { zh: '为这个宽带账号开启入侵检测', en: 'starts intrusion detection for this broadband account' }],
 ])
 
@@ -96,5 +176,10 @@ function devPage({ numbersToTry, outbox }: DevTools): string {
 <style>${STYLE}</style>
 <h1>Development</h1><p><a href="/sjgj/uasp/">The app</a> · <a href="/openapi.json">OpenAPI</a></p>
 <h2>Numbers to try</h2><table>${numbers.join('')}</table>
+<h2>Broadband lines to try</h2>
+<p>Every number has three lines in the area of its number: FTTR with a home of 20 devices, an ordinary modem, and an old one
+that takes no rules. The app finds them by itself; their password is the last six characters of the account, a code comes
+below. 13800138000 has five more, bound from the start. <code>POST /dev/home</code> brings devices, visits and faults
+(docs/gateway.md).</p>
 <h2>Codes and captchas, newest first</h2><table>${messages.join('') || '<tr><td>None yet</td></tr>'}</table></html>`
 }

@@ -76,7 +76,7 @@ function State({ pppoeAccount, state, onChanged, onLost }: StateProps) {
 
   const until = state.until === null ? t('onOpen') : t('onUntil', { time: momentOf(state.until) })
   return (
-    <Card>
+    <Card flush>
       <ListRow
         id="acceleration-state"
         icon="gauge"
@@ -84,15 +84,17 @@ function State({ pppoeAccount, state, onChanged, onLost }: StateProps) {
         title={t(isOn ? 'on' : 'off')}
         detail={<NoWrapDate>{isOn ? until : t('offText')}</NoWrapDate>}
       />
-      <Button
-        id="accelerate"
-        kind={isOn ? 'secondary' : 'primary'}
-        block
-        loading={busy}
-        onClick={() => void handlePress()}
-      >
-        {t(isOn ? 'end' : 'start')}
-      </Button>
+      <View className="broadband__act">
+        <Button
+          id="accelerate"
+          kind={isOn ? 'secondary' : 'primary'}
+          block
+          loading={busy}
+          onClick={() => void handlePress()}
+        >
+          {t(isOn ? 'end' : 'start')}
+        </Button>
+      </View>
     </Card>
   )
 }

@@ -151,11 +151,7 @@ function Blocked({ urls, household, undo }: PartProps) {
                 tone="neutral"
                 title={row.shown}
                 detail={
-                  <NoWrapDate>
-                    {[row.shown === row.host ? '' : row.host, t('since', { day: dayOf(row.at) })]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </NoWrapDate>
+                  row.shown === row.host ? <NoWrapDate>{t('since', { day: dayOf(row.at) })}</NoWrapDate> : row.host
                 }
                 control={
                   <Button

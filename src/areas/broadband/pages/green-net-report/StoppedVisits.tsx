@@ -45,9 +45,16 @@ export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
     undo.offer(t(isAllowed ? 'allowedNow' : 'blockedAgain', { host: shownHost(host) }), [back])
   }
 
-  const detailOf = ({ category, deviceId }: HomeVisit) => {
+  function detailOf({ at, category, deviceId }: HomeVisit) {
     const device = devices.get(deviceId)
-    return [category ? words(category) : '', device ? nameOf(device) : t('deviceGone')].filter(Boolean).join(' · ')
+    return (
+      <>
+        <View className="green-report__fact">
+          {[clockOf(at), category ? words(category) : ''].filter(Boolean).join(' · ')}
+        </View>
+        <View className="green-report__fact">{device ? nameOf(device) : t('deviceGone')}</View>
+      </>
+    )
   }
 
   return (
@@ -71,7 +78,7 @@ export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
                       index={index}
                       title={shownHost(visit.host)}
                       mark={rule === undefined ? undefined : <Tag tone="safe">{t('allowed')}</Tag>}
-                      detail={`${clockOf(visit.at)} · ${detailOf(visit)}`}
+                      detail={detailOf(visit)}
                       control={
                         <Button
                           id={`allow-${index}`}

@@ -4,7 +4,6 @@ import { greenCountsQuery, greenWeeksQuery } from '@/api/household'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { Fact } from '@/components/Fact/Fact'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -146,9 +145,10 @@ function Weeks({ weeks }: { weeks: readonly { from: string; to: string; count: n
         lastText={monthDay(weeks[weeks.length - 1]?.to)}
       />
       {weeks.map((week) => (
-        <Fact key={week.from} label={nameOf(week)}>
-          {t('times', { count: week.count })}
-        </Fact>
+        <View key={week.from} className="green-report__line">
+          <Text className="green-report__week">{nameOf(week)}</Text>
+          <Text className="green-report__count">{t('times', { count: week.count })}</Text>
+        </View>
       ))}
     </>
   )

@@ -22,7 +22,7 @@ it('says what each level stops, what the modem has acknowledged, and what it can
   answerCalls({ '/v1/home/state': withGreen({}) })
   open()
   expect(await screen.findByText('拦截恶意网站、赌博、成人内容')).toBeInTheDocument()
-  expect(screen.getByText('拦截恶意网站、赌博、成人内容、翻越管控的工具、加密域名解析、广告')).toBeInTheDocument()
+  expect(screen.getByText('拦截恶意网站、赌博、成人内容、VPN 和代理、加密域名解析、广告')).toBeInTheDocument()
   expect(checked('level-low')).toBe('true')
   expect(checked('switch-green-net')).toBe('true')
   expect(el('home-sync')?.textContent).toContain('已在光猫生效')

@@ -19,11 +19,13 @@ export interface HouseholdScreenProps {
   path: RoutePath
   title?: string
   household: Household
+  /** The screen is not about the rules: whether the modem has them says nothing here. */
+  withoutSync?: boolean
   children: (home: HomeState) => ReactNode
 }
 
 /** A screen about one household: what the modem has acknowledged on top, and the way on when there is no bound line. */
-export function HouseholdScreen({ path, title, household, children }: HouseholdScreenProps) {
+export function HouseholdScreen({ path, title, household, withoutSync, children }: HouseholdScreenProps) {
   const t = useMessages(broadbandMessages)
   const { pppoeAccount, remote } = household
   const isUnbound = remote.status === 'error' && remote.error instanceof CallError && remote.error.code === NOT_BOUND
@@ -47,7 +49,7 @@ export function HouseholdScreen({ path, title, household, children }: HouseholdS
     <Screen path={path} title={title} remote={remote}>
       {(home) => (
         <View className="broadband">
-          <SyncLine household={household} />
+          {withoutSync ? null : <SyncLine household={household} />}
           {children(home)}
         </View>
       )}

@@ -27,6 +27,20 @@ export interface LineEvent {
   seconds?: number
 }
 
+/** What a tester does in the home of a line. */
+export interface HomeAction {
+  do: 'bring' | 'leave' | 'visit' | 'askExtra' | 'behave' | 'replace' | 'intrude' | 'detect'
+  pppoeAccount: string
+  [detail: string]: string | number | boolean
+}
+
+export interface VisitResult {
+  allowed: boolean
+  rule: string
+  /** How long it lasted. */
+  seconds: number
+}
+
 export interface Verdict {
   action: VerdictAction
   rule: RuleMatch
@@ -193,14 +207,26 @@ export class Gateway {
     return 'data' in answer ? answer.data : answer
   }
 
+  /** Something happens in the home of a broadband line (docs/gateway.md). Returns what became of a visit. */
+  async home(action: HomeAction): Promise<{ visits: VisitResult[] }> {
+    const { visits = [] } = await this.develop<{ visits?: VisitResult[] }>('home', action)
+    return { visits }
+  }
+
   /** Moves the gateway's clock forward; what is due by then is done. */
   async advance(ms: number): Promise<void> {
-    const response = await fetch(`${this.origin}/dev/clock`, {
+    await this.develop('clock', { ms })
+  }
+
+  private async develop<Answer>(tool: 'clock' | 'home', body: object): Promise<Answer> {
+    const response = await fetch(`${this.origin}/dev/${tool}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ms }),
+      body: JSON.stringify(body),
     })
-    if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`/dev/${tool}: ${response.status} ${text}`)
+    return JSON.parse(text) as Answer // as docs/gateway.md says
   }
 
   /** Logs a number in without a browser; the same session is given out again. */

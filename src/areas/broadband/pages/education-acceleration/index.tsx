@@ -30,7 +30,7 @@ export default function EducationAccelerationPage() {
   const state = useRemote(pppoeAccount ? accelerationQuery(pppoeAccount) : null)
 
   return (
-    <HouseholdScreen path="/educationAcceleration" household={household}>
+    <HouseholdScreen path="/educationAcceleration" household={household} withoutSync>
       {() => (
         <>
           <RemoteState remote={state} empty={null}>

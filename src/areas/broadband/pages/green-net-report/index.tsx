@@ -144,12 +144,14 @@ function Weeks({ weeks }: { weeks: readonly { from: string; to: string; count: n
         firstText={monthDay(weeks[0]?.from)}
         lastText={monthDay(weeks[weeks.length - 1]?.to)}
       />
-      {weeks.map((week) => (
-        <View key={week.from} className="green-report__line">
-          <Text className="green-report__week">{nameOf(week)}</Text>
-          <Text className="green-report__count">{t('times', { count: week.count })}</Text>
-        </View>
-      ))}
+      <View className="green-report__weeks">
+        {weeks.map((week) => (
+          <View key={week.from} className="green-report__line">
+            <Text className="green-report__week">{nameOf(week)}</Text>
+            <Text className="green-report__count">{t('times', { count: week.count })}</Text>
+          </View>
+        ))}
+      </View>
     </>
   )
 }

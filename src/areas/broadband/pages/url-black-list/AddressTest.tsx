@@ -20,8 +20,14 @@ import { useDeviceWords } from '../../parts/device-words'
 import { greenMessages } from '../../parts/green-messages'
 import { urlBlackListMessages } from './messages'
 
+export interface AddressTestProps {
+  home: HomeState
+  /** The modem may have acknowledged the newest rules meanwhile. */
+  onAnswer: () => unknown
+}
+
 /** Asks the rules about an address, for one device or for any, and names the rule that decides. */
-export function AddressTest({ home }: { home: HomeState }) {
+export function AddressTest({ home, onAnswer }: AddressTestProps) {
   const t = useMessages(urlBlackListMessages)
   const { nameOf } = useDeviceWords()
   const [text, setText] = useState('')
@@ -46,7 +52,9 @@ export function AddressTest({ home }: { home: HomeState }) {
         throw problem
       })
     const found = await run(ask)
-    if (found) setAnswer(found)
+    if (!found) return
+    setAnswer(found)
+    if (home.sync.state !== 'applied') void onAnswer()
   }
 
   return (

@@ -36,7 +36,7 @@ export default function UrlBlackListPage() {
         <>
           <AddAddress urls={home.policy.urls} household={household} undo={undo} />
           <Blocked urls={home.policy.urls} household={household} undo={undo} />
-          <AddressTest home={home} />
+          <AddressTest home={home} onAnswer={household.remote.reload} />
           <Section title={words('limitsTitle')}>
             <View className="broadband__note">{words('limitsText')}</View>
           </Section>

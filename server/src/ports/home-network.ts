@@ -149,6 +149,9 @@ export interface HomeNetworkPort {
 }
 
 const TIMEOUT_MS = 5000
+/** A line is asked once a minute, however often somebody looks; so many lines are remembered. */
+const ASK_EVERY_MS = 60_000
+const LINES_ASKED = 10_000
 
 /** The signature of a body, both ways: `sha256=` HMAC-SHA256 in hex. */
 export function signHomeBody(secret: string, body: string): string {
@@ -171,6 +174,7 @@ export function createHomeNetworkWebhook({ url, secret }: { url: string; secret:
     if (!response.ok) throw new Error(`The modem platform answered ${response.status}`)
     return answer.parse(await response.json())
   }
+  const asked = new Map<string, number>()
   return {
     linesOf: async (phoneNo) => (await post('lines', { phoneNo }, z.object({ lines: z.array(homeLine) }))).lines,
     findLine: async (pppoeAccount) =>
@@ -178,8 +182,15 @@ export function createHomeNetworkWebhook({ url, secret }: { url: string; secret:
     isPassword: async (pppoeAccount, password) =>
       (await post('password', { pppoeAccount, password }, z.object({ correct: z.boolean() }))).correct,
     send: (command) => post('commands', command, delivery),
-    askReport: async (pppoeAccount) => {
-      await post('report', { pppoeAccount }, z.object({}))
+    async askReport(pppoeAccount) {
+      const now = Date.now()
+      if (now - (asked.get(pppoeAccount) ?? 0) < ASK_EVERY_MS) return
+      asked.delete(pppoeAccount)
+      asked.set(pppoeAccount, now)
+      const [oldest] = asked.keys()
+      if (asked.size > LINES_ASKED && oldest !== undefined) asked.delete(oldest)
+      // Nobody waits for it: what is known already is shown meanwhile.
+      void post('report', { pppoeAccount }, z.object({})).catch(() => asked.delete(pppoeAccount))
     },
     accelerate: (pppoeAccount, until) => post('acceleration', { pppoeAccount, until }, delivery),
   }

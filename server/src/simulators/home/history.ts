@@ -111,7 +111,7 @@ const others = {
   bypass: ['dns.google', 'www.nordvpn.com', 'mask.icloud.com'],
   gambling: ['www.bet365.com', 'www.888casino.com'],
 } as const
-const vendors = ['iot.mi.com', 'api.hikvision.com', 'update.example.com'] as const
+const vendors = ['iot.mi.com', 'www.hikvision.com', 'ntp.aliyun.com'] as const
 
 const hostsOf = new Map(knownApps.map(({ id, hosts }) => [id, hosts]))
 

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Modem } from '@contract/configs'
 import { maskSubscriber } from '@/rules/phone/mask'
 import type { AppDeps } from '../../kernel/deps'
-import { registerCall } from '../../kernel/register-call'
+import { registerCall, type CallContext } from '../../kernel/register-call'
+import type { HomeLine } from '../../ports/home-network'
 import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { areasOf } from './areas'
 import { bindLine, readHomeName, requireGuardProduct, unbindLine } from './bind-line'
@@ -23,6 +24,28 @@ import {
 import type { ModemRow } from './tables'
 
 const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
+
+type FindContext = Pick<CallContext<`${typeof C}/captchaSend`>, 'db' | 'subscriber' | 'request'> & {
+  body: { pppoeAccount: string }
+}
+type LinesFound = ReturnType<typeof linesFound>
+
+/** The lines of requests: the platform is asked before the transaction, which then waits for nobody. */
+function linesFound(deps: AppDeps) {
+  const lines = new WeakMap<FastifyRequest, HomeLine>()
+  return {
+    async find({ db, subscriber, body, request }: FindContext): Promise<HomeLine> {
+      const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+      lines.set(request, line)
+      return line
+    },
+    of(request: FastifyRequest): HomeLine {
+      const line = lines.get(request)
+      if (!line) throw new Error('The line is looked up before the transaction')
+      return line
+    },
+  }
+}
 
 const toModem = (row: ModemRow): Modem => ({
   orderStatus: row.order_status,
@@ -68,22 +91,28 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     return { bindingStatus: holder === null ? 1 : holder === subscriber.id ? 0 : 2 }
   })
 
-  registerProofCalls(app, deps)
+  const lines = linesFound(deps)
+  registerProofCalls(app, deps, lines)
 
   registerCall(
     app,
     deps,
     `${C}/autoSubscribe`,
-    async ({ db, subscriber, body, now }) => {
+    async ({ db, subscriber, body, request, now }) => {
       await requireGuardProduct(db, subscriber)
-      const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+      const line = lines.of(request)
       if (!line.adapted) throw homeRefusal('homeNotAdapted')
       if (!line.online) throw homeRefusal('homeOffline')
       const name = readHomeName(body.name)
       await useProof(db, { subscriber, account: line.pppoeAccount, proof: body.proof, now })
       return toModem(await bindLine({ db, deps, subscriber, now }, line, name))
     },
-    { after: ({ body }) => deliverSoon(deps, readAccount(body.pppoeAccount)) },
+    {
+      before: async (context) => {
+        await lines.find(context)
+      },
+      after: ({ body }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
+    },
   )
 
   registerCall(app, deps, `${C}/querySecurityPluginEnable`, async ({ db, subscriber, body }) => {
@@ -117,7 +146,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
 }
 
 /** The two ways to prove a line. */
-function registerProofCalls(app: FastifyInstance, deps: AppDeps): void {
+function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFound): void {
   registerCall(app, deps, `${C}/passwordVerify`, async ({ subscriber, body, now }) => {
     const { pppoeAccount: account, password } = body
     return { proof: await provePassword(deps, { subscriber, account, password, now }) }
@@ -127,13 +156,14 @@ function registerProofCalls(app: FastifyInstance, deps: AppDeps): void {
     app,
     deps,
     `${C}/captchaSend`,
-    async ({ db, subscriber, body }) => {
-      const { phoneNo } = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+    async ({ request }) => {
+      const { phoneNo } = lines.of(request)
       return { waitSeconds: deps.config.smsLimits.resendSeconds, phone: maskSubscriber(phoneNo) }
     },
     {
-      before: async ({ db, subscriber, body, request, language, now }) => {
-        const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+      before: async (context) => {
+        const line = await lines.find(context)
+        const { subscriber, request, language, now } = context
         const textOf = (code: string) => lineCodeText(line.pppoeAccount, code, language)
         const asker = subscriberAsking(subscriber)
         await sendSmsCode(deps, lineCode(line), { textOf, address: request.ip, asker, now })

@@ -1,20 +1,17 @@
 import { sql, type Kysely } from 'kysely'
-import type { GreenCategory, HomeDevice } from '@contract/household'
+import type { GreenCategory } from '@contract/household'
 import type { HomeVisit } from '@contract/household-calls'
-import { decideAccess, type Household } from '@/rules/home/decide'
-import { knownApp, siteOf } from '@/rules/home/sites'
+import { knownApp } from '@/rules/home/sites'
 import { dayOf, startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import type { ReportedVisit } from '../../ports/home-network'
+import { decideVisits } from './decide-visits'
 import type { Home } from './households'
 import type { HouseholdRow, VisitRow } from './tables'
-import type { UsageOfDay } from './usage';
-import { loadUsage } from './usage'
 
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
+const DAY = 24 * 60 * 60 * 1000
 /** As many days as the reports show. */
 export const KEPT_DAYS = 28
 /** A statement takes 65,535 values. */
@@ -23,70 +20,16 @@ const ROWS_AT_ONCE = 1000
 /** The start of the oldest day that is kept. */
 export const keptVisitsSince = (now: number): number => startOfDay(now) - (KEPT_DAYS - 1) * DAY
 
-/**
- * Decides visits by the rules that the modem has, and writes them down; one that is there already stays as it is.
- * `isCut`: the visits are wishes of devices, and are cut off where the rules end them; else they took place as reported.
- */
+/** Decides visits as `decideVisits` does, and writes them down; one that is there already stays as it is. */
 export async function recordVisits(
   db: Kysely<Database>,
   home: Home,
   visits: readonly ReportedVisit[],
   { now, isCut }: { now: number; isCut: boolean },
 ): Promise<VisitRow[]> {
-  const { row, applied } = home
   const since = keptVisitsSince(now)
-  const deviceOf = new Map(applied.devices.flatMap((device) => device.macs.map((mac) => [mac, device] as const)))
-  const taken = visits.filter(({ at }) => at >= since && at <= now).sort((a, b) => a.at - b.at)
-  const rows: VisitRow[] = []
-  let day = Number.NaN
-  let household: Household | null = null
-  let usage: UsageOfDay | null = null
-  for (const visit of taken) {
-    const device = deviceOf.get(visit.mac)
-    if (!device) continue
-    if (!usage || !household || startOfDay(visit.at) !== day) {
-      day = startOfDay(visit.at)
-      usage = await loadUsage(db, row, applied, Math.min(day + DAY - 1, now))
-      for (const earlier of rows) if (earlier.at + earlier.seconds * 1000 > day) usage.add(earlier, now)
-      household = { policy: applied, usage: usage.usage }
-    }
-    for (const part of decideVisit(visit, device, household, isCut)) {
-      const stored = { subscriber_id: row.subscriber_id, household_id: row.household_id, ...part }
-      rows.push(stored)
-      usage.add(stored, now)
-    }
-  }
-  return insertVisits(db, rows)
-}
-
-/** A visit with what was decided: one row, or several where the rules change while it lasts. */
-function decideVisit(visit: ReportedVisit, device: HomeDevice, household: Household, isCut: boolean) {
-  const site = siteOf(visit.host)
-  const category = visit.category ?? site.category
-  const asked = { deviceId: device.id, host: visit.host, app: site.app, appClass: site.appClass, category }
-  const rows: Omit<VisitRow, 'subscriber_id' | 'household_id'>[] = []
-  const end = visit.at + visit.seconds * 1000
-  for (let at = visit.at; at < end || rows.length === 0;) {
-    const { allowed, rule, nextChange, minutesLeft } = decideAccess(asked, household, at)
-    const until = Math.min(nextChange ?? end, minutesLeft === null ? end : at + minutesLeft * MINUTE)
-    const next = isCut && until > at && until < end ? until : end
-    rows.push({
-      visit_id: rows.length === 0 ? visit.id : `${visit.id}-${rows.length}`,
-      at,
-      device_id: device.id,
-      host: visit.host,
-      app: site.app,
-      app_class: site.appClass,
-      category,
-      seconds: allowed ? Math.round((next - at) / 1000) : 0,
-      allowed,
-      rule,
-    })
-    // What was stopped is not tried again.
-    if (!allowed || next >= end) break
-    at = next
-  }
-  return rows
+  const taken = visits.filter(({ at }) => at >= since && at <= now)
+  return insertVisits(db, await decideVisits(db, home, taken, { isCut }))
 }
 
 /** Stores visits; returns those that were not there yet. */
@@ -193,7 +136,7 @@ export async function countVisits(db: Kysely<Database>, row: HouseholdRow, filte
     .groupBy(['day', 'category'])
     .execute()
   return rows.map(({ day, category, count }) => {
-    return { day: dayOf(Number(day) * DAY - 8 * 60 * MINUTE), category, count: Number(count) }
+    return { day: dayOf(Number(day) * DAY - 8 * 60 * 60 * 1000), category, count: Number(count) }
   })
 }
 

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import type { AccessDecision } from '@contract/household'
+import { decideAccess, type Household, type Visit } from '@/rules/home/decide'
+import { siteOf } from '@/rules/home/sites'
+import { startOfDay } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { ReportedVisit } from '../../ports/home-network'
+import type { Home } from './households'
+import type { VisitRow } from './tables'
+import { loadUsage, type UsageOfDay } from './usage'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+
+/** A visit that goes on. `row` is the part of it that one rule decides; `until` is when it is looked at again. */
+interface Running {
+  id: string
+  asked: Visit & { host: string }
+  row: VisitRow
+  parts: number
+  end: number
+  until: number
+}
+
+/**
+ * Decides visits in the order of time by the rules that the modem has, each with the minutes that were used up to then.
+ * `isCut`: the visits are wishes of devices, which end where the rules end them. Otherwise they took place as reported, and
+ * what the modem let through counts as allowed. A visit whose rule changes is several rows.
+ */
+export async function decideVisits(
+  db: Kysely<Database>,
+  home: Home,
+  visits: readonly ReportedVisit[],
+  { isCut }: { isCut: boolean },
+): Promise<VisitRow[]> {
+  const { row: household, applied: policy } = home
+  const deviceOf = new Map(policy.devices.flatMap(({ id, macs }) => macs.map((mac) => [mac, id] as const)))
+  const rows: VisitRow[] = []
+  const running = new Set<Running>()
+  let used: UsageOfDay | null = null
+  let day = Number.NaN
+
+  async function decideAt(asked: Visit, at: number): Promise<AccessDecision> {
+    if (!used || startOfDay(at) !== day) {
+      day = startOfDay(at)
+      used = await loadUsage(db, household, policy, at)
+      for (const row of rows) if (row.at + row.seconds * 1000 > day) used.add(row, at)
+    }
+    for (const { row } of running) used.add({ ...row, seconds: (at - row.at) / 1000 }, at)
+    const known: Household = { policy, usage: used.usage }
+    return decideAccess(asked, known, at)
+  }
+
+  function begin(one: Pick<Running, 'id' | 'asked' | 'parts' | 'end'>, at: number, decision: AccessDecision): void {
+    const { id, asked, parts, end } = one
+    // A modem that reports time has let the visit through, whatever we would have decided.
+    const allowed = decision.allowed || (!isCut && end > at)
+    const row: VisitRow = {
+      subscriber_id: household.subscriber_id,
+      household_id: household.household_id,
+      visit_id: parts === 0 ? id : `${id}-${parts}`,
+      at,
+      device_id: asked.deviceId,
+      host: asked.host,
+      app: asked.app,
+      app_class: asked.appClass,
+      category: asked.category,
+      seconds: 0,
+      allowed,
+      rule: allowed === decision.allowed ? decision.rule : 'none',
+    }
+    rows.push(row)
+    if (allowed && end > at)
+      running.add({ id, asked, row, parts, end, until: isCut ? nextLook(decision, at, end) : end })
+  }
+
+  function finish(one: Running, at: number): void {
+    running.delete(one)
+    one.row.seconds = Math.round((at - one.row.at) / 1000)
+    used?.add(one.row, at)
+  }
+
+  async function lookAgain(one: Running): Promise<void> {
+    const at = one.until
+    if (at >= one.end) return finish(one, at)
+    const decision = await decideAt(one.asked, at)
+    if (decision.allowed && decision.rule === one.row.rule) {
+      one.until = nextLook(decision, at, one.end)
+      return
+    }
+    finish(one, at)
+    begin({ ...one, parts: one.parts + 1 }, at, decision)
+  }
+
+  /** What goes on and is due before an instant, the earliest first. */
+  async function catchUp(before: number): Promise<void> {
+    for (let next = earliest(running); next && next.until <= before; next = earliest(running)) await lookAgain(next)
+  }
+
+  for (const visit of [...visits].sort((a, b) => a.at - b.at)) {
+    const deviceId = deviceOf.get(visit.mac)
+    if (deviceId === undefined) continue
+    await catchUp(visit.at)
+    const { app, appClass, category } = siteOf(visit.host)
+    const asked = { deviceId, host: visit.host, app, appClass, category: visit.category ?? category }
+    const end = visit.at + visit.seconds * 1000
+    begin({ id: visit.id, asked, parts: 0, end }, visit.at, await decideAt(asked, visit.at))
+  }
+  await catchUp(Number.POSITIVE_INFINITY)
+  return rows
+}
+
+function earliest(running: ReadonlySet<Running>): Running | undefined {
+  let first: Running | undefined
+  for (const one of running) if (!first || one.until < first.until) first = one
+  return first
+}
+
+/** When a visit that passes has to be decided again: a person uses up at most a minute a minute, over all devices. */
+function nextLook({ nextChange, minutesLeft }: AccessDecision, at: number, end: number): number {
+  const usedUp = minutesLeft === null ? end : Math.floor(at / MINUTE) * MINUTE + minutesLeft * MINUTE
+  const later = [end, usedUp, nextChange ?? end, startOfDay(at) + DAY].filter((instant) => instant > at)
+  return Math.min(...later)
+}

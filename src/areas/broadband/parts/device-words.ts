@@ -28,7 +28,7 @@ const types = {
   other: 'typeOther',
 } as const satisfies Record<DeviceType, string>
 
-/** Devices and lines by name; one that nobody has named is SPEC's 'smart device' and its last four characters. */
+/** Devices and lines by name; one that nobody has named is 'smart device' and its last four characters (SPEC.md section 5). */
 export function useDeviceWords() {
   const t = useMessages(broadbandMessages)
   const unnamed = (account: string) => t('device', { tail: deviceName(account).tail }).trim()

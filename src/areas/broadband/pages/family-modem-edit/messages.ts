@@ -3,7 +3,7 @@ import { defineMessages } from '@/i18n/define-messages'
 export const modemEditMessages = defineMessages({
   'zh-CN': {
     name: '名称（只有您能看到）',
-    placeholder: '如 父母家，20 个字以内',
+    placeholder: '如 父母家，10 个字以内',
     hint: '留空则显示为“{name}”',
     save: '保存',
     restore: '还原',
@@ -27,7 +27,7 @@ export const modemEditMessages = defineMessages({
   },
   en: {
     name: 'Name (only you see it)',
-    placeholder: '20 characters at most',
+    placeholder: '10 characters at most',
     hint: "Without one it is '{name}'",
     save: 'Save',
     restore: 'Undo',

@@ -214,7 +214,7 @@ function Facts({ home, device }: { home: HomeState; device: DeviceView }) {
       {node ? <Fact label={t('room')}>{node.room || t('modem')}</Fact> : null}
       <Fact label={t('link')}>{online ? link : t('offline')}</Fact>
       {usedToday > 0 ? <Fact label={t('used')}>{durationOf(usedToday * 60)}</Fact> : null}
-      {online ? null : <Fact label={t('seen')}>{momentOf(lastSeen)}</Fact>}
+      {online || lastSeen === 0 ? null : <Fact label={t('seen')}>{momentOf(lastSeen)}</Fact>}
       <Fact label={t('firstSeen')}>{momentOf(firstSeen)}</Fact>
       {maker ? <Fact label={t('maker')}>{maker}</Fact> : null}
       {host ? <Fact label={t('host')}>{host}</Fact> : null}

@@ -41,7 +41,9 @@ export function useDeviceFacts(home: HomeState) {
     const known = home.devices.find(({ id }) => id === device.mergeWith)
     const state = device.online
       ? `${t('online')} · ${linkOf(device)}`
-      : t('lastSeen', { time: momentOf(device.lastSeen) })
+      : device.lastSeen > 0
+        ? t('lastSeen', { time: momentOf(device.lastSeen) })
+        : t('offline')
     return [person, state, known ? t('maybe', { name: nameOf(known) }) : ''].filter(Boolean).join(' · ')
   }
 

@@ -103,7 +103,7 @@ function Name({ device: { id, name }, household }: { device: DeviceView; househo
       id="device-name"
       label={t('name')}
       placeholder={t('namePlaceholder')}
-      maxLength={10}
+      maxLength={20}
       value={draft.value}
       onInput={draft.set}
       onConfirm={() => void handleSave()}

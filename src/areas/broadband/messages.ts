@@ -71,7 +71,7 @@ export const broadbandMessages = defineMessages({
     cut15: '15 分钟',
     cut30: '30 分钟',
     cut60: '60 分钟',
-    cutOpen: '直到我恢复',
+    cutOpen: '直到恢复',
     // what decides, and until when
     none: '可以上网',
     passUntil: '可以上网，{time} 起停用',

@@ -36,7 +36,7 @@ describe('/bindingDevice', () => {
     answerCalls({ '/autoSearchStatusVer': { accountList: [line()] } })
     open()
     expect(await screen.findByText(account)).toBeInTheDocument()
-    expect(screen.getByText('上海市浦东新区 · FTTR · 在线')).toBeInTheDocument()
+    expect(screen.getByText('在线 · FTTR · 上海市浦东新区')).toBeInTheDocument()
     press('line-0')
     await waitFor(() => expect(opened()).toEqual([`/bindingDevice?pppoeAccount=${account}`]))
   })
@@ -187,7 +187,7 @@ describe('/passwordVerify', () => {
     press('bind-go')
     expect(await screen.findByText('宽带密码错误')).toBeInTheDocument()
     expect(screen.getByText(/密码区分大小写/)).toBeInTheDocument()
-    press('bind-help')
+    press('verify-other')
     await waitFor(() => expect(opened()).toEqual([`/phoneVerify?pppoeAccount=${account}`]))
   })
 

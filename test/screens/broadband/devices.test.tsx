@@ -224,7 +224,7 @@ describe('/preventUseNetwork', () => {
     })
     open()
     await waitFor(() => expect(el('device-0-cut')).toBeInTheDocument())
-    screen.getByRole('radio', { name: '直到我恢复' }).click()
+    screen.getByRole('radio', { name: '直到恢复' }).click()
     await tap('device-0-cut')
     expect(await screen.findByText('直到您恢复')).toBeInTheDocument()
     expect(changesOf(seen)).toEqual([{ kind: 'cut', id: 'd1', minutes: 0 }])

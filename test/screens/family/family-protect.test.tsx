@@ -313,7 +313,7 @@ describe('the modems of /familyProtect', () => {
   it('show their state in words', async () => {
     show(...[0, 1, 2, 3, 4].map((status) => modem(status)))
     expect(await screen.findByText('可以开启入侵检测')).toBeInTheDocument()
-    expect(screen.getByText('暂无可用操作')).toBeInTheDocument()
+    expect(screen.getByText('入侵检测已开启')).toBeInTheDocument()
     expect(screen.getByText('当前套餐不含入侵检测')).toBeInTheDocument()
     expect(screen.getByText('仅支持 FTTR 设备')).toBeInTheDocument()
     expect(screen.getByText('暂不支持该型号的 FTTR 设备')).toBeInTheDocument()
@@ -335,11 +335,11 @@ describe('the modems of /familyProtect', () => {
   })
 
   it.each([
-    ['that are served', modem(1)],
-    ['whose order is not in order', modem(0, { orderStatus: 1 })],
-  ])('%s have nothing to press', async (_, one) => {
+    ['that are served', modem(1), '入侵检测已开启'],
+    ['whose order is not in order', modem(0, { orderStatus: 1 }), '业务未生效，暂不能操作'],
+  ])('%s have nothing to start', async (_, one, words) => {
     show(one)
-    expect(await screen.findByText('暂无可用操作')).toBeInTheDocument()
+    expect(await screen.findByText(words)).toBeInTheDocument()
     expect(el('modem-start-0')).toBeNull()
   })
 

@@ -63,7 +63,7 @@ export function BindForm({ path, pppoeAccount, binding, submitText, onSubmit, ot
             onConfirm={onSubmit}
           />
         </Card>
-        {error === null ? null : <BindProblem error={error} pppoeAccount={pppoeAccount} />}
+        {error === null ? null : <BindProblem error={error} />}
         <View className="broadband__buttons">
           <Button id="bind-go" size="large" block loading={busy} onClick={onSubmit}>
             {submitText}

@@ -15,8 +15,8 @@ const helps = {
   U0502: { text: 'helpNotAdapted', action: null },
   U0503: { text: 'helpTaken', action: null },
   U0504: { text: 'helpOffline', action: null },
-  U0505: { text: 'helpWrongPassword', action: 'bySms' },
-  U0506: { text: 'helpTooMany', action: 'bySms' },
+  U0505: { text: 'helpWrongPassword', action: null },
+  U0506: { text: 'helpTooMany', action: null },
   U0507: { text: 'helpNoProof', action: null },
   U0102: { text: 'helpCode', action: null },
   U0103: { text: 'helpCode', action: null },
@@ -30,13 +30,12 @@ export function bindHelp(error: unknown): (typeof helps)[keyof typeof helps] | u
 }
 
 /** Why a line cannot be found, proved or bound, in the gateway's words, and what to do next. */
-export function BindProblem({ error, pppoeAccount }: { error: unknown; pppoeAccount: string }) {
+export function BindProblem({ error }: { error: unknown }) {
   const t = useMessages(bindingMessages)
   const help = bindHelp(error)
 
   function handleAction() {
     if (help?.action === 'byArea') go('/broadbandQuery')
-    if (help?.action === 'bySms') go('/phoneVerify', { pppoeAccount }, { replace: true })
     if (help?.action === 'toOrder') goToOrderCenter()
   }
 

@@ -15,7 +15,7 @@ export function LineRow({ line, index }: { line: LineFacts; index: number }) {
       icon="router"
       tone={adapted && online ? 'brand' : 'neutral'}
       title={pppoeAccount}
-      detail={[address || model, fttr ? 'FTTR' : '', state].filter(Boolean).join(' · ')}
+      detail={[state, fttr ? 'FTTR' : '', address || model].filter(Boolean).join(' · ')}
       onClick={() => go('/bindingDevice', { pppoeAccount })}
     />
   )

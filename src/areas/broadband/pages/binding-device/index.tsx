@@ -80,7 +80,7 @@ function OneLine({ pppoeAccount }: { pppoeAccount: string }) {
   if (found.data === undefined && bindHelp(found.error)) {
     return (
       <>
-        <BindProblem error={found.error} pppoeAccount={pppoeAccount} />
+        <BindProblem error={found.error} />
         <Button
           id="bind-another"
           kind="secondary"

@@ -57,7 +57,7 @@ export default function BroadbandBindPage() {
             onConfirm={() => void handleSubmit()}
           />
         </Card>
-        {error === null ? null : <BindProblem error={error} pppoeAccount={account} />}
+        {error === null ? null : <BindProblem error={error} />}
         <View className="broadband__buttons">
           <Button id="account-go" size="large" block loading={busy} onClick={() => void handleSubmit()}>
             {t('go')}

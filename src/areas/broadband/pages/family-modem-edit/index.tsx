@@ -118,10 +118,16 @@ function Unbind({ home }: { home: HomeState }) {
 
   async function handleUnbind() {
     const rules = policy.bands.length + policy.budgets.length
-    const text = t('unbindText', { rules, blocked: policy.devices.filter((one) => isCutOff(one)).length })
+    const blocked = policy.devices.filter((one) => isCutOff(one)).length
+    const text = [
+      t('unbindText'),
+      rules > 0 ? t('unbindRules', { count: rules }) : '',
+      blocked > 0 ? t('unbindBlocked', { count: blocked }) : '',
+      online ? '' : t('unbindOffline'),
+    ].join('')
     const isSure = await confirm({
       title: t('unbindTitle', { name: lineOf(home) }),
-      text: online ? text : `${text}${t('unbindOffline')}`,
+      text,
       confirmText: t('unbind'),
       cancelText: t('keep'),
       danger: true,

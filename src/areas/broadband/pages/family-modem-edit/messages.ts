@@ -19,8 +19,9 @@ export const modemEditMessages = defineMessages({
     offline: '不在线',
     unbind: '解绑这条宽带',
     unbindTitle: '解绑“{name}”？',
-    unbindText:
-      '光猫会清除全部规则：{rules} 条上网时段与时长、{blocked} 台停用的设备恢复上网，绿色上网和网址黑名单关闭。上网记录会删除，不能恢复。',
+    unbindText: '光猫会清除全部规则，绿色上网和网址黑名单一并关闭。上网记录会删除，不能恢复。',
+    unbindRules: '{count} 条上网时段与时长将失效。',
+    unbindBlocked: '{count} 台停用的设备将恢复上网。',
     unbindOffline: '光猫现在不在线，规则会在它恢复后清除。',
     keep: '取消',
     unbound: '已解绑',
@@ -43,8 +44,9 @@ export const modemEditMessages = defineMessages({
     offline: 'Offline',
     unbind: 'Unbind this line',
     unbindTitle: "Unbind '{name}'?",
-    unbindText:
-      'The modem drops all rules: {rules} online hours and budgets end, {blocked} cut-off devices get back online, green net and the site blacklist go off. The history is deleted for good.',
+    unbindText: 'The modem drops all rules, green net and the site blacklist too. The history is deleted for good. ',
+    unbindRules: 'Online hours and budgets that end: {count}. ',
+    unbindBlocked: 'Devices that get back online: {count}. ',
     unbindOffline: 'The modem is offline now: it drops them once it is back.',
     keep: 'Cancel',
     unbound: 'Unbound',

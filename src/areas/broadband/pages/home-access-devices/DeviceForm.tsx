@@ -12,6 +12,7 @@ import type { Household } from '../../parts/use-household'
 import { devicesMessages } from './messages'
 import type { OnChange } from './DeviceSheet'
 
+const trustTexts = { trusted: 'trusted', guest: 'asGuest', blocked: 'block', isolated: 'isolate' } as const
 const trusts = ['trusted', 'guest', 'blocked', 'isolated'] as const satisfies readonly DeviceTrust[]
 
 export interface DeviceFormProps {
@@ -71,7 +72,7 @@ export function DeviceForm({ home, device, name, household, onChange }: DeviceFo
           items={trusts.map((key) => ({
             key,
             id: `trust-${key}`,
-            title: t(key),
+            title: t(trustTexts[key]),
             detail: t(`${key}Text`),
             disabled: household.busy,
           }))}

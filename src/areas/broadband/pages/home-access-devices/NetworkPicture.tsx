@@ -58,7 +58,14 @@ function Branch({ node, home, devices, onOpen }: BranchProps) {
   const t = useMessages(devicesMessages)
   const [isWhole, setIsWhole] = useState(false)
   const isRoot = node?.isModem === true
-  const room = node === null ? t('elsewhere') : isRoot ? node.room || t('modem') : t('node', { room: node.room })
+  const room =
+    node === null
+      ? t('elsewhere')
+      : isRoot
+        ? node.room
+          ? t('modemIn', { room: node.room })
+          : t('modem')
+        : t('node', { room: node.room })
   const name = node && !node.online ? t('nodeOffline', { name: room }) : room
   const shown = isWhole ? devices : devices.slice(0, SHOWN)
   const rest = devices.length - shown.length

@@ -44,7 +44,9 @@ export function useDeviceFacts(home: HomeState) {
       : device.lastSeen > 0
         ? t('lastSeen', { time: momentOf(device.lastSeen) })
         : t('offline')
-    return [person, state, known ? t('maybe', { name: nameOf(known) }) : ''].filter(Boolean).join(' · ')
+    return [person, device.name ? '' : device.host, state, known ? t('maybe', { name: nameOf(known) }) : '']
+      .filter(Boolean)
+      .join(' · ')
   }
 
   return { linkOf, marksOf, stateOf }

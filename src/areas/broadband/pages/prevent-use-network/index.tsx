@@ -59,7 +59,7 @@ export default function PreventUseNetworkPage() {
       {(home) => (
         <>
           <CutNow home={home} busy={household.busy} onEnd={(devices, words) => void handleEnd(devices, words)} />
-          <Card>
+          <View>
             <View className="broadband__lead">{t('lead')}</View>
             <ChoiceRow
               label={t('howLong')}
@@ -67,7 +67,7 @@ export default function PreventUseNetworkPage() {
               chosen={length}
               onChoose={setLength}
             />
-          </Card>
+          </View>
           <Persons home={home} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
           <Devices home={home} household={household} onCut={(devices, name) => void handleCut(devices, name)} />
           {undo.bar}

@@ -73,7 +73,9 @@ function ModemCard({ modem, index }: { modem: Modem; index: number }) {
         icon="router"
         tone={action === 'start' ? 'brand' : 'neutral'}
         title={name}
-        detail={[modem.description, t(stateTexts[action])].filter(Boolean).join(' · ')}
+        detail={[modem.description, t(modem.orderStatus === 0 ? stateTexts[action] : 'notInOrder')]
+          .filter(Boolean)
+          .join(' · ')}
         onClick={
           modem.orderStatus === 0
             ? () => void gate('uasp', () => go('/onlineManage', { pppoeAccount: modem.pppoeAccount, name }))

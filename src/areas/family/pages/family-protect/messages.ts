@@ -83,7 +83,8 @@ export const protectMessages = defineMessages({
     upgradeState: '当前套餐不含入侵检测',
     fttrOnly: '仅支持 FTTR 设备',
     modelUnsupported: '暂不支持该型号的 FTTR 设备',
-    none: '暂无可用操作',
+    none: '入侵检测已开启',
+    notInOrder: '业务未生效，暂不能操作',
   },
   en: {
     tabs: 'What to protect',
@@ -163,6 +164,7 @@ export const protectMessages = defineMessages({
     upgradeState: 'Not part of your package',
     fttrOnly: 'Only FTTR devices are supported',
     modelUnsupported: 'This FTTR model is unsupported',
-    none: 'Nothing to do',
+    none: 'Intrusion detection is on',
+    notInOrder: 'The service is not in force',
   },
 })

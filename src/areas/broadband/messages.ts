@@ -162,7 +162,7 @@ export const broadbandMessages = defineMessages({
     cut15: '15 min',
     cut30: '30 min',
     cut60: '60 min',
-    cutOpen: 'Until I end it',
+    cutOpen: 'Until ended',
     none: 'May use the internet',
     passUntil: 'May use the internet until {time}',
     minutesLeft: 'May use the internet, {minutes} min left',

@@ -47,7 +47,7 @@ describe('/homeAccessDevices', () => {
     open()
     expect(await screen.findByRole('group', { name: '家里的网络：2 个接入点，3 台设备' })).toBeInTheDocument()
     expect(screen.getByText('书房接入点')).toBeInTheDocument()
-    expect(control('device-d1')).toHaveAttribute('aria-label', '小明的平板 · 平板 · 小明 · 在线 · 5G 信号强')
+    expect(control('device-d1')).toHaveAttribute('aria-label', '小明的平板 · 平板 · 小明 · 5G 信号强')
     expect(control('device-d2')).toHaveAttribute('aria-label', expect.stringContaining('智能设备BEEF'))
   })
 

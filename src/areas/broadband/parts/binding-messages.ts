@@ -32,7 +32,7 @@ export const bindingMessages = defineMessages({
     toOrder: '去订购',
     // a line that is bound
     name: '给这条宽带起个名字（可不填）',
-    namePlaceholder: '如 父母家，10 个字以内',
+    namePlaceholder: '如 父母家',
     boundTitle: '绑定成功',
     boundText: '光猫正在接收守护设置，一般不到 1 分钟。',
     toDevices: '查看接入设备',
@@ -67,7 +67,7 @@ export const bindingMessages = defineMessages({
     byPassword: 'Use the password',
     toOrder: 'Subscribe',
     name: 'Name of this line (optional)',
-    namePlaceholder: '10 characters at most',
+    namePlaceholder: 'Such as Parents',
     boundTitle: 'Bound',
     boundText: 'The modem is getting its settings. It takes less than a minute.',
     toDevices: 'See the devices',

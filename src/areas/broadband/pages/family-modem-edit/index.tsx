@@ -128,7 +128,7 @@ function Unbind({ home }: { home: HomeState }) {
     const isSure = await confirm({
       title: t('unbindTitle', { name: lineOf(home) }),
       text,
-      confirmText: t('unbind'),
+      confirmText: t('unbindGo'),
       cancelText: t('keep'),
       danger: true,
     })

@@ -3,7 +3,7 @@ import { defineMessages } from '@/i18n/define-messages'
 export const modemEditMessages = defineMessages({
   'zh-CN': {
     name: '名称（只有您能看到）',
-    placeholder: '如 父母家，10 个字以内',
+    placeholder: '如 父母家',
     hint: '留空则显示为“{name}”',
     save: '保存',
     restore: '还原',
@@ -18,6 +18,7 @@ export const modemEditMessages = defineMessages({
     online: '在线',
     offline: '不在线',
     unbind: '解绑这条宽带',
+    unbindGo: '解绑',
     unbindTitle: '解绑“{name}”？',
     unbindText: '光猫会清除全部规则，绿色上网和网址黑名单一并关闭。上网记录会删除，不能恢复。',
     unbindRules: '{count} 条上网时段与时长将失效。',
@@ -28,7 +29,7 @@ export const modemEditMessages = defineMessages({
   },
   en: {
     name: 'Name (only you see it)',
-    placeholder: '10 characters at most',
+    placeholder: 'Such as Parents',
     hint: "Without one it is '{name}'",
     save: 'Save',
     restore: 'Undo',
@@ -43,6 +44,7 @@ export const modemEditMessages = defineMessages({
     online: 'Online',
     offline: 'Offline',
     unbind: 'Unbind this line',
+    unbindGo: 'Unbind',
     unbindTitle: "Unbind '{name}'?",
     unbindText: 'The modem drops all rules, green net and the site blacklist too. The history is deleted for good. ',
     unbindRules: 'Online hours and budgets that end: {count}. ',

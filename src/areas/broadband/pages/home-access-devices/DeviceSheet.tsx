@@ -88,6 +88,7 @@ function Now({ home, device }: { home: HomeState; device: DeviceView }) {
       <View id="device-why" className="device-sheet__why">
         {t('now', { words: wordsOf(device.decision) })}
       </View>
+      {home.sync.state === 'applied' ? null : <View className="broadband__note">{t('notYet')}</View>}
       {device.isRandom ? <View className="broadband__note">{t('random')}</View> : null}
     </View>
   )

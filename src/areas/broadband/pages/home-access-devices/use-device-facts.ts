@@ -40,7 +40,7 @@ export function useDeviceFacts(home: HomeState) {
     const person = home.policy.persons.find(({ id }) => id === device.personId)?.name ?? ''
     const known = home.devices.find(({ id }) => id === device.mergeWith)
     const state = device.online
-      ? `${t('online')} · ${linkOf(device)}`
+      ? linkOf(device)
       : device.lastSeen > 0
         ? t('lastSeen', { time: momentOf(device.lastSeen) })
         : t('offline')

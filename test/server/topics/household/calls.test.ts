@@ -1,0 +1,281 @@
+import type { HomeState } from '@contract/household'
+import { startOfDay } from '@/rules/time/shanghai'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+import { bind, C, H, householdOf, type Household } from './support'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+let gateway: TestApp
+let token: string
+let home: Household
+let before: HomeState
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+beforeEach(async () => {
+  ;({ token } = await newSubscriber(gateway, 'nine'))
+  home = householdOf(gateway, token, await bind(gateway, token))
+  await home.change({ kind: 'person', person: { id: 'child', name: '小宇', age: 'child', bornOn: '2015-06' } })
+  await home.change({ kind: 'device', id: (await tablet()).id, personId: 'child' })
+  before = await home.state()
+})
+
+const set = <Path extends Parameters<TestApp['call']>[0]>(path: Path, body: object) =>
+  gateway.call(path, { pppoeAccount: home.account, requestId: newRequest(), ...body }, token)
+const get = <Path extends Parameters<TestApp['call']>[0]>(path: Path, body: object = {}) =>
+  gateway.call(path, { pppoeAccount: home.account, ...body }, token)
+async function tablet() {
+  const device = (await home.state()).devices.find(({ host }) => host === 'MatePad-11')
+  if (!device) throw new Error('No tablet')
+  return device
+}
+async function dev(action: object) {
+  const payload = { pppoeAccount: home.account, ...action }
+  const answer = await gateway.app.inject({ method: 'POST', url: '/dev/home', headers: { host: 'localhost' }, payload })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ visits: { allowed: boolean; rule: string; seconds: number }[] }>()
+}
+const visit = async (host: string, seconds = 600, mac?: string) =>
+  (await dev({ do: 'visit', mac: mac ?? (await tablet()).mac, host, seconds })).visits
+const waitUntil = (hour: number) => gateway.advance(startOfDay(gateway.now()) + 24 * HOUR + hour * HOUR - gateway.now())
+
+describe('devices', () => {
+  it('are named, typed and given to a person', async () => {
+    const { id } = await tablet()
+    const named = await set(`${C}/setNetTopology`, { deviceId: id, name: '平板', type: 'tablet' })
+    expect(named.data).toMatchObject({ id, name: '平板', personId: 'child', maker: 'Huawei' })
+    expect((await set(`${C}/setNetTopology`, { deviceId: id, name: '点击 www.example.com' })).code).toBe('U0100')
+    expect((await set(`${C}/setNetTopology`, { deviceId: 'none', name: '平板' })).code).toBe('U0512')
+    const { nodes, devices } = (await get(`${C}/getNetTopology`)).data
+    expect(nodes.map(({ isModem }) => isModem)).toEqual([true, false, false, false])
+    expect(devices).toEqual((await home.state()).devices)
+  })
+
+  it('are cut off by hand until somebody ends it, and after a while by themselves', async () => {
+    const { id: deviceId, mac } = await tablet()
+    await set(`${C}/netConnectionSwitch`, { deviceId, netStatus: 0, minutes: 15 })
+    const cut = (await get(`${C}/getConnectionStatus`, { deviceId })).data
+    expect(cut).toMatchObject({
+      netStatus: 0,
+      decision: { rule: 'cutByHand', nextChange: gateway.now() + 15 * MINUTE },
+    })
+    gateway.advance(15 * MINUTE)
+    expect((await get(`${C}/getConnectionStatus`, { deviceId })).data.netStatus).toBe(1)
+    await set(`${C}/netConnectionSwitch`, { deviceId, netStatus: 0 })
+    expect(await visit('douyin.com', 60, mac)).toEqual([{ allowed: false, rule: 'cutByHand', seconds: 0 }])
+    await set(`${C}/netConnectionSwitch`, { deviceId, netStatus: 1 })
+    expect((await visit('douyin.com', 60, mac))[0]).toMatchObject({ allowed: true })
+  })
+
+  it('are blocked and listed; the own phone and the modem only once that is confirmed', async () => {
+    const own = before.devices.find(({ isOwn }) => isOwn)?.id
+    expect((await set(`${C}/deviceBlock`, { deviceId: own, block: 1 })).code).toBe('U0513')
+    expect((await set(`${C}/netConnectionSwitch`, { deviceId: own, netStatus: 0 })).code).toBe('U0513')
+    expect((await set(`${C}/deviceBlock`, { deviceId: own, block: 1, confirmed: true })).code).toBe('A0000')
+    const listed = (await get(`${C}/deviceBlockList`)).data.deviceList
+    expect(listed.map(({ id }) => id)).toEqual([own])
+    await set(`${C}/deviceBlock`, { deviceId: own, block: 0 })
+    expect((await get(`${C}/deviceBlockList`)).data.deviceList).toEqual([])
+  })
+
+  it('that are new are shown as new, with a guess at what they are, and nothing is merged by itself', async () => {
+    const old = before.devices.find(({ host }) => host === 'Xiaomi-14')
+    await dev({ do: 'leave', mac: old?.mac })
+    gateway.advance(MINUTE)
+    await dev({ do: 'bring', mac: '2e:11:22:33:44:55', host: 'Xiaomi-14' })
+    const fresh = (await home.state()).devices.find(({ mac }) => mac === '2E:11:22:33:44:55')
+    expect(fresh).toMatchObject({ trust: 'new', isRandom: true, mergeWith: old?.id, online: true, maker: '' })
+    await visit('douyin.com', 60, '2E:11:22:33:44:55')
+    const { state } = await home.change({ kind: 'merge', id: fresh?.id ?? '', into: old?.id ?? '' })
+    expect(state.devices.some(({ id }) => id === fresh?.id)).toBe(false)
+    const merged = (await home.state()).devices.find(({ id }) => id === old?.id)
+    expect(merged).toMatchObject({ mac: '2E:11:22:33:44:55', online: true, mergeWith: null })
+    const own = (await get(`${H}/visits`, { deviceId: old?.id, stoppedOnly: false, limit: 1 })).data.items
+    expect(own[0]?.host).toBe('douyin.com')
+  })
+
+  it('that are new wait in quarantine when the household wants that', async () => {
+    await home.change({ kind: 'newDevices', rule: 'quarantine' })
+    await dev({ do: 'bring', mac: '2E:11:22:33:44:66', host: 'phone' })
+    expect(await visit('baidu.com', 60, '2E:11:22:33:44:66')).toMatchObject([{ allowed: false, rule: 'newDevice' }])
+  })
+
+  it('are forgotten once they are offline, and are new when they come back', async () => {
+    const { id: deviceId, mac } = await tablet()
+    await dev({ do: 'bring', mac, host: 'MatePad-11', type: 'tablet' })
+    expect((await set(`${C}/deleteDev`, { deviceId })).code).toBe('U0100')
+    await dev({ do: 'leave', mac })
+    expect((await set(`${C}/deleteDev`, { deviceId })).code).toBe('A0000')
+    await dev({ do: 'bring', mac, host: 'MatePad-11', type: 'tablet' })
+    const back = (await home.state()).devices.find((device) => device.mac === mac)
+    expect(back).toMatchObject({ trust: 'new', personId: null })
+    expect(back?.id).not.toBe(deviceId)
+  })
+})
+
+describe('rules for a person', () => {
+  const days = ['workday', 'restday']
+
+  it('have an overnight stretch as two ranges of the wire and one entry for people', async () => {
+    const timeRange = ['22:00-24:00', '00:00-06:30']
+    const slot = { id: 'night', personId: 'child', days, timeRange }
+    expect((await set(`${C}/setOnlineTimeSlot`, slot)).data.timeSlot).toEqual({ id: 'night', days, timeRange })
+    expect((await home.state()).policy.bands).toMatchObject([{ startMinute: 1320, endMinute: 390, target: 'all' }])
+    expect((await get(`${C}/getOnlineTimeSlot`, { personId: 'child' })).data.timeSlotList).toHaveLength(1)
+    expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, timeRange: ['22:00-21:00'] })).code).toBe('U0516')
+    expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, personId: 'none' })).code).toBe('U0512')
+    expect((await set(`${C}/setOnlineTimeSlot`, { ...slot, timeRange: [] })).data.timeSlot).toBeNull()
+    expect((await home.state()).policy.bands).toEqual([])
+  })
+
+  it('cut a visit that is going on, until extra time is asked for and given', async () => {
+    const band = {
+      id: 'night',
+      personId: 'child',
+      days: ['schoolNight' as const],
+      target: 'all',
+      startMinute: 1320,
+      endMinute: 390,
+    }
+    await home.change({ kind: 'band', band })
+    // Sunday evening, before a school day.
+    waitUntil(24 + 21.75)
+    expect(await visit('bilibili.com', 3600)).toMatchObject([
+      { allowed: true, seconds: 900 },
+      { allowed: false, rule: 'band' },
+    ])
+    gateway.advance(45 * MINUTE)
+    expect((await tablet()).decision).toMatchObject({
+      allowed: false,
+      rule: 'band',
+      ruleId: 'night',
+      nextChange: startOfDay(gateway.now()) + 30.5 * HOUR,
+    })
+    await dev({ do: 'askExtra', mac: (await tablet()).mac, minutes: 30 })
+    await dev({ do: 'askExtra', mac: (await tablet()).mac, minutes: 20 })
+    const [request, ...others] = (await home.state()).requests
+    expect(others).toEqual([])
+    expect(request).toMatchObject({ personId: 'child', target: 'all', minutes: 20, state: 'pending' })
+    const answered = await set(`${H}/extra/answer`, { id: request?.id, minutes: 15 })
+    expect(answered.data.request).toMatchObject({ state: 'approved', minutes: 15 })
+    expect((await visit('bilibili.com', 3600))[0]).toMatchObject({ allowed: true, rule: 'extraTime', seconds: 900 })
+    expect((await set(`${H}/extra/answer`, { id: request?.id, minutes: 15 })).code).toBe('U0517')
+    expect((await set(`${H}/extra/answer`, { id: 'none', minutes: 15 })).code).toBe('U0512')
+  })
+
+  it('let a request for time end at midnight, and be refused without one', async () => {
+    const { mac } = await tablet()
+    await dev({ do: 'askExtra', mac, target: 'games' })
+    await dev({ do: 'askExtra', mac })
+    const [first, second] = (await home.state()).requests
+    expect((await set(`${H}/extra/answer`, { id: first?.id, minutes: 0 })).data.request.state).toBe('denied')
+    waitUntil(0)
+    expect((await home.state()).requests.map(({ state }) => state).sort()).toEqual(['denied', 'expired'])
+    expect((await set(`${H}/extra/answer`, { id: second?.id, minutes: 5 })).code).toBe('U0517')
+  })
+
+  it('have a daily budget over all devices of a person', async () => {
+    waitUntil(9)
+    const duration = { personId: 'child', days, minutes: 30, target: 'all' }
+    await set(`${C}/setOnlineDuration`, { id: 'budget', duration })
+    const pad = before.devices.find(({ host }) => host === 'Study-Pad')
+    await home.change({ kind: 'device', id: pad?.id ?? '', personId: 'child' })
+    await visit('douyin.com', 20 * 60)
+    await visit('bilibili.com', 10 * 60, pad?.mac)
+    gateway.advance(20 * MINUTE)
+    const used = (await get(`${C}/getOnlineDuration`, { personId: 'child' })).data
+    expect(used).toEqual({ durationList: [{ id: 'budget', ...duration }], usedMinutes: 20 })
+    expect(await visit('douyin.com', 3600)).toMatchObject([
+      { allowed: true, seconds: 600 },
+      { allowed: false, rule: 'budget' },
+    ])
+    await set(`${C}/setOnlineDuration`, { id: 'budget', duration: null })
+    expect((await get(`${C}/getOnlineDuration`, { personId: 'child' })).data.durationList).toEqual([])
+  })
+
+  it('block and free apps and classes', async () => {
+    const rule = { personId: 'child', target: 'games', rule: 'block' }
+    expect((await set(`${C}/setAppAccess`, rule)).data.appList).toEqual([rule])
+    expect(await visit('pvp.qq.com')).toMatchObject([{ allowed: false, rule: 'appBlocked' }])
+    expect((await get(`${C}/getAppAccess`, { personId: 'child' })).data.appList).toEqual([rule])
+    expect((await set(`${C}/setAppAccess`, { ...rule, rule: null })).data.appList).toEqual([])
+    expect((await get(`${C}/getAppAccess`, { personId: 'none' })).code).toBe('U0512')
+  })
+
+  it('follow holiday mode and own holidays', async () => {
+    expect((await get(`${C}/queryHolidayMod`)).data).toMatchObject({ status: 0, fallbackYear: false })
+    expect((await set(`${C}/setHolidayMod`, { status: 1 })).data).toEqual({ status: 1 })
+    expect((await get(`${C}/queryHolidayMod`)).data).toEqual({ status: 1, today: ['holiday'], fallbackYear: false })
+    const interval = { name: '寒假', from: '2027-01-20', to: '2027-02-20' }
+    const list = (await set(`${C}/setHolidayInterval`, { id: 'winter', interval })).data.intervalList
+    expect(list).toEqual([{ id: 'winter', ...interval }])
+    expect((await get(`${C}/getHolidayInterval`)).data.intervalList).toEqual(list)
+    expect((await set(`${C}/setHolidayInterval`, { id: 'winter', interval: null })).data.intervalList).toEqual([])
+  })
+})
+
+describe('sites', () => {
+  it('are blocked with all below them, and opened again', async () => {
+    const blocked = await set(`${C}/setUrlBlackList`, { url: 'https://Example.COM./path?x', block: 1 })
+    expect(blocked.data).toEqual({ host: 'example.com', shown: 'example.com' })
+    const { urlList, limit } = (await get(`${C}/getUrlBlackList`)).data
+    expect(urlList).toEqual([{ host: 'example.com', shown: 'example.com', at: gateway.now() }])
+    expect(limit).toBe(100)
+    expect(await visit('www.example.com')).toMatchObject([{ allowed: false, rule: 'urlList' }])
+    expect((await visit('notexample.com'))[0]).toMatchObject({ allowed: true })
+    const why = (await get(`${H}/why`, { url: 'www.example.com' })).data
+    expect(why).toMatchObject({ host: 'www.example.com', decision: { allowed: false, rule: 'urlList' } })
+    await set(`${C}/setUrlBlackList`, { url: 'example.com', block: 0 })
+    expect((await get(`${C}/getUrlBlackList`)).data.urlList).toEqual([])
+  })
+
+  it('are read in any script; what is none or must not be blocked is refused', async () => {
+    const chinese = await set(`${C}/setUrlBlackList`, { url: '例子.com', block: 1 })
+    expect(chinese.data).toEqual({ host: 'xn--fsqu00a.com', shown: '例子.com' })
+    for (const url of ['com.cn', '10010.com', 'not a site'])
+      expect((await set(`${C}/setUrlBlackList`, { url, block: 1 })).code).toBe('U0515')
+    expect((await get(`${H}/why`, { url: '???' })).code).toBe('U0515')
+    expect((await get(`${H}/why`, { deviceId: 'none' })).code).toBe('U0512')
+  })
+
+  it('fall under green net by its level', async () => {
+    const set1 = await set(`${C}/greenNet`, { status: 1, level: 'low' })
+    expect(set1.data).toMatchObject({ status: 1, level: 'low' })
+    expect((await get(`${C}/greenNetStatus`)).data).toEqual(set1.data)
+    expect(await visit('www.bet365.com')).toMatchObject([{ allowed: false, rule: 'greenNet' }])
+    expect((await get(`${C}/greenNetForbidCount`, { days: 1 })).data).toMatchObject({
+      total: 1,
+      categoryList: [{ category: 'gambling', count: 1 }],
+    })
+  })
+})
+
+describe('a line', () => {
+  it('gives learning way until it is ended, when its modem is there', async () => {
+    expect((await get(`${C}/accelerateStatus`)).data).toEqual({ status: 0, until: null })
+    const until = gateway.now() + 4 * HOUR
+    expect((await set(`${C}/accelerate`, { status: 1 })).data).toEqual({ status: 1, until })
+    expect((await get(`${C}/accelerateStatus`)).data).toEqual({ status: 1, until })
+    gateway.advance(4 * HOUR)
+    expect((await get(`${C}/accelerateStatus`)).data).toEqual({ status: 0, until: null })
+    await dev({ do: 'behave', online: false })
+    expect((await set(`${C}/accelerate`, { status: 1 })).code).toBe('U0504')
+    expect((await get(`${C}/queryAccelerateUrl`)).data.url).toContain('/dev/login-free/acceleration')
+    expect((await gateway.call('/unicomAssistant/uasp/smartont/v1/broadbandFreeLogin', {}, token)).data.url).toContain(
+      '/dev/login-free/broadband',
+    )
+  })
+
+  it('has its intrusion detection started by the carrier, and shows who tries to get in from then on', async () => {
+    const mac = 'C8:3A:35:00:00:01'
+    await dev({ do: 'intrude', mac, tries: 7 })
+    expect((await home.state()).intrusions).toEqual([])
+    expect((await get(`${C}/querySecurityPluginEnable`)).data).toEqual({ orderStatus: 0, enableStatus: 0 })
+    await dev({ do: 'detect', enableStatus: 1 })
+    expect((await get(`${C}/querySecurityPluginEnable`)).data.enableStatus).toBe(1)
+    await dev({ do: 'intrude', mac, tries: 7 })
+    expect((await home.state()).intrusions).toEqual([{ at: gateway.now(), mac, maker: 'Tenda', tries: 7 }])
+  })
+})

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import { readNickname, type Nickname } from '@/rules/family/invitee'
 import { covers } from '@/rules/products/coverage'
 import { findActive, resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
@@ -15,18 +14,18 @@ import { deleteHome, emptyPolicy, findModems, holderOf, insertHousehold, insertM
 import { dropPolicy, forgetCommands, sendPolicy } from './modem-commands'
 import type { ModemRow } from './tables'
 
-const nameErrors = {
-  tooLong: { zh: '名称最多 10 个字', en: 'A name has at most 10 characters' },
-  hasContact: { zh: '名称不能含有号码或网址', en: 'A name must not hold a number or an address' },
-} satisfies Record<(Nickname & { ok: false })['error'], Text>
-const sensitive = { zh: '名称含有不文明或违规的词语，请修改', en: 'The name holds a word that cannot be used' }
+const MAX_NAME = 20
+const texts = {
+  tooLong: { zh: '名称最多 20 个字', en: 'A name has at most 20 characters' },
+  sensitive: { zh: '名称含有不文明或违规的词语，请修改', en: 'The name holds a word that cannot be used' },
+} satisfies Record<string, Text>
 
-/** The name of a line or a device as it is kept; empty is no name. Throws UserError for one that cannot be used. */
-export function readHomeName(raw: string): string {
-  const read = readNickname(raw)
-  if (!read.ok) throw new UserError(failureCodes.badForm, nameErrors[read.error])
-  if (findSensitiveWords(read.name).length > 0) throw new UserError(failureCodes.badForm, sensitive)
-  return read.name
+/** The name of a line as it is kept; empty is no name. Throws UserError for one that is too long or holds a bad word. */
+export function readLineName(raw: string): string {
+  const name = raw.normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
+  if (name.length > MAX_NAME) throw new UserError(failureCodes.badForm, texts.tooLong)
+  if (findSensitiveWords(name).length > 0) throw new UserError(failureCodes.badForm, texts.sensitive)
+  return name
 }
 
 /** Whether the subscriber's products hold the broadband guard: those that cover everything do. */

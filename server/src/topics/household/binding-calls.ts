@@ -6,7 +6,7 @@ import { registerCall, type CallContext } from '../../kernel/register-call'
 import type { HomeLine } from '../../ports/home-network'
 import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { areasOf } from './areas'
-import { bindLine, readHomeName, requireGuardProduct, unbindLine } from './bind-line'
+import { bindLine, readLineName, requireGuardProduct, unbindLine } from './bind-line'
 import { onHome } from './change-household'
 import { homeRefusal } from './household-errors'
 import { findModems, holderOf, readAccount, requireModem } from './households'
@@ -103,7 +103,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
       const line = lines.of(request)
       if (!line.adapted) throw homeRefusal('homeNotAdapted')
       if (!line.online) throw homeRefusal('homeOffline')
-      const name = readHomeName(body.name)
+      const name = readLineName(body.name)
       await useProof(db, { subscriber, account: line.pppoeAccount, proof: body.proof, now })
       return toModem(await bindLine({ db, deps, subscriber, now }, line, name))
     },
@@ -122,7 +122,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
 
   registerCall(app, deps, `${C}/modifyNickname`, async ({ db, subscriber, body }) => {
     const modem = await requireModem(db, subscriber.id, body.pppoeAccount)
-    const name = readHomeName(body.nickname)
+    const name = readLineName(body.nickname)
     await db
       .updateTable('modems')
       .set({ name })

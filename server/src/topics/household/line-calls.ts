@@ -5,7 +5,7 @@ import type { AppDeps } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { loginFree } from '../family/family-calls'
-import { readHomeName, requireGuardProduct } from './bind-line'
+import { requireGuardProduct } from './bind-line'
 import { changeHousehold } from './change-household'
 import { devicesOf, nodesOf, requireDevice } from './home-state'
 import { homeRefusal } from './household-errors'
@@ -100,7 +100,7 @@ function registerDeviceCalls(app: FastifyInstance, deps: AppDeps): void {
       const change = {
         kind: 'device' as const,
         id,
-        ...(name === undefined ? {} : { name: readHomeName(name) }),
+        ...(name === undefined ? {} : { name }),
         ...(type === undefined ? {} : { type }),
         ...(personId === undefined ? {} : { personId }),
       }

@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createHomeNetworkWebhook, noHomeNetwork, signHomeBody, type ModemCommand } from '@server/ports/home-network'
+import { makeTestApp, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+import { bind, H, householdOf, type Household } from './support'
+
+const secret = 's'.repeat(32)
+
+describe('a modem platform behind HTTP', () => {
+  let server: Server
+  let url: string
+  const requests: { path: string; body: string; signature: string }[] = []
+  let answer: { status: number; body: unknown } = { status: 200, body: {} }
+
+  const read = async (request: IncomingMessage) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    return body
+  }
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      void read(request).then((body) => {
+        requests.push({ path: request.url ?? '', body, signature: String(request.headers['x-signature']) })
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/modems/`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  beforeEach(() => {
+    requests.length = 0
+  })
+
+  const line = {
+    pppoeAccount: '051212345678',
+    phoneNo: '13600000001',
+    areaCode: '0512',
+    address: '',
+    serial: 'SN',
+    model: 'M',
+    description: '',
+    fttr: true,
+    adapted: true,
+    online: true,
+  }
+  const command: ModemCommand = {
+    id: 'command',
+    pppoeAccount: line.pppoeAccount,
+    kind: 'drop',
+    version: 3,
+    policy: null,
+    deadline: 1,
+  }
+
+  it('gets every request signed', async () => {
+    const port = createHomeNetworkWebhook({ url, secret })
+    answer = { status: 200, body: { lines: [line], line, correct: true, failure: 'offline' } }
+    expect(await port.linesOf('13600000001')).toEqual([line])
+    expect(await port.findLine(line.pppoeAccount)).toEqual(line)
+    expect(await port.isPassword(line.pppoeAccount, 'secret')).toBe(true)
+    expect(await port.send(command)).toEqual({ failure: 'offline' })
+    expect(await port.accelerate(line.pppoeAccount, null)).toEqual({ failure: 'offline' })
+    await port.askReport(line.pppoeAccount)
+    await port.askReport(line.pppoeAccount)
+    for (let left = 50; left > 0 && requests.length < 6; left -= 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(requests.map(({ path }) => path)).toEqual(
+      ['lines', 'line', 'password', 'commands', 'acceleration', 'report'].map((path) => `/modems/${path}`),
+    )
+    for (const { body, signature } of requests) expect(signature).toBe(signHomeBody(secret, body))
+    expect(JSON.parse(requests[3]?.body ?? '')).toEqual(command)
+  })
+
+  it('is out of reach when it answers with an error, or with something else', async () => {
+    const port = createHomeNetworkWebhook({ url, secret })
+    answer = { status: 500, body: {} }
+    await expect(port.findLine('a')).rejects.toThrow('500')
+    answer = { status: 200, body: { line: 'none' } }
+    await expect(port.findLine('a')).rejects.toThrow()
+  })
+
+  it('is not there in a deployment without one: no line is found', async () => {
+    expect(await noHomeNetwork.linesOf('13600000001')).toEqual([])
+    expect(await noHomeNetwork.findLine('a')).toBeNull()
+  })
+})
+
+describe('what the platform reports', () => {
+  let gateway: TestApp
+  let home: Household
+
+  beforeAll(async () => {
+    gateway = await makeTestApp({ HOME_NETWORK_SECRET: secret })
+    const { token } = await newSubscriber(gateway, 'nine')
+    home = householdOf(gateway, token, await bind(gateway, token))
+    await home.state()
+  })
+
+  const post = (events: object[], signature?: string) => {
+    const payload = JSON.stringify({ events: events.map((event) => ({ pppoeAccount: home.account, ...event })) })
+    const headers = {
+      host: 'localhost',
+      'content-type': 'application/json',
+      'x-signature': signature ?? signHomeBody(secret, payload),
+    }
+    return gateway.app.inject({ method: 'POST', url: '/carrier/home-events', headers, payload })
+  }
+  const mac = '02:00:00:00:00:01'
+  const device = { mac, host: 'tablet', nodeId: 'ap-0', link: '5G', signal: -50, online: true }
+
+  it('is taken only when it is signed', async () => {
+    expect((await post([], 'sha256=0')).statusCode).toBe(401)
+    expect((await post([], '')).statusCode).toBe(401)
+    expect((await post([{ kind: 'other' }])).statusCode).toBe(400)
+    expect((await post([])).statusCode).toBe(200)
+    const unset = await makeTestApp()
+    const served = await unset.app.inject({
+      method: 'POST',
+      url: '/carrier/home-events',
+      headers: { host: 'localhost' },
+    })
+    expect(served.statusCode).toBe(404)
+    await unset.close()
+  })
+
+  it('is the topology: the newest counts, whatever comes last', async () => {
+    const at = gateway.now()
+    const nodes = [{ id: 'ap-0', room: '客厅', isModem: true, online: true }]
+    await post([{ kind: 'topology', at: at + 1000, nodes, devices: [device] }])
+    await post([
+      { kind: 'topology', at, nodes: [], devices: [] },
+      { kind: 'offline', at },
+    ])
+    const state = await home.state()
+    expect(state).toMatchObject({ online: true, nodes })
+    expect(state.devices.filter(({ online }) => online)).toMatchObject([{ mac, trust: 'new', isRandom: true }])
+  })
+
+  it('is a visit, which comes twice and counts once; what the modem let through passed', async () => {
+    const at = gateway.now()
+    await home.change({ kind: 'blockUrl', url: 'example.com' })
+    const visits = [
+      { id: 'a', mac, host: 'example.com', at, seconds: 0 },
+      { id: 'b', mac, host: 'example.com', at, seconds: 60 },
+      { id: 'c', mac, host: 'unknown.example', at, seconds: 0, category: 'malware' },
+      { id: 'd', mac: '02:00:00:00:00:99', host: 'example.com', at, seconds: 60 },
+    ]
+    await home.change({ kind: 'green', on: true, level: 'low', categories: [] })
+    await post([{ kind: 'visits', visits }])
+    await post([{ kind: 'visits', visits }])
+    const body = { deviceId: (await home.state()).devices.find((one) => one.mac === mac)?.id, stoppedOnly: false }
+    const { data } = await home.call(`${H}/visits`, body)
+    expect(data).toMatchObject({
+      items: [
+        { id: 'c', category: 'malware', decision: { allowed: false, rule: 'greenNet' } },
+        { id: 'b', seconds: 60, decision: { allowed: true, rule: 'none' } },
+        { id: 'a', seconds: 0, decision: { allowed: false, rule: 'urlList' } },
+      ],
+    })
+  })
+
+  it('of a line that nobody has bound, or with the acknowledgement of no command, changes nothing', async () => {
+    const before = await home.state()
+    const unknown = { kind: 'acknowledgement', commandId: 'none', version: 99, result: 'applied', at: gateway.now() }
+    expect((await post([unknown, { kind: 'offline', pppoeAccount: 'nobody', at: gateway.now() }])).statusCode).toBe(200)
+    expect(await home.state()).toEqual(before)
+  })
+})

@@ -1,0 +1,71 @@
+import { makeTestApp, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+import { bind, C, H, householdOf, type Household } from './support'
+
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+const DAYS = 28
+const VISITS_A_DAY = 10
+const NODE = { nodeId: 'ap-0', link: '5G', signal: -50, online: true }
+
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp({ HOME_NETWORK_SECRET: 's'.repeat(32) })
+})
+
+/** A household of so many devices, each with ten visits a day for 28 days; answers its calls. */
+async function householdWith(devices: number): Promise<Household> {
+  const { token } = await newSubscriber(gateway, 'nine')
+  const home = householdOf(gateway, token, await bind(gateway, token))
+  await home.state()
+  const subscriber_id = token.slice(4, 20)
+  const { household_id } = await gateway.db
+    .selectFrom('households')
+    .select('household_id')
+    .where('subscriber_id', '=', subscriber_id)
+    .executeTakeFirstOrThrow()
+  for (const table of ['home_visits', 'home_devices'] as const)
+    await gateway.db.deleteFrom(table).where('household_id', '=', household_id).execute()
+  const now = gateway.now()
+  const macs = Array.from({ length: devices }, (_, index) => `48:46:FB:00:00:${index.toString(16).padStart(2, '0')}`)
+  const known = macs.map((mac, index) => ({
+    ...{ subscriber_id, household_id, mac: mac.toUpperCase(), device_id: `device-${index}`, host: `device-${index}` },
+    ...{ maker: '', type: 'phone' as const, trust: 'trusted' as const, phone_no: '', node_id: NODE.nodeId },
+    ...{ link: '5G' as const, signal: NODE.signal, online: true, first_seen: now - 60 * DAY, last_seen: now },
+  }))
+  await gateway.db.insertInto('home_devices').values(known).execute()
+  for (let day = 0; day < DAYS; day += 1) {
+    const rows = known.flatMap(({ device_id }, device) =>
+      Array.from({ length: VISITS_A_DAY }, (_, visit) => ({
+        ...{ subscriber_id, household_id, visit_id: `${day}-${device}-${visit}`, device_id },
+        at: now - day * DAY - visit * 40 * MINUTE,
+        ...{ host: 'douyin.com', app: 'douyin', app_class: 'video' as const, category: null, seconds: 900 },
+        ...{ allowed: visit % 5 > 0, rule: visit % 5 > 0 ? ('none' as const) : ('greenNet' as const) },
+      })),
+    )
+    await gateway.db.insertInto('home_visits').values(rows).execute()
+  }
+  return home
+}
+
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let left = 15; left > 0; left -= 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[7] ?? 0
+}
+
+it('a household of forty devices and four weeks is read nearly as fast as one of five', async () => {
+  const [small, large] = [await householdWith(5), await householdWith(40)]
+  const calls = [`${H}/state`, `${C}/getAccessForbiddenNum`, `${C}/greenNetForbidCount`, `${H}/visits`]
+  for (const path of calls) {
+    const [few, many] = [await medianOf(() => small.call(path)), await medianOf(() => large.call(path))]
+    // Eight times as much: what is counted in SQL may take a little longer, on a machine that does other things too.
+    expect([path, many < few * 3 + 30]).toEqual([path, true])
+  }
+  expect((await large.state()).devices).toHaveLength(40)
+})

@@ -53,7 +53,7 @@ export const greenNetMessages = defineMessages({
     allowed: 'Sites let through',
     allowedText: 'Sites that were stopped by mistake, and what is below them. Their content is no longer looked at.',
     blockAgain: 'Stop again',
-    blockAgainLabel: 'Stop {host} again',
+    blockAgainLabel: 'Stop again {host}',
     blockedAgain: '{host} is stopped again',
     more: 'More',
     report: 'Green net report',

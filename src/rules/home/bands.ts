@@ -21,7 +21,7 @@ export function partsOf(band: BandTime): { first: MinuteRange; second: MinuteRan
   return { first: { startMinute, endMinute: endMinute || MIDNIGHT }, second: null }
 }
 
-/** A band in SPEC's form 'HH:MM-HH:MM', whose end is later than its start (section 5): two ranges when it crosses midnight. */
+/** A band as ranges 'HH:MM-HH:MM', whose end is later than their start (SPEC.md section 5): two when it crosses midnight. */
 export function wireRanges(band: BandTime): string[] {
   const { first, second } = partsOf(band)
   return second ? [formatRange(first), formatRange(second)] : [formatRange(first)]

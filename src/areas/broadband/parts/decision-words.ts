@@ -1,6 +1,8 @@
 import type { AccessDecision, AppClass, HomePolicy, RuleTarget } from '@contract/household'
 import type { AppFacts } from '@contract/household-calls'
+import { homeAppsQuery } from '@/api/household'
 import { appClasses } from '@/api/household-read'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { broadbandMessages } from '../messages'
 import { useTimeWords } from './time-words'
@@ -11,10 +13,30 @@ export function useTargetName(): (target: RuleTarget, apps?: readonly AppFacts[]
   return (target, apps = []) => {
     if (target === 'all') return t('all')
     if (isClass(target)) return t(target)
-    return apps.find(({ id }) => id === target)?.name ?? target.replace(/^app:/, '')
+    const id = target.replace(/^app:/, '')
+    return apps.find((app) => app.id === id)?.name ?? id
   }
 }
 
+/** The same for rules of a person, some of which may apply to one app: its name comes from the gateway. */
+export function useRuleTargetName(
+  pppoeAccount: string,
+  personId: string,
+  targets: readonly RuleTarget[],
+): (target: RuleTarget) => string {
+  const nameOf = useTargetName()
+  const hasApp = targets.some((target) => target.startsWith('app:'))
+  const apps = useRemote(hasApp ? homeAppsQuery(pppoeAccount, personId) : null)
+  return (target) => nameOf(target, apps.data)
+}
+
+/** What an address names as a rule's target; everything when it is none. */
+export function readTarget(text: string | undefined): RuleTarget {
+  if (text === undefined) return 'all'
+  return isClass(text) || isApp(text) ? text : 'all'
+}
+
+const isApp = (target: string): target is `app:${string}` => /^app:[a-z0-9-]{1,40}$/.test(target)
 const isClass = (target: string): target is AppClass => (appClasses as readonly string[]).includes(target)
 
 /** What decides, and until when: "cut off by 'school nights' until 06:30". */

@@ -1,0 +1,13 @@
+import type { AppRule, HomeChange, HomePolicy, RuleTarget } from '@contract/household'
+
+/** A rule of an app or class, or what holds without one. */
+export type AppChoice = AppRule['rule'] | 'rules'
+export const appChoices = ['rules', 'block', 'free'] as const satisfies readonly AppChoice[]
+
+export function appChoice({ appRules }: HomePolicy, personId: string, target: RuleTarget): AppChoice {
+  return appRules.find((rule) => rule.personId === personId && rule.target === target)?.rule ?? 'rules'
+}
+
+export function appChange(personId: string, target: RuleTarget, choice: AppChoice): HomeChange {
+  return { kind: 'app', personId, target, rule: choice === 'rules' ? null : choice }
+}

@@ -187,7 +187,8 @@ export const householdCalls = {
   [`${B}/modifyNickname`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'Names a bound line; an empty name goes back to the specification’s "smart device" and its last four characters.',
+    summary:
+      'Names a bound line; an empty name goes back to the specification’s "smart device" and its last four characters.',
     request: z.object({ ...line, nickname: z.string().max(400), requestId }),
     answer: modem,
   }),

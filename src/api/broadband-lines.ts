@@ -6,7 +6,6 @@ import { bool, list, num, numOrNull, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 const B = `${A}/configs/v1/smartFamilyGuardian`
-const S = `${A}/smartont/v1`
 const inBackground = { loading: false } as const
 /** The screen shows itself why it failed. */
 const shownByScreen = { quiet: true } as const
@@ -96,12 +95,6 @@ export async function bindLine(
   return readModem(await call(`${B}/autoSubscribe`, { pppoeAccount, proof, name, requestId }, shownByScreen))
 }
 
-/** What intrusion detection may do on a bound line now (SPEC.md section 4). */
-export async function intrusionState(pppoeAccount: string): Promise<Pick<Modem, 'orderStatus' | 'enableStatus'>> {
-  const data = await call(`${B}/querySecurityPluginEnable`, { pppoeAccount })
-  return { orderStatus: num(data.orderStatus, -1), enableStatus: num(data.enableStatus, 1) }
-}
-
 /** Names a bound line; an empty name goes back to the one of SPEC.md section 5. */
 export async function renameLine(pppoeAccount: string, nickname: string, requestId: string): Promise<Modem> {
   return readModem(await call(`${B}/modifyNickname`, { pppoeAccount, nickname, requestId }, shownByScreen))
@@ -110,11 +103,6 @@ export async function renameLine(pppoeAccount: string, nickname: string, request
 /** Ends the guard of a line: its rules and its history are deleted. */
 export async function unsubscribeLine(pppoeAccount: string, requestId: string): Promise<void> {
   await call(`${B}/unsubscribe`, { pppoeAccount, requestId })
-}
-
-/** The carrier's login-free page about broadband; empty when it has none. */
-export async function broadbandFreeLogin(): Promise<string> {
-  return str((await call(`${S}/broadbandFreeLogin`, {})).url)
 }
 
 export interface Acceleration {

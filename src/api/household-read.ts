@@ -170,7 +170,7 @@ function readDevice(fields: Fields): HomeDevice | null {
   }
 }
 
-export function readDeviceView(fields: Fields): DeviceView | null {
+function readDeviceView(fields: Fields): DeviceView | null {
   const device = readDevice(fields)
   if (!device) return null
   return {

@@ -129,17 +129,13 @@ export const homeAppsQuery = (pppoeAccount: string, personId: string) => ({
   },
 })
 
-export interface VisitFilter {
-  /** Of all devices without one. */
-  deviceId?: string
-  stoppedOnly?: boolean
-}
-
-/** The stopped visits, or all of them, newest first, as a list without a limit. */
-export const homeVisitsQuery = (pppoeAccount: string, { deviceId, stoppedOnly = true }: VisitFilter = {}) => ({
-  key: ['homeVisits', pppoeAccount, deviceId, stoppedOnly],
+/** The stopped visits of a device, newest first, five at a time. */
+export const stoppedVisitsQuery = (pppoeAccount: string, deviceId: string) => ({
+  key: ['stoppedVisits', pppoeAccount, deviceId],
   fetchPage: async (cursor: string | null) =>
-    readVisits(await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly, cursor }, inBackground)),
+    readVisits(
+      await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly: true, cursor, limit: 5 }, inBackground),
+    ),
 })
 
 /** Gives the asked minutes, other ones, or none (0). */
@@ -151,15 +147,6 @@ export async function answerExtra(
   const data = await call(`${H}/extra/answer`, { pppoeAccount, id, minutes, requestId })
   return { request: readRequest(record(data.request)), state: readHomeState(data.state) }
 }
-
-/** How many visits the rules stopped today and in the last 28 days. */
-export const homeForbiddenQuery = (pppoeAccount: string) => ({
-  key: ['homeForbidden', pppoeAccount],
-  fetch: async (): Promise<{ today: number; total: number }> => {
-    const data = await call(`${B}/getAccessForbiddenNum`, { pppoeAccount }, inBackground)
-    return { today: num(data.today), total: num(data.total) }
-  },
-})
 
 export interface GreenCounts {
   total: number
@@ -202,15 +189,6 @@ export const greenWeeksQuery = (pppoeAccount: string) => ({
   fetch: async (): Promise<GreenWeek[]> => {
     const data = await call(`${B}/greenNetCountByWeekOf28`, { pppoeAccount }, inBackground)
     return list(data.weekList, ({ from, to, count }) => ({ from: str(from), to: str(to), count: num(count) }))
-  },
-})
-
-/** Holiday mode, and what kind of day today is. */
-export const holidayModeQuery = (pppoeAccount: string) => ({
-  key: ['holidayMode', pppoeAccount],
-  fetch: async (): Promise<{ on: boolean; fallbackYear: boolean }> => {
-    const data = await call(`${B}/queryHolidayMod`, { pppoeAccount }, inBackground)
-    return { on: num(data.status) === 1, fallbackYear: bool(data.fallbackYear) }
   },
 })
 

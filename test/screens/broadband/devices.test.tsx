@@ -39,11 +39,14 @@ beforeEach(() => {
   logIn()
 })
 
+const answer = (replies: Record<string, unknown>) =>
+  answerCalls({ '/v1/home/visits': { items: [], nextCursor: null }, ...replies })
+
 describe('/homeAccessDevices', () => {
   const open = () => renderScreen(<HomeAccessDevicesPage />, '/homeAccessDevices', { pppoeAccount: account })
 
   it('draws the network, each device with its whole name for screen readers', async () => {
-    answerCalls({ '/v1/home/state': state() })
+    answer({ '/v1/home/state': state() })
     open()
     expect(await screen.findByRole('group', { name: '家里的网络：2 个接入点，3 台设备' })).toBeInTheDocument()
     expect(screen.getByText('书房接入点')).toBeInTheDocument()
@@ -53,7 +56,7 @@ describe('/homeAccessDevices', () => {
 
   it('draws forty devices by eight, and all on a press', async () => {
     const many = Array.from({ length: 40 }, (_one, index) => device({ id: `m${index}`, name: `设备${index}` }))
-    answerCalls({ '/v1/home/state': state({ devices: many }) })
+    answer({ '/v1/home/state': state({ devices: many }) })
     open()
     const picture = await screen.findByRole('group', { name: /40 台设备/ })
     expect(within(picture).getAllByRole('button', { name: /^设备\d+ · / })).toHaveLength(8)
@@ -62,7 +65,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('finds devices by words, address and filter', async () => {
-    answerCalls({ '/v1/home/state': state() })
+    answer({ '/v1/home/state': state() })
     open()
     await tap('view-list')
     expect(screen.getByText('智能设备BEEF')).toBeInTheDocument()
@@ -87,7 +90,7 @@ describe('/homeAccessDevices', () => {
       endMinute: 390,
       target: 'all',
     }
-    answerCalls({
+    answer({
       '/v1/home/state': state({
         policy: policy({ persons: [child], bands: [band] }),
         devices: [{ ...tablet, decision }],
@@ -98,8 +101,27 @@ describe('/homeAccessDevices', () => {
     expect(control('device-why')).toHaveTextContent(/^现在：被“上学前夜”停用，.*\d\d:\d\d 恢复$/)
   })
 
+  it('lists what was stopped last, and by which rule', async () => {
+    const at = Date.parse('2026-11-20T09:30:00+08:00')
+    const visit = {
+      id: 'v1',
+      at,
+      deviceId: 'd1',
+      host: 'v.douyin.com',
+      app: '抖音',
+      category: null,
+      seconds: 0,
+      decision: { allowed: false, rule: 'budget' as const },
+    }
+    answer({ '/v1/home/state': state(), '/v1/home/visits': { items: [visit], nextCursor: null } })
+    open()
+    await tap('device-d1')
+    expect(await screen.findByText('抖音')).toBeInTheDocument()
+    expect(screen.getByText(/今日时长已用完/)).toBeInTheDocument()
+  })
+
   it('blocks a device, and takes it back', async () => {
-    const seen = answerCalls({
+    const seen = answer({
       '/v1/home/state': state(),
       '/v1/home/change': inTurn(changed([{ ...tablet, trust: 'blocked' }]), changed([tablet])),
     })
@@ -117,7 +139,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('asks first before the own phone is blocked', async () => {
-    const seen = answerCalls({
+    const seen = answer({
       '/v1/home/state': state(),
       '/v1/home/change': inTurn(refuses('U0513', '这是您正在使用的手机'), changed([{ ...own, trust: 'blocked' }])),
     })
@@ -130,7 +152,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('shows the newer rules when somebody was faster, and keeps what was typed', async () => {
-    answerCalls({
+    answer({
       '/v1/home/state': state(),
       '/v1/home/change': changed([{ ...tablet, trust: 'guest' }], false),
     })
@@ -145,7 +167,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('asks whether a random address is a known device, and merges on yes', async () => {
-    const seen = answerCalls({ '/v1/home/state': state(), '/v1/home/change': changed([tablet, own]) })
+    const seen = answer({ '/v1/home/state': state(), '/v1/home/change': changed([tablet, own]) })
     open()
     await tap('device-d2')
     expect(screen.getByText('是不是“小明的平板”？')).toBeInTheDocument()
@@ -156,7 +178,7 @@ describe('/homeAccessDevices', () => {
   })
 
   it('gives a device a person, and cuts it off for half an hour', async () => {
-    const seen = answerCalls({ '/v1/home/state': state(), '/v1/home/change': changed([tablet, stranger, own]) })
+    const seen = answer({ '/v1/home/state': state(), '/v1/home/change': changed([tablet, stranger, own]) })
     open()
     await tap('device-d3')
     screen.getByRole('radio', { name: '小明' }).click()
@@ -169,7 +191,7 @@ describe('/homeAccessDevices', () => {
 
   it('forgets a device that is not there, after a question', async () => {
     const gone = { ...tablet, online: false }
-    const seen = answerCalls({ '/v1/home/state': state({ devices: [gone] }), '/v1/home/change': changed([]) })
+    const seen = answer({ '/v1/home/state': state({ devices: [gone] }), '/v1/home/change': changed([]) })
     open()
     await tap('device-d1')
     press('device-forget')
@@ -181,7 +203,7 @@ describe('/homeAccessDevices', () => {
 
   it('says what becomes of new devices, and who tried to get in', async () => {
     const at = Date.parse('2026-11-20T09:30:00+08:00')
-    const seen = answerCalls({
+    const seen = answer({
       '/v1/home/state': state({ intrusions: [{ at, mac: 'AA:BB', maker: '', tries: 5 }] }),
       '/v1/home/change': changed([tablet]),
     })

@@ -117,7 +117,13 @@ const described: readonly ScreenCase[] = [
   },
   { name: 'no-line', path: '/homeAccessDevices', access: 'private', id: 'to-lines' },
   { name: 'green-net', path: '/greenNet?pppoeAccount=', access: 'private', id: 'green-report', loads: true },
-  { name: 'green-net-report', path: '/greenNetReport?pppoeAccount=', access: 'private', id: 'green-total', loads: true },
+  {
+    name: 'green-net-report',
+    path: '/greenNetReport?pppoeAccount=',
+    access: 'private',
+    id: 'green-total',
+    loads: true,
+  },
   { name: 'url-black-list', path: '/urlBlackList?pppoeAccount=', access: 'private', id: 'url-save', loads: true },
   {
     name: 'education-acceleration',

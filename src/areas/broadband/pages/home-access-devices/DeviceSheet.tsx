@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { DeviceView, HomeChange, HomeState } from '@contract/household'
+import { stoppedVisitsQuery } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { Tag } from '@/components/Tag/Tag'
 import { useDurationText } from '@/hooks/use-duration-text'
+import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { confirm, toast } from '@/stores/feedback'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { broadbandMessages } from '../../messages'
 import { useDecisionWords } from '../../parts/decision-words'
 import { cutLengths, isCut, minutesOf, signalOf } from '../../parts/device-state'
@@ -58,6 +61,7 @@ export function DeviceSheet({ id, home, household, onClose, onOpen }: DeviceShee
         <CutNow device={device} name={name} household={household} onChange={handleChange} />
         <DeviceForm home={home} device={device} name={name} household={household} onChange={handleChange} />
         <Facts home={home} device={device} />
+        <StoppedVisits home={home} deviceId={id} />
         {device.online || device.isOwn ? null : (
           <Button id="device-forget" kind="text" block disabled={household.busy} onClick={() => void handleForget()}>
             {t('forget')}
@@ -220,6 +224,30 @@ function Facts({ home, device }: { home: HomeState; device: DeviceView }) {
       {maker ? <Fact label={t('maker')}>{maker}</Fact> : null}
       {host ? <Fact label={t('host')}>{host}</Fact> : null}
       <Fact label={t(macs.length > 1 ? 'addresses' : 'address')}>{macs.length > 1 ? macs.join(' ') : mac}</Fact>
+    </View>
+  )
+}
+
+/** The last visits of the device that a rule stopped, with the rule. */
+function StoppedVisits({ home, deviceId }: { home: HomeState; deviceId: string }) {
+  const t = useMessages(devicesMessages)
+  const wordsOf = useDecisionWords(home.policy)
+  const { momentOf } = useTimeWords()
+  const visits = useRemotePages(stoppedVisitsQuery(home.pppoeAccount, deviceId))
+  return (
+    <View>
+      <View className="device-sheet__title">{t('visits')}</View>
+      <RemoteState remote={visits} rows={2} empty={<View className="broadband__note">{t('noVisits')}</View>}>
+        {visits.items.map(({ id, at, host, app, decision }) => {
+          const why = wordsOf({ ...decision, ruleId: null, nextChange: null, minutesLeft: null, fallbackYear: false })
+          const time = momentOf(at)
+          return (
+            <Fact key={id} label={app || host}>
+              {t('visitLine', { time, why })}
+            </Fact>
+          )
+        })}
+      </RemoteState>
     </View>
   )
 }

@@ -129,13 +129,11 @@ export const homeAppsQuery = (pppoeAccount: string, personId: string) => ({
   },
 })
 
-/** The stopped visits of a device, newest first, five at a time. */
-export const stoppedVisitsQuery = (pppoeAccount: string, deviceId: string) => ({
-  key: ['stoppedVisits', pppoeAccount, deviceId],
+/** The stopped visits, or those of one device, newest first, as a list without a limit. */
+export const homeVisitsQuery = (pppoeAccount: string, deviceId?: string) => ({
+  key: ['homeVisits', pppoeAccount, deviceId],
   fetchPage: async (cursor: string | null) =>
-    readVisits(
-      await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly: true, cursor, limit: 5 }, inBackground),
-    ),
+    readVisits(await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly: true, cursor }, inBackground)),
 })
 
 /** Gives the asked minutes, other ones, or none (0). */
@@ -147,6 +145,15 @@ export async function answerExtra(
   const data = await call(`${H}/extra/answer`, { pppoeAccount, id, minutes, requestId })
   return { request: readRequest(record(data.request)), state: readHomeState(data.state) }
 }
+
+/** How many visits the rules stopped today and in the last 28 days. */
+export const homeForbiddenQuery = (pppoeAccount: string) => ({
+  key: ['homeForbidden', pppoeAccount],
+  fetch: async (): Promise<{ today: number; total: number }> => {
+    const data = await call(`${B}/getAccessForbiddenNum`, { pppoeAccount }, inBackground)
+    return { today: num(data.today), total: num(data.total) }
+  },
+})
 
 export interface GreenCounts {
   total: number

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { DeviceView, HomeChange, HomeState } from '@contract/household'
-import { stoppedVisitsQuery } from '@/api/household'
+import { homeVisitsQuery } from '@/api/household'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
 import { Sheet } from '@/components/Sheet/Sheet'
@@ -21,6 +21,9 @@ import { useUndo } from '../../parts/use-undo'
 import { DeviceForm } from './DeviceForm'
 import { devicesMessages } from './messages'
 import { useDeviceFacts } from './use-device-facts'
+
+/** So many of the stopped visits. */
+const SHOWN = 5
 
 export interface DeviceSheetProps {
   id: string
@@ -233,12 +236,12 @@ function StoppedVisits({ home, deviceId }: { home: HomeState; deviceId: string }
   const t = useMessages(devicesMessages)
   const wordsOf = useDecisionWords(home.policy)
   const { momentOf } = useTimeWords()
-  const visits = useRemotePages(stoppedVisitsQuery(home.pppoeAccount, deviceId))
+  const visits = useRemotePages(homeVisitsQuery(home.pppoeAccount, deviceId))
   return (
     <View>
       <View className="device-sheet__title">{t('visits')}</View>
       <RemoteState remote={visits} rows={2} empty={<View className="broadband__note">{t('noVisits')}</View>}>
-        {visits.items.map(({ id, at, host, app, decision }) => {
+        {visits.items.slice(0, SHOWN).map(({ id, at, host, app, decision }) => {
           const why = wordsOf({ ...decision, ruleId: null, nextChange: null, minutesLeft: null, fallbackYear: false })
           const time = momentOf(at)
           return (

@@ -81,7 +81,9 @@ const family: readonly Model[] = [
 export function devicesOf({ pppoeAccount, size }: SimulatedLine): FamilyDevice[] {
   const random = seededRandom(`devices of ${pppoeAccount}`)
   const tail = () => Array.from({ length: 3 }, () => hex(random.between(0, 255))).join(':')
-  return family.slice(0, size).map(([host, maker, type, habit, room, link]) => {
+  // The phone of whoever has the line is in one home at a time: the whole one.
+  const there = size >= family.length ? family : family.slice(1, size + 1)
+  return there.map(([host, maker, type, habit, room, link]) => {
     const prefix =
       maker === 'random'
         ? `${hex(random.between(0, 63) * 4 + 2)}:${hex(random.between(0, 255))}:${hex(random.between(0, 255))}`

@@ -28,7 +28,7 @@ export const boundModems = [
   { name: '仓库光猫', description: 'FTTR 旧型号', enableStatus: 4, model: 'HUAWEI V165', fttr: true, size: 4 },
 ] as const
 /** Whose number has them. */
-export const NUMBER_WITH_MODEMS = '13800138000'
+const NUMBER_WITH_MODEMS = '13800138000'
 
 /** A line of the simulated carrier, with how many devices are in its home. */
 export interface SimulatedLine extends HomeLine {

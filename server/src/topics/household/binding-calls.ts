@@ -12,10 +12,10 @@ import { homeRefusal } from './household-errors'
 import { findModems, holderOf, readAccount, requireModem } from './households'
 import { deliverSoon } from './modem-commands'
 import {
-  countLookUp,
   giveProof,
   lineCode,
   lineCodeText,
+  lookUpLine,
   provePassword,
   requireFreeLine,
   toFacts,
@@ -25,7 +25,7 @@ import type { ModemRow } from './tables'
 
 const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 
-type FindContext = Pick<CallContext<`${typeof C}/captchaSend`>, 'db' | 'subscriber' | 'request'> & {
+type FindContext = Pick<CallContext<`${typeof C}/captchaSend`>, 'subscriber' | 'request' | 'now'> & {
   body: { pppoeAccount: string }
 }
 type LinesFound = ReturnType<typeof linesFound>
@@ -34,8 +34,8 @@ type LinesFound = ReturnType<typeof linesFound>
 function linesFound(deps: AppDeps) {
   const lines = new WeakMap<FastifyRequest, HomeLine>()
   return {
-    async find({ db, subscriber, body, request }: FindContext): Promise<HomeLine> {
-      const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+    async find({ subscriber, body, request, now }: FindContext): Promise<HomeLine> {
+      const line = await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now })
       lines.set(request, line)
       return line
     },
@@ -78,16 +78,12 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
     return { accountList: free.map((line) => toFacts(line, subscriber)) }
   })
 
-  registerCall(app, deps, `${C}/deviceAdapter`, async ({ db, subscriber, body, now }) => {
-    await countLookUp(deps, subscriber, now)
-    return toFacts(await requireFreeLine(deps, db, subscriber, body.pppoeAccount), subscriber)
+  registerCall(app, deps, `${C}/deviceAdapter`, async ({ subscriber, body, now }) => {
+    return toFacts(await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now }), subscriber)
   })
 
-  registerCall(app, deps, `${C}/securityPluginBindingStatusCheck`, async ({ db, subscriber, body, now }) => {
-    await countLookUp(deps, subscriber, now)
-    const line = await deps.homeNetwork.findLine(readAccount(body.pppoeAccount))
-    if (line === null) throw homeRefusal('homeNoAccount')
-    const holder = await holderOf(db, line.pppoeAccount)
+  registerCall(app, deps, `${C}/securityPluginBindingStatusCheck`, async ({ subscriber, body, now }) => {
+    const { holder } = await lookUpLine(deps, { subscriber, account: body.pppoeAccount, now })
     return { bindingStatus: holder === null ? 1 : holder === subscriber.id ? 0 : 2 }
   })
 
@@ -172,7 +168,7 @@ function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFou
   )
 
   registerCall(app, deps, `${C}/phoneVerify`, async ({ db, subscriber, body, now }) => {
-    const line = await requireFreeLine(deps, db, subscriber, body.pppoeAccount)
+    const line = await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now })
     await useSmsCode(deps, db, lineCode(line), { code: body.captcha, asker: subscriberAsking(subscriber), now })
     return { proof: await giveProof(deps, db, { subscriber, account: line.pppoeAccount, now }) }
   })

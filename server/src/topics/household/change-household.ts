@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { HomePolicy, HomeState, homeChange } from '@contract/household'
+import type { HomePolicy, homeChange } from '@contract/household'
 import { applyChange } from '@/rules/home/change'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { homeRefusal } from './household-errors'
 import { requireHome, type Home } from './households'
-import { ownDevices, stateOf } from './home-state'
+import { ownDevices } from './home-state'
 import { wishPolicy } from './modem-commands'
 import { moveVisits } from './visits'
 
@@ -95,9 +95,4 @@ async function forgetDevice(trx: Kysely<Database>, { row, policy }: Home, id: st
     .where('household_id', '=', row.household_id)
     .where('mac', 'in', macs)
     .execute()
-}
-
-/** The state after a change, with decisions of what the modem has. */
-export function stateAfter({ subscriber, now }: HomeWork, trx: Kysely<Database>, home: Home): Promise<HomeState> {
-  return stateOf(trx, home, { subscriber, now })
 }

@@ -32,7 +32,7 @@ export async function stateOf(
     policy,
     nodes: nodesOf(row),
     devices: await devicesOf(db, home, { subscriber, now }),
-    requests: await requestsOf(db, row, now),
+    requests: await requestsOf(db, home, now),
     intrusions: await intrusionsOf(db, row, now),
   }
 }
@@ -96,7 +96,7 @@ function latestOf(rows: readonly DeviceRow[]): DeviceRow | undefined {
 const isOwn = (row: DeviceRow, { phoneNo }: Subscriber): boolean => row.phone_no === phoneNo
 
 /** What the modem's rules decide about a device as a whole. */
-export function decisionOf(home: Home, usage: UsageOfDay, deviceId: string, now: number): AccessDecision {
+function decisionOf(home: Home, usage: UsageOfDay, deviceId: string, now: number): AccessDecision {
   const visit = { deviceId, host: null, app: null, appClass: null, category: null }
   return decideAccess(visit, { policy: home.applied, usage: usage.usage }, now)
 }
@@ -144,8 +144,8 @@ export function toRequest(row: ExtraRequestRow, now: number): ExtraRequest {
   }
 }
 
-/** The requests of today and yesterday, newest first. */
-async function requestsOf(db: Kysely<Database>, row: HouseholdRow, now: number): Promise<ExtraRequest[]> {
+/** The requests of today and yesterday of people who are still there, newest first. */
+async function requestsOf(db: Kysely<Database>, { row, policy }: Home, now: number): Promise<ExtraRequest[]> {
   const rows = await db
     .selectFrom('home_extra_requests')
     .selectAll()
@@ -155,7 +155,8 @@ async function requestsOf(db: Kysely<Database>, row: HouseholdRow, now: number):
     .orderBy('asked_at', 'desc')
     .limit(100)
     .execute()
-  return rows.map((request) => toRequest(request, now))
+  const people = new Set(policy.persons.map(({ id }) => id))
+  return rows.filter(({ person_id }) => people.has(person_id)).map((request) => toRequest(request, now))
 }
 
 function intrusionsOf(db: Kysely<Database>, row: HouseholdRow, now: number): Promise<Intrusion[]> {

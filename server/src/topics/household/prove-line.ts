@@ -29,24 +29,30 @@ export function toFacts(line: HomeLine, { phoneNo }: Subscriber): LineFacts {
   return { pppoeAccount, model, fttr, adapted, online, phone: maskSubscriber(line.phoneNo), address }
 }
 
-/** A line that may be proved by this subscriber. Throws UserError when there is none, or somebody else has bound it. */
-export async function requireFreeLine(
-  deps: AppDeps,
-  db: Kysely<Database>,
-  subscriber: Subscriber,
-  account: string,
-): Promise<HomeLine> {
-  const line = await deps.homeNetwork.findLine(readAccount(account))
-  if (line === null) throw homeRefusal('homeNoAccount')
-  const holder = await holderOf(db, line.pppoeAccount)
-  if (holder !== null && holder !== subscriber.id) throw homeRefusal('homeTaken')
-  return line
+/** Who looks a line up by its account, outside a transaction: the platform is asked. */
+interface LookUp {
+  subscriber: Subscriber
+  account: string
+  now: number
 }
 
-/** Counts a look-up by account. Throws UserError when there were too many. */
-export async function countLookUp({ db }: AppDeps, { id }: Subscriber, now: number): Promise<void> {
-  if ((await countHit(db, `home-line:${id}`, HOUR, now)) > LOOK_UPS)
+/** The line of an account and who has bound it. Throws UserError when there is none, or after too many look-ups. */
+export async function lookUpLine(
+  { db, homeNetwork }: AppDeps,
+  { subscriber, account, now }: LookUp,
+): Promise<{ line: HomeLine; holder: string | null }> {
+  if ((await countHit(db, `home-line:${subscriber.id}`, HOUR, now)) > LOOK_UPS)
     throw new UserError(failureCodes.tooManyRequests, tooMany)
+  const line = await homeNetwork.findLine(readAccount(account))
+  if (line === null) throw homeRefusal('homeNoAccount')
+  return { line, holder: await holderOf(db, line.pppoeAccount) }
+}
+
+/** A line that may be proved by this subscriber. Throws as `lookUpLine`, and when somebody else has bound it. */
+export async function requireFreeLine(deps: AppDeps, lookUp: LookUp): Promise<HomeLine> {
+  const { line, holder } = await lookUpLine(deps, lookUp)
+  if (holder !== null && holder !== lookUp.subscriber.id) throw homeRefusal('homeTaken')
+  return line
 }
 
 /** Proves a line by its password. Throws UserError: wrong, or too many wrong ones in an hour. */
@@ -54,7 +60,7 @@ export async function provePassword(
   deps: AppDeps,
   { subscriber, account, password, now }: { subscriber: Subscriber; account: string; password: string; now: number },
 ): Promise<string> {
-  const line = await requireFreeLine(deps, deps.db, subscriber, account)
+  const line = await requireFreeLine(deps, { subscriber, account, now })
   const own = `home-password:${line.pppoeAccount}:${subscriber.id}`
   const all = `home-password:${line.pppoeAccount}`
   const { db } = deps

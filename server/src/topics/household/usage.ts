@@ -9,7 +9,7 @@ import type { HouseholdRow, VisitRow } from './tables'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 /** A visit is at most so long, so that the visits of a day begin at most so long before it. */
-export const LONGEST_VISIT = 4 * 60 * MINUTE
+const LONGEST_VISIT = 4 * 60 * MINUTE
 
 /** What counts as time online: a visit that passed. */
 export type Online = Pick<VisitRow, 'at' | 'seconds' | 'device_id' | 'app' | 'app_class' | 'allowed' | 'rule'>

@@ -67,7 +67,7 @@ export async function forgetOldVisits(db: Kysely<Database>, now: number): Promis
 }
 
 /** A visit as the app shows it: the app by its name, empty when no table knows it. */
-export function toVisit(row: VisitRow, language: Language): HomeVisit {
+function toVisit(row: VisitRow, language: Language): HomeVisit {
   return {
     id: row.visit_id,
     at: row.at,

@@ -44,7 +44,17 @@ interface Setting {
 function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state: typeof screenState): void {
   if (!location.pathname.startsWith('/sjgj/uasp')) return
   const LONG_MS = 1500
-  const WRITTEN = ['name', 'note', 'text', 'nickname', 'addressBookName', 'guardianName', 'description']
+  const WRITTEN = [
+    'name',
+    'note',
+    'text',
+    'nickname',
+    'addressBookName',
+    'guardianName',
+    'description',
+    'address',
+    'room',
+  ]
   const { fault } = setting
   const held: (() => void)[] = []
   const visited: Visited = {

@@ -106,7 +106,13 @@ function Tile({ device, home, onOpen }: { device: DeviceView; home: HomeState; o
   const marks = marksOf(device)
   const name = nameOf(device)
   const [mark] = marks
-  const label = [name, typeOf(device.type), stateOf(device), ...marks.map(({ text }) => text)].join(' · ')
+  // It begins with the words on the tile.
+  const label = [
+    `${name} ${mark?.text ?? ''}`.trim(),
+    typeOf(device.type),
+    stateOf(device),
+    ...marks.slice(1).map(({ text }) => text),
+  ].join(' · ')
   return (
     <Pressable
       id={`device-${device.id}`}

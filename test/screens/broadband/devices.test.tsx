@@ -172,6 +172,8 @@ describe('/homeAccessDevices', () => {
     await tap('device-d2')
     expect(screen.getByText('是不是“小明的平板”？')).toBeInTheDocument()
     expect(screen.getByText(/使用随机 MAC 地址/)).toBeInTheDocument()
+    // Nothing is decided about it yet: the keyboard begins at the first choice.
+    expect(control('trust-trusted')).toHaveAttribute('tabindex', '0')
     press('device-merge')
     await toasted('已合并到“小明的平板”')
     expect(changesOf(seen)).toEqual([{ kind: 'merge', id: 'd2', into: 'd1' }])

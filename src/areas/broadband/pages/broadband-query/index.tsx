@@ -128,7 +128,7 @@ function CitySheet({ areas, chosen, onChoose, onClose }: CitySheetProps) {
       {cities.length === 0 ? (
         <EmptyState icon="search" title={t('noCity')} />
       ) : (
-        <View {...aria({ role: 'list', label: t('cities') })}>
+        <View {...aria({ role: 'group', label: t('cities') })}>
           {cities.map((one) => (
             <ListRow
               key={one.areaCode}

@@ -57,7 +57,7 @@ export function BindForm({ path, pppoeAccount, binding, submitText, onSubmit, ot
             id="bind-name"
             label={t('name')}
             placeholder={t('namePlaceholder')}
-            maxLength={10}
+            maxLength={20}
             value={name.value}
             onInput={name.set}
             onConfirm={onSubmit}

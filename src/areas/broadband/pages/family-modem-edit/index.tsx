@@ -74,7 +74,7 @@ function Name({ home, household }: { home: HomeState; household: Household }) {
         label={t('name')}
         placeholder={t('placeholder')}
         hint={wished ? undefined : t('hint', { name: lineOf({ name: '', pppoeAccount }) })}
-        maxLength={10}
+        maxLength={20}
         value={draft.value}
         error={problem ?? undefined}
         onInput={(text) => {

@@ -103,6 +103,13 @@ const sideZones = [
     except: [ownPackage, './node_modules'],
     message: 'The package stands alone: it knows a built mini-program only.',
   },
+  ...layers
+    .filter((layer) => layer !== 'rules')
+    .map((layer) => ({
+      target: `./src/${layer}`,
+      from: ['./src/rules/home/sites.ts', './src/rules/home/site-table.ts'],
+      message: 'The table of sites is for the gateway: no phone carries it.',
+    })),
   ...['src', 'server'].map((from) => ({
     target: './contract',
     from: `./${from}`,

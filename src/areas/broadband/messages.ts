@@ -37,6 +37,7 @@ export const broadbandMessages = defineMessages({
     nextDay: '次日 {time}',
     wholeDay: '全天',
     // days
+    everyDay: '每天',
     workday: '工作日',
     restday: '休息日',
     schoolNight: '上学前夜',
@@ -131,6 +132,7 @@ export const broadbandMessages = defineMessages({
     tomorrow: 'tomorrow {time}',
     nextDay: '{time} the next day',
     wholeDay: 'all day',
+    everyDay: 'every day',
     workday: 'working days',
     restday: 'days off',
     schoolNight: 'school nights',

@@ -20,12 +20,14 @@ export function useTimeWords() {
     return `${dayOf(at)} ${clockOf(at)}`
   }
 
-  /** The days on which a rule holds, in the order of a week. */
-  const daysOf = (days: readonly DayType[]): string =>
-    dayTypes
+  /** The days on which a rule holds, in the order of a week. Working days, days off and holidays are all there are. */
+  const daysOf = (days: readonly DayType[]): string => {
+    if ((['workday', 'restday', 'holiday'] as const).every((day) => days.includes(day))) return t('everyDay')
+    return dayTypes
       .filter((day) => days.includes(day))
       .map((day) => t(day))
       .join(t('and'))
+  }
 
   /** A stretch of a day; its end may lie on the next one. */
   const rangeOf = ({ startMinute, endMinute }: Pick<OfflineBand, 'startMinute' | 'endMinute'>): string => {

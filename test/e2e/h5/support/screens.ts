@@ -115,6 +115,36 @@ const described: readonly ScreenCase[] = [
     id: 'device-0-cut',
     loads: true,
   },
+  { name: 'online-manage', path: '/onlineManage?pppoeAccount=', access: 'private', id: 'person-0', loads: true },
+  {
+    name: 'online-time-management',
+    path: '/onlineTimeManagement?pppoeAccount=',
+    access: 'private',
+    id: 'band-add',
+    loads: true,
+  },
+  { name: 'add-time-period', path: '/addTimePeriod?pppoeAccount=', access: 'private', id: 'band-save', loads: true },
+  {
+    name: 'add-time-duration',
+    path: '/addTimeDuration?pppoeAccount=',
+    access: 'private',
+    id: 'budget-save',
+    loads: true,
+  },
+  {
+    name: 'application-control',
+    path: '/applicationControl?pppoeAccount=',
+    access: 'private',
+    id: 'app-search',
+    loads: true,
+  },
+  {
+    name: 'app-view',
+    path: '/appView?target=app:douyin&pppoeAccount=',
+    access: 'private',
+    id: 'choice-block',
+    loads: true,
+  },
   { name: 'no-line', path: '/homeAccessDevices', access: 'private', id: 'to-lines' },
   { name: 'green-net', path: '/greenNet?pppoeAccount=', access: 'private', id: 'green-report', loads: true },
   {
@@ -187,7 +217,7 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
     return `${screen.path}${await onceFor(letters, gateway, async () => (await invite(gateway, GUARDIAN, INVITED)).token)}`
   if (screen.name === 'mobile-setting')
     return `${screen.path}${await onceFor(bonds, gateway, () => inviteToSettings(gateway, token))}`
-  if (screen.path.endsWith('?pppoeAccount=')) {
+  if (screen.path.endsWith('pppoeAccount=')) {
     const modems = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/index'
     const { modemList } = await gateway.call(modems, {}, token)
     return `${screen.path}${modemList[0]?.pppoeAccount ?? ''}`

@@ -30,6 +30,7 @@ const quick = ['30', '60', '90', '120', '180']
 
 /** How long a person may be online a day: on which days, for what; and what it would have stopped. */
 export default function AddTimeDurationPage() {
+  const words = useMessages(addTimeDurationMessages)
   const t = useMessages(ruleMessages)
   const { pppoeAccount = '', personId, id, target } = useRouteParams('/addTimeDuration')
   const household = useHousehold(pppoeAccount)
@@ -37,7 +38,7 @@ export default function AddTimeDurationPage() {
   const [isDeleted, setDeleted] = useState(false)
 
   return (
-    <HouseholdScreen path="/addTimeDuration" household={household}>
+    <HouseholdScreen path="/addTimeDuration" title={words(id ? 'edit' : 'add')} household={household}>
       {(home) => {
         const budget = home.policy.budgets.find((one) => one.id === id)
         if (id && !budget && !isDeleted) {

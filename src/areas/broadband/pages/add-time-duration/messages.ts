@@ -2,6 +2,8 @@ import { defineMessages } from '@/i18n/define-messages'
 
 export const addTimeDurationMessages = defineMessages({
   'zh-CN': {
+    add: '添加每日时长',
+    edit: '编辑每日时长',
     duration: '每天最多上网',
     minutes: '分钟数',
     minutesHint: '他名下所有设备合起来算，两台设备同时上网的一分钟只算一次；0 是整天不能上网',
@@ -13,6 +15,8 @@ export const addTimeDurationMessages = defineMessages({
     limits: '上网时长按设备在线计，后台流量也会算进去；手机流量、VPN 和私密代理，家庭宽带看不到。',
   },
   en: {
+    add: 'Add a daily duration',
+    edit: 'Edit a daily duration',
     duration: 'At most online a day',
     minutes: 'Minutes',
     minutesHint:

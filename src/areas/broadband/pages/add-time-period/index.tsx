@@ -31,6 +31,7 @@ const MIDNIGHT = 24 * 60
 
 /** A stretch without network: on which days, from when to when, for what; and what it would have stopped. */
 export default function AddTimePeriodPage() {
+  const words = useMessages(addTimePeriodMessages)
   const t = useMessages(ruleMessages)
   const { pppoeAccount = '', personId, id, target } = useRouteParams('/addTimePeriod')
   const household = useHousehold(pppoeAccount)
@@ -38,7 +39,7 @@ export default function AddTimePeriodPage() {
   const [isDeleted, setDeleted] = useState(false)
 
   return (
-    <HouseholdScreen path="/addTimePeriod" household={household}>
+    <HouseholdScreen path="/addTimePeriod" title={words(id ? 'edit' : 'add')} household={household}>
       {(home) => {
         const band = home.policy.bands.find((one) => one.id === id)
         if (id && !band && !isDeleted) {

@@ -2,6 +2,8 @@ import { defineMessages } from '@/i18n/define-messages'
 
 export const addTimePeriodMessages = defineMessages({
   'zh-CN': {
+    add: '添加停用时段',
+    edit: '编辑停用时段',
     time: '停用时间',
     wholeDay: '全天停用',
     start: '从',
@@ -16,6 +18,8 @@ export const addTimePeriodMessages = defineMessages({
     limits: '到点会断开正在进行的连接。手机流量、VPN 和私密代理，家庭宽带管不到。',
   },
   en: {
+    add: 'Add a period without network',
+    edit: 'Edit a period without network',
     time: 'Without network',
     wholeDay: 'The whole day',
     start: 'From',

@@ -108,6 +108,14 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
 /** The rules for a device that nobody has decided about and that is let in. */
 const forAll = (policy: HomePolicy): HomePolicy => ({ ...policy, newDevices: 'allow' })
 
+/** The name of a site that may not be blocked, without what stands around it in an address. */
+const nameIn = (url: string): string =>
+  url
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#:].*$/, '')
+
 const answerOf = (minutes: number) => (minutes > 0 ? ('approved' as const) : ('denied' as const))
 
 /** What is asked of a household without changing it. */
@@ -119,7 +127,7 @@ function registerAskingCalls(app: FastifyInstance, deps: AppDeps): void {
     const address = url ? readAddress(url) : null
     // A name that may not be blocked can still be asked about.
     if (address && !address.ok && address.reason === 'notAddress') throw homeRefusal('homeBadAddress')
-    const host = address === null ? null : address.ok ? address.host : (url ?? '').trim().toLowerCase()
+    const host = address === null ? null : address.ok ? address.host : nameIn(url ?? '')
     const site = host === null ? { app: null, appClass: null, category: null } : siteOf(host)
     const visit: Visit = { deviceId: deviceId ?? '', host, ...site }
     const { usage } = await loadUsage(db, home.row, home.applied, now)

@@ -10,6 +10,8 @@ const DAY = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 const WEEKS = 4
 const PAGE = 30
+/** Named as stopped too, as only those visits have an index of their own. */
+const byGreenNet = { stoppedOnly: true, rule: 'greenNet' } as const
 
 /** How many visits were stopped: counted from the log, one by one. */
 export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
@@ -23,21 +25,21 @@ export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/greenNetForbidCount`, async ({ db, subscriber, body, now }) => {
     const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
     const since = startOfDay(now) - (body.days - 1) * DAY
-    const counts = await countVisits(db, row, { rule: 'greenNet', since, now })
+    const counts = await countVisits(db, row, { ...byGreenNet, since, now })
     return { total: sum(counts), dayList: byDay(counts, since, now), categoryList: byCategory(counts) }
   })
 
   registerCall(app, deps, `${C}/greenNetForbidDetail`, async ({ db, subscriber, body, language, now }) => {
     const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
     const { cursor, limit = PAGE } = body
-    const filter = { rule: 'greenNet' as const, since: keptVisitsSince(now), now }
+    const filter = { ...byGreenNet, since: keptVisitsSince(now), now }
     return pageOfVisits(db, row, filter, { cursor, limit, language })
   })
 
   registerCall(app, deps, `${C}/greenNetCountByWeekOf28`, async ({ db, subscriber, body, now }) => {
     const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
     const since = keptVisitsSince(now)
-    const days = byDay(await countVisits(db, row, { rule: 'greenNet', since, now }), since, now)
+    const days = byDay(await countVisits(db, row, { ...byGreenNet, since, now }), since, now)
     const weekList = Array.from({ length: WEEKS }, (_, week) => {
       const from = since + week * WEEK_DAYS * DAY
       const count = sum(days.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))

@@ -236,6 +236,7 @@ describe('sites', () => {
     for (const url of ['com.cn', '10010.com', 'not a site'])
       expect((await set(`${C}/setUrlBlackList`, { url, block: 1 })).code).toBe('U0515')
     expect((await get(`${H}/why`, { url: '???' })).code).toBe('U0515')
+    expect((await get(`${H}/why`, { url: 'https://10010.com/help' })).data).toMatchObject({ host: '10010.com' })
     expect((await get(`${H}/why`, { deviceId: 'none' })).code).toBe('U0512')
   })
 

@@ -117,20 +117,22 @@ function BandForm({ household, person, band, target: wanted, onDelete }: BandFor
     <View className="rule-form">
       <DaysField days={days} error={errors.days} onChange={(next) => edit({ days: next })} />
       <Section title={t('time')}>
-        <Card className="rule-form">
-          <ListRow
-            title={t('wholeDay')}
-            control={
-              <Switch
-                name="whole-day"
-                label={t('wholeDay')}
-                checked={isWholeDay}
-                onChange={(isOn) => edit(isOn ? { start: '00:00', end: '00:00' } : { start: '22:00', end: '06:30' })}
-              />
-            }
-          />
+        <View className="rule-form">
+          <Card flush>
+            <ListRow
+              title={t('wholeDay')}
+              control={
+                <Switch
+                  name="whole-day"
+                  label={t('wholeDay')}
+                  checked={isWholeDay}
+                  onChange={(isOn) => edit(isOn ? { start: '00:00', end: '00:00' } : { start: '22:00', end: '06:30' })}
+                />
+              }
+            />
+          </Card>
           {isWholeDay ? null : (
-            <>
+            <Card className="rule-form">
               <TimeField
                 id="band-start"
                 label={t('start')}
@@ -147,9 +149,9 @@ function BandForm({ household, person, band, target: wanted, onDelete }: BandFor
                 error={errors.time || undefined}
                 onChange={(time) => edit({ end: time })}
               />
-            </>
+            </Card>
           )}
-        </Card>
+        </View>
       </Section>
       <TargetField
         pppoeAccount={household.pppoeAccount}

@@ -44,15 +44,11 @@ export default function GreenNetReportPage() {
                 icon="shield-check"
                 title={t('empty')}
                 text={t(home.policy.green.on ? 'emptyOn' : 'emptyOff')}
-                action={
-                  home.policy.green.on
-                    ? undefined
-                    : {
-                        id: 'to-green-net',
-                        text: t('toGreenNet'),
-                        onClick: () => go('/greenNet', { pppoeAccount, name }),
-                      }
-                }
+                action={{
+                  id: 'to-green-net',
+                  text: t(home.policy.green.on ? 'toSettings' : 'toGreenNet'),
+                  onClick: () => go('/greenNet', { pppoeAccount, name }),
+                }}
               />
             }
           >

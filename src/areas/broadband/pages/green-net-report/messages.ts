@@ -30,6 +30,7 @@ export const greenNetReportMessages = defineMessages({
     emptyOn: '绿色上网已开启，还没有网站因内容被拦截。',
     emptyOff: '绿色上网没有开启，不按内容拦截网站。',
     toGreenNet: '去开启',
+    toSettings: '看拦截级别',
   },
   en: {
     days: 'Stopped each day',
@@ -60,5 +61,6 @@ export const greenNetReportMessages = defineMessages({
     emptyOn: 'Green net is on, and has not stopped any site yet.',
     emptyOff: 'Green net is off: sites are not stopped by their content.',
     toGreenNet: 'Turn it on',
+    toSettings: 'See the level',
   },
 })

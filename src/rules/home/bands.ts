@@ -4,13 +4,13 @@ import { formatRange, parseTimeRange } from '../time/range'
 import type { DayTypes, OwnDays } from './calendar'
 import { addDays, dayTypesOf } from './calendar'
 
-export const MIDNIGHT = 24 * 60
+const MIDNIGHT = 24 * 60
 
 /** The days and minutes of a band, without whose it is. */
 export type BandTime = Pick<OfflineBand, 'startMinute' | 'endMinute'>
 
 /** Whether a band ends on the day after the one on which it begins; an end of 0 is midnight, and so the same day. */
-export function isOvernight({ startMinute, endMinute }: BandTime): boolean {
+function isOvernight({ startMinute, endMinute }: BandTime): boolean {
   return endMinute <= startMinute && endMinute > 0
 }
 

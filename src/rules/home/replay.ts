@@ -54,7 +54,7 @@ export function replayDecisions<V extends PastVisit>(visits: readonly V[], rules
 }
 
 /** The rules as they hold on any day. */
-export function withoutTheMoment(policy: HomePolicy): HomePolicy {
+function withoutTheMoment(policy: HomePolicy): HomePolicy {
   const devices = policy.devices.map((device) => ({ ...device, cutUntil: null }))
   return { ...policy, devices, extra: [], today: [], emergencyUntil: null }
 }

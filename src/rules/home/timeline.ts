@@ -178,7 +178,12 @@ interface Index {
 const indexes = new WeakMap<HomePolicy, Index>()
 
 /** The timeline of a person for visits of an app and class. */
-export function timelineOf(policy: HomePolicy, personId: string, app: string | null, appClass: string | null): Timeline {
+export function timelineOf(
+  policy: HomePolicy,
+  personId: string,
+  app: string | null,
+  appClass: string | null,
+): Timeline {
   let index = indexes.get(policy)
   if (!index) indexes.set(policy, (index = makeIndex(policy)))
   let person = index.persons.get(personId)

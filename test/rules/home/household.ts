@@ -16,7 +16,7 @@ export const tablet: HomeDevice = {
   cutUntil: null,
 }
 
-export const emptyPolicy: HomePolicy = {
+const emptyPolicy: HomePolicy = {
   persons: [{ id: 'kid', name: '小明', age: 'child', bornOn: null }],
   devices: [tablet],
   newDevices: 'ask',

@@ -7,7 +7,7 @@ import './ChoiceRow.scss'
 export interface ChoiceRowProps<Key extends string | null> {
   /** What is chosen, for screen readers. */
   label: string
-  choices: readonly { key: Key; text: string }[]
+  choices: readonly { key: Key; text: string; id?: string }[]
   chosen: Key
   onChoose: (key: Key) => void
 }
@@ -17,9 +17,10 @@ export function ChoiceRow<Key extends string | null>({ label, choices, chosen, o
   return (
     <ScrollView scrollX className="pg-choices" {...aria({ role: 'radiogroup', label })}>
       <View className="pg-choices__line">
-        {choices.map(({ key, text }) => (
+        {choices.map(({ key, text, id }) => (
           <Pressable
             key={key ?? ''}
+            id={id}
             className={classNames('pg-choices__choice', key === chosen && 'is-chosen')}
             role="radio"
             facts={{ checked: key === chosen }}

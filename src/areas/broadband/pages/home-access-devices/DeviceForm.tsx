@@ -42,7 +42,11 @@ export function DeviceForm({ home, device, name, household, onChange }: DeviceFo
         ) : (
           <ChoiceRow
             label={t('person')}
-            choices={[null, ...persons.map((one) => one.id)].map((key) => ({ key, text: personName(key) }))}
+            choices={[null, ...persons.map((one) => one.id)].map((key) => ({
+              key,
+              text: personName(key),
+              id: `device-person-${key ?? 'nobody'}`,
+            }))}
             chosen={personId}
             onChoose={(next) => {
               if (next === personId) return

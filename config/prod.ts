@@ -1,8 +1,8 @@
 import type { UserConfigExport } from '@tarojs/cli'
 
 /**
- * Release: no source maps. In H5, Taro's own settings of terser would keep every name and quote every key, for browsers
- * that this app does not serve (see browserslist in package.json).
+ * Release: no source maps. Taro's own settings of terser would keep every name, quote every key and write a Chinese
+ * character in six bytes, for browsers that this app does not serve (see browserslist in package.json).
  */
 export default {
   terser:
@@ -16,7 +16,13 @@ export default {
             output: { comments: false, keep_quoted_props: false, quote_keys: false, ecma: 2017 },
           },
         }
-      : undefined,
+      : {
+          enable: true,
+          config: {
+            keep_fnames: false,
+            output: { comments: false, keep_quoted_props: false, quote_keys: false, ascii_only: false },
+          },
+        },
   mini: { enableSourceMap: false },
   h5: { enableSourceMap: false },
 } satisfies UserConfigExport<'webpack5'>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import EducationAccelerationPage from '@/areas/broadband/pages/education-acceleration/index'
-import GreenBroadbandPage from '@/areas/broadband/pages/green-broadband/index'
+import EducationAccelerationPage from '@/areas/household/pages/education-acceleration/index'
+import GreenBroadbandPage from '@/areas/household/pages/green-broadband/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, refuses } from '../../mocks/gateway'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import GreenNetReportPage from '@/areas/broadband/pages/green-net-report/index'
+import GreenNetReportPage from '@/areas/household/pages/green-net-report/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, inTurn } from '../../mocks/gateway'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import GreenNetPage from '@/areas/broadband/pages/green-net/index'
+import GreenNetPage from '@/areas/household/pages/green-net/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, refuses } from '../../mocks/gateway'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ExtraRequest, HomePolicy } from '@contract/household'
-import OnlineManagePage from '@/areas/broadband/pages/online-manage/index'
+import OnlineManagePage from '@/areas/household/pages/online-manage/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, refuses } from '../../mocks/gateway'

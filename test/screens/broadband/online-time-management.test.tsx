@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HomePolicy } from '@contract/household'
-import OnlineTimeManagementPage from '@/areas/broadband/pages/online-time-management/index'
+import OnlineTimeManagementPage from '@/areas/household/pages/online-time-management/index'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls } from '../../mocks/gateway'
 import { answerQuestion, el, opened, press, tap, toasted, type } from '../family/people'

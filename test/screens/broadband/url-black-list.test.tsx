@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import UrlBlackListPage from '@/areas/broadband/pages/url-black-list/index'
+import UrlBlackListPage from '@/areas/household/pages/url-black-list/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, inTurn, refuses } from '../../mocks/gateway'

@@ -9,11 +9,11 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import type { RoutePath } from '@/navigation/routes'
 import { Screen } from '@/widgets/Screen/Screen'
-import { broadbandMessages } from '../messages'
+import { broadbandMessages } from '@/widgets/Household/messages'
 import { bindingMessages } from './binding-messages'
 import { BindProblem } from './BindProblem'
 import type { Binding } from './use-binding'
-import './broadband.scss'
+import '@/widgets/Household/household.scss'
 
 export interface BindFormProps {
   path: RoutePath

@@ -18,7 +18,7 @@ import { bindingMessages } from '../../parts/binding-messages'
 import { bindHelp, BindProblem } from '../../parts/BindProblem'
 import { LineRow } from '../../parts/LineRow'
 import { bindingDeviceMessages } from './messages'
-import '../../parts/broadband.scss'
+import '@/widgets/Household/household.scss'
 
 /** Binds a line: without an account the subscriber's own and the ways to others, with one its modem and the two proofs. */
 export default function BindingDevicePage() {

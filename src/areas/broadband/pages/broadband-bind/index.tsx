@@ -12,7 +12,7 @@ import { useRouteParams } from '@/navigation/use-route-params'
 import { Screen } from '@/widgets/Screen/Screen'
 import { BindProblem } from '../../parts/BindProblem'
 import { broadbandBindMessages } from './messages'
-import '../../parts/broadband.scss'
+import '@/widgets/Household/household.scss'
 
 /** Finds a line by its account; the next screen shows its modem. */
 export default function BroadbandBindPage() {

@@ -16,10 +16,10 @@ import { startIntrusion } from '@/widgets/Modem/start-intrusion'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
-import { useDeviceWords } from '../../parts/device-words'
+import { useDeviceWords } from '@/widgets/Household/device-words'
 import { LineRow } from '../../parts/LineRow'
 import { broadbandProtectMessages } from './messages'
-import '../../parts/broadband.scss'
+import '@/widgets/Household/household.scss'
 
 /** The bound lines with the ways to what they offer, the lines that could be bound, and the way to bind another. */
 export default function BroadbandProtectPage() {

@@ -16,10 +16,10 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
-import { broadbandMessages } from '../../messages'
+import { broadbandMessages } from '@/widgets/Household/messages'
 import { LineRow } from '../../parts/LineRow'
 import { broadbandQueryMessages } from './messages'
-import '../../parts/broadband.scss'
+import '@/widgets/Household/household.scss'
 
 type City = Area['cities'][number]
 

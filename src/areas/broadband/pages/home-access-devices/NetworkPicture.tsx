@@ -7,7 +7,7 @@ import { Icon } from '@/components/Icon/Icon'
 import { Pressable } from '@/components/Pressable/Pressable'
 import { useMessages } from '@/i18n/define-messages'
 import { isCutOff } from '../../parts/device-state'
-import { useDeviceWords } from '../../parts/device-words'
+import { useDeviceWords } from '@/widgets/Household/device-words'
 import { devicesMessages } from './messages'
 import { useDeviceFacts } from './use-device-facts'
 

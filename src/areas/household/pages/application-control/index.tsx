@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { HomePerson, HomePolicy, RuleTarget } from '@contract/household'
+import { homeAppsQuery } from '@/api/household'
+import { appClasses } from '@/api/household-read'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Rows } from '@/components/Rows/Rows'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Section } from '@/components/Section/Section'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Tag } from '@/components/Tag/Tag'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { broadbandMessages } from '@/widgets/Household/messages'
+import { appMessages } from '../../parts/app-messages'
+import { useTargetName } from '@/widgets/Household/decision-words'
+import { ForPerson } from '../../parts/ForPerson'
+import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
+import { useMinutesText } from '../../parts/minutes-text'
+import { appChange, appChoice, appChoices, type AppChoice } from '../../parts/rule-change'
+import { type Household, useHousehold } from '@/widgets/Household/use-household'
+import { type Undo, useUndo } from '@/widgets/Household/use-undo'
+
+/** Which classes of apps a person may use, and the single apps with the estimated minutes of a week. */
+export default function ApplicationControlPage() {
+  const t = useMessages(appMessages)
+  const { pppoeAccount = '', personId } = useRouteParams('/applicationControl')
+  const household = useHousehold(pppoeAccount)
+  const undo = useUndo(household)
+
+  return (
+    <HouseholdScreen path="/applicationControl" household={household}>
+      {(home) => (
+        <>
+          <ForPerson home={home} household={household} wanted={personId}>
+            {(person) => (
+              <>
+                <Classes policy={home.policy} person={person} household={household} undo={undo} />
+                <Apps key={person.id} policy={home.policy} person={person} pppoeAccount={pppoeAccount} />
+                <View className="broadband__note">{t('limitsNote')}</View>
+              </>
+            )}
+          </ForPerson>
+          {undo.bar}
+        </>
+      )}
+    </HouseholdScreen>
+  )
+}
+
+interface ClassesProps {
+  policy: HomePolicy
+  person: HomePerson
+  household: Household
+  undo: Undo
+}
+
+function Classes({ policy, person, household, undo }: ClassesProps) {
+  const t = useMessages(appMessages)
+  const words = useMessages(broadbandMessages)
+  const nameOf = useTargetName()
+  const [target, setTarget] = useState<RuleTarget | null>(null)
+  const choiceOf = (one: RuleTarget) => appChoice(policy, person.id, one)
+
+  async function choose(one: RuleTarget, choice: AppChoice) {
+    const before = choiceOf(one)
+    if (choice !== before) {
+      if (!(await household.change(appChange(person.id, one, choice)))) return
+      undo.offer(t('set', { name: nameOf(one) }), [appChange(person.id, one, before)])
+    }
+    setTarget(null)
+  }
+
+  return (
+    <Section title={t('classes')} detail={t('classesText')}>
+      <Card flush>
+        {appClasses.map((one) => (
+          <ListRow
+            key={one}
+            id={`class-${one}`}
+            title={nameOf(one)}
+            trailing={<ChoiceTag choice={choiceOf(one)} />}
+            onClick={() => setTarget(one)}
+          />
+        ))}
+      </Card>
+      {target === null ? null : (
+        <Sheet title={t('choose', { name: nameOf(target) })} closeText={words('close')} onClose={() => setTarget(null)}>
+          <RadioList
+            label={t('choose', { name: nameOf(target) })}
+            chosen={choiceOf(target)}
+            items={appChoices.map((key) => ({
+              key,
+              id: `choice-${key}`,
+              title: t(key),
+              detail: t(`${key}Text`),
+              disabled: household.busy,
+            }))}
+            onChange={(choice) => void choose(target, choice)}
+          />
+        </Sheet>
+      )}
+    </Section>
+  )
+}
+
+function ChoiceTag({ choice }: { choice: AppChoice }) {
+  const t = useMessages(appMessages)
+  if (choice === 'rules') return <>{t('rules')}</>
+  return (
+    <Tag tone={choice === 'block' ? 'risk' : 'safe'} icon={choice === 'block' ? 'ban' : 'check-circle'}>
+      {t(choice)}
+    </Tag>
+  )
+}
+
+interface AppsProps {
+  policy: HomePolicy
+  person: HomePerson
+  pppoeAccount: string
+}
+
+function Apps({ policy, person, pppoeAccount }: AppsProps) {
+  const t = useMessages(appMessages)
+  const nameOf = useTargetName()
+  const textOf = useMinutesText()
+  const [search, setSearch] = useState('')
+  const apps = useRemote(homeAppsQuery(pppoeAccount, person.id))
+  const wanted = search.trim().toLowerCase()
+  const ruleOf = (id: string) => appChoice(policy, person.id, `app:${id}`)
+  const shown = (apps.data ?? [])
+    .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.includes(wanted))
+    // Those with rules of their own first, then by how long they were used.
+    .sort((a, b) => Number(ruleOf(b.id) !== 'rules') - Number(ruleOf(a.id) !== 'rules') || b.minutes - a.minutes)
+
+  return (
+    <Section title={t('apps')} detail={t('appsText')}>
+      <RemoteState remote={apps} empty={<EmptyState icon="list" title={t('appsNone')} />}>
+        <View className="rule-form">
+          <SearchField id="app-search" label={t('search')} clearText={t('clear')} value={search} onInput={setSearch} />
+          {shown.length === 0 ? (
+            <View className="broadband__note">{t('noMatch')}</View>
+          ) : (
+            <Card flush>
+              <Rows
+                items={shown}
+                row={({ id, name, appClass, minutes }, index) => (
+                  <ListRow
+                    key={id}
+                    index={index}
+                    title={name}
+                    detail={t('detail', {
+                      kind: nameOf(appClass),
+                      used: minutes > 0 ? t('estimate', { duration: textOf(minutes) }) : t('notUsed'),
+                    })}
+                    trailing={ruleOf(id) === 'rules' ? undefined : <ChoiceTag choice={ruleOf(id)} />}
+                    onClick={() => go('/appView', { pppoeAccount, personId: person.id, target: `app:${id}` })}
+                  />
+                )}
+              />
+            </Card>
+          )}
+        </View>
+      </RemoteState>
+    </Section>
+  )
+}

@@ -1,0 +1,124 @@
+import { View } from '@tarojs/components'
+import { accelerateLine, type Acceleration, accelerationQuery, accelerationUrlQuery } from '@/api/broadband-lines'
+import { failureText } from '@/api/problem-of'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Section } from '@/components/Section/Section'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
+import { useTimeLeft } from '@/hooks/use-time-left'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { deployConfig } from '@/platform/deploy'
+import { isAtHost } from '@/platform/https-url'
+import { openExternal } from '@/platform/open-url'
+import { toast } from '@/stores/feedback'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
+import { useTimeWords } from '@/widgets/Household/time-words'
+import { useHousehold } from '@/widgets/Household/use-household'
+import { accelerationMessages } from './messages'
+
+/** The education acceleration of a line: its state, start and end, and the carrier's page about it. */
+export default function EducationAccelerationPage() {
+  const t = useMessages(accelerationMessages)
+  const { pppoeAccount = '' } = useRouteParams('/educationAcceleration')
+  const household = useHousehold(pppoeAccount)
+  const state = useRemote(pppoeAccount ? accelerationQuery(pppoeAccount) : null)
+
+  return (
+    <HouseholdScreen path="/educationAcceleration" household={household} withoutSync>
+      {() => (
+        <>
+          <RemoteState remote={state} empty={null}>
+            {state.data ? (
+              <State pppoeAccount={pppoeAccount} state={state.data} onChanged={state.replace} onLost={state.reload} />
+            ) : null}
+          </RemoteState>
+          <Section title={t('what')}>
+            <View className="broadband__note">{t('whatText')}</View>
+          </Section>
+          <CarrierPage pppoeAccount={pppoeAccount} />
+        </>
+      )}
+    </HouseholdScreen>
+  )
+}
+
+interface StateProps {
+  pppoeAccount: string
+  state: Acceleration
+  onChanged: (state: Acceleration) => void
+  onLost: () => unknown
+}
+
+function State({ pppoeAccount, state, onChanged, onLost }: StateProps) {
+  const t = useMessages(accelerationMessages)
+  const { momentOf } = useTimeWords()
+  const left = useTimeLeft(state.until)
+  const { busy, run } = useMutation(onLost)
+  const isOn = state.on && (state.until === null || left !== null)
+
+  async function handlePress() {
+    const send = (requestId: string) =>
+      accelerateLine(pppoeAccount, !isOn, requestId).catch((error: unknown) => {
+        toast(failureText(error, t('lost')))
+        throw error
+      })
+    const next = await run(send, ['accelerate', !isOn])
+    if (!next) return
+    onChanged(next)
+    toast(t(next.on ? 'started' : 'ended'))
+  }
+
+  const until = state.until === null ? t('onOpen') : t('onUntil', { time: momentOf(state.until) })
+  return (
+    <Card flush>
+      <ListRow
+        id="acceleration-state"
+        icon="gauge"
+        tone={isOn ? 'safe' : 'neutral'}
+        title={t(isOn ? 'on' : 'off')}
+        detail={<NoWrapDate>{isOn ? until : t('offText')}</NoWrapDate>}
+      />
+      <View className="broadband__act">
+        <Button
+          id="accelerate"
+          kind={isOn ? 'secondary' : 'primary'}
+          block
+          loading={busy}
+          onClick={() => void handlePress()}
+        >
+          {t(isOn ? 'end' : 'start')}
+        </Button>
+      </View>
+    </Card>
+  )
+}
+
+/** The way to the carrier's page; nothing when it has none, or one elsewhere than where the deployment allows. */
+function CarrierPage({ pppoeAccount }: { pppoeAccount: string }) {
+  const t = useMessages(accelerationMessages)
+  const common = useMessages(commonMessages)
+  const { data: url = '' } = useRemote(accelerationUrlQuery(pppoeAccount))
+  if (!isAtHost(url, deployConfig().loginFreeHosts)) return null
+
+  async function handleOpen() {
+    if ((await openExternal(url)) === 'copied') toast(common('linkCopied'))
+  }
+
+  return (
+    <Card flush>
+      <ListRow
+        id="acceleration-page"
+        icon="document"
+        title={t('page')}
+        detail={t('pageText')}
+        onClick={() => void handleOpen()}
+      />
+    </Card>
+  )
+}

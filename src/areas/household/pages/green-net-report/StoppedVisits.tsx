@@ -1,0 +1,105 @@
+import { View } from '@tarojs/components'
+import type { HomeState } from '@contract/household'
+import type { HomeVisit } from '@contract/household-calls'
+import { greenVisitsQuery } from '@/api/household'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
+import { Section } from '@/components/Section/Section'
+import { Tag } from '@/components/Tag/Tag'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { hostMatches, shownHost } from '@/rules/home/address'
+import { groupByDay } from '@/rules/log/group-by-day'
+import { clockOf } from '@/rules/time/shanghai'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { useDeviceWords } from '@/widgets/Household/device-words'
+import { greenMessages } from '../../parts/green-messages'
+import type { Household } from '@/widgets/Household/use-household'
+import type { Undo } from '@/widgets/Household/use-undo'
+import { greenNetReportMessages } from './messages'
+
+export interface StoppedVisitsProps {
+  home: HomeState
+  household: Household
+  undo: Undo
+}
+
+/** Each visit that green net stopped, newest first; one tap lets its site through, another takes that back. */
+export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
+  const t = useMessages(greenNetReportMessages)
+  const words = useMessages(greenMessages)
+  const { nameOf } = useDeviceWords()
+  const visits = useRemotePages(greenVisitsQuery(home.pppoeAccount))
+  const places = new Map(visits.items.map(({ id }, index) => [id, index]))
+  const devices = new Map(home.devices.map((device) => [device.id, device]))
+  const { allowed } = home.policy.green
+
+  async function setAllowed(host: string, isAllowed: boolean) {
+    if (!(await household.change({ kind: 'greenAllow', host, allowed: isAllowed }))) return
+    const back = { kind: 'greenAllow', host, allowed: !isAllowed } as const
+    undo.offer(t(isAllowed ? 'allowedNow' : 'blockedAgain', { host: shownHost(host) }), [back])
+  }
+
+  function detailOf({ at, category, deviceId }: HomeVisit) {
+    const device = devices.get(deviceId)
+    return (
+      <>
+        <View className="green-report__fact">
+          {[clockOf(at), category ? words(category) : ''].filter(Boolean).join(' · ')}
+        </View>
+        <View className="green-report__fact">{device ? nameOf(device) : t('deviceGone')}</View>
+      </>
+    )
+  }
+
+  return (
+    <Section title={t('details')} detail={t('detailsText')}>
+      <RemoteState remote={visits} empty={null}>
+        {groupByDay(visits.items, now()).map(({ day, name, rows }) => (
+          <View key={day}>
+            <View className="green-report__date" {...aria({ role: 'heading', level: 3 })}>
+              {name ? t(name) : day}
+            </View>
+            <Card flush>
+              <Rows
+                items={rows}
+                row={(visit) => {
+                  const index = places.get(visit.id) ?? 0
+                  const rule = allowed.find((host) => hostMatches(host, visit.host))
+                  const host = shownHost(rule ?? visit.host)
+                  return (
+                    <ListRow
+                      key={visit.id}
+                      index={index}
+                      title={shownHost(visit.host)}
+                      mark={rule === undefined ? undefined : <Tag tone="safe">{t('allowed')}</Tag>}
+                      detail={detailOf(visit)}
+                      control={
+                        <Button
+                          id={`allow-${index}`}
+                          kind="text"
+                          size="small"
+                          label={t(rule === undefined ? 'allowLabel' : 'blockAgainLabel', { host })}
+                          disabled={household.busy}
+                          onClick={() => void setAllowed(rule ?? visit.host, rule === undefined)}
+                        >
+                          {t(rule === undefined ? 'allow' : 'blockAgain')}
+                        </Button>
+                      }
+                    />
+                  )
+                }}
+              />
+            </Card>
+          </View>
+        ))}
+        <LoadMore id="green-visits-more" text={t('loadMore')} pages={visits} />
+      </RemoteState>
+    </Section>
+  )
+}

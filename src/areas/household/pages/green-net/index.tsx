@@ -1,0 +1,203 @@
+import type { GreenCategory, GreenLevel, HomeChange, HomePolicy } from '@contract/household'
+import { greenLevels } from '@/api/household-read'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Rows } from '@/components/Rows/Rows'
+import { Section } from '@/components/Section/Section'
+import { Switch } from '@/components/Switch/Switch'
+import { View } from '@tarojs/components'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { shownHost } from '@/rules/home/address'
+import { categoriesOf, greenCategories } from '@/rules/home/green'
+import { greenMessages } from '../../parts/green-messages'
+import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
+import { type Household, useHousehold } from '@/widgets/Household/use-household'
+import { type Undo, useUndo } from '@/widgets/Household/use-undo'
+import { greenNetMessages } from './messages'
+
+type Green = HomePolicy['green']
+
+/** Green net: whether it is on, what each level stops, and what was let through after a mistake. */
+export default function GreenNetPage() {
+  const t = useMessages(greenNetMessages)
+  const words = useMessages(greenMessages)
+  const { pppoeAccount = '', name } = useRouteParams('/greenNet')
+  const household = useHousehold(pppoeAccount)
+  const undo = useUndo(household)
+
+  return (
+    <HouseholdScreen path="/greenNet" household={household}>
+      {({ policy }) => (
+        <>
+          <Level green={policy.green} household={household} undo={undo} />
+          {policy.green.allowed.length > 0 ? (
+            <Allowed hosts={policy.green.allowed} household={household} undo={undo} />
+          ) : null}
+          <Section title={t('more')}>
+            <Card flush>
+              <ListRow
+                id="green-report"
+                icon="chart"
+                title={t('report')}
+                detail={t('reportText')}
+                onClick={() => go('/greenNetReport', { pppoeAccount, name })}
+              />
+              <ListRow
+                id="green-urls"
+                icon="ban"
+                title={t('urls')}
+                detail={t('urlsText')}
+                onClick={() => go('/urlBlackList', { pppoeAccount, name })}
+              />
+            </Card>
+          </Section>
+          <Section title={words('limitsTitle')}>
+            <View className="broadband__note">{words('limitsText')}</View>
+          </Section>
+          {undo.bar}
+        </>
+      )}
+    </HouseholdScreen>
+  )
+}
+
+interface PartProps {
+  household: Household
+  undo: Undo
+}
+
+function Level({ green, household, undo }: PartProps & { green: Green }) {
+  const t = useMessages(greenNetMessages)
+  const words = useMessages(greenMessages)
+  const { on, level, categories } = green
+
+  async function set(next: Partial<Green>, done: string) {
+    const isSet = await household.change(changeTo({ ...green, ...next }))
+    if (isSet) undo.offer(done, [changeTo(green)])
+  }
+
+  function handleLevel(next: GreenLevel) {
+    if (next === level) return
+    // The own choice begins with what was stopped so far.
+    const chosen = next === 'custom' && categories.length === 0 ? categoriesOf(level, []) : categories
+    void set({ level: next, categories: chosen }, t('levelSet', { level: t(next) }))
+  }
+
+  function handleCategory(category: GreenCategory, isStopped: boolean) {
+    const rest = categories.filter((one) => one !== category)
+    const done = t(isStopped ? 'categoryOn' : 'categoryOff', { category: words(category) })
+    void set({ categories: isStopped ? [...rest, category] : rest }, done)
+  }
+
+  const detailOf = (one: GreenLevel) =>
+    one === 'custom'
+      ? t('customText')
+      : t('blocks', {
+          list: categoriesOf(one, [])
+            .map((category) => words(category))
+            .join(words('and')),
+        })
+
+  return (
+    <>
+      <Card flush>
+        <ListRow
+          icon="shield-check"
+          tone={on ? 'safe' : 'neutral'}
+          title={t('switch')}
+          detail={t(on ? 'on' : 'off')}
+          control={
+            <Switch
+              name="green-net"
+              label={t('switch')}
+              checked={on}
+              disabled={household.busy}
+              onChange={(next) => void set({ on: next }, t(next ? 'turnedOn' : 'turnedOff'))}
+            />
+          }
+        />
+      </Card>
+      <Section title={t('level')} detail={on ? undefined : t('levelOff')}>
+        <Card flush>
+          <RadioList
+            label={t('level')}
+            chosen={level}
+            items={greenLevels.map((key) => ({
+              key,
+              id: `level-${key}`,
+              title: t(key),
+              detail: detailOf(key),
+              disabled: !on || household.busy,
+            }))}
+            onChange={handleLevel}
+          />
+        </Card>
+      </Section>
+      {on && level === 'custom' ? (
+        <Section title={t('chosen')} detail={categories.length === 0 ? t('nothingChosen') : undefined}>
+          <Card flush>
+            {greenCategories.map((category) => (
+              <ListRow
+                key={category}
+                title={words(category)}
+                detail={words(`${category}Text`)}
+                control={
+                  <Switch
+                    name={`category-${category}`}
+                    label={words(category)}
+                    checked={categories.includes(category)}
+                    disabled={household.busy}
+                    onChange={(isStopped) => handleCategory(category, isStopped)}
+                  />
+                }
+              />
+            ))}
+          </Card>
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+const changeTo = ({ on, level, categories }: Green): HomeChange => ({ kind: 'green', on, level, categories })
+
+function Allowed({ hosts, household, undo }: PartProps & { hosts: readonly string[] }) {
+  const t = useMessages(greenNetMessages)
+
+  async function handleStop(host: string) {
+    if (await household.change({ kind: 'greenAllow', host, allowed: false }))
+      undo.offer(t('blockedAgain', { host: shownHost(host) }), [{ kind: 'greenAllow', host, allowed: true }])
+  }
+
+  return (
+    <Section title={t('allowed')} detail={t('allowedText')}>
+      <Card flush>
+        <Rows
+          items={hosts}
+          row={(host, index) => (
+            <ListRow
+              key={host}
+              title={shownHost(host)}
+              control={
+                <Button
+                  id={`stop-${index}`}
+                  kind="text"
+                  size="small"
+                  label={t('blockAgainLabel', { host: shownHost(host) })}
+                  disabled={household.busy}
+                  onClick={() => void handleStop(host)}
+                >
+                  {t('blockAgain')}
+                </Button>
+              }
+            />
+          )}
+        />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { HomeChange, HomePolicy } from '@contract/household'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Switch } from '@/components/Switch/Switch'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { broadbandMessages } from '@/widgets/Household/messages'
+import { useMinutesText } from '../../parts/minutes-text'
+import { useTimeWords } from '@/widgets/Household/time-words'
+import type { Household } from '@/widgets/Household/use-household'
+import type { Undo } from '@/widgets/Household/use-undo'
+import { onlineManageMessages } from './messages'
+
+const choices = [30, 60, 120]
+
+export interface QuickActionsProps {
+  policy: HomePolicy
+  household: Household
+  undo: Undo
+}
+
+/** What concerns the whole home at once: everything passes for a while, and holiday mode. */
+export function QuickActions({ policy, household, undo }: QuickActionsProps) {
+  const t = useMessages(onlineManageMessages)
+  const words = useMessages(broadbandMessages)
+  const { momentOf } = useTimeWords()
+  const [isChoosing, setChoosing] = useState(false)
+  const { holidayMode, emergencyUntil } = policy
+  const isEmergency = emergencyUntil !== null && emergencyUntil > now()
+  const textOf = useMinutesText()
+
+  async function setEmergency(minutes: number) {
+    const done = t(minutes > 0 ? 'emergencyDone' : 'emergencyEnded')
+    if (await household.change({ kind: 'emergency', minutes }, { done })) setChoosing(false)
+  }
+
+  async function setHolidayMode(on: boolean) {
+    const changeTo = (next: boolean): HomeChange => ({ kind: 'holidayMode', on: next })
+    if (await household.change(changeTo(on))) undo.offer(t(on ? 'turnedOn' : 'turnedOff'), [changeTo(!on)])
+  }
+
+  return (
+    <Section title={t('quick')}>
+      <Card flush>
+        <ListRow
+          icon="alert"
+          tone={isEmergency ? 'risk' : 'neutral'}
+          title={t('emergency')}
+          detail={isEmergency ? t('emergencyOn', { time: momentOf(emergencyUntil) }) : t('emergencyOff')}
+          control={
+            <Button
+              id="emergency"
+              kind="secondary"
+              size="small"
+              label={`${t(isEmergency ? 'emergencyEnd' : 'emergencyStart')} ${t('emergency')}`}
+              disabled={household.busy}
+              onClick={() => (isEmergency ? void setEmergency(0) : setChoosing(true))}
+            >
+              {t(isEmergency ? 'emergencyEnd' : 'emergencyStart')}
+            </Button>
+          }
+        />
+        <ListRow
+          icon="calendar"
+          title={t('holidayMode')}
+          detail={t(holidayMode ? 'holidayModeOn' : 'holidayModeOff')}
+          control={
+            <Switch
+              name="holiday-mode"
+              label={t('holidayMode')}
+              checked={holidayMode}
+              disabled={household.busy}
+              onChange={(on) => void setHolidayMode(on)}
+            />
+          }
+        />
+      </Card>
+      {isChoosing ? (
+        <Sheet title={t('emergencyTitle')} closeText={words('close')} onClose={() => setChoosing(false)}>
+          <View className="broadband__lead">{t('emergencyText')}</View>
+          <View className="broadband__buttons">
+            {choices.map((minutes) => (
+              <Button
+                key={minutes}
+                id={`emergency-${minutes}`}
+                kind="secondary"
+                block
+                disabled={household.busy}
+                onClick={() => void setEmergency(minutes)}
+              >
+                {textOf(minutes)}
+              </Button>
+            ))}
+          </View>
+        </Sheet>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { HomeState } from '@contract/household'
+import { homeForbiddenQuery, homeVisitsQuery } from '@/api/household'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { useRemote } from '@/hooks/use-remote'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { now } from '@/platform/clock'
+import { shownHost } from '@/rules/home/address'
+import { clockOf, startOfDay } from '@/rules/time/shanghai'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { broadbandMessages } from '@/widgets/Household/messages'
+import { useDeviceWords } from '@/widgets/Household/device-words'
+import { onlineManageMessages } from './messages'
+
+/** As many as fit on the panel; the report has all. */
+const SHOWN = 5
+
+/** How many visits the rules stopped, and the newest of today with the rule that decided. */
+export function Stopped({ home, name }: { home: HomeState; name: string | undefined }) {
+  const t = useMessages(onlineManageMessages)
+  const words = useMessages(broadbandMessages)
+  const { nameOf } = useDeviceWords()
+  const { pppoeAccount } = home
+  const counts = useRemote(homeForbiddenQuery(pppoeAccount))
+  const visits = useRemotePages(homeVisitsQuery(pppoeAccount))
+  const today = startOfDay(now())
+  const newest = visits.items.filter(({ at }) => at >= today).slice(0, SHOWN)
+
+  return (
+    <Section title={t('stopped')} detail={counts.data ? t('stoppedCount', { ...counts.data }) : undefined}>
+      <RemoteState remote={visits} empty={<Card>{t('stoppedNone')}</Card>}>
+        <Card flush>
+          {newest.length === 0 ? <ListRow icon="check-circle" tone="safe" title={t('stoppedNone')} /> : null}
+          {newest.map(({ id, at, host, deviceId, decision }, index) => {
+            const device = home.devices.find((one) => one.id === deviceId)
+            const who = device ? ` · ${nameOf(device)}` : ''
+            return (
+              <ListRow
+                key={id}
+                index={index}
+                title={shownHost(host)}
+                detail={`${clockOf(at)}${who} · ${decision.rule === 'band' ? words('bandGone') : words(decision.rule)}`}
+              />
+            )
+          })}
+          <ListRow
+            id="to-report"
+            icon="chart"
+            title={t('showAll')}
+            onClick={() => go('/greenNetReport', { pppoeAccount, name })}
+          />
+        </Card>
+      </RemoteState>
+    </Section>
+  )
+}

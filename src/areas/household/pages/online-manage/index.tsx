@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { HomeState } from '@contract/household'
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { useDecisionWords } from '@/widgets/Household/decision-words'
+import { useDeviceWords } from '@/widgets/Household/device-words'
+import { greenMessages } from '../../parts/green-messages'
+import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
+import { personDecision } from '../../parts/person-state'
+import { PersonSheet } from '../../parts/PersonSheet'
+import { ruleMessages } from '../../parts/rule-messages'
+import { type Household, useHousehold } from '@/widgets/Household/use-household'
+import { useUndo } from '@/widgets/Household/use-undo'
+import { onlineManageMessages } from './messages'
+import { QuickActions } from './QuickActions'
+import { Requests } from './Requests'
+import { Stopped } from './Stopped'
+import './index.scss'
+
+const links = [
+  ['homeAccessDevices', 'device'],
+  ['preventUseNetwork', 'unplug'],
+  ['onlineTimeManagement', 'clock'],
+  ['applicationControl', 'list'],
+  ['greenNet', 'shield-check'],
+  ['urlBlackList', 'ban'],
+  ['educationAcceleration', 'gauge'],
+  ['familyModemEdit', 'settings'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** One line's control panel: what the modem follows, who asks for time, who may be online, and the ways on. */
+export default function OnlineManagePage() {
+  const t = useMessages(onlineManageMessages)
+  const words = useMessages(greenMessages)
+  const { lineOf } = useDeviceWords()
+  const { pppoeAccount = '', name } = useRouteParams('/onlineManage')
+  const household = useHousehold(pppoeAccount)
+  const undo = useUndo(household)
+
+  return (
+    <HouseholdScreen path="/onlineManage" household={household}>
+      {(home) => (
+        <>
+          <Card flush>
+            <ListRow
+              icon="router"
+              title={lineOf(home)}
+              detail={t('modem', { model: home.model })}
+              trailing={
+                <Tag tone={home.online ? 'safe' : 'risk'}>{t(home.online ? 'modemOnline' : 'modemOffline')}</Tag>
+              }
+            />
+          </Card>
+          <Requests home={home} household={household} />
+          <People home={home} household={household} />
+          <QuickActions policy={home.policy} household={household} undo={undo} />
+          <Stopped home={home} name={name} />
+          <Section title={t('more')}>
+            <Card flush>
+              {links.map(([key, icon]) => (
+                <ListRow
+                  key={key}
+                  id={`to-${key}`}
+                  icon={icon}
+                  title={t(key)}
+                  detail={t(`${key}Text`)}
+                  onClick={() => go(`/${key}`, { pppoeAccount, name })}
+                />
+              ))}
+            </Card>
+          </Section>
+          <Section title={words('limitsTitle')}>
+            <View className="broadband__note">{words('limitsText')}</View>
+          </Section>
+          {undo.bar}
+        </>
+      )}
+    </HouseholdScreen>
+  )
+}
+
+/** The people of the home, with what holds for each now and until when. */
+function People({ home, household }: { home: HomeState; household: Household }) {
+  const t = useMessages(onlineManageMessages)
+  const words = useMessages(ruleMessages)
+  const wordsOf = useDecisionWords(home.policy)
+  const [isAdding, setAdding] = useState(false)
+  const { pppoeAccount, policy } = home
+
+  return (
+    <Section title={t('people')} detail={policy.persons.length === 0 ? t('peopleNone') : undefined}>
+      <Card flush>
+        {policy.persons.map(({ id, name }, index) => {
+          const decision = personDecision(home, id)
+          return (
+            <ListRow
+              key={id}
+              id={`person-${index}`}
+              icon="user"
+              tone={decision === null ? 'neutral' : decision.allowed ? 'safe' : 'risk'}
+              title={name}
+              detail={decision ? wordsOf(decision) : t('noDevice')}
+              onClick={() => go('/onlineTimeManagement', { pppoeAccount, personId: id })}
+            />
+          )
+        })}
+        <ListRow id="person-add" icon="user-add" title={words('addPerson')} onClick={() => setAdding(true)} />
+      </Card>
+      {isAdding ? <PersonSheet household={household} onClose={() => setAdding(false)} /> : null}
+    </Section>
+  )
+}

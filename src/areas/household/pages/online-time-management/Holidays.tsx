@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { HolidayInterval, HomeChange, HomePolicy } from '@contract/household'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { DateField } from '@/components/DateField/DateField'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Section } from '@/components/Section/Section'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Switch } from '@/components/Switch/Switch'
+import { TextField } from '@/components/TextField/TextField'
+import { useMessages } from '@/i18n/define-messages'
+import { newRequestId } from '@/platform/random-id'
+import { broadbandMessages } from '@/widgets/Household/messages'
+import { ruleMessages } from '../../parts/rule-messages'
+import type { Household } from '@/widgets/Household/use-household'
+import type { Undo } from '@/widgets/Household/use-undo'
+import { timeMessages } from './messages'
+
+const NAME_LENGTH = 20
+
+export interface HolidaysProps {
+  policy: HomePolicy
+  household: Household
+  undo: Undo
+}
+
+/** Holiday mode and one's own holidays: then only the rules for holidays hold, for everybody at home. */
+export function Holidays({ policy, household, undo }: HolidaysProps) {
+  const t = useMessages(timeMessages)
+  const [isAdding, setAdding] = useState(false)
+  const { holidayMode, holidays } = policy
+  const hasRules = [...policy.bands, ...policy.budgets].some(({ days }) => days.includes('holiday'))
+  const nameOf = ({ name, from, to }: HolidayInterval) => name || (from === to ? from : `${from} – ${to}`)
+
+  async function setMode(on: boolean) {
+    const changeTo = (next: boolean): HomeChange => ({ kind: 'holidayMode', on: next })
+    if (await household.change(changeTo(on))) undo.offer(t(on ? 'turnedOn' : 'turnedOff'), [changeTo(!on)])
+  }
+
+  async function remove(interval: HolidayInterval) {
+    if (await household.change({ kind: 'removeHoliday', id: interval.id }))
+      undo.offer(t('holidayRemoved'), [{ kind: 'holiday', interval }])
+  }
+
+  return (
+    <Section title={t('holidays')} detail={hasRules ? undefined : t('noHolidayRules')}>
+      <Card flush>
+        <ListRow
+          icon="calendar"
+          title={t('holidayMode')}
+          detail={t(holidayMode ? 'holidayModeOn' : 'holidayModeOff')}
+          control={
+            <Switch
+              name="holiday-mode"
+              label={t('holidayMode')}
+              checked={holidayMode}
+              disabled={household.busy}
+              onChange={(on) => void setMode(on)}
+            />
+          }
+        />
+        {holidays.map((interval, index) => (
+          <ListRow
+            key={interval.id}
+            icon="flag"
+            title={nameOf(interval)}
+            detail={interval.name ? <NoWrapDate>{`${interval.from} – ${interval.to}`}</NoWrapDate> : undefined}
+            control={
+              <Button
+                id={`holiday-remove-${index}`}
+                kind="text"
+                size="small"
+                label={t('removeHolidayLabel', { name: nameOf(interval) })}
+                disabled={household.busy}
+                onClick={() => void remove(interval)}
+              >
+                {t('remove')}
+              </Button>
+            }
+          />
+        ))}
+        <ListRow id="holiday-add" icon="plus" title={t('addHoliday')} onClick={() => setAdding(true)} />
+      </Card>
+      {isAdding ? <HolidaySheet household={household} onClose={() => setAdding(false)} /> : null}
+    </Section>
+  )
+}
+
+function HolidaySheet({ household, onClose }: { household: Household; onClose: () => void }) {
+  const t = useMessages(timeMessages)
+  const words = useMessages(broadbandMessages)
+  const rules = useMessages(ruleMessages)
+  const [id] = useState(newRequestId)
+  const [name, setName] = useState('')
+  const [days, setDays] = useState({ from: '', to: '' })
+  const [error, setError] = useState('')
+
+  function edit(next: Partial<typeof days>) {
+    setDays((before) => ({ ...before, ...next }))
+    setError('')
+  }
+
+  async function handleSave() {
+    if (!days.from || !days.to) return setError(t('holidayMissing'))
+    if (days.to < days.from) return setError(t('holidayWrong'))
+    const change: HomeChange = { kind: 'holiday', interval: { id, name: name.trim(), ...days } }
+    if (await household.change(change, { done: t('holidayAdded'), onProblem: setError })) onClose()
+  }
+
+  return (
+    <Sheet
+      title={t('addHoliday')}
+      closeText={words('close')}
+      onClose={onClose}
+      footer={
+        <Button id="holiday-save" block loading={household.busy} onClick={() => void handleSave()}>
+          {rules('save')}
+        </Button>
+      }
+    >
+      <View className="rule-form">
+        <TextField
+          id="holiday-name"
+          label={t('holidayName')}
+          value={name}
+          maxLength={NAME_LENGTH}
+          placeholder={t('holidayNamePlaceholder')}
+          onInput={setName}
+        />
+        <DateField
+          id="holiday-from"
+          label={t('from')}
+          value={days.from}
+          placeholder={t('chooseDay')}
+          onChange={(from) => edit({ from })}
+        />
+        <DateField
+          id="holiday-to"
+          label={t('to')}
+          value={days.to}
+          min={days.from || undefined}
+          placeholder={t('chooseDay')}
+          error={error || undefined}
+          onChange={(to) => edit({ to })}
+        />
+      </View>
+    </Sheet>
+  )
+}

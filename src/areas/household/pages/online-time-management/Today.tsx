@@ -1,0 +1,115 @@
+import { View } from '@tarojs/components'
+import type { HomeChange, HomePerson, HomeState, TodayOnly } from '@contract/household'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { now } from '@/platform/clock'
+import { dayOf } from '@/rules/time/shanghai'
+import { useDecisionWords } from '@/widgets/Household/decision-words'
+import { personDecision } from '../../parts/person-state'
+import { useTimeWords } from '@/widgets/Household/time-words'
+import type { Household } from '@/widgets/Household/use-household'
+import type { Undo } from '@/widgets/Household/use-undo'
+import { timeMessages } from './messages'
+
+const choices = ['rules', 'free', 'off'] as const
+const minutesToGive = [15, 30, 60]
+
+export interface TodayProps {
+  home: HomeState
+  person: HomePerson
+  household: Household
+  undo: Undo
+}
+
+/** What holds for a person now, what holds today only, and more time. */
+export function Today({ home, person, household, undo }: TodayProps) {
+  const t = useMessages(timeMessages)
+  const wordsOf = useDecisionWords(home.policy)
+  const { momentOf } = useTimeWords()
+  const { policy } = home
+  const decision = personDecision(home, person.id)
+  const isOwn = (entry: { personId: string }) => entry.personId === person.id
+  const only = policy.today.find((entry) => isOwn(entry) && entry.day === dayOf(now()))?.rule ?? null
+  const extra = policy.extra.find((entry) => isOwn(entry) && entry.target === 'all' && entry.until > now())
+
+  async function setToday(rule: TodayOnly['rule'] | null) {
+    if (rule === only) return
+    const changeTo = (next: typeof rule): HomeChange => ({ kind: 'today', personId: person.id, rule: next })
+    if (await household.change(changeTo(rule))) undo.offer(t('todaySet'), [changeTo(only)])
+  }
+
+  async function give(minutes: number) {
+    const change: HomeChange = { kind: 'extra', personId: person.id, target: 'all', minutes }
+    await household.change(change, { done: t(minutes > 0 ? 'extraGiven' : 'extraEnded', { minutes }) })
+  }
+
+  const titles = { rules: t('byRules'), free: t('free'), off: t('offToday') }
+  const details = { rules: t('byRulesText'), free: t('freeText'), off: t('offTodayText') }
+  return (
+    <>
+      <Section title={t('now')}>
+        <Card flush>
+          {decision ? (
+            <ListRow
+              id="person-now"
+              icon={decision.allowed ? 'check-circle' : 'clock'}
+              tone={decision.allowed ? 'safe' : 'risk'}
+              title={wordsOf(decision)}
+            />
+          ) : (
+            <ListRow
+              id="person-devices"
+              icon="device"
+              title={t('noDevice')}
+              detail={t('noDeviceText')}
+              onClick={() => go('/homeAccessDevices', { pppoeAccount: home.pppoeAccount })}
+            />
+          )}
+        </Card>
+      </Section>
+      <Section title={t('extra')} detail={extra ? t('extraUntil', { time: momentOf(extra.until) }) : t('extraText')}>
+        <View className="rule-quick">
+          {minutesToGive.map((minutes) => (
+            <Button
+              key={minutes}
+              id={`extra-${minutes}`}
+              kind="secondary"
+              size="small"
+              label={t('giveLabel', { minutes })}
+              disabled={household.busy}
+              onClick={() => void give(minutes)}
+            >
+              {t('give', { minutes })}
+            </Button>
+          ))}
+          {extra ? (
+            <Button id="extra-end" kind="text" size="small" disabled={household.busy} onClick={() => void give(0)}>
+              {t('extraEnd')}
+            </Button>
+          ) : null}
+        </View>
+      </Section>
+      <Section title={t('today')}>
+        <Card flush>
+          <RadioList
+            label={t('today')}
+            chosen={only ?? 'rules'}
+            items={choices.map((key) => ({
+              key,
+              id: `today-${key}`,
+              title: titles[key],
+              detail: details[key],
+              disabled: household.busy,
+            }))}
+            onChange={(key) => void setToday(key === 'rules' ? null : key)}
+          />
+        </Card>
+      </Section>
+    </>
+  )
+}

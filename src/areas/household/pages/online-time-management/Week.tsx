@@ -1,0 +1,120 @@
+import { Text, View } from '@tarojs/components'
+import type { HomePolicy, RuleTarget } from '@contract/household'
+import { aria } from '@/components/aria'
+import { Card } from '@/components/Card/Card'
+import { classNames } from '@/components/class-names'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { type DayStretch, type WeekDay, weekBands } from '@/rules/home/bands'
+import { formatRange } from '@/rules/time/range'
+import { dayOf } from '@/rules/time/shanghai'
+import { useRuleTargetName } from '@/widgets/Household/decision-words'
+import { useTimeWords } from '@/widgets/Household/time-words'
+import { useMinutesText } from '../../parts/minutes-text'
+import { timeMessages } from './messages'
+
+const DAY_MINUTES = 24 * 60
+const hours = ['0', '6', '12', '18', '24']
+const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`
+
+export interface WeekProps {
+  pppoeAccount: string
+  policy: HomePolicy
+  personId: string
+}
+
+/** A person's next seven days: a bar a day with what is cut off, and the same in words. */
+export function Week({ pppoeAccount, policy, personId }: WeekProps) {
+  const t = useMessages(timeMessages)
+  const week = weekBands(policy, personId, dayOf(now()))
+  const own = [...policy.bands, ...policy.budgets].filter((rule) => rule.personId === personId)
+  const nameOf = useRuleTargetName(
+    pppoeAccount,
+    personId,
+    own.map(({ target }) => target),
+  )
+  const guessed = week.find(({ fallbackYear }) => fallbackYear)
+  // On 31 December it is the year after that is not announced.
+  const year = guessed ? Number((week[week.indexOf(guessed) + 1] ?? guessed).day.slice(0, 4)) : null
+  return (
+    <Section title={t('week')} detail={t('weekText')}>
+      <Card className="week">
+        {week.map((day) => (
+          <Day key={day.day} day={day} policy={policy} personId={personId} nameOf={nameOf} />
+        ))}
+        <View className="week__axis" {...aria({ hidden: true })}>
+          {hours.map((hour) => (
+            <Text key={hour}>{hour}</Text>
+          ))}
+        </View>
+        {year === null ? null : <View className="broadband__note">{t('fallback', { year })}</View>}
+      </Card>
+    </Section>
+  )
+}
+
+interface DayProps {
+  day: WeekDay
+  policy: HomePolicy
+  personId: string
+  nameOf: (target: RuleTarget) => string
+}
+
+function Day({ day: { day, types, stretches }, policy, personId, nameOf }: DayProps) {
+  const t = useMessages(timeMessages)
+  const { daysOf } = useTimeWords()
+  const textOf = useMinutesText()
+
+  /** The smallest of each target: the others never count. */
+  const smallest = new Map<RuleTarget, number>()
+  for (const { personId: whose, days, target, minutes } of policy.budgets) {
+    if (whose !== personId || !days.some((type) => types.includes(type))) continue
+    smallest.set(target, Math.min(minutes, smallest.get(target) ?? minutes))
+  }
+  const limits = [...smallest].map(([target, minutes]) =>
+    target === 'all'
+      ? t('limit', { duration: textOf(minutes) })
+      : t('limitOf', { target: nameOf(target), duration: textOf(minutes) }),
+  )
+  const targets = [...new Set(stretches.map(({ target }) => target))]
+  const cuts = targets.map((target) => {
+    const ranges = stretches.filter((one) => one.target === target).map(formatRange)
+    const list = ranges.join(t('clause'))
+    return target === 'all' ? t('off', { ranges: list }) : t('offOf', { target: nameOf(target), ranges: list })
+  })
+  const rules = [...cuts, ...limits].join(t('sentence')) || t('open')
+  const shortDay = day.slice(5)
+
+  return (
+    <View className="week__day">
+      <View className="week__head" {...aria({ hidden: true })}>
+        <Text className="week__date">{shortDay}</Text>
+        <Text className="week__types">{daysOf(types)}</Text>
+      </View>
+      <View
+        className="week__bar"
+        {...aria({ role: 'img', label: t('daySummary', { day: shortDay, types: daysOf(types), rules }) })}
+      >
+        {stretches.map((one) => (
+          <Stretch key={`${one.bandId}-${one.startMinute}`} stretch={one} />
+        ))}
+      </View>
+      {limits.length > 0 ? (
+        <View className="week__limits" {...aria({ hidden: true })}>
+          {limits.join(t('sentence'))}
+        </View>
+      ) : null}
+    </View>
+  )
+}
+
+/** One that cuts off a class or an app alone is lighter than one that cuts off everything. */
+function Stretch({ stretch: { startMinute, endMinute, target } }: { stretch: DayStretch }) {
+  return (
+    <View
+      className={classNames('week__off', target !== 'all' && 'week__off--part')}
+      style={{ left: percent(startMinute), width: percent(endMinute - startMinute) }}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { View } from '@tarojs/components'
+import type { AppClass, DayType, HomeChange, RuleTarget } from '@contract/household'
+import { replayHousehold } from '@/api/household'
+import { appClasses } from '@/api/household-read'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Section } from '@/components/Section/Section'
+import { useDebounced } from '@/hooks/use-debounced'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { broadbandMessages } from '@/widgets/Household/messages'
+import { useRuleTargetName } from '@/widgets/Household/decision-words'
+import { ruleMessages } from './rule-messages'
+import './rules.scss'
+
+const kinds: readonly DayType[] = ['workday', 'restday', 'schoolNight', 'holiday']
+const weekdays: readonly DayType[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const SETTLE_MS = 600
+
+export interface DaysFieldProps {
+  days: readonly DayType[]
+  error: string
+  onChange: (days: DayType[]) => void
+}
+
+/** On which days a rule holds, any number of them. */
+export function DaysField({ days, error, onChange }: DaysFieldProps) {
+  const t = useMessages(ruleMessages)
+  const words = useMessages(broadbandMessages)
+  const boxes = (types: readonly DayType[]) => (
+    <View className="rule-days">
+      {types.map((type) => (
+        <View key={type} className="rule-days__day">
+          <Checkbox
+            id={`day-${type}`}
+            label={words(type)}
+            checked={days.includes(type)}
+            onChange={(isOn) => onChange(isOn ? [...days, type] : days.filter((one) => one !== type))}
+          />
+        </View>
+      ))}
+    </View>
+  )
+  return (
+    <Section title={t('days')}>
+      <Card>
+        <View {...aria({ role: 'group', label: t('kinds') })}>
+          <View className="rule-days__name">{t('kinds')}</View>
+          {boxes(kinds)}
+          <View className="broadband__note">{t('kindsHint')}</View>
+        </View>
+        <View className="rule-days__second" {...aria({ role: 'group', label: t('weekdays') })}>
+          <View className="rule-days__name">{t('weekdays')}</View>
+          {boxes(weekdays)}
+          <View className="broadband__note">{t('weekdaysHint')}</View>
+        </View>
+        {error ? (
+          <View id="days-error" className="broadband__note broadband__note--risk" {...aria({ role: 'alert' })}>
+            {error}
+          </View>
+        ) : null}
+      </Card>
+    </Section>
+  )
+}
+
+export interface TargetFieldProps {
+  pppoeAccount: string
+  personId: string
+  target: RuleTarget
+  onChange: (target: RuleTarget) => void
+}
+
+/** What a rule applies to: everything or a class; a rule of one app keeps its app. */
+export function TargetField({ pppoeAccount, personId, target, onChange }: TargetFieldProps) {
+  const t = useMessages(ruleMessages)
+  const nameOf = useRuleTargetName(pppoeAccount, personId, [target])
+  const classes: readonly ('all' | AppClass)[] = ['all', ...appClasses]
+  const targets: readonly RuleTarget[] = target.startsWith('app:') ? [target, ...classes] : classes
+  return (
+    <Section title={t('applies')}>
+      <Card flush>
+        <RadioList
+          label={t('applies')}
+          chosen={target}
+          items={targets.map((key) => ({ key, id: `target-${key}`, title: nameOf(key) }))}
+          onChange={onChange}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+/** What a change would have made of the last 28 days; null shows nothing. It follows what is typed. */
+export function Replay({ pppoeAccount, change }: { pppoeAccount: string; change: HomeChange | null }) {
+  const t = useMessages(ruleMessages)
+  const wanted = useDebounced(change ? JSON.stringify(change) : '', SETTLE_MS)
+  const replay = useRemote(
+    wanted
+      ? {
+          key: ['homeReplay', pppoeAccount, wanted],
+          fetch: () => replayHousehold(pppoeAccount, JSON.parse(wanted) as HomeChange), // made from one above
+        }
+      : null,
+  )
+  if (!change || !wanted) return null
+  const { data, status } = replay
+  const isFailed = status === 'error' || status === 'offline'
+  return (
+    <Section title={t('replayTitle')}>
+      <Card id="replay">
+        {isFailed ? (
+          <Button id="replay-again" kind="text" size="small" onClick={() => void replay.reload()}>
+            {t('replayFailed')}
+          </Button>
+        ) : (
+          <View {...aria({ role: 'status', live: 'polite' })}>
+            {data
+              ? t(data.stopped > 0 ? 'replayStopped' : 'replayNone', { ...data }) +
+                (data.released > 0 ? t('replayReleased', { released: data.released }) : '')
+              : t('replaying')}
+          </View>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Text, View } from '@tarojs/components'
+import type { HomeState } from '@contract/household'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Icon } from '@/components/Icon/Icon'
+import type { IconName } from '@/components/Icon/icon-names'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { useMessages } from '@/i18n/define-messages'
+import { broadbandMessages } from './messages'
+import { useTimeWords } from './time-words'
+import type { Household } from './use-household'
+
+const failures = {
+  offline: 'failedOffline',
+  refused: 'failedRefused',
+  timeout: 'failedTimeout',
+  replaced: 'failedReplaced',
+} as const
+
+const looks: Record<HomeState['sync']['state'], { icon: IconName; tone: string }> = {
+  applied: { icon: 'check-circle', tone: 'safe' },
+  sent: { icon: 'clock', tone: 'neutral' },
+  failed: { icon: 'alert', tone: 'risk' },
+}
+
+/** What the modem has acknowledged: the rules that hold, and not only those that were wished. */
+export function SyncLine({ household: { remote, busy, resend } }: { household: Household }) {
+  const t = useMessages(broadbandMessages)
+  const { momentOf } = useTimeWords()
+  if (!remote.data) return null
+  const { sync, online, seenAt } = remote.data
+  const { state, appliedAt, failure } = sync
+  const { icon, tone } = looks[state]
+
+  function words(): string {
+    if (state === 'sent') return t('sent')
+    if (state === 'failed') return t(failures[failure ?? 'timeout'])
+    return appliedAt === null ? t('neverApplied') : t('applied', { time: momentOf(appliedAt) })
+  }
+
+  /** What holds meanwhile, and a modem that is not there. */
+  function more(): string {
+    if (state !== 'applied') return appliedAt === null ? '' : t('stillApplied', { time: momentOf(appliedAt) })
+    if (online) return ''
+    return seenAt === null ? t('offlineNever') : t('offlineSince', { time: momentOf(seenAt) })
+  }
+
+  const detail = more()
+  return (
+    <View className={`home-sync home-sync--${tone}`}>
+      <Icon name={icon} size={20} className="home-sync__sign" />
+      <View id="home-sync" className="home-sync__words" {...aria({ role: 'status', live: 'polite' })}>
+        <Text className="home-sync__state">
+          <NoWrapDate>{words()}</NoWrapDate>
+        </Text>
+        {detail ? (
+          <View className="home-sync__detail">
+            <NoWrapDate>{detail}</NoWrapDate>
+          </View>
+        ) : null}
+      </View>
+      {state === 'failed' ? (
+        <Button id="home-resend" kind="text" size="small" loading={busy} onClick={() => void resend()}>
+          {t('resend')}
+        </Button>
+      ) : null}
+    </View>
+  )
+}

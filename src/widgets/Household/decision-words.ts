@@ -1,0 +1,80 @@
+import type { AccessDecision, AppClass, HomePolicy, RuleTarget } from '@contract/household'
+import type { AppFacts } from '@contract/household-calls'
+import { homeAppsQuery } from '@/api/household'
+import { appClasses } from '@/api/household-read'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { broadbandMessages } from './messages'
+import { useTimeWords } from './time-words'
+
+/** What a rule applies to, in words. */
+export function useTargetName(): (target: RuleTarget, apps?: readonly AppFacts[]) => string {
+  const t = useMessages(broadbandMessages)
+  return (target, apps = []) => {
+    if (target === 'all') return t('all')
+    if (isClass(target)) return t(target)
+    const id = target.replace(/^app:/, '')
+    return apps.find((app) => app.id === id)?.name ?? id
+  }
+}
+
+/** The same for rules of a person, some of which may apply to one app: its name comes from the gateway. */
+export function useRuleTargetName(
+  pppoeAccount: string,
+  personId: string,
+  targets: readonly RuleTarget[],
+): (target: RuleTarget) => string {
+  const nameOf = useTargetName()
+  const hasApp = targets.some((target) => target.startsWith('app:'))
+  const apps = useRemote(hasApp ? homeAppsQuery(pppoeAccount, personId) : null)
+  return (target) => nameOf(target, apps.data)
+}
+
+/** What an address names as a rule's target; everything when it is none. */
+export function readTarget(text: string | undefined): RuleTarget {
+  if (text === undefined) return 'all'
+  return isClass(text) || isApp(text) ? text : 'all'
+}
+
+const isApp = (target: string): target is `app:${string}` => /^app:[a-z0-9-]{1,40}$/.test(target)
+const isClass = (target: string): target is AppClass => (appClasses as readonly string[]).includes(target)
+
+/** What decides, and until when: "cut off by 'school nights' until 06:30". */
+export function useDecisionWords(
+  policy: Pick<HomePolicy, 'bands'> = { bands: [] },
+): (decision: AccessDecision) => string {
+  const t = useMessages(broadbandMessages)
+  const { momentOf, daysOf } = useTimeWords()
+
+  const wordsOf = ({ allowed, rule, ruleId, nextChange, minutesLeft }: AccessDecision): string => {
+    const time = nextChange === null ? '' : momentOf(nextChange)
+    switch (rule) {
+      case 'emergency':
+        return time ? t('emergencyUntil', { time }) : t('emergency')
+      case 'extraTime':
+        return time ? t('extraTimeUntil', { time }) : t('extraTime')
+      case 'appFree':
+      case 'todayFree':
+        return t(rule)
+    }
+    if (allowed) {
+      if (minutesLeft !== null) return t('minutesLeft', { minutes: minutesLeft })
+      return time ? t('passUntil', { time }) : t('none')
+    }
+    switch (rule) {
+      case 'cutByHand':
+        return time ? t('cutByHandUntil', { time }) : t('cutByHand')
+      case 'band': {
+        const band = policy.bands.find(({ id }) => id === ruleId)
+        const name = band ? daysOf(band.days) : t('bandGone')
+        return time ? t('bandUntil', { name, time }) : t('band', { name })
+      }
+      case 'budget':
+        return time ? t('budgetUntil', { time }) : t('budget')
+      default:
+        return t(rule)
+    }
+  }
+
+  return (decision) => wordsOf(decision) + (decision.fallbackYear ? t('fallbackYear') : '')
+}

@@ -1,0 +1,40 @@
+import type { DayType, OfflineBand } from '@contract/household'
+import { dayTypes } from '@/api/household-read'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { formatClock } from '@/rules/time/range'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { broadbandMessages } from './messages'
+
+const DAY = 24 * 60 * 60 * 1000
+const WHOLE_DAY = 24 * 60
+
+/** Instants, days and stretches of a day in words. */
+export function useTimeWords() {
+  const t = useMessages(broadbandMessages)
+
+  /** A time; of another day with that day. */
+  const momentOf = (at: number): string => {
+    if (dayOf(at) === dayOf(now())) return clockOf(at)
+    if (dayOf(at) === dayOf(now() + DAY)) return t('tomorrow', { time: clockOf(at) })
+    return `${dayOf(at)} ${clockOf(at)}`
+  }
+
+  /** The days on which a rule holds, in the order of a week. Working days, days off and holidays are all there are. */
+  const daysOf = (days: readonly DayType[]): string => {
+    if ((['workday', 'restday', 'holiday'] as const).every((day) => days.includes(day))) return t('everyDay')
+    return dayTypes
+      .filter((day) => days.includes(day))
+      .map((day) => t(day))
+      .join(t('and'))
+  }
+
+  /** A stretch of a day; its end may lie on the next one. */
+  const rangeOf = ({ startMinute, endMinute }: Pick<OfflineBand, 'startMinute' | 'endMinute'>): string => {
+    if (startMinute === 0 && endMinute === WHOLE_DAY) return t('wholeDay')
+    const end = formatClock(endMinute)
+    return `${formatClock(startMinute)}–${endMinute <= startMinute ? t('nextDay', { time: end }) : end}`
+  }
+
+  return { momentOf, daysOf, rangeOf }
+}

@@ -25,7 +25,7 @@ export const greenCategory = z.enum(['adult', 'gambling', 'malware', 'vpn', 'doh
 export type GreenCategory = z.infer<typeof greenCategory>
 
 /** Whom a device's rules come from. `child` is under 16, `teen` 16 and 17. */
-export const personAge = z.enum(['child', 'teen', 'adult'])
+const personAge = z.enum(['child', 'teen', 'adult'])
 export const homePerson = z.object({
   id: homeId,
   name: z.string().min(1).max(20),
@@ -202,7 +202,7 @@ export const accessDecision = z.object({
 export type AccessDecision = z.infer<typeof accessDecision>
 
 /** How far a change has come: the modem has it (`applied`), it is on its way (`sent`), or the modem did not take it. */
-export const syncState = z.enum(['applied', 'sent', 'failed'])
+const syncState = z.enum(['applied', 'sent', 'failed'])
 /**
  * What the modem has acknowledged, and what was wished last. `failure` is why a change did not arrive: the modem is
  * offline, it refused, no acknowledgement came in time, or it was replaced by another one.

@@ -106,7 +106,7 @@ function Tile({ device, home, onOpen }: { device: DeviceView; home: HomeState; o
   const marks = marksOf(device)
   const name = nameOf(device)
   const [mark] = marks
-  // It begins with the words on the tile.
+  // It begins with the words on the tile, which a space keeps apart for those who hear them.
   const label = [
     `${name} ${mark?.text ?? ''}`.trim(),
     typeOf(device.type),
@@ -123,7 +123,7 @@ function Tile({ device, home, onOpen }: { device: DeviceView; home: HomeState; o
       <View className="network__icon">
         <Icon name={iconOf(device.type)} size={24} />
       </View>
-      <Text className="network__label">{name}</Text>
+      <Text className="network__label">{mark ? `${name} ` : name}</Text>
       {mark ? <Text className={`network__mark network__mark--${mark.tone}`}>{mark.text}</Text> : null}
     </Pressable>
   )

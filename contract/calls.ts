@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { agentCalls } from './agent'
 import { authCalls } from './auth'
+import { broadbandCalls } from './broadband-calls'
 import { configCalls } from './configs'
 import { contactCalls } from './contacts'
 import { familyCalls } from './family-calls'
@@ -20,6 +21,7 @@ import { tagCalls } from './tags'
 export const calls = {
   ...agentCalls,
   ...authCalls,
+  ...broadbandCalls,
   ...configCalls,
   ...contactCalls,
   ...familyCalls,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { cursor, nothing, pageLimit, requestId } from './common'
-import { modem } from './configs'
 import { defineCall } from './define'
 import {
   accessDecision,
@@ -23,7 +22,6 @@ import {
 
 const A = '/unicomAssistant/uasp'
 const B = `${A}/configs/v1/smartFamilyGuardian`
-const S = `${A}/smartont/v1`
 const H = `${A}/guard/v1/home`
 
 /** A broadband account as people type it; the gateway reads it. */
@@ -33,12 +31,7 @@ const line = { pppoeAccount: account }
 const wireRange = z.string().max(11)
 /** The specification's numbers for on (1) and off (0). */
 const flag = z.union([z.literal(0), z.literal(1)])
-const proof = z.string().min(1).max(64)
-const secret = z.string().min(1).max(64)
 
-/** Why a line cannot be found, proved or bound. */
-const lineErrors = ['homeNoAccount', 'homeNotAdapted', 'homeTaken', 'homeOffline'] as const
-const proofErrors = ['homeNoProof'] as const
 /** A line that the subscriber has not bound, and a change that its rules do not take. */
 const boundErrors = ['homeNotBound'] as const
 const changeErrors = [
@@ -50,22 +43,10 @@ const changeErrors = [
   'homeBadRange',
 ] as const
 
-/** A line before it is bound; `phone` is the number registered with it, masked. `fttr` decides intrusion detection. */
-export const lineFacts = z.object({
-  pppoeAccount: z.string(),
-  model: z.string(),
-  fttr: z.boolean(),
-  adapted: z.boolean(),
-  online: z.boolean(),
-  phone: z.string(),
-  address: z.string(),
-})
-export type LineFacts = z.infer<typeof lineFacts>
-
 /** The result of a change: not applied when `version` was no longer the newest, and `state` is the newer one. */
 const changed = z.object({ applied: z.boolean(), state: homeState })
 
-/** A stretch in The specification's form, for one device. */
+/** A stretch in the specification's form, for one device. */
 const timeSlot = z.object({ id: homeId, days: z.array(dayType), timeRange: z.array(wireRange) })
 
 /** A visit that was decided on. `at` is its beginning. */
@@ -108,105 +89,6 @@ export type AppFacts = z.infer<typeof appFacts>
 const countByDay = z.object({ day: calendarDay, count: z.number().int() })
 
 export const householdCalls = {
-  // Finding, proving, binding
-  [`${B}/getAreaCityCode`]: defineCall({
-    access: 'private',
-    summary: 'The provinces and cities whose broadband lines can be looked up, with their area codes.',
-    request: nothing,
-    answer: z.object({
-      areaList: z.array(
-        z.object({
-          province: z.string(),
-          cityList: z.array(z.object({ areaCode: z.string(), city: z.string() })),
-        }),
-      ),
-    }),
-  }),
-  [`${B}/broadbandAccountQuery`]: defineCall({
-    access: 'private',
-    summary: 'The broadband accounts of an area that are registered with the own number.',
-    request: z.object({ areaCode: z.string().regex(/^0\d{2,3}$/) }),
-    answer: z.object({ accountList: z.array(lineFacts) }),
-  }),
-  [`${B}/autoSearchStatusVer`]: defineCall({
-    access: 'private',
-    summary: 'The lines registered with the own number, in any area, that are not bound yet.',
-    request: nothing,
-    answer: z.object({ accountList: z.array(lineFacts) }),
-  }),
-  [`${B}/deviceAdapter`]: defineCall({
-    access: 'private',
-    errors: ['homeNoAccount', 'homeTaken'],
-    summary: 'What a line has for a modem: whether its model is supported, is FTTR, and is online now.',
-    request: z.object(line),
-    answer: lineFacts,
-  }),
-  [`${B}/passwordVerify`]: defineCall({
-    access: 'private',
-    errors: ['homeNoAccount', 'homeTaken', 'homeWrongPassword', 'homeTooManyTries'],
-    summary: 'Proves a line by its broadband password; the proof binds it within ten minutes.',
-    request: z.object({ ...line, password: secret }),
-    answer: z.object({ proof }),
-  }),
-  [`${B}/captchaSend`]: defineCall({
-    access: 'private',
-    errors: ['homeNoAccount', 'homeTaken'],
-    summary:
-      'Sends a code to the number registered with a line, with the limits of a login. `phone` is that number, masked.',
-    request: z.object({ ...line, requestId }),
-    answer: z.object({ waitSeconds: z.number().int(), phone: z.string() }),
-  }),
-  [`${B}/phoneVerify`]: defineCall({
-    access: 'private',
-    errors: ['homeNoAccount', 'homeTaken', 'wrongCode', 'codeExpired'],
-    summary: 'Proves a line by that code; the proof binds it within ten minutes.',
-    request: z.object({ ...line, captcha: z.string().regex(/^\d{6}$/) }),
-    answer: z.object({ proof }),
-  }),
-  [`${B}/autoSubscribe`]: defineCall({
-    access: 'private',
-    errors: [...lineErrors, ...proofErrors, 'notSubscribed'],
-    summary: 'Binds a proved line; its modem is guarded from now on.',
-    request: z.object({ ...line, proof, name: z.string().max(400).default(''), requestId }),
-    answer: modem,
-  }),
-  [`${B}/querySecurityPluginEnable`]: defineCall({
-    access: 'private',
-    errors: boundErrors,
-    summary: 'What intrusion detection may do on a bound line (SPEC 4.5).',
-    request: z.object(line),
-    answer: modem.pick({ orderStatus: true, enableStatus: true }),
-  }),
-  [`${B}/securityPluginBindingStatusCheck`]: defineCall({
-    access: 'private',
-    errors: ['homeNoAccount'],
-    summary: 'Whether a line is bound, and by whom: 0 by the subscriber, 1 by nobody, 2 by somebody else.',
-    request: z.object(line),
-    answer: z.object({ bindingStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
-  }),
-  [`${B}/modifyNickname`]: defineCall({
-    access: 'private',
-    errors: boundErrors,
-    summary:
-      'Names a bound line; an empty name goes back to the specification’s "smart device" and its last four characters.',
-    request: z.object({ ...line, nickname: z.string().max(400), requestId }),
-    answer: modem,
-  }),
-  [`${B}/unsubscribe`]: defineCall({
-    access: 'private',
-    errors: boundErrors,
-    summary: 'Ends the guard of a line: the modem drops its rules, the rules and the history are deleted.',
-    request: z.object({ ...line, requestId }),
-    answer: nothing,
-  }),
-  [`${S}/broadbandFreeLogin`]: defineCall({
-    access: 'private',
-    summary: "The carrier's login-free page about broadband; an empty address when it has none.",
-    request: nothing,
-    answer: z.object({ url: z.string() }),
-  }),
-
-  // The whole household
   [`${H}/state`]: defineCall({
     access: 'private',
     errors: boundErrors,

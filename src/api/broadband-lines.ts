@@ -1,5 +1,5 @@
 import type { Modem } from '@contract/configs'
-import type { LineFacts } from '@contract/household-calls'
+import type { LineFacts } from '@contract/broadband-calls'
 import { call } from './client'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, str } from './read'

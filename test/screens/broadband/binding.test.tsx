@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { LineFacts } from '@contract/household-calls'
+import type { LineFacts } from '@contract/broadband-calls'
 import BindingDevicePage from '@/areas/broadband/pages/binding-device/index'
 import BroadbandBindPage from '@/areas/broadband/pages/broadband-bind/index'
 import BroadbandQueryPage from '@/areas/broadband/pages/broadband-query/index'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { LineFacts } from '@contract/household-calls'
+import type { LineFacts } from '@contract/broadband-calls'
 import { maskSubscriber } from '@/rules/phone/mask'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'

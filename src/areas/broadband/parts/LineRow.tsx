@@ -1,4 +1,4 @@
-import type { LineFacts } from '@contract/household-calls'
+import type { LineFacts } from '@contract/broadband-calls'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'

@@ -1,9 +1,11 @@
+import { broadbandCalls } from '@contract/broadband-calls'
 import { householdCalls } from '@contract/household-calls'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { bind, C, H, householdOf, prove } from './support'
 
-type HouseholdCall = keyof typeof householdCalls
+const homeCalls = { ...broadbandCalls, ...householdCalls }
+type HomeCall = keyof typeof homeCalls
 
 let gateway: TestApp
 let owner: string
@@ -23,7 +25,7 @@ const person = { personId: 'child' }
 const days = ['workday']
 const budget = { ...person, days, minutes: 60, target: 'all' }
 /** What each call needs beside the account. Calls that look for a line or prove one are in `open`. */
-const bodies: Partial<Record<HouseholdCall, object>> = {
+const bodies: Partial<Record<HomeCall, object>> = {
   [`${C}/querySecurityPluginEnable`]: {},
   [`${C}/modifyNickname`]: { nickname: '客厅' },
   [`${C}/unsubscribe`]: {},
@@ -78,10 +80,10 @@ const open = [
   'securityPluginBindingStatusCheck',
   'broadbandFreeLogin',
 ]
-const paths = Object.keys(householdCalls) as HouseholdCall[]
-const bound = Object.keys(bodies) as HouseholdCall[]
+const paths = Object.keys(homeCalls) as HomeCall[]
+const bound = Object.keys(bodies) as HomeCall[]
 
-const attack = (path: HouseholdCall, token: string | undefined, pppoeAccount = account) =>
+const attack = (path: HomeCall, token: string | undefined, pppoeAccount = account) =>
   gateway.call(path, { pppoeAccount, requestId: newRequest(), ...bodies[path] }, token)
 
 it('tries every call of the contract', () => {

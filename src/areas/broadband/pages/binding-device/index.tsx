@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { LineFacts } from '@contract/household-calls'
+import type { LineFacts } from '@contract/broadband-calls'
 import { lineQuery, ownLinesQuery } from '@/api/broadband-lines'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'

@@ -24,11 +24,11 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
     imageUrlLoaderOption: { name: 'static/[name].[contenthash:8][ext]' },
     compile: { include: transpiled },
     esnextModules: ['nutui-react-taro', 'icons-react-taro'],
-    output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[id].[contenthash:8].js' },
+    output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[id].[contenthash:6].js' },
     miniCssExtractPluginOption: {
       ignoreOrder: true,
       filename: 'css/[name].[contenthash:8].css',
-      chunkFilename: 'css/[name].[contenthash:8].css',
+      chunkFilename: 'css/[id].[contenthash:6].css',
     },
     postcss: {
       autoprefixer: { enable: true, config: {} },
@@ -36,7 +36,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
     },
     webpackChain(chain) {
       chain.set('target', ['web', 'es2017'])
-      leanModules(chain)
+      leanModules(chain, { gallery })
       chain.module.rule('image').merge({ generator: { dataUrl: svgDataUri } })
       const sharedChunks = new SharedChunksPlugin(home)
       chain.plugin('shared-chunks').use(sharedChunks)

@@ -13,7 +13,7 @@ const nothing = path.join(standIns, 'nothing.ts')
  * of package.json do not need, jsonp, Taro's own navigation bar (the app has its own header), and styles of components
  * that are not here. docs/adr/0001-first-visit.md has what each is worth.
  */
-export function leanModules(chain: Chain): void {
+export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): void {
   chain.resolve.alias
     .set('@tarojs/components$', path.join(standIns, 'components.tsx'))
     .set('@tarojs/components/global.css', path.join(standIns, 'base.css'))
@@ -33,6 +33,13 @@ export function leanModules(chain: Chain): void {
     .test(/[\\/]src[\\/]navigation[\\/]routes\.ts$/)
     .use('lean-routes')
     .loader(path.join(__dirname, 'lean-routes.js'))
+  chain.module
+    .rule('lean-app')
+    .test(/[\\/]src[\\/]app\.config\.ts$/)
+    .post()
+    .use('lean-app')
+    .loader(path.join(__dirname, 'lean-app.js'))
+    .options({ gallery })
   // Lets a screen pull in the one component it uses instead of every component that any screen uses.
   const withoutSideEffects = { test: /[\\/]taro-overrides[\\/]components\.tsx$/, sideEffects: false }
   chain.merge({ module: { rule: { withoutSideEffects } } })

@@ -63,7 +63,9 @@ export class FirstVisitPlugin {
     // The entry runs last: everything it asks for is there by then.
     const scripts = [...new Set([...entryScripts.slice(0, -1), ...ofHome.filter(isScript), ...entryScripts.slice(-1)])]
     const ofBoth = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
-    const [icons, styles] = [ofBoth.filter(isIcons), ofBoth.filter((file) => !isIcons(file))]
+    const iconFiles = compilation.namedChunks.get(ICONS)?.files
+    const icons = ofBoth.filter((file) => iconFiles?.has(file))
+    const styles = ofBoth.filter((file) => !iconFiles?.has(file))
 
     const present = new Set([...(inlineScripts ? scripts : ofEntry), ...ofBoth])
     const table = withNext(compilation, routes, listPageFiles(compilation, routes, present))
@@ -116,7 +118,8 @@ function emit(compilation: Compilation, name: string, text: string): void {
   compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(text))
 }
 
-const isIcons = (file: string) => /^css\/icons\./.test(file)
+/** The chunk of the icons' styles (config/split-chunks.ts). */
+const ICONS = 'icons'
 const isScript = (file: string) => file.endsWith('.js')
 
 /** The file that an element of the entry asks for, relative to the public path. */

@@ -21,12 +21,12 @@ const visit = async (host: string) =>
   (await stage.weapp.gateway.home({ do: 'visit', pppoeAccount: account, mac: RANDOM_MAC, host })).visits[0]
 const newDevice = async () => (await stateOf()).devices.find(({ mac }) => mac === RANDOM_MAC)
 
-/** 22:30 of the next school night of the official calendar, at least an hour away. */
+/** 22:30 of the next school night of the official calendar whose evening has not begun. */
 function nextSchoolNight(): number {
   for (let day = dayOf(Date.now()); ; day = addDays(day, 1)) {
     const at = (startOfCalendarDay(day) ?? 0) + 22.5 * HOUR
     const { types } = dayTypesOf(day, { holidayMode: false, holidays: [] })
-    if (types.includes('schoolNight') && at > Date.now() + HOUR) return at
+    if (types.includes('schoolNight') && at > Date.now() + 3 * HOUR) return at
   }
 }
 
@@ -75,8 +75,9 @@ describe('a home network from its binding to its end', () => {
     await stage.weapp.waitForText('次日')
     await stage.weapp.tapFor('band-save', '已保存')
     await eventually(async () => expect((await stateOf()).sync.state).toBe('applied'))
+    await stage.weapp.gateway.advance(nextSchoolNight() - 2 * HOUR - Date.now())
     expect(await visit('www.douyin.com')).toMatchObject({ allowed: true })
-    await stage.weapp.gateway.advance(nextSchoolNight() - Date.now())
+    await stage.weapp.gateway.advance(2 * HOUR)
     expect(await visit('www.douyin.com')).toEqual({ allowed: false, rule: 'band', seconds: 0 })
     await open('/homeAccessDevices')
     await stage.weapp.tap(`device-${(await newDevice())?.id}`)

@@ -1,0 +1,117 @@
+/**
+ * Opens a home network of forty devices beside one of five, each with four weeks of visits, on a processor four times
+ * slower (bench/budgets.json). App and gateway are the built ones.
+ *
+ *   npm run bench:household
+ *   npm run bench:household -- --runs 3
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { ensureBuild } from '../scripts/lib/builds.mjs'
+import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
+import { fail } from '../scripts/lib/run.mjs'
+import { budgets } from './lib/budgets.mjs'
+import { startGateway } from './lib/gateway.mjs'
+import { openList } from './lib/list-page.mjs'
+import { slowDown } from './lib/phone.mjs'
+import { medians } from './lib/statistics.mjs'
+import { rowsTable, verdictTable } from './lib/table.mjs'
+
+const BROADBAND = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
+const HOME = '/unicomAssistant/uasp/guard/v1/home'
+const [FEW, MANY] = [5, 40]
+/** Numbers to try with a product that covers home broadband; the first line of each has twenty devices. */
+const owners = { [FEW]: '13800138006', [MANY]: '13800138008' }
+/** Screens, with what is there once they can be used. */
+const screens = { '/homeAccessDevices': '[id^="device-"]', '/onlineManage': '#home-sync' }
+
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const runs = Number(options.runs)
+if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: ${options.runs}`)
+const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
+for (const build of ['h5', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-household-'))
+const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data'), CALLS_PER_SESSION_MINUTE: '1000000' })
+const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, '--hide-scrollbars'] })
+try {
+  const homes = [await makeHome(FEW), await makeHome(MANY)]
+  report(await measure(homes))
+} finally {
+  await browser.close()
+  await gateway.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** A bound line with so many devices; returns its account and its owner's session. */
+async function makeHome(count) {
+  const call = await gateway.login(owners[count])
+  const { accountList } = await call(`${BROADBAND}/autoSearchStatusVer`, {})
+  const { pppoeAccount } = accountList[0]
+  const { proof } = await call(`${BROADBAND}/passwordVerify`, { pppoeAccount, password: pppoeAccount.slice(-6) })
+  await call(`${BROADBAND}/autoSubscribe`, { pppoeAccount, proof, requestId: `bind-${count}` })
+  const state = () => call(`${HOME}/state`, { pppoeAccount })
+  const { devices } = await state()
+  for (let index = devices.length; index < count; index += 1) {
+    const mac = `48:46:FB:00:00:${index.toString(16).padStart(2, '0')}`
+    await act({ do: 'bring', pppoeAccount, mac, host: `guest-${index}` })
+  }
+  for (const { id, mac } of devices.slice(count)) {
+    await act({ do: 'leave', pppoeAccount, mac })
+    const { version } = (await state()).sync
+    const change = { kind: 'removeDevice', id }
+    await call(`${HOME}/change`, { pppoeAccount, version, change, confirmed: true, requestId: `remove-${id}` })
+  }
+  const made = (await state()).devices.length
+  if (made !== count) fail(`The home has ${made} devices, not ${count}.`)
+  return { count, pppoeAccount, session: call.session }
+}
+
+async function act(action) {
+  const response = await fetch(`${gateway.origin}/dev/home`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(action),
+  })
+  if (!response.ok) fail(`${action.do}: ${response.status} ${await response.text()}`)
+}
+
+/** Every screen of every home once a round, after a round that does not count. */
+async function measure(homes) {
+  const rounds = Object.fromEntries(Object.keys(screens).map((screen) => [screen, []]))
+  for (let round = 0; round <= runs; round += 1) {
+    process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
+    for (const [screen, row] of Object.entries(screens)) {
+      const result = {}
+      for (const { count, pppoeAccount, session } of round % 2 ? homes : homes.toReversed()) {
+        const url = `${gateway.origin}/sjgj/uasp${screen}?pppoeAccount=${pppoeAccount}`
+        const { context, ms } = await openList(browser, { url, row, session })
+        await context.close()
+        result[count] = ms
+      }
+      if (round > 0) rounds[screen].push(result)
+    }
+  }
+  return Object.fromEntries(Object.entries(rounds).map(([screen, results]) => [screen, medians(results)]))
+}
+
+function report(results) {
+  console.log(`\nProcessor / ${slowDown}, medians of ${runs} interleaved runs, ms until the screen can be used\n`)
+  const rows = Object.entries(results).map(([screen, ms]) => [screen, ms[FEW].toFixed(0), ms[MANY].toFixed(0)])
+  console.log(rowsTable(['', `${FEW} devices`, `${MANY} devices`], rows))
+  const limit = budgets.household.devices
+  const verdicts = Object.entries(results).map(([screen, ms]) => {
+    const ratio = ms[MANY] / ms[FEW]
+    return {
+      what: `${screen}: ${MANY} × ${FEW} devices`,
+      value: ratio.toFixed(2),
+      limit: String(limit),
+      isMet: ratio <= limit,
+    }
+  })
+  console.log(`\n${verdictTable(verdicts)}`)
+  if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from '../support/source-files'
 
 const BASE = '/sjgj/uasp/'
-const HASHED = /\.[0-9a-f]{8,}\.\w+$/
+const HASHED = /\.[0-9a-f]{6,}\.\w+$/
 const html = readFileSync(path.join(root, 'dist/h5/index.html'), 'utf8')
 const head = html.slice(0, html.indexOf('</head>'))
 

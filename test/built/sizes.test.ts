@@ -98,7 +98,7 @@ describe('the H5 build', () => {
 
   it('names every script and style by its content', () => {
     const named = files.filter((file) => file !== 'dist/h5/service-worker.js') // its address must stay the same
-    const plain = named.filter((file) => /\.(js|css)$/.test(file) && !/\.[0-9a-f]{8,}\.(js|css)$/.test(file))
+    const plain = named.filter((file) => /\.(js|css)$/.test(file) && !/\.[0-9a-f]{6,}\.(js|css)$/.test(file))
     expect(plain).toEqual([])
   })
 

@@ -12,7 +12,7 @@ const gzip = promisify(zlib.gzip)
 
 const BASE = '/sjgj/uasp/'
 const SERVICE_WORKER = 'service-worker.js'
-const HASHED = /\.[0-9a-f]{8,}\.\w+$/
+const HASHED = /\.[0-9a-f]{6,}\.\w+$/
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -52,7 +52,7 @@ async function makeHome(count) {
   const { accountList } = await call(`${BROADBAND}/autoSearchStatusVer`, {})
   const { pppoeAccount } = accountList[0]
   const { proof } = await call(`${BROADBAND}/passwordVerify`, { pppoeAccount, password: pppoeAccount.slice(-6) })
-  await call(`${BROADBAND}/autoSubscribe`, { pppoeAccount, proof, requestId: `bind-${count}` })
+  await call(`${BROADBAND}/autoSubscribe`, { pppoeAccount, proof, requestId: `household-bind-${count}` })
   const state = () => call(`${HOME}/state`, { pppoeAccount })
   const { devices } = await state()
   for (let index = devices.length; index < count; index += 1) {
@@ -63,7 +63,13 @@ async function makeHome(count) {
     await act({ do: 'leave', pppoeAccount, mac })
     const { version } = (await state()).sync
     const change = { kind: 'removeDevice', id }
-    await call(`${HOME}/change`, { pppoeAccount, version, change, confirmed: true, requestId: `remove-${id}` })
+    await call(`${HOME}/change`, {
+      pppoeAccount,
+      version,
+      change,
+      confirmed: true,
+      requestId: `household-remove-${id}`,
+    })
   }
   const made = (await state()).devices.length
   if (made !== count) fail(`The home has ${made} devices, not ${count}.`)

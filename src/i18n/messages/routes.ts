@@ -150,7 +150,7 @@ export const routeMessages = defineMessages({
     'route.phoneVerify': 'Verify by phone',
     'route.familyModemEdit': 'Modem settings',
     'route.homeAccessDevices': 'Connected devices',
-    'route.onlineManage': 'Online management',
+    'route.onlineManage': 'Internet use',
     'route.preventUseNetwork': 'Cut off now',
     'route.educationAcceleration': 'Education acceleration',
     'route.applicationControl': 'App control',

@@ -12,7 +12,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
-import { hostMatches, shownHost } from '@/rules/home/address'
+import { hostMatches, shownHost, wrappingHost } from '@/rules/home/address'
 import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
@@ -76,7 +76,7 @@ export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
                     <ListRow
                       key={visit.id}
                       index={index}
-                      title={shownHost(visit.host)}
+                      title={wrappingHost(visit.host)}
                       mark={rule === undefined ? undefined : <Tag tone="safe">{t('allowed')}</Tag>}
                       detail={detailOf(visit)}
                       control={

@@ -11,7 +11,7 @@ import { View } from '@tarojs/components'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { shownHost } from '@/rules/home/address'
+import { shownHost, wrappingHost } from '@/rules/home/address'
 import { categoriesOf, greenCategories } from '@/rules/home/green'
 import { greenMessages } from '../../parts/green-messages'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -181,7 +181,7 @@ function Allowed({ hosts, household, undo }: PartProps & { hosts: readonly strin
           row={(host, index) => (
             <ListRow
               key={host}
-              title={shownHost(host)}
+              title={wrappingHost(host)}
               control={
                 <Button
                   id={`stop-${index}`}

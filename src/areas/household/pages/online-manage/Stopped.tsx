@@ -8,7 +8,7 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
-import { shownHost } from '@/rules/home/address'
+import { wrappingHost } from '@/rules/home/address'
 import { clockOf, startOfDay } from '@/rules/time/shanghai'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { broadbandMessages } from '@/widgets/Household/messages'
@@ -41,7 +41,7 @@ export function Stopped({ home, name }: { home: HomeState; name: string | undefi
               <ListRow
                 key={id}
                 index={index}
-                title={shownHost(host)}
+                title={wrappingHost(host)}
                 detail={`${clockOf(at)}${who} · ${decision.rule === 'band' ? words('bandGone') : words(decision.rule)}`}
               />
             )

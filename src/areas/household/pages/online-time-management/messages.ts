@@ -46,7 +46,7 @@ export const timeMessages = defineMessages({
     extraGiven: '已加时 {minutes} 分钟',
     extraEnded: '已结束加时',
     give: '+{minutes} 分钟',
-    giveLabel: '加时 {minutes} 分钟',
+    giveLabel: '加时 +{minutes} 分钟',
     usage: '最近 7 天上网时长',
     usageText: '设备在线的分钟数，多台同时在线只算一次；后台流量和不受限制的应用也算，手机流量看不到',
     usageSummary: '最近 7 天：{days}',
@@ -129,7 +129,7 @@ export const timeMessages = defineMessages({
     extraGiven: '{minutes} more minutes given',
     extraEnded: 'Extra time ended',
     give: '+{minutes} min',
-    giveLabel: 'Give {minutes} more minutes',
+    giveLabel: '+{minutes} min of extra time',
     usage: 'Time online, last 7 days',
     usageText:
       'Minutes in which a device was online, several at once counted once; background traffic and apps without limits count, mobile data is not seen',

@@ -13,7 +13,7 @@ import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { hostMatches, readAddress, shownHost, URL_LIMIT } from '@/rules/home/address'
+import { hostMatches, readAddress, shownHost, URL_LIMIT, wrappingHost } from '@/rules/home/address'
 import { dayOf } from '@/rules/time/shanghai'
 import { greenMessages } from '../../parts/green-messages'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -149,7 +149,7 @@ function Blocked({ urls, household, undo }: PartProps) {
                 index={index}
                 icon="ban"
                 tone="neutral"
-                title={row.shown}
+                title={wrappingHost(row.host)}
                 detail={
                   row.shown === row.host ? <NoWrapDate>{t('since', { day: dayOf(row.at) })}</NoWrapDate> : row.host
                 }

@@ -9,7 +9,7 @@ const hasChineseFont = () =>
   process.platform !== 'linux' || existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')
 
 const WANTED = [
-  { packageName: 'chromium', isThere: () => findChromium() !== null },
+  { packageName: 'chromium-headless-shell', isThere: () => findChromium() !== null },
   { packageName: 'fonts-noto-cjk', isThere: hasChineseFont },
   { packageName: 'webkit2gtk-driver', isThere: () => findWebKit() !== null },
   { packageName: 'xvfb', isThere: () => existsSync('/usr/bin/Xvfb') },

@@ -9,6 +9,7 @@ import { guardCalls } from './guard'
 import { householdCalls } from './household-calls'
 import { interceptCalls } from './intercepts'
 import { listCalls } from './lists'
+import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
 import { reportCalls } from './report'
 import { segmentCalls } from './segments'
@@ -30,6 +31,7 @@ export const calls = {
   ...interceptCalls,
   ...listCalls,
   ...orderCalls,
+  ...orderHistoryCalls,
   ...reportCalls,
   ...segmentCalls,
   ...sessionCalls,

@@ -6,7 +6,7 @@ const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
 /** How many entries may be kept of each (SPEC section 6). */
-const limits = z.object({
+export const packageLimits = z.object({
   blacklist: z.number().int(),
   whitelist: z.number().int(),
   segments: z.number().int(),
@@ -30,20 +30,77 @@ export const packageOffer = z.object({
   tier: packageTier,
   /** A month, in fen, charged to the phone bill. */
   priceFen: z.number().int(),
-  limits,
+  limits: packageLimits,
   standing: packageStanding,
   /** The names of the products that end when it is ordered. */
   replaces: z.array(z.string()),
 })
 export type PackageOffer = z.infer<typeof packageOffer>
 
-/** One order. The SMS code is the second confirmation; the consent is never ticked beforehand (DESIGN 7.9). */
-const orderRequest = z.object({
+/**
+ * Where an order stands. `submitted` waits for the charge, or for the start of the month of a downgrade; `active` is
+ * paid or on trial; `ending` works until `endsAt`; `refundDue` has ended and is being paid back.
+ */
+export const orderState = z.enum([
+  'draft',
+  'codeSent',
+  'submitted',
+  'active',
+  'ending',
+  'ended',
+  'failed',
+  'refundDue',
+  'refunded',
+])
+export type OrderState = z.infer<typeof orderState>
+
+/** What an order does to what is held. A downgrade holds from the start of the next month, all others at once. */
+export const orderKind = z.enum(['new', 'upgrade', 'downgrade', 'trial'])
+export type OrderKind = z.infer<typeof orderKind>
+
+/** What is being ordered, in the preview, the code and the order alike. */
+const orderTerms = {
   productId: z.string().min(1).max(40),
-  code: z.string().regex(/^\d{6}$/),
-  agreed: z.literal(true),
+  /** A free trial; once for each product. */
+  trial: z.boolean().optional(),
+  /** A package below the one that is held; without it such an order is refused. */
+  downgrade: z.boolean().optional(),
   /** Leaves the sms product for the package. */
   unOrderSms: z.boolean().optional(),
+}
+
+/** What an order of a product would do. Amounts are fen, times ms since the epoch. */
+export const orderPreview = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  kind: orderKind,
+  /** A month. */
+  priceFen: z.number().int(),
+  /** When it begins to work. */
+  effectiveAt: z.number(),
+  /** Charged on confirmation: the days of this month that are left, today included; 0 for a trial and a downgrade. */
+  chargeNowFen: z.number().int(),
+  /** Paid back for the days that are left of what it replaces. */
+  refundFen: z.number().int(),
+  /** The next charge after that: of a trial and a downgrade the first one. */
+  nextChargeAt: z.number(),
+  nextChargeFen: z.number().int(),
+  /** Null unless it is a trial. */
+  trialEndsAt: z.number().nullable(),
+  limitsBefore: packageLimits,
+  limitsAfter: packageLimits,
+  /** What ends by it, and when. */
+  ends: z.array(z.object({ productId: z.string(), productName: z.string(), endsAt: z.number() })),
+  /** The text that an order agrees to; kept with the order. */
+  agreement: z.string(),
+})
+export type OrderPreview = z.infer<typeof orderPreview>
+
+/** One order. The SMS code is the second confirmation; the consent is never ticked beforehand (DESIGN 7.9). */
+const orderRequest = z.object({
+  ...orderTerms,
+  code: z.string().regex(/^\d{6}$/),
+  agreed: z.literal(true),
   /** Where the order came from: '{client label}_buy_{value}' (SPEC section 9). */
   channel: z.string().max(40).optional(),
   requestId,
@@ -52,8 +109,9 @@ const orderRequest = z.object({
 export const orderResult = z.object({
   orderId: z.string(),
   productId: z.string(),
-  /** As in statusQuery: 2 or 3 is ordered and active. */
+  /** As in statusQuery: 2 or 3 is ordered and active; 1 waits for the charge or for its start, 5 has failed. */
   status: z.number().int(),
+  state: orderState,
   /** A text to show. */
   message: z.string(),
   /** The start of the product, ms since the epoch. */
@@ -67,26 +125,34 @@ export const orderCalls = {
     summary:
       'The packages, highest first. With a live session, `limits` and each standing are those of the subscriber.',
     request: z.object({}),
-    answer: z.object({ packages: z.array(packageOffer), limits, canUnOrderSms: z.boolean() }),
+    answer: z.object({ packages: z.array(packageOffer), limits: packageLimits, canUnOrderSms: z.boolean() }),
+  }),
+  [`${G}/order/preview`]: defineCall({
+    access: 'private',
+    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
+    summary: 'What an order of this package would do: from when, for how much, which limits change, what ends.',
+    request: z.object(orderTerms),
+    answer: orderPreview,
   }),
   [`${G}/order/sendCode`]: defineCall({
     access: 'private',
-    errors: ['notOrderable'],
+    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
     summary:
       'Sends the own number the code that confirms an order; the SMS names product and price. Limits as at login.',
-    request: z.object({ productId: z.string().min(1).max(40) }),
+    request: z.object(orderTerms),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   [`${A}/subscribe/v1/order`]: defineCall({
     access: 'private',
-    errors: ['notOrderable', 'wrongCode', 'codeExpired'],
-    summary: 'Orders a package; a lower one ends. Charged to the phone bill.',
+    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
+    summary:
+      'Orders a package; a lower one ends. Charged to the phone bill; without an answer of the billing centre it stays submitted.',
     request: orderRequest,
     answer: orderResult,
   }),
   [`${A}/subscribe/v1/wxOrder`]: defineCall({
     access: 'private',
-    errors: ['notOrderable', 'wrongCode', 'codeExpired'],
+    errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
     summary: 'The same order from the mini-program.',
     request: orderRequest,
     answer: orderResult,

@@ -22,6 +22,7 @@ import { registerPreviewCalls } from './topics/intercepts/preview-calls'
 import { registerStatisticsCalls } from './topics/intercepts/statistics-calls'
 import { registerListCalls } from './topics/lists/list-calls'
 import { registerOrderCalls } from './topics/orders/order-calls'
+import { registerOrderHistoryCalls } from './topics/orders/order-history-calls'
 import { registerPointsCalls } from './topics/points/points-calls'
 import { registerProductCalls } from './topics/products/product-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
@@ -81,6 +82,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerWechatCalls(app, deps)
   registerAuthCalls(app, deps)
   registerOrderCalls(app, deps)
+  registerOrderHistoryCalls(app, deps)
   registerFamilyCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerHomeCalls(app, deps)

@@ -7,6 +7,17 @@ import { bool, list, num, oneOf, record, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 const tiers = ['nine', 'six', 'three'] as const
+const states = [
+  'draft',
+  'codeSent',
+  'submitted',
+  'active',
+  'ending',
+  'ended',
+  'failed',
+  'refundDue',
+  'refunded',
+] as const
 const standings = ['new', 'upgrade', 'held', 'lower'] as const
 
 export interface PackageOffers {
@@ -78,6 +89,7 @@ function readResult(data: Fields): OrderResult {
     orderId: str(data.orderId),
     productId: str(data.productId),
     status: num(data.status, -1),
+    state: oneOf(data.state, states, num(data.status) === 2 ? 'active' : 'submitted'),
     message: str(data.message),
     effectiveAt: num(data.effectiveAt),
   }

@@ -41,6 +41,7 @@ export const ordered = {
   orderId: 'o-1',
   productId: 'uasp-9',
   status: 2,
+  state: 'active',
   message: '已订购安全卫士 9 元版，即时生效',
   effectiveAt: Date.UTC(2026, 10, 21, 4, 30),
 }

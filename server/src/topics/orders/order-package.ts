@@ -67,7 +67,14 @@ export async function orderPackage(deps: AppDeps, trx: Kysely<Database>, order: 
     effective_at: now,
     ended_at: null,
   })
-  return { orderId, productId, status: ORDERED.status, message: messageOf(offer, order.language), effectiveAt: now }
+  return {
+    orderId,
+    productId,
+    status: ORDERED.status,
+    state: 'active',
+    message: messageOf(offer, order.language),
+    effectiveAt: now,
+  }
 }
 
 function messageOf({ productName, standing }: PackageOffer, language: Language): string {

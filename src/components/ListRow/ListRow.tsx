@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import { classNames } from '../class-names'
 import { CheckMark } from '../Checkbox/CheckMark'
@@ -14,7 +14,8 @@ export interface ListRowProps {
   icon?: IconName
   /** Ground and colour of the icon; `brand` by default. */
   tone?: 'brand' | 'safe' | 'risk' | 'fraud' | 'neutral'
-  title: string
+  /** Text; in a `NoWrapHost` where it is a site. */
+  title: string | ReactElement
   /** A tag or badge right of the title. */
   mark?: ReactNode
   /** Text; in a `NoWrapDate` where it holds a date. */
@@ -65,7 +66,7 @@ export function ListRow(props: ListRowProps) {
           id={id}
           className="pg-row__main"
           role={isChoice ? 'checkbox' : 'button'}
-          label={isChoice ? title : undefined}
+          label={isChoice && typeof title === 'string' ? title : undefined}
           facts={{ checked }}
           onClick={onClick}
         >

@@ -20,3 +20,17 @@ export function NoWrapDate({ children }: { children: string }) {
     </>
   )
 }
+
+/** The name of a site, whose line may end behind a dot where it has no room for the whole, not within a word. */
+export function NoWrapHost({ children }: { children: string }) {
+  const labels = children.split('.')
+  return (
+    <>
+      {labels.map((label, index) => (
+        <Text key={index} className="pg-no-wrap-host">
+          {index < labels.length - 1 ? `${label}.` : label}
+        </Text>
+      ))}
+    </>
+  )
+}

@@ -116,6 +116,3 @@ export function shownHost(host: string): string {
     .map((label) => readLabel(label)?.shown ?? label)
     .join('.')
 }
-
-/** The same for a narrow place: its line may end behind a dot, so that no word is broken inside. */
-export const wrappingHost = (host: string): string => shownHost(host).split('.').join('.\u200b')

@@ -92,7 +92,7 @@ it('stops a site again that was let through', async () => {
     '/v1/home/change': changedTo({}),
   })
   open()
-  await screen.findByText('例子.com')
+  await waitFor(() => expect(document.body).toHaveTextContent('例子.com'))
   await tap('stop-0')
   await screen.findByText('已恢复拦截 例子.com')
   expect(changesOf(seen)).toEqual([{ kind: 'greenAllow', host: 'xn--fsqu00a.com', allowed: false }])

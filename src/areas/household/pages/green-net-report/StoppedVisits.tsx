@@ -6,13 +6,14 @@ import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
 import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
-import { hostMatches, shownHost, wrappingHost } from '@/rules/home/address'
+import { hostMatches, shownHost } from '@/rules/home/address'
 import { groupByDay } from '@/rules/log/group-by-day'
 import { clockOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
@@ -76,7 +77,7 @@ export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
                     <ListRow
                       key={visit.id}
                       index={index}
-                      title={wrappingHost(visit.host)}
+                      title={<NoWrapHost>{shownHost(visit.host)}</NoWrapHost>}
                       mark={rule === undefined ? undefined : <Tag tone="safe">{t('allowed')}</Tag>}
                       detail={detailOf(visit)}
                       control={

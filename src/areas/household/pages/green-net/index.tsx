@@ -4,6 +4,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
+import { NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
 import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
@@ -11,7 +12,7 @@ import { View } from '@tarojs/components'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { shownHost, wrappingHost } from '@/rules/home/address'
+import { shownHost } from '@/rules/home/address'
 import { categoriesOf, greenCategories } from '@/rules/home/green'
 import { greenMessages } from '../../parts/green-messages'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -181,7 +182,7 @@ function Allowed({ hosts, household, undo }: PartProps & { hosts: readonly strin
           row={(host, index) => (
             <ListRow
               key={host}
-              title={wrappingHost(host)}
+              title={<NoWrapHost>{shownHost(host)}</NoWrapHost>}
               control={
                 <Button
                   id={`stop-${index}`}

@@ -2,13 +2,14 @@ import type { HomeState } from '@contract/household'
 import { homeForbiddenQuery, homeVisitsQuery } from '@/api/household'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
-import { wrappingHost } from '@/rules/home/address'
+import { shownHost } from '@/rules/home/address'
 import { clockOf, startOfDay } from '@/rules/time/shanghai'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { broadbandMessages } from '@/widgets/Household/messages'
@@ -41,7 +42,7 @@ export function Stopped({ home, name }: { home: HomeState; name: string | undefi
               <ListRow
                 key={id}
                 index={index}
-                title={wrappingHost(host)}
+                title={<NoWrapHost>{shownHost(host)}</NoWrapHost>}
                 detail={`${clockOf(at)}${who} · ${decision.rule === 'band' ? words('bandGone') : words(decision.rule)}`}
               />
             )

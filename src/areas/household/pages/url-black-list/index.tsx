@@ -5,7 +5,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { NoWrapDate, NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { Rows } from '@/components/Rows/Rows'
 import { SearchField } from '@/components/SearchField/SearchField'
@@ -13,7 +13,7 @@ import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { hostMatches, readAddress, shownHost, URL_LIMIT, wrappingHost } from '@/rules/home/address'
+import { hostMatches, readAddress, shownHost, URL_LIMIT } from '@/rules/home/address'
 import { dayOf } from '@/rules/time/shanghai'
 import { greenMessages } from '../../parts/green-messages'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -149,7 +149,7 @@ function Blocked({ urls, household, undo }: PartProps) {
                 index={index}
                 icon="ban"
                 tone="neutral"
-                title={wrappingHost(row.host)}
+                title={<NoWrapHost>{row.shown}</NoWrapHost>}
                 detail={
                   row.shown === row.host ? <NoWrapDate>{t('since', { day: dayOf(row.at) })}</NoWrapDate> : row.host
                 }

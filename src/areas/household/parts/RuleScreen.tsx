@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { HomeChange, HomePerson, HomePolicy, RuleTarget } from '@contract/household'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
+import { Button } from '@/components/Button/Button'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { useMessages } from '@/i18n/define-messages'
+import { back } from '@/navigation/go'
+import { useLeave } from '@/navigation/use-leave'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { confirm } from '@/stores/feedback'
+import { readTarget } from '@/widgets/Household/decision-words'
+import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
+import { broadbandMessages } from '@/widgets/Household/messages'
+import { type Household, useHousehold } from '@/widgets/Household/use-household'
+import { ForPerson } from './ForPerson'
+import { Replay } from './RuleFields'
+import { ruleMessages } from './rule-messages'
+
+/** What the form of a rule works with. */
+export interface RuleFormProps<Rule> {
+  household: Household
+  person: HomePerson
+  /** The rule to edit; undefined for a new one. */
+  rule: Rule | undefined
+  /** What a new one applies to. */
+  target: RuleTarget
+  /** To be called before the rule is removed. */
+  onDelete: () => void
+}
+
+export interface RuleScreenProps<Rule> {
+  path: '/addTimePeriod' | '/addTimeDuration'
+  titles: { add: string; edit: string }
+  rulesOf: (policy: HomePolicy) => readonly Rule[]
+  /** The form of one rule; keyed by its person, it begins anew with another. */
+  children: (form: RuleFormProps<Rule>) => ReactNode
+}
+
+/** Adds one rule of a person, or edits the one that the address names; says when that one is gone. */
+export function RuleScreen<Rule extends { id: string; personId: string }>(props: RuleScreenProps<Rule>) {
+  const { path, titles, rulesOf, children } = props
+  const t = useMessages(ruleMessages)
+  const { pppoeAccount = '', personId, id, target } = useRouteParams(path)
+  const household = useHousehold(pppoeAccount)
+  // A rule that this form deletes is not "gone" while the screen leaves.
+  const [isDeleted, setDeleted] = useState(false)
+
+  return (
+    <HouseholdScreen path={path} title={id ? titles.edit : titles.add} household={household}>
+      {(home) => {
+        const rule = rulesOf(home.policy).find((one) => one.id === id)
+        if (id && !rule && !isDeleted) {
+          const action = { id: 'rule-back', text: t('back'), onClick: back }
+          return <EmptyState icon="clock" title={t('gone')} text={t('goneText')} action={action} />
+        }
+        return (
+          <ForPerson home={home} household={household} wanted={rule?.personId ?? personId}>
+            {(person) =>
+              children({ household, person, rule, target: readTarget(target), onDelete: () => setDeleted(true) })
+            }
+          </ForPerson>
+        )
+      }}
+    </HouseholdScreen>
+  )
+}
+
+export interface RuleFormFrameProps {
+  /** The ids of its buttons begin with it. */
+  name: 'band' | 'budget'
+  household: Household
+  /** What saving sends; null while a field is wrong. */
+  change: HomeChange | null
+  /** What removing sends; null for a new rule, which is not there to be removed. */
+  removal: HomeChange | null
+  texts: { removeTitle: string; removeText: string; remove: string; limits: string }
+  /** Says beside the fields what is wrong with them. */
+  onCheck: () => void
+  onDelete: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A rule's fields with what is below all of them: the replay, what a modem cannot see, and the actions. */
+export function RuleFormFrame(props: RuleFormFrameProps) {
+  const { name, household, change, removal, texts, onCheck, onDelete, children } = props
+  const words = useMessages(ruleMessages)
+  const common = useMessages(broadbandMessages)
+  const leave = useLeave()
+
+  async function handleSave() {
+    onCheck()
+    if (change && (await household.change(change, { done: words('saved') }))) leave()
+  }
+
+  async function handleRemove(change: HomeChange) {
+    const question = { title: texts.removeTitle, text: texts.removeText, confirmText: words('remove') }
+    if (!(await confirm({ ...question, cancelText: common('cancel'), danger: true }))) return
+    onDelete()
+    if (await household.change(change, { done: words('removed') })) leave()
+  }
+
+  return (
+    <View className="rule-form">
+      {children}
+      <Replay pppoeAccount={household.pppoeAccount} change={change} />
+      <View className="broadband__note">{texts.limits}</View>
+      {removal ? (
+        <Button
+          id={`${name}-remove`}
+          kind="text"
+          block
+          disabled={household.busy}
+          onClick={() => void handleRemove(removal)}
+        >
+          {texts.remove}
+        </Button>
+      ) : null}
+      <BottomBar>
+        <Button id={`${name}-save`} block loading={household.busy} onClick={() => void handleSave()}>
+          {words('save')}
+        </Button>
+      </BottomBar>
+    </View>
+  )
+}

@@ -474,7 +474,7 @@ export const routes = {
   '/freeTrial': row({ page: null, area: 'orders', title: 'route.freeTrial', access: 'public', params: ['channel'] }),
   '/orderDetail': row({ page: null, area: 'orders', title: 'route.orderDetail', access: 'private', params: ['id'] }),
   '/orderDetailIntroduce': row({
-    page: null,
+    page: 'areas/orders/pages/order-detail-introduce/index',
     area: 'orders',
     title: 'route.orderDetailIntroduce',
     access: 'public',
@@ -482,7 +482,12 @@ export const routes = {
   }),
   '/notDisturb': row({ page: null, area: 'orders', title: 'route.notDisturb', access: 'public', params: ['channel'] }),
   '/orderHistory': row({ page: null, area: 'orders', title: 'route.orderHistory', access: 'private' }),
-  '/productPrice': row({ page: null, area: 'orders', title: 'route.productPrice', access: 'public' }),
+  '/productPrice': row({
+    page: 'areas/orders/pages/product-price/index',
+    area: 'orders',
+    title: 'route.productPrice',
+    access: 'public',
+  }),
   '/vip': row({
     page: 'areas/vip/pages/vip/index',
     area: 'vip',

@@ -10,6 +10,19 @@ export const packageTiers = ['nine', 'six', 'three'] as const satisfies readonly
 /** The uasp products, lowest first: of these a subscriber holds one. */
 const ladder = ['uasp', 'three', 'six', 'nine'] as const satisfies readonly ProductKey[]
 
+/** What the guard does in a package, in the order in which it is shown. */
+export const packageParts = ['calls', 'reminders', 'sms', 'family', 'home', 'agent', 'intrusion'] as const
+export type PackagePart = (typeof packageParts)[number]
+
+/**
+ * Whether a package includes a part: each covers everything (SPEC.md section 5) but the agent, of six and nine yuan
+ * (section 6), and the modem's intrusion detection, of nine (section 4).
+ */
+export function includesPart(tier: PackageTier, part: PackagePart): boolean {
+  if (part === 'intrusion') return tier === 'nine'
+  return part !== 'agent' || tier !== 'three'
+}
+
 /** The package of a product id; null for every other product. */
 export function packageOf(productId: string): PackageTier | null {
   return packageTiers.find((tier) => productIds[tier] === productId) ?? null

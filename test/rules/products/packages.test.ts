@@ -2,7 +2,18 @@ import type { PackageTier } from '@contract/orders'
 import type { ProductKey } from '@/rules/products/catalogue'
 import { productIds } from '@/rules/products/catalogue'
 import { limitsOf, packageLimits } from '@/rules/products/limits'
-import { askedPackage, endedBy, isOrderable, packageOf, packageStanding, packageTiers } from '@/rules/products/packages'
+import { covers, type Feature } from '@/rules/products/coverage'
+import { resolveFlags } from '@/rules/products/flags'
+import {
+  askedPackage,
+  endedBy,
+  includesPart,
+  isOrderable,
+  packageOf,
+  packageStanding,
+  packageTiers,
+  type PackagePart,
+} from '@/rules/products/packages'
 import { holding, productKeys } from './product-list'
 
 const hold = (keys: readonly ProductKey[]) => keys.map((key) => holding(key))
@@ -69,3 +80,24 @@ it.each([
   ['', null],
   [undefined, null],
 ])('upgrade=%s asks for %s', (upgrade, expected) => expect(askedPackage(upgrade)).toBe(expected))
+
+describe('includesPart', () => {
+  it.each<[PackagePart, Feature]>([
+    ['calls', 'umm'],
+    ['reminders', 'antiFraud'],
+    ['sms', 'sms'],
+    ['home', 'uasp'],
+    ['agent', 'agent'],
+  ])('shows %s exactly where the product covers it', (part, feature) => {
+    expect(packageTiers.map((tier) => includesPart(tier, part))).toEqual(
+      packageTiers.map((tier) => covers(resolveFlags(hold([tier])), feature)),
+    )
+  })
+
+  it('shows family protection where family numbers may be kept, intrusion detection with nine yuan', () => {
+    expect(packageTiers.map((tier) => includesPart(tier, 'family'))).toEqual(
+      packageTiers.map((tier) => packageLimits(tier).family > 0),
+    )
+    expect(packageTiers.filter((tier) => includesPart(tier, 'intrusion'))).toEqual(['nine'])
+  })
+})

@@ -10,29 +10,27 @@ import { useRouteParams } from '@/navigation/use-route-params'
 import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
 import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
 import { Screen } from '@/widgets/Screen/Screen'
+import { ordersMessages } from '../../messages'
 import { useLinkCard } from '../../parts/use-link-card'
 import './index.scss'
 
-const ordersMessages = defineMessages({
+const introduceMessages = defineMessages({
   'zh-CN': {
     introduction:
       '订购安全卫士套餐，拦截诈骗和骚扰来电，遇到风险来电会提醒您。档位越高，可保存的名单和可守护的亲情号码越多。',
     cardTitle: '手机安全卫士套餐',
-    empty: '暂无可订购的套餐',
-    emptyText: '请稍后再来看看',
   },
   en: {
     introduction:
       'A Phone Guard package stops fraud and nuisance calls, and reminds you of risky ones. The higher it is, the longer your lists may be, and the more family numbers it protects.',
     cardTitle: 'Phone Guard packages',
-    empty: 'No package to order now',
-    emptyText: 'Please come back later',
   },
 })
 
 /** What the packages are, for everybody; the way to order one leads through the login. */
 export default function OrderIntroducePage() {
-  const t = useMessages(ordersMessages)
+  const t = useMessages(introduceMessages)
+  const orders = useMessages(ordersMessages)
   const common = useMessages(commonMessages)
   const { channel } = useRouteParams('/orderIntroduce')
   const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
@@ -42,7 +40,7 @@ export default function OrderIntroducePage() {
     <Screen
       path="/orderIntroduce"
       remote={offers}
-      empty={<EmptyState icon="crown" title={t('empty')} text={t('emptyText')} />}
+      empty={<EmptyState icon="crown" title={orders('empty')} text={orders('emptyText')} />}
     >
       {({ packages }) => (
         <View className="order-introduce">
@@ -53,6 +51,9 @@ export default function OrderIntroducePage() {
           <PackageTerms />
           <Button id="order-go" size="large" block onClick={() => go('/orderCenter', { channel })}>
             {common('goToOrder')}
+          </Button>
+          <Button id="introduce-prices" kind="text" block onClick={() => go('/productPrice')}>
+            {orders('allPrices')}
           </Button>
         </View>
       )}

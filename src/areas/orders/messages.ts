@@ -1,0 +1,43 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+/** What the guard does in a package, and what several screens of orders say. */
+export const ordersMessages = defineMessages({
+  'zh-CN': {
+    calls: '来电拦截',
+    callsText: '拦截诈骗、骚扰和国际来电，可设黑白名单、号码段和免打扰时段',
+    reminders: '风险提醒',
+    remindersText: '风险来电、诈骗短信和风险网址及时提醒',
+    sms: '短信防护',
+    smsText: '营销和拒收短信先拦下，误拦可恢复',
+    family: '家人守护',
+    familyText: '家人同意后，风险来电会提醒您',
+    home: '家庭宽带防护',
+    homeText: '绑定宽带，管理设备、上网时间和绿色上网',
+    agent: '智能代接',
+    agentText: '陌生来电由助手接听，记下来意',
+    intrusion: '光猫入侵检测',
+    intrusionText: '发现对家庭光猫的攻击，限 FTTR 设备',
+    empty: '暂无可订购的套餐',
+    emptyText: '请稍后再来看看',
+    allPrices: '查看资费说明',
+  },
+  en: {
+    calls: 'Call guard',
+    callsText: 'Stops fraud, nuisance and foreign calls. With lists, number segments and quiet hours.',
+    reminders: 'Reminders',
+    remindersText: 'Warns of risky calls, fraud texts and risky sites',
+    sms: 'SMS guard',
+    smsText: 'Holds ads and refused texts. You can get them back.',
+    family: 'Family guard',
+    familyText: 'If they agree, you hear of risky calls to them',
+    home: 'Home network',
+    homeText: 'Devices, time online and safe sites for your home line',
+    agent: 'Call agent',
+    agentText: 'It answers unknown callers and notes what they want',
+    intrusion: 'Modem guard',
+    intrusionText: 'Finds attacks on your home modem. FTTR devices only.',
+    empty: 'No package to order now',
+    emptyText: 'Please come back later',
+    allPrices: 'See all prices',
+  },
+})

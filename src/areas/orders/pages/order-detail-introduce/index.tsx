@@ -1,0 +1,82 @@
+import { View } from '@tarojs/components'
+import type { PackageOffer } from '@contract/orders'
+import { packagesQuery } from '@/api/orders'
+import { Button } from '@/components/Button/Button'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { Section } from '@/components/Section/Section'
+import { useRemote } from '@/hooks/use-remote'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { isOrderable } from '@/rules/products/packages'
+import { useSessionStore } from '@/stores/session'
+import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
+import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
+import { Screen } from '@/widgets/Screen/Screen'
+import { ordersMessages } from '../../messages'
+import { PackageParts } from '../../parts/PackageParts'
+import './index.scss'
+
+const introduceMessages = defineMessages({
+  'zh-CN': {
+    parts: '套餐内容',
+    unknown: '没有这个套餐',
+    unknownText: '它可能已停止销售，请查看在售套餐',
+  },
+  en: {
+    parts: 'What the guard does',
+    unknown: 'No such package',
+    unknownText: 'It may be off sale. See what is on sale now.',
+  },
+})
+
+/** One package's text, for everybody: what it costs, what is in it, how it is charged and left. */
+export default function OrderDetailIntroducePage() {
+  const t = useMessages(introduceMessages)
+  const orders = useMessages(ordersMessages)
+  const common = useMessages(commonMessages)
+  const { productId } = useRouteParams('/orderDetailIntroduce')
+  const hasToken = useSessionStore((session) => session.token !== null)
+  const isAsked = (offer: PackageOffer) => offer.productId === productId
+  const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => !packages.some(isAsked) })
+  const offer = offers.data?.packages.find(isAsked)
+
+  const unknown = (
+    <EmptyState
+      icon="crown"
+      title={t('unknown')}
+      text={t('unknownText')}
+      action={{ id: 'introduce-prices', text: orders('allPrices'), onClick: () => go('/productPrice') }}
+    />
+  )
+
+  return (
+    <Screen path="/orderDetailIntroduce" remote={offers} empty={unknown}>
+      {({ limits }) =>
+        offer ? (
+          <View className="order-detail-introduce">
+            <PackageCard offer={offer} limits={hasToken ? limits : null} />
+            <Section title={t('parts')}>
+              <PackageParts tier={offer.tier} />
+            </Section>
+            <PackageTerms />
+            {isOrderable(offer.standing) ? (
+              <Button
+                id="introduce-order"
+                size="large"
+                block
+                onClick={() => go('/orderCenter', offer.tier === 'nine' ? { upgrade: '9' } : {})}
+              >
+                {common('goToOrder')}
+              </Button>
+            ) : null}
+            <Button id="introduce-prices" kind="text" block onClick={() => go('/productPrice')}>
+              {orders('allPrices')}
+            </Button>
+          </View>
+        ) : null
+      }
+    </Screen>
+  )
+}

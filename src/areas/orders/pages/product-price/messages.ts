@@ -1,0 +1,36 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const productPriceMessages = defineMessages({
+  'zh-CN': {
+    intro: '以下为全部在售套餐。价格为每月资费，从本机话费中扣除。',
+    compare: '套餐对比',
+    what: '内容',
+    perMonth: '元/月',
+    head: '{name}，{price} 元/月',
+    group: '可用数量',
+    blacklist: '黑名单',
+    whitelist: '白名单',
+    segments: '号码段',
+    family: '亲情号码',
+    parts: '功能',
+    yes: '包含',
+    no: '不包含',
+    each: '各套餐详情',
+  },
+  en: {
+    intro: 'All packages on sale. The price is for one month, on your phone bill.',
+    compare: 'Compare',
+    what: 'What you get',
+    perMonth: 'yuan a month',
+    head: '{name}, {price} yuan a month',
+    group: 'How many you may keep',
+    blacklist: 'Blacklist',
+    whitelist: 'Whitelist',
+    segments: 'Number segments',
+    family: 'Family numbers',
+    parts: 'What the guard does',
+    yes: 'Included',
+    no: 'Not included',
+    each: 'Each package',
+  },
+})

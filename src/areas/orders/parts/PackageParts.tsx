@@ -1,0 +1,31 @@
+import type { PackageTier } from '@contract/orders'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import type { IconName } from '@/components/Icon/icon-names'
+import { useMessages } from '@/i18n/define-messages'
+import { includesPart, packageParts, type PackagePart } from '@/rules/products/packages'
+import { ordersMessages } from '../messages'
+
+const icons = {
+  calls: 'phone-off',
+  reminders: 'bell',
+  sms: 'message-off',
+  family: 'users',
+  home: 'router',
+  agent: 'agent',
+  intrusion: 'shield-alert',
+} as const satisfies Record<PackagePart, IconName>
+
+/** What the guard does in a package, each with a line that says how. */
+export function PackageParts({ tier }: { tier: PackageTier }) {
+  const t = useMessages(ordersMessages)
+  return (
+    <Card flush>
+      {packageParts
+        .filter((part) => includesPart(tier, part))
+        .map((part) => (
+          <ListRow key={part} icon={icons[part]} title={t(part)} detail={t(`${part}Text`)} />
+        ))}
+    </Card>
+  )
+}

@@ -465,7 +465,7 @@ export const routes = {
     vipInMiniProgram: true,
   }),
   '/orderCenter9': row({
-    page: null,
+    page: 'areas/orders/pages/order-center9/index',
     area: 'orders',
     title: 'route.orderCenter9',
     access: 'private',

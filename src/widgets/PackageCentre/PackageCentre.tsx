@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
 import { packagesQuery } from '@/api/orders'
@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { back, openLogin } from '@/navigation/go'
+import type { RouteQuery } from '@/navigation/routes'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { askedPackage, isOrderable } from '@/rules/products/packages'
 import { useProductsStore } from '@/stores/products'
@@ -20,16 +21,21 @@ import type { PlaceOrder } from './use-order'
 import './PackageCentre.scss'
 
 export interface PackageCentreProps {
-  path: '/orderCenter' | '/vip'
+  path: '/orderCenter' | '/orderCenter9' | '/vip'
   place: PlaceOrder
+  /** Shows this package alone. */
+  only?: PackageTier
+  /** Between the packages and their terms. */
+  children?: ReactNode
 }
 
 /** The packages by tier, and the order of one: code, consent, result. Anybody may read, ordering asks for a login. */
-export function PackageCentre({ path, place }: PackageCentreProps) {
+export function PackageCentre({ path, place, only, children }: PackageCentreProps) {
   const t = useMessages(packageMessages)
-  const { upgrade, unOrderSms, channel } = useRouteParams(path)
+  const { upgrade, unOrderSms, channel }: RouteQuery<'/orderCenter'> = useRouteParams(path)
   const hasToken = useSessionStore((session) => session.token !== null)
-  const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => packages.length === 0 })
+  const shown = (packages: PackageOffer[]) => packages.filter((offer) => !only || offer.tier === only)
+  const offers = useRemote(packagesQuery, { isEmpty: ({ packages }) => shown(packages).length === 0 })
   const { tier, state, load } = useProductsStore()
   const [chosen, setChosen] = useState<PackageOffer | null>(null)
   const [result, setResult] = useState<OrderResult | null>(null)
@@ -60,19 +66,20 @@ export function PackageCentre({ path, place }: PackageCentreProps) {
           {state === 'ready' ? (
             <View className="package-centre__today">{t('today', { names: tier.names.join(' + ') || t('none') })}</View>
           ) : null}
-          {packages.map((offer) => (
+          {shown(packages).map((offer) => (
             <PackageCard
               key={offer.productId}
               offer={offer}
               limits={hasToken ? limits : null}
               isAsked={offer.tier === asked}
               action={{
-                isMain: offer === mainOffer(packages, asked),
+                isMain: offer === mainOffer(shown(packages), asked),
                 text: t(!hasToken ? 'loginFirst' : offer.standing === 'upgrade' ? 'upgradeNow' : 'orderNow'),
                 onClick: () => (hasToken ? setChosen(offer) : openLogin()),
               }}
             />
           ))}
+          {children}
           <PackageTerms />
           {chosen ? (
             <OrderSheet

@@ -78,7 +78,7 @@ export const packageMessages = defineMessages({
     orderOf: 'Order {name}',
     loginFirst: 'Log in to order',
     termsTitle: 'Price and terms',
-    agreement: 'Service agreement',
+    agreement: 'Agreement',
     termCharge: 'Charged to your phone bill. Active as soon as it is ordered.',
     termRenew: 'Renewed every month. Cancel at any time.',
     termUpgrade: 'An upgrade ends the old package. Your lists and settings stay.',

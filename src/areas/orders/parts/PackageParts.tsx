@@ -2,6 +2,7 @@ import type { PackageTier } from '@contract/orders'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import type { IconName } from '@/components/Icon/icon-names'
+import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { includesPart, packageParts, type PackagePart } from '@/rules/products/packages'
 import { ordersMessages } from '../messages'
@@ -16,15 +17,27 @@ const icons = {
   intrusion: 'shield-alert',
 } as const satisfies Record<PackagePart, IconName>
 
+export interface PackagePartsProps {
+  tier: PackageTier
+  /** The package that is held: what it lacks is marked as new. */
+  held?: PackageTier
+}
+
 /** What the guard does in a package, each with a line that says how. */
-export function PackageParts({ tier }: { tier: PackageTier }) {
+export function PackageParts({ tier, held }: PackagePartsProps) {
   const t = useMessages(ordersMessages)
   return (
     <Card flush>
       {packageParts
         .filter((part) => includesPart(tier, part))
         .map((part) => (
-          <ListRow key={part} icon={icons[part]} title={t(part)} detail={t(`${part}Text`)} />
+          <ListRow
+            key={part}
+            icon={icons[part]}
+            title={t(part)}
+            mark={held && !includesPart(held, part) ? <Tag icon="plus">{t('added')}</Tag> : null}
+            detail={t(`${part}Text`)}
+          />
         ))}
     </Card>
   )

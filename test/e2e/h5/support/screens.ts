@@ -44,6 +44,7 @@ const described: readonly ScreenCase[] = [
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
   { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine' },
+  { name: 'order-center-9', path: '/orderCenter9', access: 'private', id: 'package-nine', loads: true },
   {
     name: 'add-name-list-contacts',
     path: '/addNameList?type=white&way=contacts',

@@ -20,12 +20,10 @@ import './index.scss'
 
 const introduceMessages = defineMessages({
   'zh-CN': {
-    parts: '套餐内容',
     unknown: '没有这个套餐',
     unknownText: '它可能已停止销售，请查看在售套餐',
   },
   en: {
-    parts: 'What the guard does',
     unknown: 'No such package',
     unknownText: 'It may be off sale. See what is on sale now.',
   },
@@ -57,7 +55,7 @@ export default function OrderDetailIntroducePage() {
         offer ? (
           <View className="order-detail-introduce">
             <PackageCard offer={offer} limits={hasToken ? limits : null} />
-            <Section title={t('parts')}>
+            <Section title={orders('parts')}>
               <PackageParts tier={offer.tier} />
             </Section>
             <PackageTerms />

@@ -14,6 +14,7 @@ import { DatabaseUnavailable } from './kernel/errors'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { createLogger } from './kernel/http/request-log'
 import { codeOf } from './kernel/error-code'
+import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin } from './ports/carrier-login'
 import { createHomeNetworkWebhook, noHomeNetwork } from './ports/home-network'
 import { readPhoneData } from './ports/phone-data'
@@ -22,7 +23,7 @@ import { silentReputation } from './ports/reputation'
 import { createSmsWebhook, createOutbox } from './ports/sms'
 import { localWechat } from './ports/wechat'
 import { createWechat } from './ports/wechat-remote'
-import { numbersToTry } from './provisioning/numbers-to-try'
+import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber } from './provisioning/release-number'
 import { purgeExpired } from './purge-expired'
@@ -31,6 +32,7 @@ import { createLine } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
 import { tendFamilies } from './topics/family/tend-families'
 import { tendHouseholds } from './topics/household/tend-households'
+import { tendOrders } from './topics/orders/advance-orders'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
@@ -67,6 +69,14 @@ async function start(): Promise<void> {
     tendHouseholds({ db, clock, logger, homeNetwork }).catch((error: unknown) =>
       logger.error({ err: error }, 'Tending households failed'),
     )
+  const billing =
+    config.billing.url === ''
+      ? createLocalBilling(config.devTools ? [minorToTry] : [])
+      : createBillingWebhook(config.billing)
+  const tendAllOrders = () =>
+    tendOrders({ db, clock, logger, sms, billing }).catch((error: unknown) =>
+      logger.error({ err: error }, 'Tending orders failed'),
+    )
   const deps: AppDeps = {
     // Development makes its key at each start: codes that wait then are no good, everything else lives on.
     config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
@@ -78,6 +88,7 @@ async function start(): Promise<void> {
     reputation: config.devTools ? simulatedReputation : silentReputation,
     sms,
     homeNetwork,
+    billing,
     wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
     carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
@@ -93,6 +104,7 @@ async function start(): Promise<void> {
             await tend()
             await homes.tick()
             await tendHomes()
+            await tendAllOrders()
           },
         }
       : null,
@@ -102,6 +114,7 @@ async function start(): Promise<void> {
   const timers = [
     setInterval(() => void purge(), HOUR),
     setInterval(() => void tend(), MINUTE),
+    setInterval(() => void tendAllOrders(), MINUTE),
     setInterval(() => void tendHomes(), HOMES_EVERY),
   ]
 
@@ -125,6 +138,7 @@ async function start(): Promise<void> {
   }
   await purge()
   await tend()
+  await tendAllOrders()
 }
 
 /** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */

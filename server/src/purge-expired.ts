@@ -7,13 +7,14 @@ import { forgetLog } from './topics/line/line-log'
 import { forgetOldFamily } from './topics/family/tend-families'
 import { forgetOldCommands } from './topics/household/tend-households'
 import { forgetOldVisits } from './topics/household/visits'
+import { forgetUnplacedOrders } from './topics/orders/advance-orders'
 import { eraseHeldTexts } from './topics/sms/held-sms'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
- * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home networks. One statement each, without a transaction;
+ * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home networks, orders that were never placed. One statement each, without a transaction;
  * what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -32,6 +33,7 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   // A deletion that can be undone keeps its text.
   await eraseHeldTexts(db, { now, removedBefore: now - UNDO_MS })
   await forgetOldFamily(db, now)
+  await forgetUnplacedOrders(db, now)
   await forgetOldVisits(db, now)
   await forgetOldCommands(db, now)
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })

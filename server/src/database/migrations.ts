@@ -16,6 +16,7 @@ import * as normalized from '../../migrations/0012-normalized'
 import * as family from '../../migrations/0014-family'
 import * as logAge from '../../migrations/0015-log-age'
 import * as households from '../../migrations/0016-households'
+import * as orderLife from '../../migrations/0017-order-life'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-family': family,
   '0015-log-age': logAge,
   '0016-households': households,
+  '0017-order-life': orderLife,
 }
 
 /** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */

@@ -52,6 +52,8 @@ const environment = z.object({
   CARRIER_EVENTS_SECRET: text,
   HOME_NETWORK_URL: address,
   HOME_NETWORK_SECRET: text,
+  BILLING_URL: address,
+  BILLING_SECRET: text,
   LOGIN_FREE_URL: address,
   APP_URL: address,
 
@@ -131,6 +133,8 @@ export interface Config {
   carrierEventsSecret: string
   /** The platform of modems; without an address no broadband line is found. */
   homeNetwork: { url: string; secret: string }
+  /** The billing centre; without an address the carrier bills from the stored orders. */
+  billing: { url: string; secret: string }
   /** Where noLogin and pppoeNoLogin send a subscriber; empty when the carrier has no such pages. */
   loginFreeUrl: string
   /** Where the app is, for links in SMS: `https://host/sjgj/uasp`; empty sends none. */
@@ -190,6 +194,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     carrierLogin: { url: env.CARRIER_LOGIN_URL, secret: env.CARRIER_LOGIN_SECRET },
     carrierEventsSecret: env.CARRIER_EVENTS_SECRET,
     homeNetwork: { url: env.HOME_NETWORK_URL, secret: env.HOME_NETWORK_SECRET },
+    billing: { url: env.BILLING_URL, secret: env.BILLING_SECRET },
     loginFreeUrl: env.LOGIN_FREE_URL,
     appUrl: env.APP_URL,
     deploy: {
@@ -239,6 +244,7 @@ export function requireProductionSettings(config: Config): void {
   if (!config.wechat.appId) missing.push('WECHAT_APPID')
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
   if (config.homeNetwork.url && !config.homeNetwork.secret) missing.push('HOME_NETWORK_SECRET')
+  if (config.billing.url && !config.billing.secret) missing.push('BILLING_SECRET')
   if (missing.length > 0) {
     throw new ConfigError(
       `The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`,

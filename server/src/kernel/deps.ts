@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/schema'
+import type { BillingPort } from '../ports/billing'
 import type { CarrierLoginPort } from '../ports/carrier-login'
 import type { HomeNetworkPort, HomeTools } from '../ports/home-network'
 import type { LinePort } from '../ports/line'
@@ -40,6 +41,7 @@ export interface AppDeps {
   phoneData: PhoneDataPort
   reputation: ReputationPort
   homeNetwork: HomeNetworkPort
+  billing: BillingPort
   onFirstLogin: FirstLoginHook
   /** The carrier cancelled a number, or gave it to somebody else, at an instant in ms: its holder of then has it no more. */
   releaseNumber(phoneNo: string, at: number): Promise<void>

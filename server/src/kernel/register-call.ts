@@ -31,8 +31,11 @@ export interface CallOptions<P extends CallPath> {
    * has been done.
    */
   before?: (context: CallContext<P>) => Promise<void>
-  /** Puts into the answer what must not be stored with it, a secret; of a repeated request too. */
-  finish?: (answer: CallAnswer<P>, context: CallContext<P>) => CallAnswer<P>
+  /**
+   * Puts into the answer what must not be stored with it: a secret, or what has become of it meanwhile; of a repeated
+   * request too. Runs once the transaction is committed.
+   */
+  finish?: (answer: CallAnswer<P>, context: CallContext<P>) => CallAnswer<P> | Promise<CallAnswer<P>>
   /** Runs once the transaction is committed, before the answer goes out; it must not throw. */
   after?: (context: CallContext<P>) => Promise<void>
 }
@@ -83,7 +86,7 @@ export function registerCall<P extends CallPath>(
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
       // What was stored is what `work` has parsed.
-      const finished = (answer: unknown) => success(finish(answer as CallAnswer<P>, contextOn(deps.db)))
+      const finished = async (answer: unknown) => success(await finish(answer as CallAnswer<P>, contextOn(deps.db)))
       const requestId = requestIdOf(request.body)
       const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null
       if (before && !(key && (await isDone(deps.db, key, now)))) await before(contextOn(deps.db))

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { instant } from '@contract/common'
 import { deviceType, greenCategory, ruleTarget, type HomePolicy, type RuleTarget } from '@contract/household'
+import { signBody, signedPost } from './signed-post'
 
 /** A broadband line of the carrier. `phoneNo` is the number that it is registered with; `serial` names its modem. */
 const homeLine = z.object({
@@ -148,32 +148,19 @@ export interface HomeNetworkPort {
   accelerate(pppoeAccount: string, until: number | null): Promise<Delivery>
 }
 
-const TIMEOUT_MS = 5000
 /** A line is asked once a minute, however often somebody looks; so many lines are remembered. */
 const ASK_EVERY_MS = 60_000
 const LINES_ASKED = 10_000
 
-/** The signature of a body, both ways: `sha256=` HMAC-SHA256 in hex. */
-export function signHomeBody(secret: string, body: string): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
-}
+/** The signature of a body, both ways. */
+export const signHomeBody = signBody
 
 /**
  * A modem platform behind HTTP: POST url/lines, /line, /password, /commands, /report and /acceleration, each signed in
  * X-Signature as the SMS webhook is. Anything but 2xx within five seconds is a failure, and the command is sent again.
  */
 export function createHomeNetworkWebhook({ url, secret }: { url: string; secret: string }): HomeNetworkPort {
-  async function post<Answer>(path: string, content: object, answer: z.ZodType<Answer>): Promise<Answer> {
-    const body = JSON.stringify(content)
-    const response = await fetch(`${url.replace(/\/$/, '')}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature': signHomeBody(secret, body) },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!response.ok) throw new Error(`The modem platform answered ${response.status}`)
-    return answer.parse(await response.json())
-  }
+  const post = signedPost({ url, secret, who: 'The modem platform' })
   const asked = new Map<string, number>()
   return {
     linesOf: async (phoneNo) => (await post('lines', { phoneNo }, z.object({ lines: z.array(homeLine) }))).lines,

@@ -29,5 +29,8 @@ export const numbersToTry: readonly NumberToTry[] = Object.entries(profiles).map
   holds,
 }))
 
+/** A minor's number in development, which cannot order. */
+export const minorToTry = '13800138010'
+
 /** Functions that are on from the start; one-click offers the others. */
 export const initialSwitches: readonly FeatureKey[] = ['umm:3:0', 'umm:3:1', 'antiFraud:5', 'uasp:1', 'uasp:3']

@@ -15,13 +15,14 @@ import { readConfig } from '@server/kernel/config'
 import { openMemoryPglite } from '@server/kernel/database/pglite-database'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { urlOf } from '@server/kernel/register-call'
+import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import type { HomeTools } from '@server/ports/home-network'
 import type { LinePort } from '@server/ports/line'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
 import { createOutbox, type Outbox } from '@server/ports/sms'
 import { localWechat, type WechatPort } from '@server/ports/wechat'
-import { numbersToTry } from '@server/provisioning/numbers-to-try'
+import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
 import { releaseNumber } from '@server/provisioning/release-number'
 import { createSimulatedHomes } from '@server/simulators/home/home-network'
@@ -29,6 +30,7 @@ import { createLine } from '@server/simulators/line/line'
 import { simulatedReputation } from '@server/simulators/line/reputation'
 import { tendFamilies } from '@server/topics/family/tend-families'
 import { tendHouseholds } from '@server/topics/household/tend-households'
+import { tendOrders } from '@server/topics/orders/advance-orders'
 
 const MINUTE = 60 * 1000
 
@@ -84,7 +86,10 @@ afterAll(async () => {
  */
 export async function makeTestApp(
   environment: Record<string, string> = {},
-  { wechat = localWechat }: { wechat?: WechatPort } = {},
+  {
+    wechat = localWechat,
+    billing = createLocalBilling([minorToTry]),
+  }: { wechat?: WechatPort; billing?: BillingPort } = {},
 ): Promise<TestApp> {
   const { db, drop } = await openTestDatabase()
   let started: FastifyInstance | null = null
@@ -117,6 +122,7 @@ export async function makeTestApp(
     config,
     logger,
     homeNetwork: homes,
+    billing,
     reputation: simulatedReputation,
     sms: outbox,
     wechat,
@@ -134,6 +140,7 @@ export async function makeTestApp(
             await tendFamilies({ db, sms: outbox }, now)
             await homes.tick()
             await tendHouseholds({ db, clock, logger, homeNetwork: homes })
+            await tendOrders({ db, clock, logger, billing, sms: outbox })
           },
         }
       : null,

@@ -98,3 +98,22 @@ export async function countHandledCalls(
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count), wrong: Number(row.wrong) }))
 }
+
+/** What a subscriber had of the guard since an instant: calls and SMS that were stopped, calls that the agent answered. */
+export async function countUse(
+  db: Kysely<Database>,
+  subscriberId: string,
+  since: number,
+): Promise<{ stoppedCalls: number; stoppedSms: number; agentCalls: number }> {
+  const row = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('at', '>=', since)
+    .select([
+      sql<number>`count(*) filter (where action = 'stop' and kind = 'call')`.as('calls'),
+      sql<number>`count(*) filter (where action = 'stop' and kind = 'sms')`.as('sms'),
+      sql<number>`count(*) filter (where action = 'agent')`.as('agent'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { stoppedCalls: Number(row.calls), stoppedSms: Number(row.sms), agentCalls: Number(row.agent) }
+}

@@ -5,10 +5,11 @@ import { packageTiers } from '@/rules/products/packages'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
-import { sendSmsCode, subscriberAsking } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
-import { orderPackage } from './order-package'
-import { offerOf, orderableOffer, orderCode, orderCodeText } from './order-terms'
+import { advanceOrders } from './advance-orders'
+import { offerOf, orderTerms, previewOf, refuseMinor } from './order-terms'
+import { currentResult, placeOrder, sendOrderCode } from './place-order'
+import { settleCharges } from './settle-charges'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
@@ -25,24 +26,38 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerCall(app, deps, `${G}/order/sendCode`, async ({ db, body, subscriber, request, language, now }) => {
-    const offer = orderableOffer(await findProducts(db, subscriber.id), body.productId, language)
-    const textOf = (code: string) => orderCodeText(offer, code, language)
-    const use = orderCode(subscriber.phoneNo, offer)
-    return {
-      resendAfterSeconds: await sendSmsCode(deps, use, {
-        textOf,
-        address: request.ip,
-        asker: subscriberAsking(subscriber),
-        now,
-      }),
-    }
+  registerCall(app, deps, `${G}/order/preview`, async ({ db, body, subscriber, language, now }) => {
+    await advanceOrders(deps, subscriber.id)
+    await refuseMinor(deps, subscriber)
+    return previewOf(await orderTerms(db, subscriber, body, { language, now }), language)
+  })
+
+  registerCall(app, deps, `${G}/order/sendCode`, async ({ body, subscriber, request, language, now }) => {
+    await advanceOrders(deps, subscriber.id)
+    await refuseMinor(deps, subscriber)
+    const asked = { subscriber, wish: body, language, now }
+    return { resendAfterSeconds: await sendOrderCode(deps, asked, request.ip) }
   })
 
   for (const source of ['order', 'wxOrder'] as const) {
-    registerCall(app, deps, `${A}/subscribe/v1/${source}`, ({ db, body, subscriber, language, now }) => {
-      const { productId, code, unOrderSms = false, channel = '' } = body
-      return orderPackage(deps, db, { subscriber, productId, code, unOrderSms, channel, source, language, now })
-    })
+    registerCall(
+      app,
+      deps,
+      `${A}/subscribe/v1/${source}`,
+      ({ db, body, subscriber, language, now }) => {
+        const { code, channel = '', requestId } = body
+        return placeOrder(deps, db, { subscriber, wish: body, code, channel, source, requestId, language, now })
+      },
+      {
+        before: async ({ subscriber }) => {
+          await advanceOrders(deps, subscriber.id)
+          await refuseMinor(deps, subscriber)
+        },
+        finish: async (answer, { db, subscriber, language }) => {
+          await settleCharges(deps, subscriber.id)
+          return currentResult(db, subscriber, answer, language)
+        },
+      },
+    )
   }
 }

@@ -1,24 +1,96 @@
 import type { FastifyInstance } from 'fastify'
-import { failureCodes } from '@contract/envelope'
+import { restOfMonth } from '@/rules/orders/month'
+import { packageTiers } from '@/rules/products/packages'
+import { packageLimits } from '@/rules/products/limits'
+import { productIds } from '@/rules/products/catalogue'
 import type { AppDeps } from '../../kernel/deps'
-import { UserError } from '../../kernel/errors'
+import { pageOf, readCursor } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
+import { packagePrices, productNames, trialDays } from '../products/product-catalogue'
+import { findProducts } from '../products/products'
+import { advanceOrders } from './advance-orders'
+import { giveReason, ownOrder, resume, unsubscribe } from './leave-order'
+import { offerOf, triedProducts } from './order-terms'
+import { tariffTerms } from './order-texts'
+import { billsOf, detailOf, findPlaced, summariesOf } from './order-view'
 
 const G = '/unicomAssistant/uasp/guard/v1'
+const PAGE = 20
+const DAY = 24 * 60 * 60 * 1000
 
-const notYet = async (): Promise<never> => {
-  throw new UserError(failureCodes.tooManyRequests, { zh: '系统繁忙，请稍后再试', en: 'Please try again later' })
-}
-
-/** The history of orders and the tariff (SPEC section 7). */
+/** The history of orders, how they are left, bills, trials and the tariff (docs/design.md, 4.38). */
 export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${G}/order/preview`, notYet)
-  registerCall(app, deps, `${G}/order/query`, notYet)
-  registerCall(app, deps, `${G}/order/detail`, notYet)
-  registerCall(app, deps, `${G}/order/unsubscribe`, notYet)
-  registerCall(app, deps, `${G}/order/unsubscribeReason`, notYet)
-  registerCall(app, deps, `${G}/order/resume`, notYet)
-  registerCall(app, deps, `${G}/order/bills`, notYet)
-  registerCall(app, deps, `${G}/order/trial`, notYet)
-  registerCall(app, deps, `${G}/price/query`, notYet)
+  registerCall(app, deps, `${G}/order/query`, async ({ db, body, subscriber, language }) => {
+    await advanceOrders(deps, subscriber.id)
+    const limit = body.limit ?? PAGE
+    const rows = await findPlaced(db, subscriber.id, { after: readCursor(body.cursor), limit })
+    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.ordered_at, id: row.order_id }))
+    return { orders: await summariesOf(db, subscriber.id, page, language), nextCursor }
+  })
+
+  registerCall(app, deps, `${G}/order/detail`, async ({ db, body, subscriber, language, now }) => {
+    await advanceOrders(deps, subscriber.id)
+    return detailOf(db, await ownOrder(db, subscriber, body.orderId), { language, now })
+  })
+
+  const advanceFirst = {
+    before: ({ subscriber }: { subscriber: { id: string } }) => advanceOrders(deps, subscriber.id),
+  }
+
+  registerCall(
+    app,
+    deps,
+    `${G}/order/unsubscribe`,
+    ({ db, body, subscriber, language, now }) => unsubscribe(db, { subscriber, orderId: body.orderId, language, now }),
+    advanceFirst,
+  )
+
+  registerCall(app, deps, `${G}/order/unsubscribeReason`, async ({ db, body, subscriber }) => {
+    await giveReason(db, subscriber, { orderId: body.orderId, reason: body.reason, text: body.text ?? '' })
+    return {}
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${G}/order/resume`,
+    ({ db, body, subscriber, language, now }) => resume(db, { subscriber, orderId: body.orderId, language, now }),
+    advanceFirst,
+  )
+
+  registerCall(app, deps, `${G}/order/bills`, async ({ db, subscriber, language, now }) => {
+    await advanceOrders(deps, subscriber.id)
+    return { months: await billsOf(db, subscriber.id, { language, now }) }
+  })
+
+  registerCall(app, deps, `${G}/order/trial`, async ({ db, subscriber, language, now }) => {
+    const products = await findProducts(db, subscriber.id, language)
+    const tried = await triedProducts(db, subscriber.id)
+    const isMinor = await deps.billing.holderOf(subscriber.phoneNo).then(
+      (holder) => holder.isMinor,
+      // Nobody orders without an answer; an offer may be shown.
+      () => false,
+    )
+    const offers = packageTiers.map((tier) => {
+      const { productId, productName, priceFen, limits, standing } = offerOf(products, tier, language)
+      const days = trialDays[tier]
+      const endsAt = now + days * DAY
+      const held = standing === 'new' ? null : 'held'
+      const refusal = isMinor ? 'minor' : tried.includes(productId) ? 'used' : held
+      const firstChargeFen = restOfMonth(priceFen, endsAt)
+      return { productId, productName, priceFen, limits, days, endsAt, firstChargeFen, refusal } as const
+    })
+    return { offers }
+  })
+
+  registerCall(app, deps, `${G}/price/query`, async ({ language }) => ({
+    prices: packageTiers.map((tier) => ({
+      productId: productIds[tier],
+      productName: productNames[tier][language],
+      priceFen: packagePrices[tier],
+      trialDays: trialDays[tier],
+      limits: packageLimits(tier),
+      terms: tariffTerms[language],
+    })),
+  }))
 }

@@ -1,18 +1,47 @@
+import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { PackageOffer, PackageStanding, PackageTier } from '@contract/orders'
+import type { OrderKind, OrderPreview, PackageOffer, PackageTier } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
 import { productIds } from '@/rules/products/catalogue'
-import { packageLimits } from '@/rules/products/limits'
+import { limitsOf, packageLimits } from '@/rules/products/limits'
 import { endedBy, isOrderable, packageOf, packageStanding } from '@/rules/products/packages'
-import { yuanOf } from '@/rules/products/price'
+import { monthOf } from '@/rules/orders/month'
+import { kindOfOrder, planOrder, replacedBy, type OrderPlan, type Wish, type WishRefusal } from '@/rules/orders/plan'
+import { liveStates } from '@/rules/orders/states'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { BadRequestError, UserError, type Language, type Text } from '../../kernel/errors'
 import type { CodeUse } from '../auth/sms-codes'
-import { packagePrices, productNames } from '../products/product-catalogue'
+import { packagePrices, productNames, trialDays } from '../products/product-catalogue'
+import { findProducts } from '../products/products'
+import { chargesOf, hasOpenCharge, ordersIn, paidFor } from './order-rows'
+import { agreementText } from './order-texts'
+import type { OrderRow } from './tables'
 
-const refusals: Partial<Record<PackageStanding, Text>> = {
+const notOrderable: Record<WishRefusal, Text> = {
   held: { zh: '您已订购该套餐，无需重复订购', en: 'You have this package already' },
   lower: { zh: '您已订购更高档套餐，无需订购该套餐', en: 'You have a higher package already' },
+  notLower: { zh: '该套餐不低于您现在的套餐，请直接订购', en: 'This package is not below yours. Please order it.' },
+  trialHeld: { zh: '您已订购套餐，不能再免费试用', en: 'You have a package already and cannot try one' },
 }
+
+const refusals = {
+  orderMinor: {
+    zh: '该号码的机主是未成年人，请由监护人到营业厅办理',
+    en: 'This number belongs to a minor. Please ask your guardian to order at a shop of the carrier.',
+  },
+  orderPending: {
+    zh: '您有订单正在办理，请等结果出来后再试',
+    en: 'An order of yours is being processed. Please wait for its result.',
+  },
+  trialUsed: { zh: '该套餐您已免费试用过', en: 'You have tried this package already' },
+  orderGone: { zh: '没有找到这个订单', en: 'This order was not found' },
+  orderOver: { zh: '订单状态已变化，请刷新后再试', en: 'This order has changed. Please refresh.' },
+  tooManyRequests: { zh: '系统繁忙，请稍后再试', en: 'The system is busy, please try again later' },
+} as const satisfies Partial<Record<keyof typeof failureCodes, Text>>
+
+export const orderRefusal = (name: keyof typeof refusals): UserError =>
+  new UserError(failureCodes[name], refusals[name])
 
 /** The offer of one package to a subscriber who holds these products. */
 export function offerOf(list: readonly ProductStatus[], tier: PackageTier, language: Language): PackageOffer {
@@ -28,28 +57,119 @@ export function offerOf(list: readonly ProductStatus[], tier: PackageTier, langu
   }
 }
 
-/** The offer of a product id. Throws BadRequestError when it is no package, UserError when it cannot be ordered. */
-export function orderableOffer(list: readonly ProductStatus[], productId: string, language: Language): PackageOffer {
-  const tier = packageOf(productId)
+/** A package that a subscriber wants, and how. */
+export interface PackageWish extends Wish {
+  productId: string
+  unOrderSms?: boolean | undefined
+}
+
+/** What an order would be, for this subscriber now. */
+export interface OrderTerms {
+  offer: PackageOffer
+  kind: OrderKind
+  plan: OrderPlan
+  /** The products that end by it. */
+  ended: ProductStatus[]
+  products: ProductStatus[]
+}
+
+/**
+ * The terms of an order. Throws BadRequestError when the product is no package, UserError when it cannot be ordered that
+ * way, was tried before, or when another order has no result yet.
+ */
+export async function orderTerms(
+  db: Kysely<Database>,
+  subscriber: Subscriber,
+  wish: PackageWish,
+  { language, now }: { language: Language; now: number },
+): Promise<OrderTerms> {
+  const tier = packageOf(wish.productId)
   if (tier === null) throw new BadRequestError('This product is no package')
-  const offer = offerOf(list, tier, language)
-  const refusal = refusals[offer.standing]
-  if (refusal) throw new UserError(failureCodes.notOrderable, refusal)
-  return offer
+  const products = await findProducts(db, subscriber.id, language)
+  const kind = kindOfOrder(products, tier, wish)
+  if (kind in notOrderable) throw new UserError(failureCodes.notOrderable, notOrderable[kind as WishRefusal])
+  return termsOf(db, subscriber, { ...wish, tier, kind: kind as OrderKind, products }, { language, now })
 }
 
-/** The use of the code that confirms an order: this product at this price. */
-export function orderCode(phoneNo: string, { productId, priceFen }: PackageOffer): CodeUse {
-  return { phoneNo, purpose: 'order', subject: `${productId} ${priceFen}` }
+async function termsOf(
+  db: Kysely<Database>,
+  subscriber: Subscriber,
+  {
+    tier,
+    kind,
+    products,
+    productId,
+    unOrderSms = false,
+  }: PackageWish & { tier: PackageTier; kind: OrderKind; products: ProductStatus[] },
+  { language, now }: { language: Language; now: number },
+): Promise<OrderTerms> {
+  const open = await ordersIn(db, subscriber.id, ['submitted', ...liveStates])
+  const charges = await chargesOf(
+    db,
+    subscriber.id,
+    open.map(({ order_id }) => order_id),
+  )
+  const isPending = (order: OrderRow) =>
+    (order.state === 'submitted' && order.kind !== 'downgrade') || hasOpenCharge(charges, order.order_id)
+  if (open.some(isPending)) throw orderRefusal('orderPending')
+  if (kind === 'trial' && (await triedProducts(db, subscriber.id)).includes(productId)) throw orderRefusal('trialUsed')
+
+  const ended = replacedBy(products, tier, { kind, unOrderSms })
+  const replaced = open
+    .filter((order) => order.state !== 'submitted' && ended.some((one) => one.productId === order.product_id))
+    .map((order) => ({
+      priceFen: order.price_fen,
+      paidThisMonthFen: paidFor(charges, order.order_id, monthOf(now)),
+    }))
+  const offer = offerOf(products, tier, language)
+  const plan = planOrder({ kind, priceFen: offer.priceFen, trialDays: trialDays[tier] }, replaced, now)
+  return { offer, kind, plan, ended, products }
 }
 
-/** The SMS of that code. It names product, price, and how it is charged. */
-export function orderCodeText({ productName, priceFen }: PackageOffer, code: string, language: Language): string {
-  const yuan = yuanOf(priceFen)
-  if (language === 'en') {
-    const price = `${yuan} yuan a month, charged to your phone bill, renewed monthly, cancel any time`
-    return `[Phone Guard] You are ordering "${productName}": ${price}. Code ${code}, valid for 5 minutes. Not you? Ignore this SMS and tell nobody the code.`
+/** The ids of the products that a subscriber has had a free trial of. */
+export async function triedProducts(db: Kysely<Database>, subscriberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('product_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('kind', '=', 'trial')
+    .where('state', 'not in', ['draft', 'codeSent', 'failed'])
+    .execute()
+  return rows.map((row) => row.product_id)
+}
+
+/** The preview of an order. */
+export function previewOf(terms: OrderTerms, language: Language): OrderPreview {
+  const { offer, kind, plan, ended, products } = terms
+  const { productId, productName, priceFen, tier } = offer
+  return {
+    productId,
+    productName,
+    kind,
+    priceFen,
+    ...plan,
+    limitsBefore: limitsOf(products),
+    limitsAfter: packageLimits(tier),
+    ends: ended.map((one) => ({
+      productId: one.productId,
+      productName: one.productName,
+      endsAt: plan.effectiveAt,
+    })),
+    agreement: agreementText(terms, language),
   }
-  const price = `${yuan} 元/月，从话费中扣除，按月自动续订，可随时退订`
-  return `【手机安全卫士】您正在订购“${productName}”，${price}。确认验证码 ${code}，5 分钟内有效。非本人操作请忽略，请勿告诉他人。`
+}
+
+/** Throws UserError for the number of a minor, and when the carrier does not say whose number it is. */
+export async function refuseMinor({ billing, logger }: AppDeps, subscriber: Subscriber): Promise<void> {
+  const holder = await billing.holderOf(subscriber.phoneNo).catch((error: unknown) => {
+    logger.warn({ err: error }, 'The billing centre does not say whose number it is')
+    throw orderRefusal('tooManyRequests')
+  })
+  if (holder.isMinor) throw orderRefusal('orderMinor')
+}
+
+/** The use of the code that confirms an order: this product at this price, in this way. */
+export function orderCode(phoneNo: string, { offer, kind }: Pick<OrderTerms, 'offer' | 'kind'>): CodeUse {
+  const how = kind === 'trial' || kind === 'downgrade' ? ` ${kind}` : ''
+  return { phoneNo, purpose: 'order', subject: `${offer.productId} ${offer.priceFen}${how}` }
 }

@@ -19,6 +19,9 @@ export const productNames: Record<ProductKey, Text> = {
 /** The monthly price of each package in fen. */
 export const packagePrices: Record<PackageTier, number> = { nine: 900, six: 600, three: 300 }
 
+/** How many days each package is free, once for each subscriber. */
+export const trialDays: Record<PackageTier, number> = { nine: 30, six: 30, three: 30 }
+
 const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // its own keys
 
 /** The name of a product in a language; `stored` is its name when it was ordered, for one that is no longer offered. */

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import { dueOrderSteps, NOTICE_MS, type OrderStep } from '@/rules/orders/due'
+import { isActive } from '@/rules/products/flags'
+import type { Database } from '../../database/schema'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import { findProducts } from '../products/products'
+import { cheaperFor, usageOf } from './order-usage'
+import { endOrder } from './order-changes'
+import { chargesOf, factsOf, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
+import { endedSms, renewalSms } from './order-texts'
+import { namedOf } from './order-view'
+import { sendAll, settleCharges, type OrderParts, type OrderSms } from './settle-charges'
+import type { OrderRow } from './tables'
+
+/** A year of charges that were missed, with their notices. */
+const ROUNDS = 30
+const AT_ONCE = 500
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Does everything about the orders of a subscriber that is due: answers of the billing centre, ends, charges, notices.
+ * Called before orders are read, and by `tendOrders`. Running it twice, on several gateways too, changes nothing more.
+ */
+export async function advanceOrders(parts: OrderParts, subscriberId: string): Promise<void> {
+  await settleCharges(parts, subscriberId)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const now = parts.clock()
+    const isDue = await parts.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('subscriber_id', '=', subscriberId)
+      .where('due_at', '<=', now)
+      .executeTakeFirst()
+    if (isDue === undefined) return
+    const messages = await inTransaction(parts.db, `subscriber ${subscriberId}`, async (trx) => {
+      await lockSubscriber(trx, subscriberId)
+      return applySteps(trx, subscriberId, now)
+    })
+    const failed = await sendAll(parts, messages)
+    await settleCharges(parts, subscriberId)
+    const unnoticed = failed.filter(({ isNotice }) => isNotice)
+    if (unnoticed.length > 0) return forgetNotices(parts.db, unnoticed)
+  }
+}
+
+/** Notices that did not go out are due again, at the next run. */
+async function forgetNotices(db: Kysely<Database>, messages: readonly OrderSms[]): Promise<void> {
+  for (const { order } of messages) {
+    await db
+      .updateTable('orders')
+      .set({ noticed_for: 0, due_at: order.paid_until - NOTICE_MS })
+      .where('subscriber_id', '=', order.subscriber_id)
+      .where('order_id', '=', order.order_id)
+      .where('state', 'in', ['submitted', 'active'])
+      .where('noticed_for', '=', order.paid_until)
+      .execute()
+  }
+}
+
+/** What time does to orders of everybody, to be run every minute. One subscriber's failure does not stop the others. */
+export async function tendOrders(parts: OrderParts): Promise<void> {
+  for (const subscriberId of await dueSubscribers(parts.db, parts.clock())) {
+    await advanceOrders(parts, subscriberId).catch((error: unknown) =>
+      parts.logger.error({ err: error, subscriber: subscriberId }, 'Tending orders failed'),
+    )
+  }
+}
+
+async function dueSubscribers(db: Kysely<Database>, now: number): Promise<string[]> {
+  const steps = await db
+    .selectFrom('orders')
+    .select('subscriber_id')
+    .distinct()
+    .where('due_at', '<=', now)
+    .limit(AT_ONCE)
+    .execute()
+  const entries = await db
+    .selectFrom('order_charges')
+    .select('subscriber_id')
+    .distinct()
+    .where('state', '=', 'open')
+    .where('next_try_at', '<=', now)
+    .limit(AT_ONCE)
+    .execute()
+  return [...new Set([...steps, ...entries].map((row) => row.subscriber_id))]
+}
+
+/** Applies the steps that are due, under the lock of the subscriber. Returns the SMS that tell of them. */
+async function applySteps(trx: Kysely<Database>, subscriberId: string, now: number): Promise<OrderSms[]> {
+  const due = (await ordersIn(trx, subscriberId, ['submitted', 'active', 'ending'])).filter(
+    ({ due_at }) => due_at !== null && due_at <= now,
+  )
+  const messages: OrderSms[] = []
+  for (const order of due) {
+    const charges = await chargesOf(trx, subscriberId, [order.order_id])
+    for (const step of dueOrderSteps(factsOf(order, charges), now)) {
+      messages.push(...(await applyStep(trx, order, step, now)))
+    }
+  }
+  return messages
+}
+
+async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep, now: number): Promise<OrderSms[]> {
+  const { phone_no: phoneNo } = await trx
+    .selectFrom('subscribers')
+    .select('phone_no')
+    .where('subscriber_id', '=', order.subscriber_id)
+    .executeTakeFirstOrThrow()
+  const named = namedOf(order, order.language)
+  if (step.step === 'end') {
+    const ended = await endOrder(trx, order, { event: 'reachedEnd', at: step.at })
+    return [{ phoneNo, order: ended, text: endedSms(named, false) }]
+  }
+  // Nothing is charged for a product that the carrier has ended.
+  if (order.state === 'active' && !(await isHeld(trx, order))) {
+    await moveOrder(trx, order, 'reachedEnd', { at: now, ended_at: now, replaced_by: null })
+    return []
+  }
+  if (step.step === 'charge') {
+    await openEntry(trx, { order, reason: 'month', amountFen: step.amountFen, at: step.at, now })
+    await saveOrder(trx, order)
+    return []
+  }
+  await saveOrder(trx, { ...order, noticed_for: order.paid_until })
+  const used = await usageOf(trx, order.subscriber_id, now)
+  const text = renewalSms(named, step, used, cheaperFor(order, used, order.language))
+  return [{ phoneNo, order, text, isNotice: true }]
+}
+
+async function isHeld(trx: Kysely<Database>, { subscriber_id, product_id }: OrderRow): Promise<boolean> {
+  return (await findProducts(trx, subscriber_id)).some((one) => one.productId === product_id && isActive(one.status))
+}
+
+/** Deletes orders that were never placed a day after their code; part of the hourly purge. */
+export async function forgetUnplacedOrders(db: Kysely<Database>, now: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('orders')
+    .where('state', 'in', ['draft', 'codeSent'])
+    .where('ordered_at', '<', now - DAY)
+    .returning(['subscriber_id', 'order_id'])
+    .execute()
+  for (const { subscriber_id, order_id } of gone) {
+    await db
+      .deleteFrom('order_events')
+      .where('subscriber_id', '=', subscriber_id)
+      .where('order_id', '=', order_id)
+      .execute()
+  }
+}

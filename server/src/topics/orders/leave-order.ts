@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { OrderSummary, UnsubscribeReason } from '@contract/order-history'
+import { dayOf } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import type { Subscriber } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
+import { withdraw } from './order-changes'
+import { chargesOf, findOrder, moveOrder, saveOrder, unplaced } from './order-rows'
+import { orderRefusal } from './order-terms'
+import { canLeave, canResume, endOf, namedOf, summariesOf } from './order-view'
+import type { OrderRow } from './tables'
+
+interface Left {
+  subscriber: Subscriber
+  orderId: string
+  language: Language
+  now: number
+}
+
+interface Changed {
+  order: OrderSummary
+  message: string
+}
+
+/** The own placed order of an id. Throws UserError when there is none. */
+export async function ownOrder(db: Kysely<Database>, { id }: Subscriber, orderId: string): Promise<OrderRow> {
+  const order = await findOrder(db, id, orderId)
+  if (!order || unplaced.includes(order.state)) throw orderRefusal('orderGone')
+  return order
+}
+
+/**
+ * Leaves an order: it works until what is paid for ends, and nothing is charged any more. A downgrade that has not begun is
+ * taken back, and what it would have replaced still ends. Under the lock of the subscriber.
+ */
+export async function unsubscribe(
+  trx: Kysely<Database>,
+  { subscriber, orderId, language, now }: Left,
+): Promise<Changed> {
+  const order = await ownOrder(trx, subscriber, orderId)
+  const charges = await chargesOf(trx, subscriber.id, [orderId])
+  if (!canLeave(order, charges)) throw orderRefusal(order.state === 'submitted' ? 'orderPending' : 'orderOver')
+  const left =
+    order.state === 'submitted'
+      ? await withdraw(trx, order, now)
+      : await moveOrder(trx, order, 'unsubscribed', { at: now, ends_at: endOf(order, charges, now) })
+  const name = namedOf(left, language).productName
+  const day = dayOf(left.ends_at ?? now)
+  const text =
+    left.state === 'ending'
+      ? { zh: `已退订${name}，可用到 ${day}，不再扣费`, en: `${name} is cancelled. It works until ${day}.` }
+      : { zh: `已取消${name}，不会扣费`, en: `${name} is cancelled and will not be charged` }
+  return changed(trx, left, text[language], language)
+}
+
+/** Takes an unsubscription back, or a downgrade before it begins. Under the lock of the subscriber. */
+export async function resume(trx: Kysely<Database>, { subscriber, orderId, language, now }: Left): Promise<Changed> {
+  const order = await ownOrder(trx, subscriber, orderId)
+  const charges = await chargesOf(trx, subscriber.id, [orderId])
+  if (!canResume(order, charges, now)) throw orderRefusal('orderOver')
+  const held = order.state === 'ending' ? order : await heldBelow(trx, order)
+  const successor = order.state === 'ending' ? await successorOf(trx, order) : order
+  if (successor) {
+    const itsCharges = await chargesOf(trx, subscriber.id, [successor.order_id])
+    if (!canResume(successor, itsCharges, now)) throw orderRefusal('orderOver')
+    await withdraw(trx, successor, now)
+  }
+  const back =
+    held &&
+    (await moveOrder(trx, held, 'resumed', {
+      at: now,
+      ends_at: null,
+      replaced_by: null,
+      leave_reason: null,
+      leave_text: null,
+    }))
+  const shown = back ?? (await ownOrder(trx, subscriber, orderId))
+  const name = namedOf(shown, language).productName
+  const text = back
+    ? { zh: `已恢复${name}，到期自动续订`, en: `${name} goes on and renews` }
+    : { zh: `已取消${name}，不会扣费`, en: `${name} is cancelled and will not be charged` }
+  return changed(trx, shown, text[language], language)
+}
+
+/** The order that a downgrade would replace. */
+async function heldBelow(trx: Kysely<Database>, { subscriber_id, order_id }: OrderRow): Promise<OrderRow | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('subscriber_id', '=', subscriber_id)
+    .where('replaced_by', '=', order_id)
+    .where('state', '=', 'ending')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function successorOf(trx: Kysely<Database>, order: OrderRow): Promise<OrderRow | null> {
+  return order.replaced_by === null ? null : findOrder(trx, order.subscriber_id, order.replaced_by)
+}
+
+/** Keeps why an order was left. Throws UserError when it was not. */
+export async function giveReason(
+  trx: Kysely<Database>,
+  subscriber: Subscriber,
+  { orderId, reason, text }: { orderId: string; reason: UnsubscribeReason; text: string },
+): Promise<void> {
+  const order = await ownOrder(trx, subscriber, orderId)
+  if (!['ending', 'ended', 'refundDue', 'refunded'].includes(order.state)) throw orderRefusal('orderOver')
+  await saveOrder(trx, { ...order, leave_reason: reason, leave_text: text })
+}
+
+async function changed(trx: Kysely<Database>, order: OrderRow, message: string, language: Language): Promise<Changed> {
+  const [summary] = await summariesOf(trx, order.subscriber_id, [order], language)
+  if (!summary) throw new Error('An order has a summary')
+  return { order: summary, message }
+}

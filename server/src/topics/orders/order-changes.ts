@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import { productTypes } from '@/rules/products/catalogue'
+import { findActive } from '@/rules/products/flags'
+import { packageOf } from '@/rules/products/packages'
+import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
+import { refundOf } from '@/rules/orders/plan'
+import { liveStates } from '@/rules/orders/states'
+import type { Database } from '../../database/schema'
+import { fromJson } from '../../kernel/json-column'
+import { changeProducts, findProducts, putProduct } from '../products/products'
+import { chargesOf, moveOrder, openEntry, ordersIn, paidFor, saveOrder } from './order-rows'
+import type { OrderRow } from './tables'
+
+/** As statusQuery names them: 2 is ordered and active (SPEC section 4). */
+const ORDERED = { status: 2, status_msg: '已订购' }
+const ENDED = { status: 4, status_msg: '已退订' }
+
+/**
+ * Begins an order: its product works, the products and orders whose place it takes end, and the rest of what they paid
+ * for this month is paid back; a downgrade pays nothing back. Lists and settings stay. Under the lock of the subscriber.
+ */
+export async function activate(
+  trx: Kysely<Database>,
+  order: OrderRow,
+  { event, now }: { event: 'begun' | 'charged'; now: number },
+): Promise<OrderRow> {
+  const tier = packageOf(order.product_id)
+  if (tier === null) throw new Error('An order of no package')
+  const id = order.subscriber_id
+  const ended = fromJson(order.ended_products)
+  const others = await ordersIn(trx, id, liveStates)
+  // An order of the same product that is still live here has been ended by the carrier.
+  for (const other of others) {
+    if (ended.includes(other.product_id)) await replace(trx, other, order, now)
+    else if (other.product_id === order.product_id) await endLive(trx, other, 'replaced', now)
+  }
+  await changeProducts(trx, id, ended, ENDED)
+  await putProduct(trx, {
+    subscriber_id: id,
+    product_id: order.product_id,
+    product_name: order.product_name,
+    product_type: productTypes[tier],
+    subscribed_at: now,
+    ...ORDERED,
+  })
+  const paid = order.kind === 'trial' ? {} : await paidUntilOf(trx, order, now)
+  const effective_at = order.kind === 'downgrade' ? order.effective_at : now
+  return moveOrder(trx, order, event, { at: now, effective_at, ...paid })
+}
+
+/**
+ * Until when the first charge pays. An answer that came days later began later: the days before are paid back, and of a
+ * month that is over all of it.
+ */
+async function paidUntilOf(trx: Kysely<Database>, order: OrderRow, now: number): Promise<Pick<OrderRow, 'paid_until'>> {
+  if (order.kind === 'downgrade') return { paid_until: startOfNextMonth(order.effective_at) }
+  const isSameMonth = monthOf(order.ordered_at) === monthOf(now)
+  const used = isSameMonth ? restOfMonth(order.price_fen, now) : 0
+  const charged = order.first_charge_fen
+  if (charged > used)
+    await openEntry(trx, { order, reason: 'late', amountFen: charged - used, at: order.ordered_at, now })
+  return { paid_until: isSameMonth ? startOfNextMonth(now) : now }
+}
+
+async function replace(trx: Kysely<Database>, other: OrderRow, by: OrderRow, now: number): Promise<void> {
+  const charges = await chargesOf(trx, other.subscriber_id, [other.order_id])
+  const paidThisMonthFen = paidFor(charges, other.order_id, monthOf(now))
+  const isHeld = findActive(await findProducts(trx, other.subscriber_id), packageOf(other.product_id) ?? 'uasp')
+  const back = by.kind === 'downgrade' || !isHeld ? 0 : refundOf({ priceFen: other.price_fen, paidThisMonthFen }, now)
+  if (back > 0) await openEntry(trx, { order: other, reason: 'rest', amountFen: back, at: now, now })
+  await endLive(trx, other, back > 0 ? 'replacedOwing' : 'replaced', now)
+}
+
+const over = (at: number) => ({ at, ended_at: at, replaced_by: null })
+
+async function endLive(
+  trx: Kysely<Database>,
+  order: OrderRow,
+  event: 'replaced' | 'replacedOwing',
+  now: number,
+): Promise<void> {
+  await moveOrder(trx, order, event, over(now))
+}
+
+/** Ends an order and its product at an instant: its end has come, or its charge was refused. */
+export async function endOrder(
+  trx: Kysely<Database>,
+  order: OrderRow,
+  { event, at }: { event: 'reachedEnd' | 'chargeRefused'; at: number },
+): Promise<OrderRow> {
+  await changeProducts(trx, order.subscriber_id, [order.product_id], ENDED)
+  return moveOrder(trx, order, event, over(at))
+}
+
+/** Takes an order back before it begins: what it would have replaced goes on towards its end. */
+export async function withdraw(trx: Kysely<Database>, order: OrderRow, now: number): Promise<OrderRow> {
+  await releaseReplaced(trx, order)
+  return moveOrder(trx, order, 'withdrawn', over(now))
+}
+
+/** Nothing takes the place of these orders any more; they end by themselves. */
+export async function releaseReplaced(trx: Kysely<Database>, by: OrderRow): Promise<void> {
+  for (const held of await ordersIn(trx, by.subscriber_id, liveStates)) {
+    if (held.replaced_by === by.order_id) await saveOrder(trx, { ...held, replaced_by: null })
+  }
+}

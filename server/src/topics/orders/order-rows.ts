@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely'
+import type { OrderState } from '@contract/orders'
+import { nextStepAt, type OrderFacts } from '@/rules/orders/due'
+import { monthOf } from '@/rules/orders/month'
+import { nextState, type OrderEvent } from '@/rules/orders/states'
+import type { Database } from '../../database/schema'
+import type { OrderChargeRow, OrderRow } from './tables'
+
+/** States of an order that is not placed yet: the history does not show it. */
+export const unplaced: readonly OrderState[] = ['draft', 'codeSent']
+
+export async function findOrder(db: Kysely<Database>, subscriberId: string, orderId: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The orders of a subscriber in some states, oldest first. */
+export function ordersIn(
+  db: Kysely<Database>,
+  subscriberId: string,
+  states: readonly OrderState[],
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', 'in', [...states])
+    .orderBy('ordered_at')
+    .orderBy('order_id')
+    .execute()
+}
+
+export async function insertOrder(trx: Kysely<Database>, row: OrderRow): Promise<void> {
+  await trx.insertInto('orders').values(row).execute()
+  await addEvent(trx, row)
+}
+
+/**
+ * Applies an event with what it changes, and writes the timeline. Throws when the event cannot happen: whoever calls
+ * it has looked at the state under the lock of the subscriber.
+ */
+export async function moveOrder(
+  trx: Kysely<Database>,
+  row: OrderRow,
+  event: OrderEvent,
+  { at, ...changes }: { at: number } & Partial<OrderRow>,
+): Promise<OrderRow> {
+  const state = nextState(row.state, event)
+  if (state === null) throw new Error(`An order that is ${row.state} cannot be ${event}`)
+  const next = { ...row, ...changes, state, state_at: state === row.state ? row.state_at : at }
+  if (state !== row.state) await addEvent(trx, next)
+  return saveOrder(trx, next)
+}
+
+/** Stores a row, with the instant at which time changes it next. */
+export async function saveOrder(trx: Kysely<Database>, row: OrderRow): Promise<OrderRow> {
+  const { subscriber_id, order_id, ...rest } = row
+  const charges = await chargesOf(trx, subscriber_id, [order_id])
+  const due_at = nextStepAt(factsOf(row, charges))
+  await trx
+    .updateTable('orders')
+    .set({ ...rest, due_at })
+    .where('subscriber_id', '=', subscriber_id)
+    .where('order_id', '=', order_id)
+    .execute()
+  return { ...row, due_at }
+}
+
+/** An order as the rules see it. */
+export function factsOf(row: OrderRow, charges: readonly OrderChargeRow[]): OrderFacts {
+  return {
+    state: row.state,
+    kind: row.kind,
+    priceFen: row.price_fen,
+    effectiveAt: row.effective_at,
+    endsAt: row.ends_at,
+    paidUntil: row.paid_until,
+    noticedFor: row.noticed_for,
+    hasOpenCharge: hasOpenCharge(charges, row.order_id),
+    hasSuccessor: row.replaced_by !== null,
+  }
+}
+
+export const hasOpenCharge = (charges: readonly OrderChargeRow[], orderId: string): boolean =>
+  charges.some((one) => one.order_id === orderId && one.kind === 'charge' && one.state === 'open')
+
+async function addEvent(trx: Kysely<Database>, row: OrderRow): Promise<void> {
+  const last = await trx
+    .selectFrom('order_events')
+    .select((column) => column.fn.max('seq').as('seq'))
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('order_id', '=', row.order_id)
+    .executeTakeFirst()
+  const { subscriber_id, order_id, state, state_at: at } = row
+  await trx
+    .insertInto('order_events')
+    .values({ subscriber_id, order_id, seq: Number(last?.seq ?? 0) + 1, state, at })
+    .execute()
+}
+
+/** Deletes the orders of a subscriber that were never placed, with their timeline. */
+export async function deleteUnplaced(trx: Kysely<Database>, subscriberId: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom('orders')
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', 'in', [...unplaced])
+    .returning('order_id')
+    .execute()
+  if (gone.length === 0) return
+  await trx
+    .deleteFrom('order_events')
+    .where('subscriber_id', '=', subscriberId)
+    .where(
+      'order_id',
+      'in',
+      gone.map(({ order_id }) => order_id),
+    )
+    .execute()
+}
+
+/** The entries of some orders on the bill, oldest first. */
+export async function chargesOf(
+  db: Kysely<Database>,
+  subscriberId: string,
+  orderIds: readonly string[],
+): Promise<OrderChargeRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order_charges')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('created_at')
+    .orderBy('charge_id')
+    .execute()
+}
+
+/** What an order paid for a month and has not got back, entries without an answer included as paid back. */
+export function paidFor(charges: readonly OrderChargeRow[], orderId: string, month: string): number {
+  return charges
+    .filter((one) => one.order_id === orderId && one.month === month)
+    .reduce((sum, one) => {
+      if (one.kind === 'charge') return sum + (one.state === 'done' ? one.amount_fen : 0)
+      return sum - one.amount_fen
+    }, 0)
+}
+
+/** What an entry is for: a month, the rest of a month that is not used, days that passed before it began, or a charge that came too late. */
+export type EntryReason = 'month' | 'rest' | 'late' | 'over'
+
+/** Opens an entry on the bill for the month of `at`, to be booked once this transaction is committed. */
+export async function openEntry(
+  trx: Kysely<Database>,
+  {
+    order,
+    reason,
+    amountFen,
+    at,
+    now,
+  }: { order: OrderRow; reason: EntryReason; amountFen: number; at: number; now: number },
+): Promise<void> {
+  const month = monthOf(at)
+  const { subscriber_id, order_id } = order
+  const { phone_no } = await trx
+    .selectFrom('subscribers')
+    .select('phone_no')
+    .where('subscriber_id', '=', subscriber_id)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('order_charges')
+    .values({
+      subscriber_id,
+      charge_id: `${order_id}-${month}-${reason}`,
+      order_id,
+      kind: reason === 'month' ? 'charge' : 'refund',
+      phone_no,
+      month,
+      amount_fen: amountFen,
+      state: 'open',
+      attempts: 0,
+      next_try_at: now,
+      created_at: now,
+      settled_at: null,
+    })
+    .execute()
+}

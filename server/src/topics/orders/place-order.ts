@@ -1,0 +1,194 @@
+import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { OrderResult } from '@contract/orders'
+import { NOTICE_MS } from '@/rules/orders/due'
+import { isLive, liveStates } from '@/rules/orders/states'
+import type { Database } from '../../database/schema'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Language } from '../../kernel/errors'
+import { toJson } from '../../kernel/json-column'
+import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
+import { productName } from '../products/product-catalogue'
+import { deleteUnplaced, findOrder, insertOrder, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
+import { orderCode, orderTerms, type OrderTerms, type PackageWish } from './order-terms'
+import { agreementText, orderCodeText, resultText } from './order-texts'
+import { activate, withdraw } from './order-changes'
+import type { OrderRow } from './tables'
+
+/** The code's own life is five minutes, which it checks itself. */
+const staleCode = {
+  zh: '订购内容已变化，请重新获取验证码',
+  en: 'What you are ordering has changed. Please get a new code.',
+}
+
+interface Asked {
+  subscriber: Subscriber
+  wish: PackageWish
+  language: Language
+  now: number
+}
+
+/**
+ * Sends the code that confirms an order, and keeps what it confirms: the text, the price and what is charged at once. The
+ * one before is void. Returns seconds, throws and rejects as `sendSmsCode` and `orderTerms`.
+ */
+export async function sendOrderCode(
+  deps: AppDeps,
+  { subscriber, wish, language, now }: Asked,
+  address: string,
+): Promise<number> {
+  const terms = await orderTerms(deps.db, subscriber, wish, { language, now })
+  const draft = draftOf(deps, terms, { subscriber, wish, language, now })
+  const seconds = await sendSmsCode(deps, orderCode(subscriber.phoneNo, terms), {
+    textOf: (code) => orderCodeText(terms, code, language),
+    address,
+    asker: subscriberAsking(subscriber),
+    now,
+  })
+  await inTransaction(deps.db, `subscriber ${subscriber.id}`, async (trx) => {
+    await lockSubscriber(trx, subscriber.id)
+    await deleteUnplaced(trx, subscriber.id)
+    await insertOrder(trx, draft)
+    await moveOrder(trx, draft, 'codeSent', { at: now, code_id: deps.random.id(), code_sent_at: now })
+  })
+  return seconds
+}
+
+function draftOf(deps: AppDeps, terms: OrderTerms, { subscriber, language, now }: Asked): OrderRow {
+  const { offer, kind, plan } = terms
+  return {
+    subscriber_id: subscriber.id,
+    order_id: deps.random.id(),
+    product_id: offer.productId,
+    product_name: offer.productName,
+    price_fen: offer.priceFen,
+    channel: '',
+    source: '',
+    ended_products: toJson([]),
+    ordered_at: now,
+    effective_at: plan.effectiveAt,
+    ended_at: null,
+    kind,
+    state: 'draft',
+    state_at: now,
+    agreement: agreementText(terms, language),
+    language,
+    first_charge_fen: plan.chargeNowFen,
+    code_id: '',
+    code_sent_at: null,
+    request_id: null,
+    trial_ends_at: plan.trialEndsAt,
+    ends_at: null,
+    paid_until: plan.nextChargeAt,
+    // Whoever confirms it this late is told by the confirmation.
+    noticed_for: plan.nextChargeAt - now <= NOTICE_MS ? plan.nextChargeAt : 0,
+    replaced_by: null,
+    leave_reason: null,
+    leave_text: null,
+    due_at: null,
+  }
+}
+
+/** A confirmed order. */
+export interface PlacedOrder extends Asked {
+  code: string
+  channel: string
+  /** The call that ordered. */
+  source: 'order' | 'wxOrder'
+  requestId: string
+}
+
+/**
+ * Places an order: uses the code up, and stores the order with its charge, which is booked after this transaction. A trial
+ * begins at once, a downgrade waits for the next month while what it replaces is ending. `trx` is the transaction of the
+ * request. Throws as `orderTerms`, CountedRefusal when the code is wrong (SPEC section 7).
+ */
+export async function placeOrder(deps: AppDeps, trx: Kysely<Database>, order: PlacedOrder): Promise<OrderResult> {
+  const { subscriber, wish, language, now } = order
+  const earlier = await orderOfRequest(trx, subscriber.id, order.requestId)
+  if (earlier) return resultOf(earlier, language)
+  const terms = await orderTerms(trx, subscriber, wish, { language, now })
+  await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, terms), {
+    code: order.code,
+    asker: subscriberAsking(subscriber),
+    now,
+  })
+  const { kind, plan, offer } = terms
+  const draft = (await ordersIn(trx, subscriber.id, ['codeSent'])).find(
+    (row) => row.product_id === offer.productId && row.kind === kind && row.first_charge_fen === plan.chargeNowFen,
+  )
+  // The day has changed since the code was sent, and with it what the SMS said: the code stays unused.
+  if (!draft) throw new UserError(failureCodes.codeExpired, staleCode)
+  const placed = await moveOrder(trx, draft, 'submitted', {
+    at: now,
+    channel: order.channel,
+    source: order.source,
+    request_id: order.requestId,
+    ordered_at: now,
+    effective_at: plan.effectiveAt,
+    trial_ends_at: plan.trialEndsAt,
+    paid_until: plan.nextChargeAt,
+    ended_products: toJson(terms.ended.map(({ productId }) => productId)),
+  })
+  for (const scheduled of await ordersIn(trx, subscriber.id, ['submitted'])) {
+    if (scheduled.order_id !== placed.order_id) await withdraw(trx, scheduled, now)
+  }
+  return resultOf(await begin(trx, placed, terms, now), language)
+}
+
+async function begin(
+  trx: Kysely<Database>,
+  placed: OrderRow,
+  { plan, ended }: OrderTerms,
+  now: number,
+): Promise<OrderRow> {
+  if (placed.kind === 'downgrade') {
+    for (const held of await ordersIn(trx, placed.subscriber_id, liveStates)) {
+      if (!ended.some(({ productId }) => productId === held.product_id)) continue
+      const change = { ends_at: plan.effectiveAt, replaced_by: placed.order_id }
+      if (held.state === 'active') await moveOrder(trx, held, 'unsubscribed', { at: now, ...change })
+      else await saveOrder(trx, { ...held, ...change })
+    }
+    return placed
+  }
+  if (plan.chargeNowFen === 0) return activate(trx, placed, { event: 'begun', now })
+  await openEntry(trx, { order: placed, reason: 'month', amountFen: plan.chargeNowFen, at: now, now })
+  return saveOrder(trx, placed)
+}
+
+async function orderOfRequest(db: Kysely<Database>, subscriberId: string, requestId: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What has become of an order meanwhile; `answer` is what was stored when it was placed. */
+export async function currentResult(
+  db: Kysely<Database>,
+  subscriber: Subscriber,
+  answer: OrderResult,
+  language: Language,
+): Promise<OrderResult> {
+  const order = await findOrder(db, subscriber.id, answer.orderId)
+  return order ? resultOf(order, language) : answer
+}
+
+function resultOf(order: OrderRow, language: Language): OrderResult {
+  const named = {
+    productName: productName(order.product_id, order.product_name, language),
+    priceFen: order.price_fen,
+  }
+  return {
+    orderId: order.order_id,
+    productId: order.product_id,
+    status: isLive(order.state) ? 2 : order.state === 'submitted' ? 1 : order.state === 'failed' ? 5 : 4,
+    state: order.state,
+    message: resultText(order, named)[language],
+    effectiveAt: order.effective_at,
+  }
+}

@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely'
+import { startOfNextMonth } from '@/rules/orders/month'
+import type { Database } from '../../database/schema'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps } from '../../kernel/deps'
+import type { Text } from '../../kernel/errors'
+import type { Booking } from '../../ports/billing'
+import { activate, endOrder, releaseReplaced } from './order-changes'
+import { chargesOf, findOrder, moveOrder, openEntry } from './order-rows'
+import { activeSms, endedSms, failedSms } from './order-texts'
+import { namedOf, nextChargeFen } from './order-view'
+import type { OrderChargeRow, OrderRow } from './tables'
+
+const FIRST_RETRY = 10_000
+const LAST_RETRY = 10 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
+
+export type OrderParts = Pick<AppDeps, 'db' | 'billing' | 'sms' | 'logger' | 'clock'>
+
+/** An SMS to send once the transaction is committed. */
+export interface OrderSms {
+  phoneNo: string
+  order: OrderRow
+  text: Text
+  /** The notice before a charge, which has to arrive. */
+  isNotice?: boolean
+}
+
+/** Entries that this process is asking about: who comes meanwhile waits for the same answer. */
+const asking = new Map<string, Promise<void>>()
+
+/**
+ * Books the entries of a subscriber on the phone bill that are due, and does to their orders what the billing centre
+ * answers. Runs outside any transaction. No answer changes nothing: the entry is asked for by its id later, after ten
+ * seconds at first and every ten minutes at last.
+ */
+export async function settleCharges(parts: OrderParts, subscriberId: string): Promise<void> {
+  const open = await parts.db
+    .selectFrom('order_charges')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '=', 'open')
+    .orderBy('created_at')
+    .orderBy('charge_id')
+    .execute()
+  for (const entry of open) {
+    const before = asking.get(entry.charge_id)
+    if (before) {
+      await before
+      continue
+    }
+    if (entry.next_try_at > parts.clock()) continue
+    const asked = settle(parts, entry)
+    asking.set(entry.charge_id, asked)
+    await asked.finally(() => asking.delete(entry.charge_id))
+  }
+}
+
+async function settle(parts: OrderParts, entry: OrderChargeRow): Promise<void> {
+  // The attempt is counted before it is made: whoever finds one counted asks first whether it arrived.
+  const claimed = await parts.db
+    .updateTable('order_charges')
+    .set({ attempts: entry.attempts + 1, next_try_at: parts.clock() + retryAfter(entry.attempts) })
+    .where('subscriber_id', '=', entry.subscriber_id)
+    .where('charge_id', '=', entry.charge_id)
+    .where('state', '=', 'open')
+    .where('attempts', '=', entry.attempts)
+    .returning('charge_id')
+    .executeTakeFirst()
+  if (claimed === undefined) return
+  const booking = await book(parts, entry)
+  if (booking !== 'booked' && booking !== 'refused') return
+  const messages = await inTransaction(parts.db, `subscriber ${entry.subscriber_id}`, async (trx) => {
+    await lockSubscriber(trx, entry.subscriber_id)
+    return apply(trx, entry, booking, parts.clock())
+  })
+  await sendAll(parts, messages)
+}
+
+const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY * 2 ** Math.min(attempts, 10), LAST_RETRY)
+
+async function book({ billing, logger }: OrderParts, entry: OrderChargeRow): Promise<Booking> {
+  const { charge_id: id, kind, phone_no: phoneNo, amount_fen: amountFen, month } = entry
+  try {
+    const known = entry.attempts === 0 ? 'unknown' : await billing.stateOf(id)
+    return known === 'unknown'
+      ? await billing.book({ id, kind, phoneNo, amountFen, orderId: entry.order_id, month })
+      : known
+  } catch (error) {
+    logger.warn({ err: error, entry: id }, 'The billing centre does not answer')
+    return 'pending'
+  }
+}
+
+/** What an answer does to an entry and its order. An answer for an entry that is settled does nothing. */
+async function apply(
+  trx: Kysely<Database>,
+  { subscriber_id, charge_id, order_id }: OrderChargeRow,
+  booking: 'booked' | 'refused',
+  now: number,
+): Promise<OrderSms[]> {
+  const entry = (await chargesOf(trx, subscriber_id, [order_id])).find((one) => one.charge_id === charge_id)
+  const order = await findOrder(trx, subscriber_id, order_id)
+  if (!entry || !order || entry.state !== 'open') return []
+  const update = trx
+    .updateTable('order_charges')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('charge_id', '=', charge_id)
+  if (entry.kind === 'refund' && booking === 'refused') {
+    // Money that is owed stays owed.
+    await update.set({ next_try_at: now + DAY }).execute()
+    return []
+  }
+  await update.set({ state: booking === 'booked' ? 'done' : 'refused', settled_at: now }).execute()
+  if (entry.kind === 'refund') {
+    await paidBack(trx, order, now)
+    return []
+  }
+  const to = (changed: OrderRow, text: Text) => [{ phoneNo: entry.phone_no, order: changed, text }]
+  if (booking === 'refused') {
+    if (order.state === 'submitted') {
+      const failed = await moveOrder(trx, order, 'chargeRefused', { at: now, ended_at: now })
+      await releaseReplaced(trx, order)
+      return to(failed, failedSms(failed, namedOf(failed, failed.language)))
+    }
+    if (order.state !== 'active' && order.state !== 'ending') return []
+    const ended = await endOrder(trx, order, { event: 'chargeRefused', at: now })
+    return to(ended, endedSms(namedOf(ended, ended.language), true))
+  }
+  if (order.state === 'submitted') {
+    const active = await activate(trx, order, { event: 'charged', now })
+    return to(active, activeSms(active, namedOf(active, active.language), nextChargeFen(active)))
+  }
+  if (order.state === 'active' || order.state === 'ending') {
+    const paid_until = startOfNextMonth(Math.max(order.paid_until, order.effective_at))
+    await moveOrder(trx, order, 'charged', { at: now, paid_until })
+    return []
+  }
+  await openEntry(trx, { order, reason: 'over', amountFen: entry.amount_fen, at: now, now })
+  await moveOrder(trx, order, 'charged', { at: now })
+  return []
+}
+
+async function paidBack(trx: Kysely<Database>, order: OrderRow, now: number): Promise<void> {
+  if (order.state !== 'refundDue') return
+  const charges = await chargesOf(trx, order.subscriber_id, [order.order_id])
+  if (charges.some((one) => one.kind === 'refund' && one.state === 'open')) return
+  await moveOrder(trx, order, 'refunded', { at: now })
+}
+
+/** Sends SMS. Returns those that the SMS centre did not take, which are logged. */
+export async function sendAll({ sms, logger }: OrderParts, messages: readonly OrderSms[]): Promise<OrderSms[]> {
+  const failed: OrderSms[] = []
+  for (const message of messages) {
+    const { phoneNo, order, text } = message
+    await sms.send({ phoneNo, text: text[order.language] }).catch((error: unknown) => {
+      logger.warn({ err: error, order: order.order_id }, 'The SMS of an order was not taken')
+      failed.push(message)
+    })
+  }
+  return failed
+}

@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
+import { roomOn } from '@/rules/lists/list-limits'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '../EntryList/list-names'
@@ -16,7 +17,6 @@ import { ExpiryField } from '../ExpiryField/ExpiryField'
 import { addMessages } from './messages'
 import { UpgradeButton } from './UpgradeButton'
 import type { EntryFormState } from './use-entry-form'
-import { roomOn } from '@/rules/lists/list-limits'
 
 const ids: Record<ListTopic, { value: string; note: string; save: string }> = {
   number: { value: 'list-phone', note: 'list-note', save: 'list-save' },

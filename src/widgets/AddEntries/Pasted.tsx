@@ -5,6 +5,7 @@ import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { useMessages } from '@/i18n/define-messages'
+import { roomOn } from '@/rules/lists/list-limits'
 import { toast } from '@/stores/feedback'
 import { useListWords } from '../EntryList/list-words'
 import { FileButton } from '../FileButton/FileButton'
@@ -13,7 +14,6 @@ import { addMessages } from './messages'
 import { RowProblems } from './RowProblems'
 import { UpgradeButton } from './UpgradeButton'
 import type { PastedState } from './use-pasted'
-import { roomOn } from '@/rules/lists/list-limits'
 
 const TEXT_LENGTH = 50_000
 

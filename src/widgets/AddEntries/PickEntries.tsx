@@ -11,6 +11,7 @@ import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
+import { roomOn } from '@/rules/lists/list-limits'
 import { toast } from '@/stores/feedback'
 import { useListNames } from '../EntryList/list-names'
 import { LoadMore } from '../LoadMore/LoadMore'
@@ -21,7 +22,6 @@ import type { Candidate, PickSource } from './pick-sources'
 import { UpgradeButton } from './UpgradeButton'
 import { usePicks } from './use-picks'
 import { useRowFaultText } from './use-row-fault-text'
-import { roomOn } from '@/rules/lists/list-limits'
 
 const icons = { contacts: 'contacts', calls: 'phone-incoming', sms: 'message' } as const
 

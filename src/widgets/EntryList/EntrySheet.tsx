@@ -6,6 +6,7 @@ import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
+import { roomOn } from '@/rules/lists/list-limits'
 import { NOTE_LENGTH } from '@/rules/lists/read-entry-rows'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
@@ -15,7 +16,6 @@ import { useRefusalText } from './list-names'
 import { entryListMessages, useListWords } from './list-words'
 import { useEntry } from './use-entry'
 import './EntrySheet.scss'
-import { roomOn } from '@/rules/lists/list-limits'
 
 export interface EntrySheetProps {
   list: ListName

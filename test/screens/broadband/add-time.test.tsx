@@ -1,42 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { HomePolicy } from '@contract/household'
 import AddTimeDurationPage from '@/areas/household/pages/add-time-duration/index'
 import AddTimePeriodPage from '@/areas/household/pages/add-time-period/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails, refuses, type SeenCall } from '../../mocks/gateway'
+import { fails, refuses, type SeenCall } from '../../mocks/gateway'
 import { navigateBack, openPagesBelow } from '../../mocks/taro'
 import { answerQuestion, el, press, tap, toasted, type } from '../family/people'
-import { account, changedTo, changesOf, device, home, policy } from './household'
+import { answerRules, changedTo, changesOf, kid, night, ruleQuery, rules, sister } from './household'
 
-const kid = { id: 'kid', name: '小明', age: 'child', bornOn: null } as const
-const sister = { id: 'sister', name: '小红', age: 'teen', bornOn: '2009-03' } as const
-const night = {
-  id: 'night',
-  personId: 'kid',
-  days: ['schoolNight' as const],
-  startMinute: 1320,
-  endMinute: 390,
-  target: 'all' as const,
-}
-const hour = { id: 'hour', personId: 'kid', days: ['workday' as const], minutes: 60, target: 'all' as const }
-const rules = (changes: Partial<HomePolicy> = {}) =>
-  policy({ persons: [kid], bands: [night], budgets: [hour], ...changes })
-const query = { pppoeAccount: account, personId: 'kid' }
-const noReplay = { days: 28, visits: 120, stopped: 0, learning: 0, released: 0 }
-const idle = { dayList: [], stopped: [] }
 const replays = (seen: readonly SeenCall[]) => seen.filter(({ path }) => path.endsWith('/replay'))
-
-function answers(changes: Partial<HomePolicy> = {}, more: Record<string, unknown> = {}) {
-  const state = home({ policy: rules(changes), devices: [device({ personId: 'kid' })] })
-  return answerCalls({
-    '/v1/home/state': state,
-    '/v1/home/replay': noReplay,
-    '/v1/home/usage': idle,
-    '/v1/home/change': changedTo(rules(changes)),
-    ...more,
-  })
-}
 
 beforeEach(() => {
   resetApp()
@@ -46,10 +18,10 @@ beforeEach(() => {
 
 describe('/addTimePeriod', () => {
   const open = (more: Record<string, string> = {}) =>
-    renderScreen(<AddTimePeriodPage />, '/addTimePeriod', { ...query, ...more })
+    renderScreen(<AddTimePeriodPage />, '/addTimePeriod', { ...ruleQuery, ...more })
 
   it('keeps a night as one entry, shows what it would have stopped, and leaves', async () => {
-    const seen = answers(
+    const seen = answerRules(
       { bands: [] },
       { '/v1/home/replay': { days: 28, visits: 120, stopped: 14, learning: 3, released: 0 } },
     )
@@ -72,7 +44,7 @@ describe('/addTimePeriod', () => {
   })
 
   it('opens a period to change it, and keeps its id', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open({ id: 'night' })
     await waitFor(() => expect(el('day-schoolNight')).toHaveAttribute('aria-checked', 'true'))
     press('target-games')
@@ -81,7 +53,7 @@ describe('/addTimePeriod', () => {
   })
 
   it('takes a whole day', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open()
     await tap('switch-whole-day')
     expect(el('band-start')).toBeNull()
@@ -91,7 +63,7 @@ describe('/addTimePeriod', () => {
   })
 
   it('says what is missing', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open()
     await tap('day-schoolNight')
     type('band-end', '22:00')
@@ -102,7 +74,7 @@ describe('/addTimePeriod', () => {
   })
 
   it('keeps what was typed when the rules were changed elsewhere', async () => {
-    answers({}, { '/v1/home/change': changedTo(rules({ persons: [{ ...kid, name: '明明' }, sister] }), false) })
+    answerRules({}, { '/v1/home/change': changedTo(rules({ persons: [{ ...kid, name: '明明' }, sister] }), false) })
     open({ id: 'night' })
     await waitFor(() => expect(el('band-start')).toBeInTheDocument())
     type('band-start', '21:15')
@@ -114,7 +86,7 @@ describe('/addTimePeriod', () => {
   })
 
   it('deletes after a question', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open({ id: 'night' })
     await tap('band-remove')
     await answerQuestion(true)
@@ -123,13 +95,13 @@ describe('/addTimePeriod', () => {
   })
 
   it('says that a period is gone', async () => {
-    answers({ bands: [] })
+    answerRules({ bands: [] })
     open({ id: 'night' })
     expect(await screen.findByText('这条规则已经不在了')).toBeInTheDocument()
   })
 
   it('still saves when the replay fails, and says so', async () => {
-    const seen = answers({}, { '/v1/home/replay': fails(502) })
+    const seen = answerRules({}, { '/v1/home/replay': fails(502) })
     open()
     expect(await screen.findByText('没有推算出来，点这里重试')).toBeInTheDocument()
     press('band-save')
@@ -137,7 +109,7 @@ describe('/addTimePeriod', () => {
   })
 
   it('shows what the gateway refuses', async () => {
-    answers({}, { '/v1/home/change': refuses('U0514', '规则已满') })
+    answerRules({}, { '/v1/home/change': refuses('U0514', '规则已满') })
     open()
     await tap('band-save')
     await toasted('规则已满')
@@ -145,7 +117,7 @@ describe('/addTimePeriod', () => {
 
   it('begins with the app that it was opened for', async () => {
     const apps = [{ id: 'douyin', name: '抖音', appClass: 'video', minutes: 30 }]
-    const seen = answers({}, { '/v1/home/apps': { apps } })
+    const seen = answerRules({}, { '/v1/home/apps': { apps } })
     open({ target: 'app:douyin' })
     expect(await screen.findByText('抖音')).toBeInTheDocument()
     press('band-save')
@@ -154,7 +126,7 @@ describe('/addTimePeriod', () => {
 
   it('speaks English', async () => {
     setLanguage('en')
-    answers()
+    answerRules()
     open()
     expect(await screen.findByText('Of 120 visits this would have stopped none')).toBeInTheDocument()
   })
@@ -162,10 +134,10 @@ describe('/addTimePeriod', () => {
 
 describe('/addTimeDuration', () => {
   const open = (more: Record<string, string> = {}) =>
-    renderScreen(<AddTimeDurationPage />, '/addTimeDuration', { ...query, ...more })
+    renderScreen(<AddTimeDurationPage />, '/addTimeDuration', { ...ruleQuery, ...more })
 
   it('sets minutes a day', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open()
     await waitFor(() => expect(el('budget-minutes')).toHaveValue('60'))
     press('target-video')
@@ -179,7 +151,7 @@ describe('/addTimeDuration', () => {
   })
 
   it.each(['', '1441', '-5', '1.5'])('refuses "%s" minutes', async (minutes) => {
-    const seen = answers()
+    const seen = answerRules()
     open({ id: 'hour' })
     await waitFor(() => expect(el('budget-minutes')).toBeInTheDocument())
     type('budget-minutes', minutes)
@@ -189,7 +161,7 @@ describe('/addTimeDuration', () => {
   })
 
   it('deletes after a question, and keeps it when the answer is no', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open({ id: 'hour' })
     await tap('budget-remove')
     await answerQuestion(false)

@@ -1,5 +1,5 @@
 import type { DeviceView, HomePolicy, HomeState, HomeSync } from '@contract/household'
-import type { SeenCall } from '../../mocks/gateway'
+import { answerCalls, type SeenCall } from '../../mocks/gateway'
 
 export const account = '02188001234'
 
@@ -82,3 +82,33 @@ export const changedTo = (changes: Partial<HomePolicy>, isApplied = true) => ({
 /** The changes that were sent, in their order. */
 export const changesOf = (seen: readonly SeenCall[]) =>
   seen.filter(({ path }) => path.endsWith('/v1/home/change')).map(({ body }) => body?.change)
+
+export const kid = { id: 'kid', name: '小明', age: 'child', bornOn: null } as const
+export const sister = { id: 'sister', name: '小红', age: 'teen', bornOn: '2009-03' } as const
+export const night = {
+  id: 'night',
+  personId: 'kid',
+  days: ['schoolNight' as const],
+  startMinute: 1320,
+  endMinute: 390,
+  target: 'all' as const,
+}
+export const hour = { id: 'hour', personId: 'kid', days: ['workday' as const], minutes: 60, target: 'all' as const }
+
+/** The rules of a household with one child, who has a period and a duration. */
+export const rules = (changes: Partial<HomePolicy> = {}) =>
+  policy({ persons: [kid], bands: [night], budgets: [hour], ...changes })
+
+/** What the screens of the child's rules are opened with. */
+export const ruleQuery = { pppoeAccount: account, personId: 'kid' }
+
+/** Answers the calls of the screens of rules; `more` stands above the rest. */
+export function answerRules(changes: Partial<HomePolicy> = {}, more: Record<string, unknown> = {}) {
+  return answerCalls({
+    '/v1/home/state': home({ policy: rules(changes), devices: [device({ personId: 'kid' })] }),
+    '/v1/home/replay': { days: 28, visits: 120, stopped: 0, learning: 0, released: 0 },
+    '/v1/home/usage': { dayList: [], stopped: [] },
+    '/v1/home/change': changedTo(rules(changes)),
+    ...more,
+  })
+}

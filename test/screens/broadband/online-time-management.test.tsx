@@ -1,38 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { HomePolicy } from '@contract/household'
 import OnlineTimeManagementPage from '@/areas/household/pages/online-time-management/index'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls } from '../../mocks/gateway'
 import { answerQuestion, el, opened, press, tap, toasted, type } from '../family/people'
-import { account, changedTo, changesOf, device, home, policy } from './household'
-
-const kid = { id: 'kid', name: '小明', age: 'child', bornOn: null } as const
-const sister = { id: 'sister', name: '小红', age: 'teen', bornOn: '2009-03' } as const
-const night = {
-  id: 'night',
-  personId: 'kid',
-  days: ['schoolNight' as const],
-  startMinute: 1320,
-  endMinute: 390,
-  target: 'all' as const,
-}
-const hour = { id: 'hour', personId: 'kid', days: ['workday' as const], minutes: 60, target: 'all' as const }
-const rules = (changes: Partial<HomePolicy> = {}) =>
-  policy({ persons: [kid], bands: [night], budgets: [hour], ...changes })
-const query = { pppoeAccount: account, personId: 'kid' }
-const noReplay = { days: 28, visits: 120, stopped: 0, learning: 0, released: 0 }
-const idle = { dayList: [], stopped: [] }
-
-function answers(changes: Partial<HomePolicy> = {}, more: Record<string, unknown> = {}) {
-  const state = home({ policy: rules(changes), devices: [device({ personId: 'kid' })] })
-  return answerCalls({
-    '/v1/home/state': state,
-    '/v1/home/replay': noReplay,
-    '/v1/home/usage': idle,
-    '/v1/home/change': changedTo(rules(changes)),
-    ...more,
-  })
-}
+import {
+  answerRules,
+  changedTo,
+  changesOf,
+  device,
+  home,
+  hour,
+  kid,
+  night,
+  ruleQuery,
+  rules,
+  sister,
+} from './household'
 
 beforeEach(() => {
   resetApp()
@@ -41,10 +23,10 @@ beforeEach(() => {
 
 describe('/onlineTimeManagement', () => {
   const open = (more: Record<string, string> = {}) =>
-    renderScreen(<OnlineTimeManagementPage />, '/onlineTimeManagement', { ...query, ...more })
+    renderScreen(<OnlineTimeManagementPage />, '/onlineTimeManagement', { ...ruleQuery, ...more })
 
   it('draws the week, and puts each day in words', async () => {
-    answers({
+    answerRules({
       bands: [{ ...night, days: ['workday', 'restday'] }],
       budgets: [{ ...hour, days: ['workday', 'restday'] }],
     })
@@ -55,7 +37,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('says which rule holds, deletes one, and brings it back', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open()
     expect(await screen.findByText('22:00–次日 06:30 停用')).toBeInTheDocument()
     expect(screen.getByText('上学前夜 · 全部上网')).toBeInTheDocument()
@@ -71,7 +53,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('leads to a rule and to new ones', async () => {
-    answers()
+    answerRules()
     open()
     await tap('band-0')
     press('budget-0')
@@ -86,7 +68,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('sets what holds today only, and takes it back', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open()
     await tap('today-off')
     await screen.findByText('今天的设置已更改')
@@ -102,7 +84,7 @@ describe('/onlineTimeManagement', () => {
   it('gives extra time, and ends it', async () => {
     const until = Date.now() + 10 * 60_000
     const extra = [{ personId: 'kid', target: 'all' as const, from: Date.now() - 1000, until }]
-    const seen = answers({}, { '/v1/home/change': changedTo(rules({ extra })) })
+    const seen = answerRules({}, { '/v1/home/change': changedTo(rules({ extra })) })
     open()
     await tap('extra-30')
     await toasted('已加时 30 分钟')
@@ -117,7 +99,7 @@ describe('/onlineTimeManagement', () => {
 
   it('suggests the next preset after a birthday, and asks before it replaces rules', async () => {
     const grown = { ...kid, bornOn: '2010-01' }
-    const seen = answers({ persons: [grown] })
+    const seen = answerRules({ persons: [grown] })
     open()
     expect(
       await screen.findByText(/^小明已经到了“16 至 17 岁”的年龄段$|^小明已经到了“成年人”的年龄段$/),
@@ -129,7 +111,7 @@ describe('/onlineTimeManagement', () => {
 
   it('shows the days of a week, and no average', async () => {
     const dayList = [20, 0, 90].map((minutes, index) => ({ day: `2026-11-2${index + 1}`, minutes, classes: [] }))
-    answers({}, { '/v1/home/usage': { dayList, stopped: [] } })
+    answerRules({}, { '/v1/home/usage': { dayList, stopped: [] } })
     open()
     const chart = await screen.findByRole('img', { name: /^最近 7 天：/ })
     expect(chart).toHaveAttribute('aria-label', '最近 7 天：11-21 20 分钟，11-22 0 分钟，11-23 1 小时 30 分钟')
@@ -137,7 +119,7 @@ describe('/onlineTimeManagement', () => {
 
   it('switches holiday mode, adds own holidays and deletes them', async () => {
     const holidays = [{ id: 'h', name: '秋假', from: '2026-11-18', to: '2026-11-20' }]
-    const seen = answers({ holidays })
+    const seen = answerRules({ holidays })
     open()
     await tap('switch-holiday-mode')
     await waitFor(() => expect(changesOf(seen)).toHaveLength(1))
@@ -161,7 +143,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('adds the first person, with the preset of the age', async () => {
-    const seen = answers({ persons: [], bands: [], budgets: [] })
+    const seen = answerRules({ persons: [], bands: [], budgets: [] })
     open()
     await tap('person-add')
     await tap('person-save')
@@ -180,7 +162,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('removes a person after a question', async () => {
-    const seen = answers()
+    const seen = answerRules()
     open()
     await tap('person-edit')
     await tap('person-remove')
@@ -189,7 +171,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('changes between people', async () => {
-    answers({ persons: [kid, sister] })
+    answerRules({ persons: [kid, sister] })
     open()
     const people = await screen.findByRole('radiogroup', { name: '家人' })
     fireEvent.click(within(people).getByText('小红'))
@@ -197,7 +179,7 @@ describe('/onlineTimeManagement', () => {
   })
 
   it('leads to the devices of somebody who has none', async () => {
-    answers({}, { '/v1/home/state': home({ policy: rules(), devices: [device()] }) })
+    answerRules({}, { '/v1/home/state': home({ policy: rules(), devices: [device()] }) })
     open()
     await tap('person-devices')
     expect(opened().at(-1)).toContain('/homeAccessDevices')

@@ -8,12 +8,12 @@ import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import type { RoutePath } from '@/navigation/routes'
-import { Screen } from '@/widgets/Screen/Screen'
+import '@/widgets/Household/household.scss'
 import { broadbandMessages } from '@/widgets/Household/messages'
+import { Screen } from '@/widgets/Screen/Screen'
 import { bindingMessages } from './binding-messages'
 import { BindProblem } from './BindProblem'
 import type { Binding } from './use-binding'
-import '@/widgets/Household/household.scss'
 
 export interface BindFormProps {
   path: RoutePath

@@ -4,9 +4,9 @@ import type { HomePerson, HomeState } from '@contract/household'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useMessages } from '@/i18n/define-messages'
+import type { Household } from '@/widgets/Household/use-household'
 import { PersonSheet } from './PersonSheet'
 import { ruleMessages } from './rule-messages'
-import type { Household } from '@/widgets/Household/use-household'
 
 export interface ForPersonProps {
   home: HomeState

@@ -15,8 +15,8 @@ import { ageOn } from '@/rules/home/presets'
 import { dayOf } from '@/rules/time/shanghai'
 import { confirm } from '@/stores/feedback'
 import { broadbandMessages } from '@/widgets/Household/messages'
-import { ruleMessages } from './rule-messages'
 import type { Household } from '@/widgets/Household/use-household'
+import { ruleMessages } from './rule-messages'
 import './rules.scss'
 
 const ages = ['child', 'teen', 'adult'] as const

@@ -52,6 +52,12 @@ export const ruleMessages = defineMessages({
     gone: '这条规则已经不在了',
     goneText: '可能已在别处删除。',
     back: '返回',
+    // holiday mode
+    holidayMode: '假期模式',
+    holidayModeOn: '所有人只按“假期”规则',
+    holidayModeOff: '寒暑假、停课时打开，只按“假期”规则',
+    holidayModeTurnedOn: '已打开假期模式',
+    holidayModeTurnedOff: '已关闭假期模式',
   },
   en: {
     person: 'Person',
@@ -99,5 +105,10 @@ export const ruleMessages = defineMessages({
     gone: 'This rule is gone',
     goneText: 'It may have been deleted elsewhere.',
     back: 'Back',
+    holidayMode: 'Holiday mode',
+    holidayModeOn: "Only 'holiday' rules hold, for everybody",
+    holidayModeOff: "For school holidays: only 'holiday' rules hold then",
+    holidayModeTurnedOn: 'Holiday mode is on',
+    holidayModeTurnedOff: 'Holiday mode is off',
   },
 })

@@ -12,13 +12,13 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
+import '@/widgets/Household/household.scss'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { bindingMessages } from '../../parts/binding-messages'
 import { bindHelp, BindProblem } from '../../parts/BindProblem'
 import { LineRow } from '../../parts/LineRow'
 import { bindingDeviceMessages } from './messages'
-import '@/widgets/Household/household.scss'
 
 /** Binds a line: without an account the subscriber's own and the ways to others, with one its modem and the two proofs. */
 export default function BindingDevicePage() {

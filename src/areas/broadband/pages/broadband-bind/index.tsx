@@ -9,10 +9,10 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
+import '@/widgets/Household/household.scss'
 import { Screen } from '@/widgets/Screen/Screen'
 import { BindProblem } from '../../parts/BindProblem'
 import { broadbandBindMessages } from './messages'
-import '@/widgets/Household/household.scss'
 
 /** Finds a line by its account; the next screen shows its modem. */
 export default function BroadbandBindPage() {

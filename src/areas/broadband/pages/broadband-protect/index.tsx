@@ -12,14 +12,14 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { decideIntrusion } from '@/rules/modem/modem'
+import { useDeviceWords } from '@/widgets/Household/device-words'
+import '@/widgets/Household/household.scss'
 import { startIntrusion } from '@/widgets/Modem/start-intrusion'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
-import { useDeviceWords } from '@/widgets/Household/device-words'
 import { LineRow } from '../../parts/LineRow'
 import { broadbandProtectMessages } from './messages'
-import '@/widgets/Household/household.scss'
 
 /** The bound lines with the ways to what they offer, the lines that could be bound, and the way to bind another. */
 export default function BroadbandProtectPage() {

@@ -14,12 +14,12 @@ import { Tag } from '@/components/Tag/Tag'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import '@/widgets/Household/household.scss'
+import { broadbandMessages } from '@/widgets/Household/messages'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
-import { broadbandMessages } from '@/widgets/Household/messages'
 import { LineRow } from '../../parts/LineRow'
 import { broadbandQueryMessages } from './messages'
-import '@/widgets/Household/household.scss'
 
 type City = Area['cities'][number]
 

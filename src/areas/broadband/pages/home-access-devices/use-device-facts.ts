@@ -1,8 +1,8 @@
 import type { DeviceView, HomeState } from '@contract/household'
 import { useMessages } from '@/i18n/define-messages'
-import { isCut, signalOf } from '../../parts/device-state'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { useTimeWords } from '@/widgets/Household/time-words'
+import { isCut, signalOf } from '../../parts/device-state'
 import { devicesMessages } from './messages'
 
 /** A mark of a device: what is special about it. */

@@ -3,8 +3,8 @@ import type { Contact, ContactRefusal } from '@contract/contacts'
 import { addContact, editContact } from '@/api/contacts'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
-import { forgetContacts } from '../../parts/forget-contacts'
 import { readContactForm, type ContactFields, type ContactFormError } from '@/rules/contacts/contact-form'
+import { forgetContacts } from '../../parts/forget-contacts'
 
 export type ContactError = ContactFormError | ContactRefusal
 

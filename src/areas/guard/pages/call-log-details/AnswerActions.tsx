@@ -4,14 +4,14 @@ import { Button } from '@/components/Button/Button'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { callNumber } from '@/platform/phone-call'
+import { isNeverListed } from '@/rules/lists/list-kinds'
+import { roomOn } from '@/rules/lists/list-limits'
 import { confirm, toast } from '@/stores/feedback'
 import { useRefusalText } from '@/widgets/EntryList/list-names'
 import { useFraudQuestion } from '@/widgets/EntryList/use-fraud-question'
-import { isNeverListed } from '@/rules/lists/list-kinds'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import { callLogMessages } from './messages'
 import type { ListResult, NumberListName } from './use-answer'
-import { roomOn } from '@/rules/lists/list-limits'
 
 export interface AnswerActionsProps {
   answer: AgentAnswer

@@ -7,10 +7,10 @@ import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useSessionStore } from '@/stores/session'
+import '@/widgets/Household/household.scss'
 import { Screen } from '@/widgets/Screen/Screen'
 import { greenMessages } from '../../parts/green-messages'
 import { greenBroadbandMessages } from './messages'
-import '@/widgets/Household/household.scss'
 
 const features = [
   { key: 'content', icon: 'shield-check' },

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { HomeChange, HomePolicy } from '@contract/household'
+import type { HomePolicy } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
-import { Switch } from '@/components/Switch/Switch'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
 import { broadbandMessages } from '@/widgets/Household/messages'
-import { useMinutesText } from '../../parts/minutes-text'
 import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
+import { HolidayModeRow } from '../../parts/HolidayModeRow'
+import { useMinutesText } from '../../parts/minutes-text'
 import { onlineManageMessages } from './messages'
 
 const choices = [30, 60, 120]
@@ -30,18 +30,13 @@ export function QuickActions({ policy, household, undo }: QuickActionsProps) {
   const words = useMessages(broadbandMessages)
   const { momentOf } = useTimeWords()
   const [isChoosing, setChoosing] = useState(false)
-  const { holidayMode, emergencyUntil } = policy
+  const { emergencyUntil } = policy
   const isEmergency = emergencyUntil !== null && emergencyUntil > now()
   const textOf = useMinutesText()
 
   async function setEmergency(minutes: number) {
     const done = t(minutes > 0 ? 'emergencyDone' : 'emergencyEnded')
     if (await household.change({ kind: 'emergency', minutes }, { done })) setChoosing(false)
-  }
-
-  async function setHolidayMode(on: boolean) {
-    const changeTo = (next: boolean): HomeChange => ({ kind: 'holidayMode', on: next })
-    if (await household.change(changeTo(on))) undo.offer(t(on ? 'turnedOn' : 'turnedOff'), [changeTo(!on)])
   }
 
   return (
@@ -65,20 +60,7 @@ export function QuickActions({ policy, household, undo }: QuickActionsProps) {
             </Button>
           }
         />
-        <ListRow
-          icon="calendar"
-          title={t('holidayMode')}
-          detail={t(holidayMode ? 'holidayModeOn' : 'holidayModeOff')}
-          control={
-            <Switch
-              name="holiday-mode"
-              label={t('holidayMode')}
-              checked={holidayMode}
-              disabled={household.busy}
-              onChange={(on) => void setHolidayMode(on)}
-            />
-          }
-        />
+        <HolidayModeRow policy={policy} household={household} undo={undo} />
       </Card>
       {isChoosing ? (
         <Sheet title={t('emergencyTitle')} closeText={words('close')} onClose={() => setChoosing(false)}>

@@ -12,10 +12,10 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { clockOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
-import { broadbandMessages } from '@/widgets/Household/messages'
 import { useTargetName } from '@/widgets/Household/decision-words'
-import { useMinutesText } from '../../parts/minutes-text'
+import { broadbandMessages } from '@/widgets/Household/messages'
 import type { Household } from '@/widgets/Household/use-household'
+import { useMinutesText } from '../../parts/minutes-text'
 import { onlineManageMessages } from './messages'
 
 const otherMinutes = ['15', '30', '45', '60', '90', '120']

@@ -8,14 +8,14 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
-import { Switch } from '@/components/Switch/Switch'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { newRequestId } from '@/platform/random-id'
 import { broadbandMessages } from '@/widgets/Household/messages'
-import { ruleMessages } from '../../parts/rule-messages'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
+import { HolidayModeRow } from '../../parts/HolidayModeRow'
+import { ruleMessages } from '../../parts/rule-messages'
 import { timeMessages } from './messages'
 
 const NAME_LENGTH = 20
@@ -30,14 +30,9 @@ export interface HolidaysProps {
 export function Holidays({ policy, household, undo }: HolidaysProps) {
   const t = useMessages(timeMessages)
   const [isAdding, setAdding] = useState(false)
-  const { holidayMode, holidays } = policy
+  const { holidays } = policy
   const hasRules = [...policy.bands, ...policy.budgets].some(({ days }) => days.includes('holiday'))
   const nameOf = ({ name, from, to }: HolidayInterval) => name || (from === to ? from : `${from} – ${to}`)
-
-  async function setMode(on: boolean) {
-    const changeTo = (next: boolean): HomeChange => ({ kind: 'holidayMode', on: next })
-    if (await household.change(changeTo(on))) undo.offer(t(on ? 'turnedOn' : 'turnedOff'), [changeTo(!on)])
-  }
 
   async function remove(interval: HolidayInterval) {
     if (await household.change({ kind: 'removeHoliday', id: interval.id }))
@@ -47,20 +42,7 @@ export function Holidays({ policy, household, undo }: HolidaysProps) {
   return (
     <Section title={t('holidays')} detail={hasRules ? undefined : t('noHolidayRules')}>
       <Card flush>
-        <ListRow
-          icon="calendar"
-          title={t('holidayMode')}
-          detail={t(holidayMode ? 'holidayModeOn' : 'holidayModeOff')}
-          control={
-            <Switch
-              name="holiday-mode"
-              label={t('holidayMode')}
-              checked={holidayMode}
-              disabled={household.busy}
-              onChange={(on) => void setMode(on)}
-            />
-          }
-        />
+        <HolidayModeRow policy={policy} household={household} undo={undo} />
         {holidays.map((interval, index) => (
           <ListRow
             key={interval.id}

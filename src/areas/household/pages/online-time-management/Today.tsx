@@ -10,10 +10,10 @@ import { go } from '@/navigation/go'
 import { now } from '@/platform/clock'
 import { dayOf } from '@/rules/time/shanghai'
 import { useDecisionWords } from '@/widgets/Household/decision-words'
-import { personDecision } from '../../parts/person-state'
 import { useTimeWords } from '@/widgets/Household/time-words'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
+import { personDecision } from '../../parts/person-state'
 import { timeMessages } from './messages'
 
 const choices = ['rules', 'free', 'off'] as const

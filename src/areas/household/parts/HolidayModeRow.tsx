@@ -1,0 +1,41 @@
+import type { HomeChange, HomePolicy } from '@contract/household'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Switch } from '@/components/Switch/Switch'
+import { useMessages } from '@/i18n/define-messages'
+import type { Household } from '@/widgets/Household/use-household'
+import type { Undo } from '@/widgets/Household/use-undo'
+import { ruleMessages } from './rule-messages'
+
+export interface HolidayModeRowProps {
+  policy: Pick<HomePolicy, 'holidayMode'>
+  household: Household
+  undo: Undo
+}
+
+/** The switch by which only the rules for holidays hold, for everybody at home. */
+export function HolidayModeRow({ policy: { holidayMode }, household, undo }: HolidayModeRowProps) {
+  const t = useMessages(ruleMessages)
+
+  async function setMode(on: boolean) {
+    const changeTo = (next: boolean): HomeChange => ({ kind: 'holidayMode', on: next })
+    if (await household.change(changeTo(on)))
+      undo.offer(t(on ? 'holidayModeTurnedOn' : 'holidayModeTurnedOff'), [changeTo(!on)])
+  }
+
+  return (
+    <ListRow
+      icon="calendar"
+      title={t('holidayMode')}
+      detail={t(holidayMode ? 'holidayModeOn' : 'holidayModeOff')}
+      control={
+        <Switch
+          name="holiday-mode"
+          label={t('holidayMode')}
+          checked={holidayMode}
+          disabled={household.busy}
+          onChange={(on) => void setMode(on)}
+        />
+      }
+    />
+  )
+}

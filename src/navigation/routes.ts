@@ -503,11 +503,40 @@ export const routes = {
   '/ws': row({ page: null, area: 'account', title: 'route.weeklySms', access: 'public', landing: { to: '/weekly' } }),
   '/antiFraudClassroom': row({ page: null, area: 'account', title: 'route.antiFraudClassroom', access: 'public' }),
   '/feedback': row({ page: null, area: 'account', title: 'route.feedback', access: 'private' }),
-  '/helpCenter': row({ page: null, area: 'account', title: 'route.helpCenter', access: 'public' }),
-  '/functionIntro': row({ page: null, area: 'account', title: 'route.functionIntro', access: 'public' }),
-  '/usageGuide': row({ page: null, area: 'account', title: 'route.usageGuide', access: 'public' }),
-  '/dndHelpCenter': row({ page: null, area: 'account', title: 'route.dndHelpCenter', access: 'public' }),
-  '/crossBusiness': row({ page: null, area: 'account', title: 'route.crossBusiness', access: 'public' }),
+
+  // help
+  '/helpCenter': row({
+    page: 'areas/help/pages/help-center/index',
+    area: 'help',
+    title: 'route.helpCenter',
+    access: 'public',
+    params: ['topic'],
+  }),
+  '/functionIntro': row({
+    page: 'areas/help/pages/function-intro/index',
+    area: 'help',
+    title: 'route.functionIntro',
+    access: 'public',
+  }),
+  '/usageGuide': row({
+    page: 'areas/help/pages/usage-guide/index',
+    area: 'help',
+    title: 'route.usageGuide',
+    access: 'public',
+  }),
+  '/dndHelpCenter': row({
+    page: 'areas/help/pages/dnd-help-center/index',
+    area: 'help',
+    title: 'route.dndHelpCenter',
+    access: 'public',
+    params: ['topic'],
+  }),
+  '/crossBusiness': row({
+    page: 'areas/help/pages/cross-business/index',
+    area: 'help',
+    title: 'route.crossBusiness',
+    access: 'public',
+  }),
 
   // quiz
   '/questionnaire': row({ page: null, area: 'quiz', title: 'route.questionnaire', access: 'public' }),

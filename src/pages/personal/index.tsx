@@ -113,6 +113,29 @@ export default function PersonalPage() {
             </View>
           </Card>
         </Section>
+        <Section title={t('help')}>
+          <Card flush>
+            <ListRow
+              id="personal-help"
+              icon="help"
+              title={t('helpCenter')}
+              onClick={() => go(isDnd ? '/dndHelpCenter' : '/helpCenter')}
+            />
+            <ListRow id="personal-guide" icon="star" title={t('usageGuide')} onClick={() => go('/usageGuide')} />
+            <ListRow
+              id="personal-functions"
+              icon="info"
+              title={t('functionIntro')}
+              onClick={() => go('/functionIntro')}
+            />
+            <ListRow
+              id="personal-services"
+              icon="headphones"
+              title={t('services')}
+              onClick={() => go('/crossBusiness')}
+            />
+          </Card>
+        </Section>
         <Section title={t('about')}>
           <Card flush>
             <ListRow icon="document" title={t('serviceAgreement')} onClick={() => go('/serviceAgreement')} />

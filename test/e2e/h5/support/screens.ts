@@ -171,6 +171,11 @@ const described: readonly ScreenCase[] = [
     id: 'accelerate',
     loads: true,
   },
+  { name: 'help-center', path: '/helpCenter?topic=held', access: 'public', id: 'topic-held-go' },
+  { name: 'dnd-help-center', path: '/dndHelpCenter', access: 'public', id: 'help-search' },
+  { name: 'function-intro', path: '/functionIntro', access: 'public', id: 'function-guide' },
+  { name: 'usage-guide', path: '/usageGuide', access: 'public', id: 'guide-help' },
+  { name: 'cross-business', path: '/crossBusiness', access: 'public', id: 'call-hotline' },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 

@@ -1,0 +1,15 @@
+import { useRouteParams } from '@/navigation/use-route-params'
+import { Screen } from '@/widgets/Screen/Screen'
+import { HelpBook } from '../../parts/HelpBook'
+import { dndHelpMessages } from './messages'
+import { dndHelpGroups } from './topics'
+
+/** The help of the do-not-disturb product, for everybody; `topic` opens it at one question. */
+export default function DndHelpCenterPage() {
+  const { topic } = useRouteParams('/dndHelpCenter')
+  return (
+    <Screen path="/dndHelpCenter">
+      <HelpBook groups={dndHelpGroups} messages={dndHelpMessages} asked={topic} />
+    </Screen>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { classNames } from '@/components/class-names'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { Icon } from '@/components/Icon/Icon'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Pressable } from '@/components/Pressable/Pressable'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Section } from '@/components/Section/Section'
+import { useMessages, type Messages } from '@/i18n/define-messages'
+import { go, goTo } from '@/navigation/go'
+import { findTopics } from '@/rules/help/find-topics'
+import { bookMessages } from './book-messages'
+import type { HelpGroup, HelpTopic } from './help-topic'
+import './help.scss'
+
+export interface HelpBookProps {
+  groups: readonly HelpGroup[]
+  messages: Messages
+  /** The topic that a link asks for: it comes first, open. */
+  asked?: string
+}
+
+/** Questions with their answers, searched by words and by pinyin. */
+export function HelpBook({ groups, messages, asked }: HelpBookProps) {
+  const t = useMessages(bookMessages)
+  const words = useMessages(messages)
+  const [query, setQuery] = useState('')
+  const all = groups.flatMap(({ topics }) => topics)
+  const first = all.find(({ key }) => key === asked)
+  const found = findTopics(
+    all.map((topic) => ({ ...topic, question: words(topic.key), answer: words(`${topic.key}.answer`) })),
+    query,
+  )
+  const isSearching = query.trim() !== ''
+
+  const topicsOf = (topics: readonly HelpTopic[], isOpen = false) => (
+    <Card flush>
+      {topics.map((topic) => (
+        <Topic key={topic.key} topic={topic} words={words} isOpen={isOpen} />
+      ))}
+    </Card>
+  )
+
+  return (
+    <View className="help">
+      <SearchField id="help-search" label={t('search')} clearText={t('clear')} value={query} onInput={setQuery} />
+      {isSearching ? (
+        <View className="help__count" {...aria({ role: 'status' })}>
+          {t('found', { count: found.length })}
+        </View>
+      ) : null}
+      {isSearching && found.length > 0 ? topicsOf(found) : null}
+      {isSearching && found.length === 0 ? (
+        <EmptyState icon="search" title={t('nothing')} text={t('nothingText')} />
+      ) : null}
+      {!isSearching && first ? <Section title={t('asked')}>{topicsOf([first], true)}</Section> : null}
+      {isSearching
+        ? null
+        : groups.map(({ key, topics }) => (
+            <Section key={key} title={words(`group.${key}`)}>
+              {topicsOf(topics.filter((topic) => topic !== first))}
+            </Section>
+          ))}
+      <Section title={t('more')}>
+        <Card flush>
+          <ListRow
+            id="help-services"
+            icon="phone"
+            title={t('services')}
+            detail={t('servicesText')}
+            onClick={() => go('/crossBusiness')}
+          />
+        </Card>
+      </Section>
+    </View>
+  )
+}
+
+interface TopicProps {
+  topic: HelpTopic
+  words: (key: string) => string
+  isOpen: boolean
+}
+
+function Topic({ topic: { key, to }, words, isOpen: isOpenAtFirst }: TopicProps) {
+  const t = useMessages(bookMessages)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  return (
+    <View className="help__topic">
+      <Pressable
+        id={`topic-${key}`}
+        className="help__question"
+        facts={{ expanded: isOpen }}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Text className="help__words">{words(key)}</Text>
+        <Icon name="chevron-down" size={20} className={classNames('help__sign', isOpen && 'is-open')} />
+      </Pressable>
+      {isOpen ? (
+        <View className="help__answer">
+          {words(`${key}.answer`)
+            .split('\n')
+            .map((paragraph) => (
+              <View key={paragraph} className="help__paragraph">
+                {paragraph}
+              </View>
+            ))}
+          {to ? (
+            <View className="help__way">
+              <Button
+                id={`topic-${key}-go`}
+                kind="secondary"
+                size="small"
+                label={`${t('open')}: ${words(key)}`}
+                onClick={() => goTo(to)}
+              >
+                {t('open')}
+              </Button>
+            </View>
+          ) : null}
+        </View>
+      ) : null}
+    </View>
+  )
+}

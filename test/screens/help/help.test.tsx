@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { pinyin } from 'pinyin-pro'
+import CrossBusinessPage from '@/areas/help/pages/cross-business/index'
+import DndHelpCenterPage from '@/areas/help/pages/dnd-help-center/index'
+import { dndHelpMessages } from '@/areas/help/pages/dnd-help-center/messages'
+import { dndHelpGroups } from '@/areas/help/pages/dnd-help-center/topics'
+import FunctionIntroPage from '@/areas/help/pages/function-intro/index'
+import HelpCenterPage from '@/areas/help/pages/help-center/index'
+import { helpMessages } from '@/areas/help/pages/help-center/messages'
+import { helpGroups } from '@/areas/help/pages/help-center/topics'
+import UsageGuidePage from '@/areas/help/pages/usage-guide/index'
+import { setLanguage } from '@/i18n/language'
+import { routes } from '@/navigation/routes'
+import { RETENTION_DAYS } from '@/rules/agent/retention'
+import { pauseMinutes } from '@/rules/guard/pause'
+import { safeTarget } from '@/rules/navigation/safe-target'
+import { serviceHotline } from '@/rules/phone/hotlines'
+import { packageLimits } from '@/rules/products/limits'
+import { logIn, openAddress, renderScreen, resetApp } from '../../mocks/app'
+import Taro, { navigateTo } from '../../mocks/taro'
+
+const makePhoneCall = jest.mocked(Taro.makePhoneCall)
+
+beforeEach(resetApp)
+
+const books = [
+  { name: 'help', groups: helpGroups, messages: helpMessages },
+  { name: 'do-not-disturb help', groups: dndHelpGroups, messages: dndHelpMessages },
+]
+const search = (text: string) => fireEvent.input(screen.getByRole('textbox'), { target: { value: text } })
+const questions = () => screen.getAllByRole('button', { expanded: false }).map((button) => button.textContent)
+
+describe.each(books)('the questions of the $name', ({ groups, messages }) => {
+  const topics = groups.flatMap((group) => group.topics)
+  const zh: Record<string, string> = messages['zh-CN']
+
+  it('are those of the messages, each once and with an answer', () => {
+    const keys = [...groups.map(({ key }) => `group.${key}`), ...topics.flatMap(({ key }) => [key, `${key}.answer`])]
+    expect(keys.sort()).toEqual(Object.keys(zh).sort())
+  })
+
+  it('are spelled as they are read', () => {
+    const read = (text: string) =>
+      pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+        .join(' ')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ' ')
+        .trim()
+    expect(topics.map((topic) => topic.pinyin)).toEqual(topics.map(({ key }) => read(zh[key]!)))
+  })
+
+  it('lead to screens that are there', () => {
+    const lost = topics.flatMap(({ to }) => (to !== undefined && isLost(to) ? [to] : []))
+    expect(lost).toEqual([])
+  })
+})
+
+function isLost(target: string): boolean {
+  const path = target.split('?')[0] as keyof typeof routes
+  return target !== '/smsLogin' && (safeTarget(target, routes) !== target || routes[path].page === null)
+}
+
+describe('the help', () => {
+  it.each(['zh-CN', 'en'] as const)('promises the limits and times that the product keeps, in %s', (language) => {
+    const texts: Record<string, string> = helpMessages[language]
+    for (const tier of ['six', 'three'] as const) {
+      const { blacklist, whitelist, segments } = packageLimits(tier)
+      expect(texts['limit.answer']).toMatch(new RegExp(`${blacklist}\\D+${whitelist}\\D+${segments}\\D`))
+      expect(texts['family.answer']).toContain(String(packageLimits(tier).family))
+    }
+    expect(texts['agent.answer']).toContain(String(RETENTION_DAYS))
+    for (const minutes of pauseMinutes) expect(texts['expecting.answer']).toContain(String(minutes))
+  })
+
+  it('opens and closes an answer, and leads to its screen', async () => {
+    logIn()
+    renderScreen(<HelpCenterPage />, '/helpCenter')
+    const question = screen.getByRole('button', { name: '怎么把号码加入黑名单？' })
+    fireEvent.click(question)
+    expect(screen.getByText(/手动输入，从通讯录或最近来电选/)).toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: '去看看: 怎么把号码加入黑名单？' }))
+    await waitFor(() => expect(navigateTo).toHaveBeenCalled())
+    fireEvent.click(question)
+    expect(screen.queryByText(/手动输入，从通讯录或最近来电选/)).toBeNull()
+  })
+
+  it.each([
+    ['黑名单', '怎么把号码加入黑名单？'],
+    ['tuiding', '怎么退订？'],
+    ['bdjl', '怎么绑定家里的宽带？'],
+  ])('finds %s', (typed, question) => {
+    renderScreen(<HelpCenterPage />, '/helpCenter')
+    search(typed)
+    expect(questions()[0]).toBe(question)
+  })
+
+  it('says when it finds nothing, and still leads to the hotline', () => {
+    renderScreen(<HelpCenterPage />, '/helpCenter')
+    search('天气预报')
+    expect(screen.getByText('没有找到相关问题')).toBeInTheDocument()
+    expect(screen.getByText('热线、营业厅和投诉')).toBeInTheDocument()
+  })
+
+  it('opens at the topic of its address, which stands there once', () => {
+    renderScreen(<HelpCenterPage />, '/helpCenter', { topic: 'held' })
+    const asked = screen.getByRole('region', { name: '您要找的问题' })
+    expect(within(asked).getByText(/隔离箱里/)).toBeInTheDocument()
+    expect(screen.getAllByText('被拦的短信去哪了？')).toHaveLength(1)
+  })
+
+  it('is whole for a topic that it does not have', () => {
+    renderScreen(<HelpCenterPage />, '/helpCenter', { topic: 'constructor' })
+    expect(screen.queryByText('您要找的问题')).toBeNull()
+    expect(screen.getByText('开始使用')).toBeInTheDocument()
+  })
+
+  it('is there in English', () => {
+    setLanguage('en')
+    renderScreen(<DndHelpCenterPage />, '/dndHelpCenter', { topic: 'ends' })
+    expect(screen.getByText(/It ends on 31 December/)).toBeInTheDocument()
+  })
+})
+
+describe('the intro and the guide', () => {
+  it('name each function with the products that hold it', () => {
+    renderScreen(<FunctionIntroPage />, '/functionIntro')
+    expect(screen.getByText('智能代接')).toBeInTheDocument()
+    expect(screen.getByText('包含于：安全卫士 6 元版、9 元版')).toBeInTheDocument()
+  })
+
+  it('number the steps from first to last', () => {
+    renderScreen(<UsageGuidePage />, '/usageGuide')
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(12)
+    expect(screen.getByText('12')).toBeInTheDocument()
+  })
+})
+
+describe('/crossBusiness', () => {
+  it('calls the hotline', async () => {
+    renderScreen(<CrossBusinessPage />, '/crossBusiness')
+    fireEvent.click(screen.getByRole('button', { name: `拨打 ${serviceHotline}` }))
+    await waitFor(() => expect(makePhoneCall).toHaveBeenCalledWith({ phoneNumber: serviceHotline }))
+  })
+
+  it('says which number to dial when the phone does not call', async () => {
+    makePhoneCall.mockRejectedValueOnce(new Error('declined'))
+    openAddress('/crossBusiness')
+    renderScreen(<CrossBusinessPage />, '/crossBusiness')
+    fireEvent.click(screen.getByRole('button', { name: '拨打 12300' }))
+    expect(await screen.findByText('没有拨出，请直接拨打 12300')).toBeInTheDocument()
+  })
+})

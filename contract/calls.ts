@@ -12,6 +12,7 @@ import { listCalls } from './lists'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
 import { reportCalls } from './report'
+import { scoreCalls } from './score'
 import { segmentCalls } from './segments'
 import { sessionCalls } from './session'
 import { smsCalls } from './sms'
@@ -33,6 +34,7 @@ export const calls = {
   ...orderCalls,
   ...orderHistoryCalls,
   ...reportCalls,
+  ...scoreCalls,
   ...segmentCalls,
   ...sessionCalls,
   ...smsCalls,

@@ -16,6 +16,7 @@ import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
 import { registerHomeCalls } from './topics/home/home-calls'
 import { registerOptimizableCalls } from './topics/home/optimizable-calls'
+import { registerScoreCalls } from './topics/home/score-calls'
 import { registerHouseholdCalls } from './topics/household/household-calls'
 import { registerInterceptCalls } from './topics/intercepts/intercept-calls'
 import { registerPreviewCalls } from './topics/intercepts/preview-calls'
@@ -87,4 +88,5 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerHouseholdCalls(app, deps)
   registerHomeCalls(app, deps)
   registerOptimizableCalls(app, deps)
+  registerScoreCalls(app, deps)
 }

@@ -3,6 +3,7 @@ import { keptSince } from '@/rules/agent/retention'
 import type { Database } from './database/schema'
 import { UNDO_MS } from './kernel/removals'
 import { forgetAnswers } from './topics/agent/agent-answers'
+import { forgetOldScores } from './topics/guard/functions'
 import { forgetLog } from './topics/line/line-log'
 import { forgetOldFamily } from './topics/family/tend-families'
 import { forgetOldCommands } from './topics/household/tend-households'
@@ -14,7 +15,8 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
- * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home networks, orders that were never placed. One statement each, without a transaction;
+ * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
+ * networks, orders that were never placed, scores of before the shown history. One statement each, without a transaction;
  * what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -37,5 +39,6 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await forgetOldVisits(db, now)
   await forgetOldCommands(db, now)
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })
+  await forgetOldScores(db, now)
   await forgetLog(db, keptSince(now))
 }

@@ -498,7 +498,12 @@ export const routes = {
   }),
 
   // account
-  '/safetyScore': row({ page: null, area: 'account', title: 'route.safetyScore', access: 'private' }),
+  '/safetyScore': row({
+    page: 'areas/account/pages/safety-score/index',
+    area: 'account',
+    title: 'route.safetyScore',
+    access: 'private',
+  }),
   '/weekly': row({ page: null, area: 'account', title: 'route.weekly', access: 'private' }),
   '/ws': row({ page: null, area: 'account', title: 'route.weeklySms', access: 'public', landing: { to: '/weekly' } }),
   '/antiFraudClassroom': row({ page: null, area: 'account', title: 'route.antiFraudClassroom', access: 'public' }),

@@ -5,6 +5,7 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
+import { fitGains } from '@/rules/score/insight'
 import { gainsOf } from '@/rules/score/score'
 import type { OneClick } from './use-one-click'
 import './OneClickList.scss'
@@ -24,15 +25,19 @@ const icons: Record<FeatureKey, IconName> = {
 
 export interface OneClickListProps {
   items: readonly CatalogueItem[]
-  oneClick: Pick<OneClick, 'remote' | 'isSelected' | 'toggle'>
+  oneClick: Pick<OneClick, 'remote' | 'open' | 'isSelected' | 'toggle'>
+  /** The score beside which the gains stand: all open items together never exceed what is missing to 100. */
+  score?: number | undefined
   /** Opens the screen of an item that one-click leaves out. */
   onOpen?: () => void
 }
 
 /** The items that can be optimised, each with what the score gains; those that one-click enables have a checkbox. */
-export function OneClickList({ items, oneClick, onOpen }: OneClickListProps) {
+export function OneClickList({ items, oneClick, score, onOpen }: OneClickListProps) {
   const t = useMessages(optimizableMessages)
-  const gains = gainsOf(oneClick.remote.data ?? [])
+  const worth = gainsOf(oneClick.remote.data ?? [])
+  const shown = new Map(oneClick.open.map(({ key }) => [key, worth.get(key) ?? 0]))
+  const gains = score === undefined ? shown : fitGains(shown, score)
   return (
     <>
       {items.map((item, index) => (

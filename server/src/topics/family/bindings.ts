@@ -12,7 +12,8 @@ import { inTransaction, lockSubscriber } from '../../kernel/database/transaction
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { fromJson } from '../../kernel/json-column'
-import { findSwitches, switchOff, switchOn } from '../guard/stored-settings'
+import { switchOff, switchOn } from '../guard/functions'
+import { findSwitches } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
 import type { GuardianshipRow } from './tables'
 
@@ -213,7 +214,7 @@ export async function takeStep(
   if (endedAt !== null) Object.assign(next, { scope: null, paused_until: null } satisfies Partial<GuardianshipRow>)
   await updateBinding(trx, row, next)
   if (event === 'accept') await startReminder(trx, subscriber_id, now)
-  if (endedAt !== null) await forgetBond(trx, next)
+  if (endedAt !== null) await forgetBond(trx, next, now)
   return next
 }
 
@@ -224,13 +225,17 @@ async function startReminder(trx: Kysely<Database>, guardianId: string, now: num
 }
 
 /** Deletes what a bond has left, and switches the reminder off when nobody is protected any longer. */
-async function forgetBond(trx: Kysely<Database>, { subscriber_id, binding_id }: GuardianshipRow): Promise<void> {
+async function forgetBond(
+  trx: Kysely<Database>,
+  { subscriber_id, binding_id }: GuardianshipRow,
+  now: number,
+): Promise<void> {
   await trx
     .deleteFrom('family_alerts')
     .where('subscriber_id', '=', subscriber_id)
     .where('binding_id', '=', binding_id)
     .execute()
-  if ((await countProtected(trx, subscriber_id)) === 0) await switchOff(trx, subscriber_id, [REMINDER])
+  if ((await countProtected(trx, subscriber_id)) === 0) await switchOff(trx, subscriber_id, [REMINDER], now)
 }
 
 /** How many people a guardian protects; those who are only invited do not count. */

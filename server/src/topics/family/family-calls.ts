@@ -10,7 +10,8 @@ import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { requireOwnNumber, registerCall } from '../../kernel/register-call'
-import { findSwitches, switchOff, switchOn } from '../guard/stored-settings'
+import { switchOff, switchOn } from '../guard/functions'
+import { findSwitches } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
 import {
   countProtected,
@@ -129,7 +130,7 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${C}/familyRemindSwitch`, async ({ db, subscriber, body, now }) => {
-    if (body.status === 0) await switchOff(db, subscriber.id, [REMINDER])
+    if (body.status === 0) await switchOff(db, subscriber.id, [REMINDER], now)
     if (body.status === 1) {
       const flags = resolveFlags(await findProducts(db, subscriber.id))
       if (!covers(flags, featureOf(REMINDER))) throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)

@@ -13,7 +13,8 @@ import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { findProducts } from '../products/products'
-import { findGuardSettings, putGuardSettings, putPause, findSwitches, switchOff, switchOn } from './stored-settings'
+import { switchOff, switchOn } from './functions'
+import { findGuardSettings, putGuardSettings, putPause, findSwitches } from './stored-settings'
 
 const texts = {
   notSubscribed: {
@@ -67,7 +68,7 @@ export async function saveCallSettings(of: SettingsOf, change: CallSettingsChang
       isOn(settings, name) === on ? (findGuardSwitch(name)?.item ?? []) : [],
     )
   await switchOn(db, subscriber.id, itemsThat(true), now)
-  await switchOff(db, subscriber.id, itemsThat(false))
+  await switchOff(db, subscriber.id, itemsThat(false), now)
   return settingsInForce(settings, await findProducts(db, subscriber.id))
 }
 

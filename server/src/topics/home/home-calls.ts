@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { eligibleItems } from '@/rules/optimizable/one-click'
 import { resolveFlags } from '@/rules/products/flags'
-import { safetyScore } from '@/rules/score/score'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError } from '../../kernel/errors'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
 import { findPause } from '../guard/call-settings'
+import { loadOptimizable } from '../guard/functions'
 import { countSince } from '../line/line-counters'
-import { loadOptimizable } from './optimizable-calls'
 
 const A = '/unicomAssistant/uasp'
 const ONE_CLICK_POP_UP = 1
 
-/** Counters, score and pop-ups of home, counted from the log and the settings (SPEC section 7). */
+/** Counters and pop-ups of home, counted from the log and the settings (SPEC section 7). */
 export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
     const counted = await countSince(db, subscriber.id, statsRange(now).startMs)
@@ -25,10 +24,6 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {
     return { allCount: (await countSince(db, subscriber.id, statsRange(now).startMs)).marketingSms }
-  })
-
-  registerCall(app, deps, `${A}/report/v1/queryScore`, async ({ db, subscriber }) => {
-    return { safetyScore: safetyScore((await loadOptimizable(db, subscriber.id)).items) }
   })
 
   registerCall(app, deps, `${A}/configs/v1/popUpQuery`, async ({ db, subscriber, body }) => {

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { OneClickConfigEntry, OptimizableItem } from '@contract/configs'
+import type { OneClickConfigEntry } from '@contract/configs'
 import type { ProductStatus } from '@contract/subscribe'
-import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
+import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { itemsOfEntry } from '@/rules/optimizable/one-click-request'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
-import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { findSwitches, switchOn } from '../guard/stored-settings'
+import { loadOptimizable, switchOn } from '../guard/functions'
 import { findProducts } from '../products/products'
 
 const C = '/unicomAssistant/uasp/configs/v1'
@@ -43,25 +41,4 @@ function grantable(entry: OneClickConfigEntry, products: readonly ProductStatus[
   const [item] = itemsOfEntry(entry)
   const flags = resolveFlags(products.filter((product) => product.productId === entry.productId))
   return item?.oneClick && covers(flags, item.feature) ? item.key : null
-}
-
-export interface Optimizable {
-  products: ProductStatus[]
-  items: OptimizableItem[]
-}
-
-/** The catalogue items that a subscriber's products cover, each with whether it is on (0) or can be optimised (1). */
-export async function loadOptimizable(db: Kysely<Database>, subscriberId: string): Promise<Optimizable> {
-  const products = await findProducts(db, subscriberId)
-  const switches = await findSwitches(db, subscriberId)
-  const flags = resolveFlags(products)
-  const items = catalogue
-    .filter((item) => covers(flags, item.feature))
-    .map(({ key, productType, type, contentTag }) => ({
-      productType,
-      type,
-      contentTag,
-      status: switches.has(key) ? 0 : 1,
-    }))
-  return { products, items }
 }

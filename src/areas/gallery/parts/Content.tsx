@@ -13,6 +13,7 @@ import { Rows } from '@/components/Rows/Rows'
 import { Progress } from '@/components/Progress/Progress'
 import { QrCode } from '@/components/QrCode/QrCode'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
+import { RadarChart } from '@/components/RadarChart/RadarChart'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
@@ -63,6 +64,18 @@ export function Content() {
       <Specimen name="BarChart">
         <Card>
           <BarChart summary="近 7 天处理 21 通来电" bars={days} firstText="11-14" lastText="11-20" />
+        </Card>
+      </Specimen>
+      <Specimen name="RadarChart">
+        <Card>
+          <RadarChart
+            summary="防护雷达图：防诈骗 28/28、防骚扰 9/18、网址安全 0/14"
+            axes={[
+              { key: 'fraud', share: 1 },
+              { key: 'harassment', share: 0.5 },
+              { key: 'sites', share: 0 },
+            ]}
+          />
         </Card>
       </Specimen>
       <Section

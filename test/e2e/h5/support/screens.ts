@@ -176,6 +176,7 @@ const described: readonly ScreenCase[] = [
   { name: 'function-intro', path: '/functionIntro', access: 'public', id: 'function-guide' },
   { name: 'usage-guide', path: '/usageGuide', access: 'public', id: 'guide-help' },
   { name: 'cross-business', path: '/crossBusiness', access: 'public', id: 'call-hotline' },
+  { name: 'safety-score', path: '/safetyScore', access: 'private', id: 'score-history', loads: true },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 

@@ -1,6 +1,6 @@
 import type { GuardSwitchName } from '@contract/guard'
 import type { LineEvent } from '@server/ports/line'
-import { switchOn } from '@server/topics/guard/stored-settings'
+import { switchOn } from '@server/topics/guard/functions'
 import { guardSwitches } from '@/rules/guard/switches'
 import { catalogue, itemKey } from '@/rules/optimizable/catalogue'
 import { productIds, type ProductKey } from '@/rules/products/catalogue'

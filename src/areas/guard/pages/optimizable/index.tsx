@@ -1,8 +1,10 @@
 import { View } from '@tarojs/components'
+import { scoreQuery } from '@/api/report'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { go } from '@/navigation/go'
@@ -16,6 +18,7 @@ import './index.scss'
 export default function OptimizablePage() {
   const t = useMessages(optimizableMessages)
   const oneClick = useOneClick()
+  const score = useRemote(scoreQuery).data
 
   function content() {
     const { open, eligible, protection } = oneClick
@@ -29,7 +32,7 @@ export default function OptimizablePage() {
         {eligible.length > 0 ? (
           <>
             <Card flush>
-              <OneClickList items={eligible} oneClick={oneClick} />
+              <OneClickList items={eligible} oneClick={oneClick} score={score} />
             </Card>
             <View className="optimizable__action">
               <Button
@@ -48,7 +51,12 @@ export default function OptimizablePage() {
         {elsewhere.length > 0 ? (
           <Section title={t('elsewhere')}>
             <Card flush>
-              <OneClickList items={elsewhere} oneClick={oneClick} onOpen={() => go('/familyAffectionProtect')} />
+              <OneClickList
+                items={elsewhere}
+                oneClick={oneClick}
+                score={score}
+                onOpen={() => go('/familyAffectionProtect')}
+              />
             </Card>
           </Section>
         ) : null}

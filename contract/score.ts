@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { nothing } from './common'
+import { optimizableItem } from './configs'
+import { defineCall } from './define'
+
+const A = '/unicomAssistant/uasp'
+const S = `${A}/guard/v1/score`
+
+/** The sides of protection that the radar chart shows, in this order. */
+export const scoreAxis = z.enum(['fraud', 'harassment', 'abroad', 'answering', 'sites', 'family'])
+export type ScoreAxis = z.infer<typeof scoreAxis>
+
+/** One side of protection: the points that it has of those that the subscriber's products allow. */
+export const axisValue = z.object({ name: scoreAxis, points: z.number().int(), most: z.number().int() })
+export type AxisValue = z.infer<typeof axisValue>
+
+/** An item of the score: `weight` is what it is worth, `gain` what switching it on adds, 0 while it is on. */
+export const scoreItem = optimizableItem.extend({ weight: z.number().int(), gain: z.number().int() })
+export type ScoreItem = z.infer<typeof scoreItem>
+
+/** An item that was switched on or off, or that a product brought (`added`) or took away (`removed`). */
+export const scoreCause = optimizableItem
+  .omit({ status: true })
+  .extend({ change: z.enum(['on', 'off', 'added', 'removed']) })
+export type ScoreCause = z.infer<typeof scoreCause>
+
+/** The score from `at` (ms) on; `before` is null where nothing older is known. */
+export const scoreChange = z.object({
+  at: z.number(),
+  score: z.number().int(),
+  before: z.number().int().nullable(),
+  causes: z.array(scoreCause),
+})
+export type ScoreChange = z.infer<typeof scoreChange>
+
+export const scoreCalls = {
+  [`${A}/report/v1/safetyScoreRadarChart`]: defineCall({
+    access: 'private',
+    summary: 'The sides of protection that the products allow, at most six in a fixed order.',
+    request: nothing,
+    answer: z.object({ axisList: z.array(axisValue).max(6) }),
+  }),
+  [`${S}/items`]: defineCall({
+    access: 'private',
+    summary: 'The safety score with every item that it is counted from, as configToBeOptimized names them.',
+    request: nothing,
+    answer: z.object({ safetyScore: z.number().int(), items: z.array(scoreItem) }),
+  }),
+  [`${S}/history`]: defineCall({
+    access: 'private',
+    summary: 'What changed the score in the last 90 days, newest first.',
+    request: nothing,
+    answer: z.object({ items: z.array(scoreChange) }),
+  }),
+} as const

@@ -1,0 +1,124 @@
+import { sql, type Kysely } from 'kysely'
+import type { OptimizableItem } from '@contract/configs'
+import type { ScoreChange } from '@contract/score'
+import type { ProductStatus } from '@contract/subscribe'
+import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
+import { covers } from '@/rules/products/coverage'
+import { resolveFlags } from '@/rules/products/flags'
+import { scoreCauses } from '@/rules/score/insight'
+import { safetyScore } from '@/rules/score/score'
+import type { Database } from '../../database/schema'
+import { fromJson, toJson } from '../../kernel/json-column'
+import { findProducts } from '../products/products'
+import { findSwitches } from './stored-settings'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How far back the score's history reaches, and how many changes of it are shown. */
+const HISTORY_DAYS = 90
+const MOST_CHANGES = 100
+
+export interface Optimizable {
+  products: ProductStatus[]
+  items: OptimizableItem[]
+}
+
+/** The catalogue items that a subscriber's products cover, each with whether it is on (0) or can be optimised (1). */
+export async function loadOptimizable(db: Kysely<Database>, subscriberId: string): Promise<Optimizable> {
+  const products = await findProducts(db, subscriberId)
+  const switches = await findSwitches(db, subscriberId)
+  const flags = resolveFlags(products)
+  const items = catalogue
+    .filter((item) => covers(flags, item.feature))
+    .map(({ key, productType, type, contentTag }) => ({
+      productType,
+      type,
+      contentTag,
+      status: switches.has(key) ? 0 : 1,
+    }))
+  return { products, items }
+}
+
+/** Switches functions on, and notes the score that this makes; those that are on stay so. */
+export async function switchOn(
+  db: Kysely<Database>,
+  subscriberId: string,
+  keys: readonly FeatureKey[],
+  now: number,
+): Promise<void> {
+  if (keys.length === 0) return
+  await noteScore(db, subscriberId, now)
+  await db
+    .insertInto('switches')
+    .values(keys.map((key) => ({ subscriber_id: subscriberId, feature_key: key, switched_at: now })))
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'feature_key']).doNothing())
+    .execute()
+  await noteScore(db, subscriberId, now)
+}
+
+/** Switches functions off, and notes the score that this makes; those that are off stay so. */
+export async function switchOff(
+  db: Kysely<Database>,
+  subscriberId: string,
+  keys: readonly FeatureKey[],
+  now: number,
+): Promise<void> {
+  if (keys.length === 0) return
+  await noteScore(db, subscriberId, now)
+  await db
+    .deleteFrom('switches')
+    .where('subscriber_id', '=', subscriberId)
+    .where('feature_key', 'in', [...keys])
+    .execute()
+  await noteScore(db, subscriberId, now)
+}
+
+/**
+ * Stores the score with its items when they are not what was stored last. To be called after whatever changes products,
+ * too; what was missed is noted with the next call. Of two at once one is stored, and the next call notes the rest.
+ */
+export async function noteScore(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
+  const { items } = await loadOptimizable(db, subscriberId)
+  const stored = toJson(items)
+  const last = await db
+    .selectFrom('score_history')
+    .select(['seq', 'items'])
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.items === stored) return
+  const row = { subscriber_id: subscriberId, seq: (last?.seq ?? 0) + 1, at: now, score: safetyScore(items) }
+  await db
+    .insertInto('score_history')
+    .values({ ...row, items: stored })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'seq']).doNothing())
+    .execute()
+}
+
+/** What changed the score in the last 90 days, newest first; the oldest row that is stored has nothing before it. */
+export async function findScoreHistory(
+  db: Kysely<Database>,
+  subscriberId: string,
+  now: number,
+): Promise<ScoreChange[]> {
+  const rows = await db
+    .selectFrom('score_history')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('seq', 'desc')
+    .limit(MOST_CHANGES + 1)
+    .execute()
+  return rows.slice(0, MOST_CHANGES).flatMap(({ at, score, items }, index) => {
+    const before = rows[index + 1]
+    if (at < now - HISTORY_DAYS * DAY) return []
+    const causes = before ? scoreCauses(fromJson(before.items), fromJson(items)) : []
+    return [{ at, score, before: before?.score ?? null, causes }]
+  })
+}
+
+/** Deletes what is older than the history shows; the newest of the old rows is what the next change is compared with. */
+export async function forgetOldScores(db: Kysely<Database>, now: number): Promise<void> {
+  await sql`delete from score_history using score_history later
+    where score_history.at < ${now - HISTORY_DAYS * DAY} and later.subscriber_id = score_history.subscriber_id
+      and later.seq = score_history.seq + 1 and later.at < ${now - HISTORY_DAYS * DAY}`.execute(db)
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { radarOf, scoreItems } from '@/rules/score/insight'
+import { safetyScore } from '@/rules/score/score'
+import type { AppDeps } from '../../kernel/deps'
+import { registerCall } from '../../kernel/register-call'
+import { findScoreHistory, loadOptimizable, noteScore } from '../guard/functions'
+
+const A = '/unicomAssistant/uasp'
+
+/** The safety score, what it is made of, and what made it change (SPEC section 7). */
+export function registerScoreCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${A}/report/v1/queryScore`, async ({ db, subscriber }) => {
+    return { safetyScore: safetyScore((await loadOptimizable(db, subscriber.id)).items) }
+  })
+
+  registerCall(app, deps, `${A}/report/v1/safetyScoreRadarChart`, async ({ db, subscriber }) => {
+    return { axisList: radarOf((await loadOptimizable(db, subscriber.id)).items) }
+  })
+
+  registerCall(app, deps, `${A}/guard/v1/score/items`, async ({ db, subscriber }) => {
+    const { items } = await loadOptimizable(db, subscriber.id)
+    return { safetyScore: safetyScore(items), items: scoreItems(items) }
+  })
+
+  registerCall(app, deps, `${A}/guard/v1/score/history`, async ({ db, subscriber, now }) => {
+    await noteScore(db, subscriber.id, now)
+    return { items: await findScoreHistory(db, subscriber.id, now) }
+  })
+}

@@ -1,0 +1,65 @@
+import type { AxisValue, ScoreCause, ScoreChange, ScoreItem } from '@contract/score'
+import { call } from './client'
+import type { Fields } from './read'
+import { list, num, numOrNull, oneOf, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const axes = ['fraud', 'harassment', 'abroad', 'answering', 'sites', 'family'] as const
+const productTypes = ['umm', 'antiFraud', 'uasp'] as const
+const inBackground = { loading: false }
+
+export interface ScoreInsight {
+  /** 0 to 100. */
+  score: number
+  items: ScoreItem[]
+}
+
+/** The safety score with every item that it is counted from. */
+async function scoreInsight(): Promise<ScoreInsight> {
+  const data = await call(`${A}/guard/v1/score/items`, {}, inBackground)
+  return {
+    score: Math.max(0, Math.min(100, Math.round(num(data.safetyScore)))),
+    items: list(data.items, (item) => {
+      const named = readName(item)
+      return named && { ...named, status: num(item.status), weight: num(item.weight), gain: num(item.gain) }
+    }),
+  }
+}
+
+export const scoreInsightQuery = { key: ['score', 'items'], fetch: scoreInsight }
+
+/** The radar chart's sides in their fixed order, each once; a side that nobody knows is left out. */
+async function safetyScoreRadarChart(): Promise<AxisValue[]> {
+  const data = await call(`${A}/report/v1/safetyScoreRadarChart`, {}, inBackground)
+  const read = list(data.axisList, (axis) => {
+    const name = axes.find((known) => known === axis.name)
+    const most = Math.max(0, num(axis.most))
+    return name && most > 0 ? { name, most, points: Math.max(0, Math.min(most, num(axis.points))) } : null
+  })
+  return axes.flatMap((name) => read.find((axis) => axis.name === name) ?? [])
+}
+
+export const radarQuery = { key: ['score', 'radar'], fetch: safetyScoreRadarChart }
+
+/** What changed the score in the last 90 days, newest first. */
+async function scoreHistory(): Promise<ScoreChange[]> {
+  const data = await call(`${A}/guard/v1/score/history`, {}, inBackground)
+  return list(data.items, (change) => {
+    const at = numOrNull(change.at)
+    if (at === null) return null
+    const causes = list(change.causes, readCause)
+    return { at, score: num(change.score), before: numOrNull(change.before), causes }
+  })
+}
+
+export const scoreHistoryQuery = { key: ['score', 'history'], fetch: scoreHistory }
+
+function readCause(cause: Fields): ScoreCause | null {
+  const named = readName(cause)
+  return named && { ...named, change: oneOf(cause.change, ['on', 'off', 'added', 'removed'], 'on') }
+}
+
+function readName(item: Fields) {
+  const productType = productTypes.find((known) => known === item.productType)
+  return productType ? { productType, type: num(item.type), contentTag: str(item.contentTag) } : null
+}

@@ -1,0 +1,44 @@
+import { Text, View } from '@tarojs/components'
+import { radarQuery } from '@/api/score'
+import { aria } from '@/components/aria'
+import { Card } from '@/components/Card/Card'
+import { RadarChart } from '@/components/RadarChart/RadarChart'
+import { Section } from '@/components/Section/Section'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { safetyScoreMessages } from './messages'
+
+/** Fewer corners make no shape: the list alone shows them. */
+const FEWEST_CORNERS = 3
+
+/** The sides of protection: a radar chart, and the same numbers as a list. */
+export function Sides() {
+  const t = useMessages(safetyScoreMessages)
+  const radar = useRemote(radarQuery)
+  const axes = radar.data ?? []
+  const sides = axes.map(({ name, points, most }) => t('sideValue', { name: t(name), points, most }))
+  const hasChart = axes.length >= FEWEST_CORNERS
+  return (
+    <RemoteState remote={radar} rows={3} empty={null}>
+      <Section title={t('sides')} detail={t('sidesText')}>
+        <Card className="safety-score__sides">
+          {hasChart ? (
+            <RadarChart
+              summary={t('radar', { sides: sides.join(t('separator')) })}
+              axes={axes.map(({ name, points, most }) => ({ key: name, share: points / most }))}
+            />
+          ) : null}
+          <View className="safety-score__list" {...aria({ role: 'list' })}>
+            {axes.map(({ name, points, most }, index) => (
+              <View key={name} className="safety-score__side" {...aria({ role: 'listitem' })}>
+                <Text className="safety-score__name">{hasChart ? `${index + 1} ${t(name)}` : t(name)}</Text>
+                <Text className="safety-score__points">{t('points', { points, most })}</Text>
+              </View>
+            ))}
+          </View>
+        </Card>
+      </Section>
+    </RemoteState>
+  )
+}

@@ -1,0 +1,123 @@
+import { Text, View } from '@tarojs/components'
+import type { ScoreItem } from '@contract/score'
+import { scoreInsightQuery, type ScoreInsight } from '@/api/score'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
+import { Section } from '@/components/Section/Section'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { optimizableMessages } from '@/i18n/messages/optimizable'
+import { go } from '@/navigation/go'
+import { guardSwitches } from '@/rules/guard/switches'
+import type { FeatureKey } from '@/rules/optimizable/catalogue'
+import { findCatalogueItem } from '@/rules/optimizable/catalogue'
+import { axisOf, fitGains } from '@/rules/score/insight'
+import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
+import { Screen } from '@/widgets/Screen/Screen'
+import { safetyScoreMessages } from './messages'
+import { ScoreHistory } from './ScoreHistory'
+import { Sides } from './Sides'
+import './index.scss'
+
+const axisIcons = {
+  fraud: 'shield-alert',
+  harassment: 'phone-off',
+  abroad: 'globe',
+  answering: 'agent',
+  sites: 'danger',
+  family: 'users',
+} as const satisfies Record<ReturnType<typeof axisOf>, IconName>
+const ofSmsAndNet: ReadonlySet<FeatureKey> = new Set(['antiFraud:8', 'uasp:2', 'uasp:3'])
+
+/** Opens the screen on which an item is switched on or off. */
+function openItem(key: FeatureKey): void {
+  if (key === 'uasp:4') go('/familyAffectionProtect')
+  else if (ofSmsAndNet.has(key)) go('/SMSANDNet')
+  else go('/call', { pinToTop: guardSwitches.find(({ item }) => item === key)?.name ?? '' })
+}
+
+/** The score, the sides of protection that it is made of, what raises it and where, and what made it change. */
+export default function SafetyScorePage() {
+  const insight = useRemote(scoreInsightQuery)
+  return (
+    <Screen path="/safetyScore" remote={insight}>
+      {(data) => <Insight {...data} />}
+    </Screen>
+  )
+}
+
+function Insight({ score, items }: ScoreInsight) {
+  const t = useMessages(safetyScoreMessages)
+  const known = items.flatMap((item) => {
+    const found = findCatalogueItem(item)
+    return found ? [{ ...item, key: found.key }] : []
+  })
+  const open = known.filter(({ status }) => status === 1)
+  const gains = fitGains(new Map(open.map(({ key, gain }) => [key, gain])), score)
+  const reachable = [...gains.values()].reduce((sum, gain) => sum + gain, 0)
+
+  return (
+    <View className="safety-score">
+      <Card className="safety-score__head">
+        <ScoreRing score={score} label={t('score')} />
+        {known.length > 0 ? (
+          <View className="safety-score__words">
+            <View>{open.length > 0 ? t('missing', { missing: 100 - score, gain: reachable }) : t('full')}</View>
+            {open.length > 0 ? (
+              <Button id="score-optimize" className="safety-score__go" onClick={() => go('/optimizable')}>
+                {t('optimize')}
+              </Button>
+            ) : null}
+          </View>
+        ) : null}
+      </Card>
+      {known.length > 0 ? <Sides /> : <SubscribeFirst text={t('noItemsText')} />}
+      <Items title={t('open')} items={open} worthOf={({ key }) => gainText(gains.get(key) ?? 0)} />
+      <Items
+        title={t('done')}
+        items={known.filter(({ status }) => status !== 1)}
+        worthOf={({ weight }) => t('worth', { weight: Math.max(0, Math.floor(weight)) })}
+      />
+      <ScoreHistory />
+    </View>
+  )
+
+  function gainText(gain: number): string {
+    return gain > 0 ? t('gain', { gain }) : t('noGain')
+  }
+}
+
+type KnownItem = ScoreItem & { key: FeatureKey }
+
+interface ItemsProps {
+  title: string
+  items: readonly KnownItem[]
+  worthOf: (item: KnownItem) => string
+}
+
+/** Items of the score with their points; each leads to the screen where it is switched. */
+function Items({ title, items, worthOf }: ItemsProps) {
+  const itemText = useMessages(optimizableMessages)
+  if (items.length === 0) return null
+  return (
+    <Section title={title}>
+      <Card flush>
+        {items.map((item) => (
+          <ListRow
+            key={item.key}
+            id={`score-${item.key.replaceAll(':', '-')}`}
+            icon={axisIcons[axisOf(item.key)]}
+            tone={item.status === 1 ? 'risk' : 'safe'}
+            title={itemText(item.key)}
+            detail={itemText(`${item.key}.introduce`)}
+            trailing={<Text className="safety-score__worth">{worthOf(item)}</Text>}
+            onClick={() => openItem(item.key)}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}

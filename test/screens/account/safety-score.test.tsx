@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react'
+import SafetyScorePage from '@/areas/account/pages/safety-score/index'
+import { setLanguage } from '@/i18n/language'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, fails } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { appears, control, element, press } from '../../support/controls'
+
+const item = (productType: string, type: number, contentTag: string, status: number, weight: number) => ({
+  productType,
+  type,
+  contentTag,
+  status,
+  weight,
+  gain: status === 1 ? weight : 0,
+})
+const at = Date.parse('2026-11-20T09:30:00+08:00')
+const base = {
+  '/score/items': {
+    safetyScore: 68,
+    items: [
+      item('umm', 3, '0', 0, 28),
+      item('umm', 3, '1', 1, 18),
+      item('umm', 7, '', 1, 14),
+      item('new', 1, '', 1, 50),
+    ],
+  },
+  '/safetyScoreRadarChart': {
+    axisList: [
+      { name: 'abroad', points: 0, most: 14 },
+      { name: 'fraud', points: 28, most: 28 },
+      { name: 'harassment', points: 0, most: 18 },
+      { name: 'unheard', points: 3, most: 9 },
+    ],
+  },
+  '/score/history': {
+    items: [
+      { at, score: 68, before: 40, causes: [{ productType: 'umm', type: 3, contentTag: '0', change: 'on' }] },
+      { at: at - 1000, score: 40, before: null, causes: [] },
+    ],
+  },
+}
+const open = () => renderScreen(<SafetyScorePage />, '/safetyScore')
+const textOf = (id: string) => control(id).textContent
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('/safetyScore', () => {
+  it('shows the score, what is missing, and each item with its points', async () => {
+    answerCalls(base)
+    open()
+    expect(await screen.findByText('距离 100 分还差 32 分，其中 32 分现在就能提升。')).toBeInTheDocument()
+    expect(textOf('score-value')).toBe('68')
+    expect(textOf('score-umm-3-0')).toContain('28 分')
+    expect(textOf('score-umm-3-1')).toContain('+18 分')
+    expect(textOf('score-umm-7')).toContain('+14 分')
+  })
+
+  it('draws the sides in their fixed order, with the same numbers beside the chart', async () => {
+    answerCalls(base)
+    open()
+    expect(
+      await screen.findByRole('img', { name: '防护雷达图：防诈骗 28/28、防骚扰 0/18、境外来电与短信 0/14' }),
+    ).toBeInTheDocument()
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toEqual(['1 防诈骗28/28 分', '2 防骚扰0/18 分', '3 境外来电与短信0/14 分'])
+  })
+
+  it('leaves the chart out where two sides make no shape', async () => {
+    answerCalls({
+      ...base,
+      '/safetyScoreRadarChart': { axisList: base['/safetyScoreRadarChart'].axisList.slice(0, 2) },
+    })
+    open()
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+    expect(document.querySelector('.pg-radar')).toBeNull()
+  })
+
+  it('never shows gains that add up to more than is missing to 100', async () => {
+    answerCalls({ ...base, '/score/items': { ...base['/score/items'], safetyScore: 90 } })
+    open()
+    expect(await screen.findByText('距离 100 分还差 10 分，其中 10 分现在就能提升。')).toBeInTheDocument()
+    expect(textOf('score-umm-3-1')).toContain('+6 分')
+    expect(textOf('score-umm-7')).toContain('+4 分')
+  })
+
+  it.each([
+    ['score-umm-3-1', '/call?pinToTop=harassmentBlock'],
+    ['score-umm-3-0', '/call?pinToTop=fraudBlock'],
+    ['score-uasp-3', '/SMSANDNet'],
+    ['score-uasp-4', '/familyAffectionProtect'],
+  ])('leads from %s to where it is switched', async (id, url) => {
+    const items = [...base['/score/items'].items, item('uasp', 3, '', 1, 5), item('uasp', 4, '', 1, 3)]
+    answerCalls({ ...base, '/score/items': { safetyScore: 60, items } })
+    open()
+    await appears(id)
+    press(id)
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(expect.objectContaining({ url })))
+  })
+
+  it.each([
+    ['zh-CN', '40 → 68 分', '开启诈骗电话拦截', '开始记录'],
+    ['en', '40 → 68', 'On: Fraud call interception', 'Records begin'],
+  ] as const)('tells in %s what made the score change', async (language, change, cause, start) => {
+    setLanguage(language)
+    answerCalls(base)
+    open()
+    expect(await screen.findByText(change)).toBeInTheDocument()
+    expect(screen.getByText(cause)).toBeInTheDocument()
+    expect(screen.getByText(start)).toBeInTheDocument()
+    expect(screen.getAllByText('2026-11-20 09:30').length).toBeGreaterThan(0)
+  })
+
+  it('shows ten changes at first, and the rest when asked', async () => {
+    const items = Array.from({ length: 12 }, (_unused, index) => ({
+      at,
+      score: 40 + index,
+      before: 41 + index,
+      causes: [],
+    }))
+    answerCalls({ ...base, '/score/history': { items } })
+    open()
+    await appears('score-history-more')
+    expect(screen.queryByText('52 → 51 分')).toBeNull()
+    press('score-history-more')
+    expect(await screen.findByText('52 → 51 分')).toBeInTheDocument()
+    expect(element('score-history-more')).toBeNull()
+  })
+
+  it('says that all is on, without a button', async () => {
+    answerCalls({ ...base, '/score/items': { safetyScore: 100, items: [item('umm', 7, '', 0, 60)] } })
+    open()
+    expect(await screen.findByText('您的产品包含的防护已全部开启。')).toBeInTheDocument()
+    expect(element('score-optimize')).toBeNull()
+  })
+
+  it('leads to the order centre without a product', async () => {
+    answerCalls({ '/score/items': { safetyScore: 40, items: [] }, '/score/history': { items: [] } })
+    open()
+    expect(await screen.findByText('如需使用，请先订购')).toBeInTheDocument()
+    expect(await screen.findByText('近 90 天评分没有变化')).toBeInTheDocument()
+  })
+
+  it('offers to try again when the gateway fails, and keeps the score when only the history does', async () => {
+    answerCalls({ ...base, '/score/history': fails(400) })
+    open()
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+    expect(textOf('score-value')).toBe('68')
+  })
+
+  it('reads an answer of which nothing fits', async () => {
+    answerCalls({
+      '/score/items': { safetyScore: null, items: 'none' },
+      '/safetyScoreRadarChart': [],
+      '/score/history': { items: [null, { at: null }] },
+    })
+    open()
+    await appears('score-value')
+    expect(textOf('score-value')).toBe('0')
+  })
+})

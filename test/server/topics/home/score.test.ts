@@ -1,0 +1,127 @@
+import { forgetOldScores } from '@server/topics/guard/functions'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+
+const A = '/unicomAssistant/uasp'
+const S = `${A}/guard/v1/score`
+const DAY = 24 * 60 * 60 * 1000
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+const insight = async (token: string) => (await gateway.call(`${S}/items`, {}, token)).data
+const history = async (token: string) => (await gateway.call(`${S}/history`, {}, token)).data.items
+const score = async (token: string) => (await gateway.call(`${A}/report/v1/queryScore`, {}, token)).data.safetyScore
+const radar = async (token: string) =>
+  (await gateway.call(`${A}/report/v1/safetyScoreRadarChart`, {}, token)).data.axisList
+const turn = (token: string, name: 'fraudBlock' | 'harassmentBlock', on: boolean) =>
+  gateway.call(`${A}/guard/v1/call/save`, { change: { switches: [{ name, on }] }, requestId: newRequest() }, token)
+
+describe('the score', () => {
+  it('is made of the items of /optimizable, and lacks what they gain', async () => {
+    const { token } = await newSubscriber(gateway, 'umm')
+    await turn(token, 'fraudBlock', true)
+    const { safetyScore, items } = await insight(token)
+    expect(safetyScore).toBe(await score(token))
+    const { configList } = (await gateway.call(`${A}/configs/v1/configToBeOptimized`, {}, token)).data
+    expect(items).toMatchObject(configList)
+    expect(safetyScore + items.reduce((sum, { gain }) => sum + gain, 0)).toBe(100)
+    expect(await radar(token)).toEqual([
+      { name: 'fraud', points: 28, most: 28 },
+      { name: 'harassment', points: 0, most: 18 },
+      { name: 'abroad', points: 0, most: 14 },
+    ])
+  })
+
+  it('has no items and no sides without a product', async () => {
+    const { token } = await newSubscriber(gateway)
+    expect(await insight(token)).toEqual({ safetyScore: 40, items: [] })
+    expect(await radar(token)).toEqual([])
+  })
+})
+
+describe('the history', () => {
+  it('says when the score changed, by how much and through what, newest first', async () => {
+    const { token } = await newSubscriber(gateway, 'umm')
+    await turn(token, 'fraudBlock', true)
+    gateway.advance(DAY)
+    await turn(token, 'fraudBlock', false)
+    expect(await history(token)).toMatchObject([
+      {
+        at: gateway.now(),
+        score: 40,
+        before: 68,
+        causes: [{ productType: 'umm', type: 3, contentTag: '0', change: 'off' }],
+      },
+      { at: gateway.now() - DAY, score: 68, before: 40, causes: [{ change: 'on' }] },
+      { at: gateway.now() - DAY, score: 40, before: null, causes: [] },
+    ])
+  })
+
+  it('has nothing new of a switch that was on already, and of looking', async () => {
+    const { token } = await newSubscriber(gateway, 'umm')
+    await turn(token, 'fraudBlock', true)
+    const before = await history(token)
+    await turn(token, 'fraudBlock', true)
+    await insight(token)
+    expect(await history(token)).toEqual(before)
+  })
+
+  it('notes what a change of products does', async () => {
+    const { token } = await newSubscriber(gateway, 'umm')
+    await turn(token, 'fraudBlock', true)
+    await gateway.db
+      .updateTable('products')
+      .set({ status: 4 })
+      .where('subscriber_id', '=', token.slice(4, 20))
+      .execute()
+    gateway.advance(DAY)
+    const [last] = await history(token)
+    expect(last).toMatchObject({ at: gateway.now(), score: 40, before: 68 })
+    expect(last?.causes.map(({ change }) => change)).toEqual(['removed', 'removed', 'removed'])
+  })
+
+  it('reaches back ninety days, and keeps what the next change is compared with', async () => {
+    const { token: first, phoneNo } = await newSubscriber(gateway, 'umm')
+    await turn(first, 'fraudBlock', true)
+    gateway.advance(91 * DAY)
+    const token = await gateway.login(phoneNo)
+    expect(await history(token)).toEqual([])
+    await forgetOldScores(gateway.db, gateway.now())
+    await turn(token, 'harassmentBlock', true)
+    expect(await history(token)).toMatchObject([{ before: 68, score: 86, causes: [{ contentTag: '1', change: 'on' }] }])
+    const rows = await gateway.db
+      .selectFrom('score_history')
+      .selectAll()
+      .where('subscriber_id', '=', token.slice(4, 20))
+      .execute()
+    expect(rows).toHaveLength(2)
+  })
+
+  it("is the subscriber's own", async () => {
+    const one = await newSubscriber(gateway, 'umm')
+    const other = await newSubscriber(gateway, 'umm')
+    await turn(one.token, 'fraudBlock', true)
+    expect(await history(other.token)).toMatchObject([{ before: null, score: 40 }])
+    expect(
+      (await gateway.call(`${S}/history`, { subscriberId: one.token.slice(4, 20) }, other.token)).data.items,
+    ).toHaveLength(1)
+  })
+
+  it.each([`${S}/items`, `${S}/history`, `${A}/report/v1/safetyScoreRadarChart`] as const)(
+    'and %s need a session',
+    async (path) => {
+      expect((await gateway.call(path, {})).status).toBe(401)
+    },
+  )
+
+  it('keeps one row of two changes at once, and loses none', async () => {
+    const { token } = await newSubscriber(gateway, 'umm')
+    await Promise.all([turn(token, 'fraudBlock', true), turn(token, 'harassmentBlock', true)])
+    const [last] = await history(token)
+    expect(last?.score).toBe(await score(token))
+  })
+})

@@ -57,6 +57,7 @@ const serverTopics = [
   'orders',
   'family',
   'household',
+  'weekly',
   'home',
 ]
 const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))

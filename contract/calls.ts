@@ -18,6 +18,7 @@ import { sessionCalls } from './session'
 import { smsCalls } from './sms'
 import { subscribeCalls } from './subscribe'
 import { tagCalls } from './tags'
+import { weeklyCalls } from './weekly'
 
 /** Every call of the wire, keyed by its path below the base host (SPEC section 7). All are POST. */
 export const calls = {
@@ -40,6 +41,7 @@ export const calls = {
   ...smsCalls,
   ...subscribeCalls,
   ...tagCalls,
+  ...weeklyCalls,
 } as const
 
 export type Calls = typeof calls

@@ -29,6 +29,7 @@ import { registerProductCalls } from './topics/products/product-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
 import { registerTagCalls } from './topics/tags/tag-calls'
 import { registerWechatCalls } from './topics/wechat/wechat-calls'
+import { registerWeeklyCalls } from './topics/weekly/weekly-calls'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -86,6 +87,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerOrderHistoryCalls(app, deps)
   registerFamilyCalls(app, deps)
   registerHouseholdCalls(app, deps)
+  registerWeeklyCalls(app, deps)
   registerHomeCalls(app, deps)
   registerOptimizableCalls(app, deps)
   registerScoreCalls(app, deps)

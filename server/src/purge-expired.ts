@@ -10,14 +10,15 @@ import { forgetOldCommands } from './topics/household/tend-households'
 import { forgetOldVisits } from './topics/household/visits'
 import { forgetUnplacedOrders } from './topics/orders/advance-orders'
 import { eraseHeldTexts } from './topics/sms/held-sms'
+import { forgetOldReports } from './topics/weekly/make-reports'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
  * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
- * networks, orders that were never placed, scores of before the shown history. One statement each, without a transaction;
- * what one run misses goes with the next.
+ * networks, orders that were never placed, scores and weekly reports of before what is shown. One statement each, without
+ * a transaction; what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
   const ended = ['sessions', 'login_tickets', 'bind_tickets', 'captchas', 'points_tickets'] as const
@@ -40,5 +41,6 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await forgetOldCommands(db, now)
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })
   await forgetOldScores(db, now)
+  await forgetOldReports(db, now)
   await forgetLog(db, keptSince(now))
 }

@@ -71,10 +71,11 @@ export async function undoWrong(id: string, requestId: string): Promise<Intercep
 }
 
 function readListed(entry: Fields): InterceptEntry | null {
-  return str(entry.id) ? readEntry(entry) : null
+  return str(entry.id) ? readIntercept(entry) : null
 }
 
-function readEntry(entry: Fields): InterceptEntry {
+/** A record of the log as any answer carries it. */
+export function readIntercept(entry: Fields): InterceptEntry {
   return {
     id: str(entry.id),
     kind: oneOf(entry.kind, ['call', 'sms', 'web'], 'call'),
@@ -94,7 +95,7 @@ function readEntry(entry: Fields): InterceptEntry {
 
 function readDetail(data: Fields): InterceptDetail {
   return {
-    ...readEntry(data),
+    ...readIntercept(data),
     rule: readMatch(record(data.rule)),
     alsoMatched: list(data.alsoMatched, readMatch),
     markCount: num(data.markCount),

@@ -504,8 +504,19 @@ export const routes = {
     title: 'route.safetyScore',
     access: 'private',
   }),
-  '/weekly': row({ page: null, area: 'account', title: 'route.weekly', access: 'private' }),
-  '/ws': row({ page: null, area: 'account', title: 'route.weeklySms', access: 'public', landing: { to: '/weekly' } }),
+  '/weekly': row({
+    page: 'areas/account/pages/weekly/index',
+    area: 'account',
+    title: 'route.weekly',
+    access: 'private',
+  }),
+  '/ws': row({
+    page: 'areas/account/pages/weekly-sms/index',
+    area: 'account',
+    title: 'route.weeklySms',
+    access: 'public',
+    landing: { to: '/weekly' },
+  }),
   '/antiFraudClassroom': row({ page: null, area: 'account', title: 'route.antiFraudClassroom', access: 'public' }),
   '/feedback': row({ page: null, area: 'account', title: 'route.feedback', access: 'private' }),
 

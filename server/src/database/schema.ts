@@ -15,6 +15,7 @@ import type { SmsTables } from '../topics/sms/tables'
 import type { SubscriberTables } from '../topics/subscribers/subscribers'
 import type { TagTables } from '../topics/tags/tables'
 import type { WechatTables } from '../topics/wechat/wechat-users'
+import type { WeeklyTables } from '../topics/weekly/tables'
 
 /** Every table, as Kysely sees it: each topic declares its own, beside the queries that use them. */
 export interface Database
@@ -35,4 +36,5 @@ export interface Database
     SmsTables,
     SubscriberTables,
     TagTables,
-    WechatTables {}
+    WechatTables,
+    WeeklyTables {}

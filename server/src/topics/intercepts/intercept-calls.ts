@@ -102,6 +102,15 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Li
   )
 }
 
+/** Rows of a subscriber's log as the wire has them. */
+export async function describeRows(
+  { db, deps, subscriber, language }: Pick<DetailQuestion, 'db' | 'deps' | 'subscriber' | 'language'>,
+  rows: readonly LineLogRow[],
+): Promise<InterceptEntry[]> {
+  const intents = await intentsOf(db, subscriber.id, rows)
+  return rows.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language }))
+}
+
 /** A log row as the wire has it, in a language. The row keeps its place in Chinese; only another language looks it up. */
 function toEntry(
   row: LineLogRow,

@@ -177,6 +177,7 @@ const described: readonly ScreenCase[] = [
   { name: 'usage-guide', path: '/usageGuide', access: 'public', id: 'guide-help' },
   { name: 'cross-business', path: '/crossBusiness', access: 'public', id: 'call-hotline' },
   { name: 'safety-score', path: '/safetyScore', access: 'private', id: 'score-history', loads: true },
+  { name: 'weekly', path: '/weekly', access: 'private', id: 'weekly-suspects', loads: true },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 

@@ -64,7 +64,7 @@ export function ScoreHistory() {
               detail={
                 <>
                   <View>{causeText(change)}</View>
-                  <NoWrapDate>{`${dayOf(change.at)} ${clockOf(change.at)}`}</NoWrapDate>
+                  <NoWrapDate>{dayOf(change.at)}</NoWrapDate> <NoWrapDate>{clockOf(change.at)}</NoWrapDate>
                 </>
               }
             />

@@ -112,8 +112,12 @@ function Items({ title, items, worthOf }: ItemsProps) {
             icon={axisIcons[axisOf(item.key)]}
             tone={item.status === 1 ? 'risk' : 'safe'}
             title={itemText(item.key)}
-            detail={itemText(`${item.key}.introduce`)}
-            trailing={<Text className="safety-score__worth">{worthOf(item)}</Text>}
+            detail={
+              <>
+                <Text className="safety-score__worth">{worthOf(item)}</Text>
+                <View>{itemText(`${item.key}.introduce`)}</View>
+              </>
+            }
             onClick={() => openItem(item.key)}
           />
         ))}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { nothing, requestId } from './common'
+import { defineCall } from './define'
+import { interceptEntry } from './intercepts'
+
+const A = '/unicomAssistant/uasp'
+const W = `${A}/guard/v1/weekly`
+
+/** A week by its Monday in Asia/Shanghai: '2026-11-16'. */
+export const weekName = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** What the guard did in a week: stopped calls and SMS, reminders, calls that the agent answered. */
+export const weekCounts = z.object({
+  calls: z.number().int(),
+  sms: z.number().int(),
+  reminders: z.number().int(),
+  agent: z.number().int(),
+})
+export type WeekCounts = z.infer<typeof weekCounts>
+
+/**
+ * Why a caller was probably stopped by mistake: a contact now, answered before, wanted something that one waits for (the
+ * agent's intent), called on several days although nobody marks the number, or nobody marks it at all.
+ */
+export const suspectWhy = z.enum(['contact', 'answered', 'wanted', 'often', 'unmarked'])
+export type SuspectWhy = z.infer<typeof suspectWhy>
+
+/** A record of the log that was probably a mistake; `corrected` once that was put right. */
+export const weekSuspect = interceptEntry.extend({ why: suspectWhy })
+export type WeekSuspect = z.infer<typeof weekSuspect>
+
+/** One report in the list of past weeks; `handled` is all that its counts add up to. */
+export const weekRow = z.object({ week: weekName, endDay: z.string(), handled: z.number().int() })
+export type WeekRow = z.infer<typeof weekRow>
+
+export const weeklyReport = z.object({
+  week: weekName,
+  endDay: z.string(),
+  /** ms */
+  madeAt: z.number(),
+  counts: weekCounts,
+  /** The week before; null when the log does not reach back to it. */
+  before: weekCounts.nullable(),
+  dayList: z.array(z.object({ day: z.string(), handled: z.number().int() })),
+  rules: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  suspects: z.array(weekSuspect),
+  /** Alerts about protected people that they agree to show; null without anybody to protect. */
+  family: z.object({ people: z.number().int(), alerts: z.number().int() }).nullable(),
+  /** Visits that were stopped in the home networks; null without one. */
+  home: z.object({ stopped: z.number().int() }).nullable(),
+})
+export type WeeklyReport = z.infer<typeof weeklyReport>
+
+export const weeklyCalls = {
+  [`${A}/configs/v1/weeklySwitchStatus`]: defineCall({
+    access: 'private',
+    summary: 'The weekly report: 1 is on, 0 off; without `status` it is only read. Reports that were made stay.',
+    request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
+    answer: z.object({ status: z.number().int() }),
+  }),
+  [`${W}/query`]: defineCall({
+    access: 'private',
+    summary: 'The weekly reports of half a year, newest first, and the switch as weeklySwitchStatus has it.',
+    request: nothing,
+    answer: z.object({ status: z.number().int(), items: z.array(weekRow) }),
+  }),
+  [`${W}/detail`]: defineCall({
+    access: 'private',
+    errors: ['entryGone'],
+    summary: 'The report of one week; it opens with what was probably stopped by mistake.',
+    request: z.object({ week: weekName }),
+    answer: weeklyReport,
+  }),
+} as const

@@ -1,0 +1,204 @@
+import { sql, type Kysely } from 'kysely'
+import type { LineKind, VerdictAction } from '@contract/intercepts'
+import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
+import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'
+import type { Database } from '../../database/schema'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import { toJson } from '../../kernel/json-column'
+import { findIntents } from '../agent/agent-answers'
+import { findContactsOf } from '../contacts/contacts'
+import type { StoredReport } from './tables'
+
+const WEEK = 7 * 24 * 60 * 60 * 1000
+/** The log reaches back ninety days: so many whole weeks. */
+const MOST_WEEKS = 12
+/** Half a year. */
+const WEEKS_KEPT = 26
+/** At most this many records are looked through for mistakes, the newest. */
+const MOST_EVENTS = 2000
+
+/** The switch as it is; on since ever for whoever has never touched it. */
+export async function findWeeklySwitch(
+  db: Kysely<Database>,
+  subscriberId: string,
+): Promise<{ enabled: boolean; since: number }> {
+  const row = await db
+    .selectFrom('weekly_switches')
+    .select(['enabled', 'since_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return row ? { enabled: row.enabled, since: row.since_at } : { enabled: true, since: 0 }
+}
+
+/**
+ * Turns weekly reports on or off; what is so already stays. What was due while they were on is made first: turning them off
+ * takes no report away. From when they are on again, the week that runs then is the first to be reported.
+ */
+export async function setWeeklySwitch(
+  db: Kysely<Database>,
+  subscriberId: string,
+  enabled: boolean,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
+    await lockSubscriber(trx, subscriberId)
+    if ((await findWeeklySwitch(trx, subscriberId)).enabled === enabled) return
+    if (!enabled) await makeDueReports(trx, subscriberId, now)
+    const row = { enabled, since_at: now }
+    await trx
+      .insertInto('weekly_switches')
+      .values({ subscriber_id: subscriberId, ...row })
+      .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(row))
+      .execute()
+  })
+}
+
+/**
+ * Makes the reports of the weeks that are over and have none yet, each once: the subscriber is locked, and a week has one
+ * row. The first is that of the log's oldest record. Returns the weeks of which reports were made.
+ */
+export async function makeDueReports(db: Kysely<Database>, subscriberId: string, now: number): Promise<string[]> {
+  const missing = await missingWeeks(db, subscriberId, now)
+  if (missing.length === 0) return []
+  return inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
+    await lockSubscriber(trx, subscriberId)
+    const made: string[] = []
+    for (const week of await missingWeeks(trx, subscriberId, now)) {
+      await trx
+        .insertInto('weekly_reports')
+        .values({
+          subscriber_id: subscriberId,
+          week: week.name,
+          made_at: now,
+          report: toJson(await countWeek(trx, subscriberId, week)),
+        })
+        .execute()
+      made.push(week.name)
+    }
+    return made
+  })
+}
+
+/** Deletes reports that are older than half a year. */
+export async function forgetOldReports(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('weekly_reports')
+    .where('week', '<', weekOf(now - WEEKS_KEPT * WEEK).name)
+    .execute()
+}
+
+async function missingWeeks(db: Kysely<Database>, subscriberId: string, now: number): Promise<Week[]> {
+  const { enabled, since } = await findWeeklySwitch(db, subscriberId)
+  if (!enabled) return []
+  const oldest = await findOldest(db, subscriberId)
+  if (oldest === null) return []
+  const due = weeksDue(Math.max(since, oldest), now, MOST_WEEKS)
+  const made = await db.selectFrom('weekly_reports').select('week').where('subscriber_id', '=', subscriberId).execute()
+  const names = new Set(made.map(({ week }) => week))
+  return due.filter(({ name }) => !names.has(name))
+}
+
+async function findOldest(db: Kysely<Database>, subscriberId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('line_log')
+    .select('at')
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+async function countWeek(db: Kysely<Database>, subscriberId: string, week: Week): Promise<StoredReport> {
+  const lastWeek = weekOf(week.startMs - WEEK)
+  const handled = await countHandled(db, subscriberId, lastWeek.startMs, week.endMs)
+  const oldest = await findOldest(db, subscriberId)
+  const hasBefore = oldest !== null && oldest < week.startMs
+  return {
+    ...weekFigures(week, handled),
+    before: hasBefore ? weekFigures(lastWeek, handled).counts : null,
+    suspects: await suspectsOf(db, subscriberId, week),
+    home: await stoppedAtHome(db, subscriberId, week),
+  }
+}
+
+/** How often each rule led to an action, by day in Asia/Shanghai. */
+async function countHandled(db: Kysely<Database>, subscriberId: string, from: number, to: number): Promise<Handled[]> {
+  const day = sql<string>`to_char(to_timestamp(at / 1000 + 28800) at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .selectFrom('line_log')
+    .where('subscriber_id', '=', subscriberId)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('action', '!=', 'pass')
+    .select([day.as('day'), 'kind', 'action', 'reason', sql<number>`count(*)`.as('count')])
+    .groupBy([day, 'kind', 'action', 'reason'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+async function suspectsOf(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
+  const stopped: VerdictAction[] = ['stop', 'agent']
+  const kinds: LineKind[] = ['call', 'sms']
+  const rows = await db
+    .selectFrom('line_log')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('at', '>=', startMs)
+    .where('at', '<', endMs)
+    .where('action', 'in', stopped)
+    .where('kind', 'in', kinds)
+    .where('caller', '!=', '')
+    .orderBy('at', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+  if (rows.length === 0) return []
+  const numbers = [...new Set(rows.map(({ caller }) => caller))]
+  const contacts = await findContactsOf(db, subscriberId, numbers)
+  const answered = await db
+    .selectFrom('line_log')
+    .select('caller')
+    .distinct()
+    .where('subscriber_id', '=', subscriberId)
+    .where('caller', 'in', numbers)
+    .where('kind', '=', 'call')
+    .where('action', '=', 'pass')
+    .where('seconds', '>', 0)
+    .execute()
+  const agentRows = rows.filter(({ action }) => action === 'agent').map(({ entry_id }) => entry_id)
+  const intents = await findIntents(db, subscriberId, agentRows)
+  return findSuspects(
+    rows.map((row) => ({
+      id: row.entry_id,
+      at: row.at,
+      kind: row.kind,
+      from: row.caller,
+      action: row.action,
+      reason: row.reason,
+      markCount: row.mark_count,
+      intent: intents.get(row.entry_id) ?? null,
+      corrected: row.corrected,
+    })),
+    { contacts: new Set(contacts.keys()), answered: new Set(answered.map(({ caller }) => caller)) },
+  )
+}
+
+/** Visits that the rules stopped in the subscriber's home networks; null without one. */
+async function stoppedAtHome(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
+  const homes = await db
+    .selectFrom('households')
+    .select('household_id')
+    .where('subscriber_id', '=', subscriberId)
+    .where('bound_at', '<', endMs)
+    .execute()
+  if (homes.length === 0) return null
+  const { count } = await db
+    .selectFrom('home_visits')
+    .where('subscriber_id', '=', subscriberId)
+    .where('at', '>=', startMs)
+    .where('at', '<', endMs)
+    .where('allowed', '=', false)
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { stopped: Number(count) }
+}

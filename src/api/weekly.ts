@@ -1,0 +1,70 @@
+import type { SuspectWhy, WeekCounts, WeeklyReport, WeekRow, WeekSuspect } from '@contract/weekly'
+import { call } from './client'
+import { readIntercept } from './intercepts'
+import { nullIfNotFound } from './null-if-not-found'
+import type { Fields } from './read'
+import { list, num, oneOf, record, str } from './read'
+
+const A = '/unicomAssistant/uasp'
+const inBackground = { loading: false }
+const whys = ['contact', 'answered', 'wanted', 'often', 'unmarked'] as const satisfies readonly SuspectWhy[]
+
+export interface WeeklyList {
+  enabled: boolean
+  items: WeekRow[]
+}
+
+/** The weekly reports of half a year, newest first, and whether more are made. */
+async function weeklyList(): Promise<WeeklyList> {
+  const data = await call(`${A}/guard/v1/weekly/query`, {}, inBackground)
+  return {
+    enabled: num(data.status) === 1,
+    items: list(data.items, (row) => {
+      const week = str(row.week)
+      return week ? { week, endDay: str(row.endDay), handled: num(row.handled) } : null
+    }),
+  }
+}
+
+export const weeklyListQuery = { key: ['weekly'], fetch: weeklyList }
+
+/** The report of one week; null when there is none. */
+async function weeklyReport(week: string): Promise<WeeklyReport | null> {
+  const data = await nullIfNotFound(call(`${A}/guard/v1/weekly/detail`, { week }, { loading: false, quiet: true }))
+  if (!data) return null
+  const family = data.family ? record(data.family) : null
+  const home = data.home ? record(data.home) : null
+  return {
+    week,
+    endDay: str(data.endDay),
+    madeAt: num(data.madeAt),
+    counts: readCounts(record(data.counts)),
+    before: data.before ? readCounts(record(data.before)) : null,
+    dayList: list(data.dayList, (day) => ({ day: str(day.day), handled: Math.max(0, num(day.handled)) })),
+    rules: list(data.rules, (rule) => ({ reason: str(rule.reason), count: num(rule.count) })),
+    suspects: list(data.suspects, readSuspect),
+    family: family && { people: num(family.people), alerts: num(family.alerts) },
+    home: home && { stopped: num(home.stopped) },
+  }
+}
+
+export const weeklyReportQuery = (week: string) => ({ key: ['weekly', week], fetch: () => weeklyReport(week) })
+
+/** Turns weekly reports on or off. Returns what holds then. */
+export async function setWeekly(enabled: boolean, requestId: string): Promise<boolean> {
+  const data = await call(`${A}/configs/v1/weeklySwitchStatus`, { status: enabled ? 1 : 0, requestId })
+  return num(data.status) === 1
+}
+
+function readCounts(counts: Fields): WeekCounts {
+  return {
+    calls: num(counts.calls),
+    sms: num(counts.sms),
+    reminders: num(counts.reminders),
+    agent: num(counts.agent),
+  }
+}
+
+function readSuspect(suspect: Fields): WeekSuspect | null {
+  return str(suspect.id) ? { ...readIntercept(suspect), why: oneOf(suspect.why, whys, 'unmarked') } : null
+}

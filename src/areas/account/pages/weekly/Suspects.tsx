@@ -1,0 +1,96 @@
+import { View } from '@tarojs/components'
+import type { InterceptDetail } from '@contract/intercepts'
+import type { WeekSuspect } from '@contract/weekly'
+import { markWrong, undoWrong } from '@/api/intercepts'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import type { IconName } from '@/components/Icon/icon-names'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Section } from '@/components/Section/Section'
+import { Tag } from '@/components/Tag/Tag'
+import { useMutation } from '@/hooks/use-mutation'
+import { useMessages } from '@/i18n/define-messages'
+import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
+import { go } from '@/navigation/go'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { weeklyMessages } from './messages'
+import type { ReportProps } from './Report'
+
+const iconOf = ({ kind, action }: WeekSuspect): IconName => {
+  if (action === 'agent') return 'agent'
+  return kind === 'sms' ? 'message-off' : 'phone-off'
+}
+
+/** What was probably stopped by mistake, each put right in one tap and taken back in one. */
+export function Suspects({ report, onChange, onDone }: ReportProps) {
+  const t = useMessages(weeklyMessages)
+  const reasonText = useMessages(reasonMessages)
+  const { busy, run } = useMutation()
+
+  const withCorrected = (id: string, corrected: boolean) => ({
+    ...report,
+    suspects: report.suspects.map((one) => (one.id === id ? { ...one, corrected } : one)),
+  })
+  const doneText = ({ listedOn, allowedUntil }: InterceptDetail) => {
+    if (listedOn === 'white') return t('whitelisted')
+    return allowedUntil === null ? t('marked') : t('allowed')
+  }
+
+  async function handleWrong({ id }: WeekSuspect) {
+    const after = await run((requestId) => markWrong(id, requestId), id)
+    if (!after) return
+    onChange(withCorrected(id, true))
+    onDone({
+      text: doneText(after),
+      takeBack: async (requestId) => {
+        await undoWrong(id, requestId)
+        onChange(withCorrected(id, false))
+      },
+    })
+  }
+
+  return (
+    <Section
+      id="weekly-suspects"
+      title={t('suspects')}
+      detail={report.suspects.length > 0 ? t('suspectsText') : t('noSuspects')}
+    >
+      {report.suspects.length > 0 ? (
+        <Card flush>
+          {report.suspects.map((suspect, index) => (
+            <ListRow
+              key={suspect.id}
+              index={index}
+              icon={iconOf(suspect)}
+              tone="risk"
+              title={suspect.from}
+              detail={
+                <>
+                  <View>{`${t(`why.${suspect.why}`)} · ${reasonText(reasonKey(suspect.reason))}`}</View>
+                  <NoWrapDate>{dayOf(suspect.at)}</NoWrapDate> <NoWrapDate>{clockOf(suspect.at)}</NoWrapDate>
+                </>
+              }
+              onClick={() => go(suspect.intent === null ? '/il' : '/callLogDetails', { id: suspect.id })}
+              mark={suspect.corrected ? <Tag tone="safe">{t('corrected')}</Tag> : undefined}
+              control={
+                suspect.corrected ? undefined : (
+                  <Button
+                    id={`wrong-${index}`}
+                    kind="secondary"
+                    size="small"
+                    label={`${t('wrong')} ${suspect.from}`}
+                    disabled={busy}
+                    onClick={() => void handleWrong(suspect)}
+                  >
+                    {t('wrong')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </Card>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { setWeekly, weeklyListQuery, weeklyReportQuery, type WeeklyList } from '@/api/weekly'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Switch } from '@/components/Switch/Switch'
+import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { scrollPageTo } from '@/platform/page-scroll'
+import { dayOf } from '@/rules/time/shanghai'
+import { weekOf } from '@/rules/weekly/week'
+import { toast } from '@/stores/feedback'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { Screen } from '@/widgets/Screen/Screen'
+import { weeklyMessages } from './messages'
+import { Report } from './Report'
+import './index.scss'
+
+const UNDO_SECONDS = 8
+
+/** What was done last and can be taken back: a mistake that was put right, or the switch. */
+export interface Done {
+  text: string
+  /** Resolves once it is taken back; rejects when the gateway refuses. */
+  takeBack: (requestId: string) => Promise<void>
+}
+
+/** The weekly report: the newest, or a past one, and the switch. */
+export default function WeeklyPage() {
+  const t = useMessages(weeklyMessages)
+  const weekly = useRemote(weeklyListQuery)
+  const { busy, run } = useMutation(weekly.reload)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [done, setDone] = useState<(Done & { key: number }) | null>(null)
+  const offer = (next: Done) => setDone((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
+
+  async function handleSwitch(list: WeeklyList, on: boolean) {
+    const turn = async (to: boolean, requestId: string) =>
+      weekly.replace({ ...list, enabled: await setWeekly(to, requestId) })
+    setDone(null)
+    const isDone = await run((requestId) => turn(on, requestId).then(() => true), on)
+    if (isDone && !on) offer({ text: t('switchedOff'), takeBack: (requestId) => turn(true, requestId) })
+  }
+
+  async function handleUndo({ takeBack }: Done) {
+    const isUndone = await run((requestId) => takeBack(requestId).then(() => true), 'undo')
+    if (!isUndone) return
+    setDone(null)
+    toast(t('undone'))
+  }
+
+  return (
+    <Screen path="/weekly" remote={weekly}>
+      {(list) => {
+        const week = chosen ?? list.items[0]?.week ?? null
+        return (
+          <View id="weekly-top" className="weekly">
+            {week === null ? <NoReport enabled={list.enabled} /> : <WeekReport key={week} week={week} onDone={offer} />}
+            <PastWeeks
+              list={list}
+              shown={week}
+              onChoose={(name) => {
+                setChosen(name)
+                scrollPageTo('weekly-top', 0)
+              }}
+            />
+            <Section title={t('settings')}>
+              <Card flush>
+                <ListRow
+                  icon="bell"
+                  title={t('switch')}
+                  detail={t('switchText')}
+                  control={
+                    <Switch
+                      name="weekly"
+                      label={t('switch')}
+                      checked={list.enabled}
+                      disabled={busy}
+                      onChange={(on) => void handleSwitch(list, on)}
+                    />
+                  }
+                />
+              </Card>
+            </Section>
+            {done ? (
+              <UndoBar
+                key={done.key}
+                text={done.text}
+                actionText={t('undo')}
+                seconds={UNDO_SECONDS}
+                busy={busy}
+                onUndo={() => void handleUndo(done)}
+                onExpire={() => setDone(null)}
+              />
+            ) : null}
+          </View>
+        )
+      }}
+    </Screen>
+  )
+}
+
+function WeekReport({ week, onDone }: { week: string; onDone: (done: Done) => void }) {
+  const t = useMessages(weeklyMessages)
+  const report = useRemote(weeklyReportQuery(week), { isEmpty: (data) => data === null })
+  return (
+    <RemoteState remote={report} empty={<EmptyState icon="calendar" title={t('gone')} />}>
+      {report.data ? <Report report={report.data} onChange={report.replace} onDone={onDone} /> : null}
+    </RemoteState>
+  )
+}
+
+function NoReport({ enabled }: { enabled: boolean }) {
+  const t = useMessages(weeklyMessages)
+  if (!enabled) return <EmptyState icon="calendar" title={t('noneOff')} text={t('noneOffText')} />
+  const first = dayOf(weekOf(now()).endMs)
+  return <EmptyState icon="calendar" title={t('none')} text={t('noneText', { day: first })} />
+}
+
+interface PastWeeksProps {
+  list: WeeklyList
+  shown: string | null
+  onChoose: (week: string) => void
+}
+
+/** Every report that there is, the shown one marked. */
+function PastWeeks({ list, shown, onChoose }: PastWeeksProps) {
+  const t = useMessages(weeklyMessages)
+  if (list.items.length < 2) return null
+  return (
+    <Section title={t('past')}>
+      <Card flush>
+        {list.items.map(({ week, endDay, handled }, index) => (
+          <ListRow
+            key={week}
+            id={`week-${index}`}
+            icon="calendar"
+            tone={week === shown ? 'brand' : 'neutral'}
+            title={t('range', { start: week.slice(5), end: endDay.slice(5) })}
+            detail={t('pastRow', { count: handled })}
+            trailing={week === shown ? t('shown') : undefined}
+            onClick={week === shown ? undefined : () => onChoose(week)}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}

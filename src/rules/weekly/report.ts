@@ -1,0 +1,118 @@
+import type { CallIntent, LineKind, VerdictAction } from '@contract/intercepts'
+import type { SuspectWhy, WeekCounts } from '@contract/weekly'
+import { dayOf } from '../time/shanghai'
+import type { Week } from './week'
+
+const DAY = 24 * 60 * 60 * 1000
+const MOST_RULES = 5
+const MOST_SUSPECTS = 5
+
+/** How often a rule led to an action on a day ('YYYY-MM-DD'). What simply passed is left out. */
+export interface Handled {
+  day: string
+  kind: LineKind
+  action: VerdictAction
+  reason: string
+  count: number
+}
+
+/** What the log says of a week: what is not counted later, because the log is kept for a time only. */
+export interface WeekFigures {
+  counts: WeekCounts
+  dayList: { day: string; handled: number }[]
+  rules: { reason: string; count: number }[]
+}
+
+/** The figures of a week: what is outside it does not count. The most frequent rules come first, at most five. */
+export function weekFigures(week: Week, handled: readonly Handled[]): WeekFigures {
+  const days = Array.from({ length: 7 }, (_unused, index) => dayOf(week.startMs + index * DAY))
+  const own = handled.filter(({ day, action }) => action !== 'pass' && days.includes(day))
+  const reasons = new Map<string, number>()
+  for (const { reason, count } of own) reasons.set(reason, (reasons.get(reason) ?? 0) + count)
+  return {
+    counts: {
+      calls: sum(own, ({ action, kind }) => action === 'stop' && kind === 'call'),
+      sms: sum(own, ({ action, kind }) => action === 'stop' && kind === 'sms'),
+      reminders: sum(own, ({ action }) => action === 'remind'),
+      agent: sum(own, ({ action }) => action === 'agent'),
+    },
+    dayList: days.map((day) => ({ day, handled: sum(own, (one) => one.day === day) })),
+    rules: [...reasons]
+      .map(([reason, count]) => ({ reason, count }))
+      .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason))
+      .slice(0, MOST_RULES),
+  }
+}
+
+/** All that was handled in a week. */
+export const handledIn = ({ calls, sms, reminders, agent }: WeekCounts): number => calls + sms + reminders + agent
+
+function sum(handled: readonly Handled[], wanted: (one: Handled) => boolean): number {
+  return handled.filter(wanted).reduce((total, { count }) => total + count, 0)
+}
+
+/** A call or an SMS that was stopped or answered by the agent. `at` in ms; `from` is empty for a hidden caller. */
+export interface StoppedEvent {
+  id: string
+  at: number
+  kind: LineKind
+  from: string
+  action: VerdictAction
+  reason: string
+  markCount: number
+  intent: CallIntent | null
+  corrected: boolean
+}
+
+/** What is known of the numbers beside the log's rows. */
+export interface KnownNumbers {
+  contacts: ReadonlySet<string>
+  answered: ReadonlySet<string>
+}
+
+/** What the subscriber has asked for number by number or word by word, and what the network is sure of: no mistakes. */
+const meant: ReadonlySet<string> = new Set([
+  'blacklist',
+  'refusedSender',
+  'blockWord',
+  'fraud',
+  'fraudSms',
+  'marketingSms',
+])
+const awaited: ReadonlySet<CallIntent> = new Set(['delivery', 'takeaway', 'property', 'appointment'])
+
+/** The strongest first. */
+const order: readonly SuspectWhy[] = ['contact', 'answered', 'wanted', 'often', 'unmarked']
+
+/**
+ * What was probably stopped by mistake: at most five records, one of each number (its newest), the best founded first and
+ * of equal ones the newest. Nothing that the subscriber has meant, that is fraud, or that has been put right is one of them,
+ * and a hidden caller cannot be let through.
+ */
+export function findSuspects(events: readonly StoppedEvent[], known: KnownNumbers): { id: string; why: SuspectWhy }[] {
+  const possible = events.filter(
+    ({ action, kind, from, reason, corrected }) =>
+      (action === 'stop' || action === 'agent') && kind !== 'web' && from !== '' && !corrected && !meant.has(reason),
+  )
+  const byNumber = new Map<string, StoppedEvent[]>()
+  for (const event of possible) byNumber.set(event.from, [...(byNumber.get(event.from) ?? []), event])
+  const suspects = [...byNumber.values()].flatMap((of) => {
+    const newest = of.reduce((last, event) => (event.at > last.at ? event : last))
+    const why = whyOf(newest, of, known)
+    return why === null ? [] : [{ id: newest.id, at: newest.at, why }]
+  })
+  return suspects
+    .sort((one, other) => order.indexOf(one.why) - order.indexOf(other.why) || other.at - one.at)
+    .slice(0, MOST_SUSPECTS)
+    .map(({ id, why }) => ({ id, why }))
+}
+
+function whyOf({ from, action }: StoppedEvent, of: readonly StoppedEvent[], known: KnownNumbers): SuspectWhy | null {
+  if (known.contacts.has(from)) return 'contact'
+  if (known.answered.has(from)) return 'answered'
+  if (of.some(({ intent }) => intent !== null && awaited.has(intent))) return 'wanted'
+  if (of.some(({ markCount, intent }) => markCount > 0 || intent !== null)) return null
+  if (new Set(of.map(({ at }) => dayOf(at))).size > 1) return 'often'
+  // Who was stopped could not say what they wanted; the agent has asked the others.
+  return action === 'stop' ? 'unmarked' : null
+}

@@ -1,0 +1,39 @@
+import { dayOf, startOfDay, weekdayOf } from '../time/shanghai'
+
+const DAY = 24 * 60 * 60 * 1000
+const WEEK = 7 * DAY
+
+/** A week in Asia/Shanghai, from Monday 00:00 on (ms); `endMs` is the next Monday and no part of it. */
+export interface Week {
+  /** Its Monday, 'YYYY-MM-DD'. */
+  name: string
+  startMs: number
+  endMs: number
+  /** Its Sunday, 'YYYY-MM-DD'. */
+  endDay: string
+}
+
+/** The week in which an instant (ms) lies. */
+export function weekOf(at: number): Week {
+  const startMs = startOfDay(at) - weekdayOf(at) * DAY
+  return { name: dayOf(startMs), startMs, endMs: startMs + WEEK, endDay: dayOf(startMs + WEEK - DAY) }
+}
+
+/** The week of a name, or null when it names no Monday. */
+export function findWeek(name: string): Week | null {
+  const at = Date.parse(`${name}T00:00:00+08:00`)
+  if (!Number.isFinite(at)) return null
+  const week = weekOf(at)
+  return week.name === name ? week : null
+}
+
+/**
+ * The weeks that are over at `now` and have a report to be made, oldest first: from the one in which `since` lies on, at
+ * most `most` of them. All in ms.
+ */
+export function weeksDue(since: number, now: number, most: number): Week[] {
+  const last = weekOf(now).startMs - WEEK
+  const first = Math.max(weekOf(since).startMs, last - (most - 1) * WEEK)
+  const count = Math.max(0, Math.round((last - first) / WEEK) + 1)
+  return Array.from({ length: count }, (_unused, index) => weekOf(first + index * WEEK))
+}

@@ -1,0 +1,196 @@
+import { screen, waitFor } from '@testing-library/react'
+import WeeklyPage from '@/areas/account/pages/weekly/index'
+import { setLanguage } from '@/i18n/language'
+import { logIn, renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { appears, control, element, isChecked, press, toasted } from '../../support/controls'
+
+const at = Date.parse('2026-11-18T09:30:00+08:00')
+const suspect = (id: string, more: object = {}) => ({
+  id,
+  kind: 'call',
+  at,
+  from: '02155559999',
+  place: '上海',
+  carrier: '',
+  tag: '',
+  action: 'stop',
+  reason: 'blackSegment',
+  seconds: 0,
+  text: '',
+  intent: null,
+  corrected: false,
+  why: 'unmarked',
+  ...more,
+})
+const counts = { calls: 12, sms: 3, reminders: 2, agent: 5 }
+const report = {
+  week: '2026-11-16',
+  endDay: '2026-11-22',
+  madeAt: at,
+  counts,
+  before: { calls: 10, sms: 3, reminders: 4, agent: 5 },
+  dayList: ['16', '17', '18', '19', '20', '21', '22'].map((day, index) => ({ day: `2026-11-${day}`, handled: index })),
+  rules: [{ reason: 'harassment', count: 9 }],
+  suspects: [
+    suspect('one'),
+    suspect('two', { from: '13912345678', why: 'contact', action: 'agent', intent: 'delivery' }),
+  ],
+  family: { people: 2, alerts: 3 },
+  home: { stopped: 7 },
+}
+const items = [
+  { week: '2026-11-16', endDay: '2026-11-22', handled: 22 },
+  { week: '2026-11-09', endDay: '2026-11-15', handled: 22 },
+]
+const base = {
+  '/weekly/query': { status: 1, items },
+  '/weekly/detail': ({ body }: { body: Record<string, unknown> | undefined }) => ({ ...report, week: body?.week }),
+}
+const open = () => renderScreen(<WeeklyPage />, '/weekly')
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+})
+
+describe('/weekly', () => {
+  it('opens with what was probably a mistake, then the week against the one before', async () => {
+    answerCalls(base)
+    open()
+    expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
+    const text = document.body.textContent
+    expect(text.indexOf('可能误拦')).toBeLessThan(text.indexOf('与前一周相比'))
+    expect(screen.getByText('无人标记该号码 · 拦截号段')).toBeInTheDocument()
+    expect(screen.getByText('多 2 次')).toBeInTheDocument()
+    expect(screen.getByText('少 2 次')).toBeInTheDocument()
+    expect(screen.getAllByText('持平')).toHaveLength(2)
+    expect(screen.getByText('守护 2 人，收到 3 次风险提醒')).toBeInTheDocument()
+    expect(screen.getByText('拦下 7 次访问')).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '一周共处理 21 次，11-22 最多，6 次' })).toBeInTheDocument()
+  })
+
+  it('puts a mistake right in one tap, and takes it back in one', async () => {
+    const seen = answerCalls({
+      ...base,
+      '/intercept/wrong': { ...suspect('one'), corrected: true, listedOn: 'white' },
+      '/intercept/undoWrong': suspect('one'),
+    })
+    open()
+    await appears('wrong-0')
+    press('wrong-0')
+    expect(await screen.findByText('已加入白名单')).toBeInTheDocument()
+    expect(bodyOf(seen, '/intercept/wrong')).toMatchObject({ id: 'one' })
+    expect(screen.getByText('已纠正')).toBeInTheDocument()
+    expect(element('wrong-0')).toBeNull()
+    press('undo')
+    await toasted('已撤销')
+    expect(bodyOf(seen, '/intercept/undoWrong')).toMatchObject({ id: 'one' })
+    await appears('wrong-0')
+  })
+
+  it.each([
+    [{ allowedUntil: at }, '24 小时内放行'],
+    [{}, '已反馈误拦'],
+  ])('says what putting right came to: %p', async (after, text) => {
+    answerCalls({ ...base, '/intercept/wrong': { ...suspect('one'), ...after } })
+    open()
+    await appears('wrong-0')
+    press('wrong-0')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  it('changes nothing when the gateway refuses, and shows why', async () => {
+    answerCalls({ ...base, '/intercept/wrong': refuses('U0201', '白名单已满') })
+    open()
+    await appears('wrong-0')
+    press('wrong-0')
+    await toasted('白名单已满')
+    expect(element('wrong-0')).not.toBeNull()
+    expect(element('undo')).toBeNull()
+  })
+
+  it.each([
+    ['row-0', '/il?id=one'],
+    ['row-1', '/callLogDetails?id=two'],
+    ['weekly-family', '/familyRemind'],
+    ['weekly-home', '/broadbandProtect'],
+  ])('leads from %s to %s', async (id, url) => {
+    answerCalls(base)
+    open()
+    await appears(id)
+    press(id)
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(expect.objectContaining({ url })))
+  })
+
+  it('shows a past week', async () => {
+    const seen = answerCalls(base)
+    open()
+    await appears('week-1')
+    press('week-1')
+    await waitFor(() =>
+      expect(seen.filter(({ path }) => path.endsWith('/detail')).at(-1)?.body).toMatchObject({ week: '2026-11-09' }),
+    )
+    expect(await screen.findByText('2026-11-09 至 2026-11-22')).toBeInTheDocument()
+  })
+
+  it('is turned off in one tap, and on again by undo', async () => {
+    const seen = answerCalls({
+      ...base,
+      '/weeklySwitchStatus': ({ body }: { body?: { status?: number } }) => ({ status: body?.status }),
+    })
+    open()
+    await appears('switch-weekly')
+    press('switch-weekly')
+    expect(await screen.findByText('已关闭周报')).toBeInTheDocument()
+    expect(isChecked('switch-weekly')).toBe(false)
+    press('undo')
+    await waitFor(() => expect(isChecked('switch-weekly')).toBe(true))
+    expect(seen.filter(({ path }) => path.endsWith('SwitchStatus')).map(({ body }) => body?.status)).toEqual([0, 1])
+  })
+
+  it.each([
+    [1, '还没有周报'],
+    [0, '周报已关闭'],
+  ])('without any report and with the switch at %d says %s', async (status, text) => {
+    answerCalls({ '/weekly/query': { status, items: [] } })
+    open()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(control('switch-weekly')).toBeInTheDocument()
+  })
+
+  it('says in English what there is, without a week before, family or home', async () => {
+    setLanguage('en')
+    answerCalls({
+      ...base,
+      '/weekly/detail': { ...report, suspects: [], before: null, family: null, home: null },
+    })
+    open()
+    expect(await screen.findByText('Nothing looks like a mistake')).toBeInTheDocument()
+    expect(screen.getByText('No records of the week before yet.')).toBeInTheDocument()
+    expect(screen.queryByText('Family and home')).toBeNull()
+  })
+
+  it('offers to try again when a report does not come', async () => {
+    let isDown = true
+    answerCalls({ ...base, '/weekly/detail': () => (isDown ? fails(400) : report) })
+    open()
+    await screen.findByText('重试')
+    isDown = false
+    screen.getByText('重试').click()
+    expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
+  })
+
+  it('says that a week has no report', async () => {
+    answerCalls({ ...base, '/weekly/detail': refuses('U0301', 'gone') })
+    open()
+    expect(await screen.findByText('没有这一周的周报')).toBeInTheDocument()
+  })
+
+  it('reads an answer of which nothing fits', async () => {
+    answerCalls({ ...base, '/weekly/detail': { counts: null, dayList: 'x', rules: [null], suspects: [{}], family: 3 } })
+    open()
+    expect(await screen.findByText('这一周没有需要处理的来电和短信')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,203 @@
+import { forgetOldReports, makeDueReports } from '@server/topics/weekly/make-reports'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+
+const A = '/unicomAssistant/uasp'
+const W = `${A}/guard/v1/weekly`
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+const query = async (token: string) => (await gateway.call(`${W}/query`, {}, token)).data
+const detail = (token: string, week: string, headers = {}) => gateway.call(`${W}/detail`, { week }, token, headers)
+const turn = async (token: string, status?: 0 | 1) =>
+  (await gateway.call(`${A}/configs/v1/weeklySwitchStatus`, { status, requestId: newRequest() }, token)).data.status
+const block = (token: string, value: string) =>
+  gateway.call(`${A}/guard/v1/list/add`, { list: 'blackSegment', entries: [{ value }], requestId: newRequest() }, token)
+const ring = (phoneNo: string, from: string) => gateway.line.feed({ phoneNo, kind: 'call', from })
+const lastWeekOf = async (token: string) => (await query(token)).items[0]?.week ?? ''
+const idOf = (token: string) => token.slice(4, 20)
+
+/** Moves the clock to the next Monday, 00:00 in Shanghai, and this much further. */
+function toMonday(more = 0): void {
+  const now = gateway.now()
+  const sinceMonday = (now + 8 * 60 * MINUTE - 4 * DAY) % (7 * DAY)
+  gateway.advance(7 * DAY - sinceMonday + more)
+}
+
+describe('weekly reports', () => {
+  it('are made for a week once it is over, from the log', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    toMonday()
+    await block(token, '0215555')
+    await ring(phoneNo, '02155550001')
+    await ring(phoneNo, '02155550002')
+    expect((await query(token)).items).toEqual([])
+    toMonday(-1)
+    expect((await query(token)).items).toEqual([])
+    gateway.advance(1)
+    const { status, items } = await query(token)
+    expect(status).toBe(1)
+    expect(items).toMatchObject([{ handled: 2 }])
+    const week = items[0]?.week ?? ''
+    expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1)
+    const { data } = await detail(token, week)
+    expect(data).toMatchObject({
+      week,
+      counts: { calls: 2, sms: 0, reminders: 0, agent: 0 },
+      before: null,
+      rules: [{ reason: 'blackSegment', count: 2 }],
+      family: null,
+      home: null,
+    })
+    expect(data.dayList).toHaveLength(7)
+  })
+
+  it('compare with the week before, and stay as they were made', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    toMonday()
+    await block(token, '0215556')
+    await ring(phoneNo, '02155560001')
+    toMonday()
+    await ring(phoneNo, '02155560002')
+    await ring(phoneNo, '02155560003')
+    toMonday()
+    const { items } = await query(token)
+    expect(items.map(({ handled }) => handled)).toEqual([2, 1])
+    const last = (await detail(token, items[0]?.week ?? '')).data
+    expect(last.counts.calls).toBe(2)
+    expect(last.before?.calls).toBe(1)
+    await gateway.db.deleteFrom('line_log').where('subscriber_id', '=', idOf(token)).execute()
+    const later = (await detail(token, items[0]?.week ?? '')).data
+    expect(later).toEqual({ ...last, suspects: [] })
+  })
+
+  it('open with what was probably a mistake, which is put right with the call of the log', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    toMonday()
+    await block(token, '0215557')
+    await ring(phoneNo, '02155570001')
+    toMonday()
+    const week = await lastWeekOf(token)
+    const [suspect] = (await detail(token, week)).data.suspects
+    expect(suspect).toMatchObject({ from: '02155570001', reason: 'blackSegment', corrected: false })
+    await gateway.call(`${A}/guard/v1/intercept/wrong`, { id: suspect?.id, requestId: newRequest() }, token)
+    expect((await detail(token, week)).data.suspects).toMatchObject([{ id: suspect?.id, corrected: true }])
+    await gateway.call(`${A}/guard/v1/intercept/undoWrong`, { id: suspect?.id, requestId: newRequest() }, token)
+    expect((await detail(token, week)).data.suspects).toMatchObject([{ corrected: false }])
+  })
+
+  it('name the place in the language of the reader', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    toMonday()
+    await block(token, '0215558')
+    await ring(phoneNo, '02155580001')
+    toMonday()
+    const week = await lastWeekOf(token)
+    const placeIn = async (language: string) =>
+      (await detail(token, week, { 'accept-language': language })).data.suspects[0]?.place
+    expect(await placeIn('zh-CN')).toBe('上海')
+    expect(await placeIn('en')).toMatch(/Shanghai/)
+  })
+
+  it('are made once, however many ask at once', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    await ring(phoneNo, '02155550001')
+    toMonday()
+    const made = await Promise.all([1, 2, 3, 4].map(() => makeDueReports(gateway.db, idOf(token), gateway.now())))
+    expect(made.flat()).toHaveLength(1)
+    const rows = await gateway.db
+      .selectFrom('weekly_reports')
+      .selectAll()
+      .where('subscriber_id', '=', idOf(token))
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('count what stood in the log of the numbers to try, home and family included', async () => {
+    const token = await gateway.login('13800138000')
+    const week = await lastWeekOf(token)
+    const { data } = await detail(token, week)
+    expect(data.counts.calls).toBeGreaterThan(0)
+    expect(data.before).not.toBeNull()
+    expect(data.family?.people).toBe(1)
+    expect(data.home).not.toBeNull()
+  })
+
+  it('go after half a year', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    await ring(phoneNo, '02155550001')
+    toMonday()
+    await query(token)
+    await forgetOldReports(gateway.db, gateway.now() + 180 * DAY)
+    expect((await query(token)).items).toHaveLength(1)
+    await forgetOldReports(gateway.db, gateway.now() + 190 * DAY)
+    const rows = await gateway.db
+      .selectFrom('weekly_reports')
+      .selectAll()
+      .where('subscriber_id', '=', idOf(token))
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the switch', () => {
+  it('is on for whoever has never touched it, and only read without a status', async () => {
+    const { token } = await newSubscriber(gateway, 'six')
+    expect(await turn(token)).toBe(1)
+    expect(await turn(token, 0)).toBe(0)
+    expect(await turn(token)).toBe(0)
+  })
+
+  it('keeps what was made, makes none while it is off, and begins again with the week that runs', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    await ring(phoneNo, '02155550001')
+    toMonday(DAY)
+    expect(await turn(token, 0)).toBe(0)
+    const kept = (await query(token)).items
+    expect(kept).toHaveLength(1)
+    toMonday()
+    toMonday(DAY)
+    expect((await query(token)).items).toEqual(kept)
+    expect(await turn(token, 1)).toBe(1)
+    expect((await query(token)).items).toEqual(kept)
+    toMonday()
+    expect((await query(token)).items).toHaveLength(2)
+  })
+})
+
+describe('attacks', () => {
+  it("never open another's report", async () => {
+    const victim = await newSubscriber(gateway, 'six')
+    await block(victim.token, '0215559')
+    await ring(victim.phoneNo, '02155590001')
+    toMonday()
+    const week = await lastWeekOf(victim.token)
+    const stranger = await newSubscriber(gateway, 'six')
+    const stolen = await gateway.call(`${W}/detail`, { week, subscriberId: idOf(victim.token) }, stranger.token)
+    expect(stolen).toMatchObject({ code: 'U0301', data: null })
+    expect((await query(stranger.token)).items).toEqual([])
+  })
+
+  it.each(['2026-11-17', '2026-99-99', '1900-01-01'])('find no report of %s', async (week) => {
+    const { token } = await newSubscriber(gateway, 'six')
+    expect((await detail(token, week)).code).toBe('U0301')
+  })
+
+  it.each(['', 'monday', '2026-11-16T00:00:00', "2026-11-16' or 1=1"])('are refused as a week: %p', async (week) => {
+    const { token } = await newSubscriber(gateway, 'six')
+    expect((await detail(token, week)).code).toBe('U0100')
+  })
+
+  it.each([`${W}/query`, `${W}/detail`, `${A}/configs/v1/weeklySwitchStatus`] as const)(
+    'need a session for %s',
+    async (path) => {
+      expect((await gateway.call(path, { week: '2026-11-16' })).status).toBe(401)
+    },
+  )
+})

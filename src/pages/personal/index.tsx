@@ -70,6 +70,8 @@ export default function PersonalPage() {
         </View>
         <Section title={t('protection')}>
           <Card flush>
+            <ListRow id="personal-score" icon="shield" title={t('score')} onClick={() => go('/safetyScore')} />
+            <ListRow id="personal-weekly" icon="calendar" title={t('weekly')} onClick={() => go('/weekly')} />
             <ListRow
               id="personal-optimizable"
               icon="gauge"

@@ -95,8 +95,8 @@ describe('weekly reports', () => {
   it('name the place in the language of the reader', async () => {
     const { token, phoneNo } = await newSubscriber(gateway, 'six')
     toMonday()
-    await block(token, '0215558')
-    await ring(phoneNo, '02155580001')
+    await block(token, '0215557')
+    await ring(phoneNo, '02155570001')
     toMonday()
     const week = await lastWeekOf(token)
     const placeIn = async (language: string) =>

@@ -101,7 +101,7 @@ describe('weekly reports', () => {
     const week = await lastWeekOf(token)
     const placeIn = async (language: string) =>
       (await detail(token, week, { 'accept-language': language })).data.suspects[0]?.place
-    expect(await placeIn('zh-CN')).toBe('上海')
+    expect(await placeIn('zh-CN')).toBe('上海市')
     expect(await placeIn('en')).toMatch(/Shanghai/)
   })
 

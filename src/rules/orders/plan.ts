@@ -53,7 +53,7 @@ export interface OrderPlan {
 }
 
 /**
- * What an order of a kind costs (docs/design.md, 4.38): new ones and upgrades hold at once and pay the rest of the month,
+ * What an order of a kind costs (docs/design.md, 4.45): new ones and upgrades hold at once and pay the rest of the month,
  * an upgrade gets the rest of the old package back, a downgrade holds from the start of the next month and pays nothing
  * back, a trial pays first when it ends. `replaced` are the orders whose place it takes, with what they paid for this month.
  */

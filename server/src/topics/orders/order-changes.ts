@@ -109,3 +109,20 @@ export async function releaseReplaced(trx: Kysely<Database>, by: OrderRow): Prom
     if (held.replaced_by === by.order_id) await saveOrder(trx, { ...held, replaced_by: null })
   }
 }
+
+/**
+ * The number is not the subscriber's any more: orders end, and entries without an answer are not booked, for the bill is
+ * somebody else's.
+ */
+export async function releaseOrders(trx: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('order_charges')
+    .set({ state: 'refused', settled_at: now })
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '=', 'open')
+    .execute()
+  for (const order of await ordersIn(trx, subscriberId, ['submitted', ...liveStates])) {
+    if (order.state === 'submitted') await moveOrder(trx, order, 'withdrawn', over(now))
+    else await endOrder(trx, order, { event: 'reachedEnd', at: now })
+  }
+}

@@ -18,7 +18,7 @@ const G = '/unicomAssistant/uasp/guard/v1'
 const PAGE = 20
 const DAY = 24 * 60 * 60 * 1000
 
-/** The history of orders, how they are left, bills, trials and the tariff (docs/design.md, 4.38). */
+/** The history of orders, how they are left, bills, trials and the tariff (docs/design.md, 4.45). */
 export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/order/query`, async ({ db, body, subscriber, language }) => {
     await advanceOrders(deps, subscriber.id)

@@ -83,9 +83,9 @@ async function book({ billing, logger }: OrderParts, entry: OrderChargeRow): Pro
   const { charge_id: id, kind, phone_no: phoneNo, amount_fen: amountFen, month } = entry
   try {
     const known = entry.attempts === 0 ? 'unknown' : await billing.stateOf(id)
-    return known === 'unknown'
-      ? await billing.book({ id, kind, phoneNo, amountFen, orderId: entry.order_id, month })
-      : known
+    // Money that is owed is offered again, a refused charge is not.
+    const isToBook = known === 'unknown' || (known === 'refused' && kind === 'refund')
+    return isToBook ? await billing.book({ id, kind, phoneNo, amountFen, orderId: entry.order_id, month }) : known
   } catch (error) {
     logger.warn({ err: error, entry: id }, 'The billing centre does not answer')
     return 'pending'
@@ -107,7 +107,6 @@ async function apply(
     .where('subscriber_id', '=', subscriber_id)
     .where('charge_id', '=', charge_id)
   if (entry.kind === 'refund' && booking === 'refused') {
-    // Money that is owed stays owed.
     await update.set({ next_try_at: now + DAY }).execute()
     return []
   }

@@ -1,0 +1,300 @@
+import { orderStage, type Stage } from './stage'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await orderStage()
+})
+afterEach(() => stage.gateway.close())
+
+const at = (text: string) => Date.parse(`${text}+08:00`)
+const states = (orders: { productId: string; state: string }[]) =>
+  orders.map(({ productId, state }) => `${productId} ${state}`)
+
+describe('the life of an order', () => {
+  it('goes from the code over renewal and downgrade to the end of the month, and the history tells it', async () => {
+    const one = await stage.newcomer()
+    // 20 November: 11 of 30 days are left.
+    const preview = (await one.preview('uasp-9')).data
+    expect(preview).toMatchObject({ kind: 'new', chargeNowFen: 330, refundFen: 0, nextChargeFen: 900, ends: [] })
+    expect(preview.nextChargeAt).toBe(at('2026-12-01T00:00:00'))
+    expect(preview.limitsBefore.blacklist).toBe(0)
+    expect(preview.limitsAfter.blacklist).toBe(100)
+    const ordered = (await one.order('uasp-9')).data
+    expect(ordered).toMatchObject({ status: 2, state: 'active' })
+    expect(one.sms()[0]).toContain('已订购安全卫士 9 元版')
+    expect(one.sms()[0]).toContain('2026-12-01')
+    expect(await one.limits()).toMatchObject({ blacklist: 100 })
+
+    await stage.goTo('2026-11-25')
+    expect(one.sms()[0]).toContain('已订购')
+    await stage.goTo('2026-11-26')
+    expect(one.sms()[0]).toContain('将于 2026-12-01 续订，从话费收取 9 元')
+    expect(one.sms()[0]).toContain('近 30 天为您拦截电话 0 个、短信 0 条')
+    expect(one.sms()[0]).toContain('安全卫士 3 元版（3 元/月）也够用')
+    const count = one.sms().length
+    await stage.goTo('2026-11-27')
+    expect(one.sms()).toHaveLength(count)
+
+    await stage.goTo('2026-12-05')
+    expect(stage.billing.booked(one.phoneNo)).toEqual([
+      ['charge', 330, '2026-11'],
+      ['charge', 900, '2026-12'],
+    ])
+    expect((await one.preview('uasp-3', { downgrade: true })).data).toMatchObject({
+      kind: 'downgrade',
+      chargeNowFen: 0,
+      refundFen: 0,
+      effectiveAt: at('2027-01-01T00:00:00'),
+      nextChargeFen: 300,
+      ends: [{ productId: 'uasp-9', endsAt: at('2027-01-01T00:00:00') }],
+    })
+    const lower = (await one.order('uasp-3', { downgrade: true })).data
+    expect(lower).toMatchObject({ status: 1, state: 'submitted', message: '将于 2027-01-01 变更为安全卫士 3 元版' })
+    expect(await one.held()).toEqual(['uasp-9'])
+    expect(states(await one.history())).toEqual(['uasp-3 submitted', 'uasp-9 ending'])
+
+    await stage.goTo('2027-01-01')
+    expect(await one.held()).toEqual(['uasp-3'])
+    expect(await one.limits()).toMatchObject({ blacklist: 50 })
+    expect(states(await one.history())).toEqual(['uasp-3 active', 'uasp-9 ended'])
+
+    await stage.goTo('2027-01-10')
+    const detail = (await one.detail(lower.orderId)).data
+    expect(detail.unsubscribe).toMatchObject({
+      endsAt: at('2027-02-01T00:00:00'),
+      refundFen: 0,
+      limitsBefore: { blacklist: 50 },
+      limitsAfter: { blacklist: 0 },
+      ends: ['安全卫士 3 元版'],
+    })
+    const left = (await one.leave(lower.orderId)).data
+    expect(left.order).toMatchObject({ state: 'ending', endsAt: at('2027-02-01T00:00:00'), renewsAt: null })
+    await stage.goTo('2027-01-31')
+    expect(await one.held()).toEqual(['uasp-3'])
+    await stage.goTo('2027-02-01')
+    expect(await one.held()).toEqual([])
+    expect(one.sms()[0]).toContain('已到期结束')
+
+    await stage.goTo('2027-03-15')
+    expect(states(await one.history())).toEqual(['uasp-3 ended', 'uasp-9 ended'])
+    const told = (await one.detail(lower.orderId)).data
+    expect(told.timeline.map(({ state }) => state)).toEqual([
+      'draft',
+      'codeSent',
+      'submitted',
+      'active',
+      'ending',
+      'ended',
+    ])
+    expect(told.agreement.text).toContain('安全卫士 3 元版')
+    expect(told.agreement.priceFen).toBe(300)
+    expect(told.canResume).toBe(false)
+    expect((await one.bills()).map(({ month, totalFen }) => [month, totalFen])).toEqual([
+      ['2027-01', 300],
+      ['2026-12', 900],
+      ['2026-11', 330],
+    ])
+    expect(stage.billing.total(one.phoneNo)).toBe(1530)
+  })
+
+  it('pays the rest of the old package back with an upgrade', async () => {
+    const one = await stage.newcomer()
+    const first = (await one.order('uasp-3')).data
+    await stage.goTo('2026-11-25')
+    expect((await one.preview('uasp-9')).data).toMatchObject({ kind: 'upgrade', chargeNowFen: 180, refundFen: 60 })
+    await one.order('uasp-9')
+    expect(states(await one.history())).toEqual(['uasp-9 active', 'uasp-3 refunded'])
+    expect((await one.detail(first.orderId)).data.order).toMatchObject({
+      chargedFen: 110,
+      refundedFen: 60,
+      refundDueFen: 0,
+    })
+    expect((await one.bills())[0]).toMatchObject({ month: '2026-11', chargedFen: 290, refundedFen: 60, totalFen: 230 })
+    expect(stage.billing.total(one.phoneNo)).toBe(230)
+  })
+
+  it('can be resumed until it ends', async () => {
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-6')).data
+    await one.leave(orderId)
+    expect((await one.detail(orderId)).data).toMatchObject({ canResume: true, unsubscribe: null, renewal: null })
+    expect((await one.resume(orderId)).data.order).toMatchObject({ state: 'active', endsAt: null })
+    expect((await one.resume(orderId)).code).toBe('U0207')
+    await stage.goTo('2026-12-02')
+    expect(stage.billing.booked(one.phoneNo)).toContainEqual(['charge', 600, '2026-12'])
+    await one.leave(orderId)
+    await stage.goTo('2027-01-01')
+    expect((await one.resume(orderId)).code).toBe('U0207')
+    expect((await one.leave(orderId)).code).toBe('U0207')
+  })
+
+  it('keeps the reason, which is asked afterwards', async () => {
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-6')).data
+    const reason = (requestId: string) =>
+      stage.gateway.call(
+        '/unicomAssistant/uasp/guard/v1/order/unsubscribeReason',
+        { orderId, reason: 'price', text: '太贵', requestId },
+        one.token,
+      )
+    expect((await reason('reason-01')).code).toBe('U0207')
+    await one.leave(orderId)
+    expect((await reason('reason-02')).code).toBe('A0000')
+    const row = await stage.gateway.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+    expect(row).toMatchObject({ leave_reason: 'price', leave_text: '太贵', state: 'ending' })
+  })
+
+  it.each(['of the old package', 'of the new one'])('takes a downgrade back by the order %s', async (which) => {
+    const one = await stage.newcomer()
+    const nine = (await one.order('uasp-9')).data.orderId
+    const three = (await one.order('uasp-3', { downgrade: true })).data.orderId
+    expect((await one.detail(three)).data.canResume).toBe(true)
+    expect((await one.resume(which === 'of the new one' ? three : nine)).data.order).toMatchObject({
+      productId: 'uasp-9',
+      state: 'active',
+    })
+    await stage.goTo('2026-12-02')
+    expect(await one.held()).toEqual(['uasp-9'])
+    expect(states(await one.history())).toEqual(['uasp-3 ended', 'uasp-9 active'])
+    expect(stage.billing.total(one.phoneNo)).toBe(330 + 900)
+  })
+
+  it('charges nothing more when a downgrade is left before it begins', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-9')
+    const three = (await one.order('uasp-3', { downgrade: true })).data.orderId
+    expect((await one.leave(three)).data.order.state).toBe('ended')
+    await stage.goTo('2026-12-02')
+    expect(await one.held()).toEqual([])
+    expect(stage.billing.total(one.phoneNo)).toBe(330)
+  })
+
+  it('forgets a downgrade when a higher package is ordered', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-6')
+    await one.order('uasp-3', { downgrade: true })
+    await one.order('uasp-9')
+    expect(states(await one.history())).toEqual(['uasp-9 active', 'uasp-3 ended', 'uasp-6 refunded'])
+    await stage.goTo('2026-12-02')
+    expect(await one.held()).toEqual(['uasp-9'])
+    expect(stage.billing.total(one.phoneNo)).toBe(330 + 900)
+  })
+
+  it('is ended when its renewal is refused', async () => {
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-6')).data
+    stage.billing.always('refused')
+    await stage.goTo('2026-12-01')
+    expect(await one.held()).toEqual([])
+    expect(one.sms()[0]).toContain('扣费未成功')
+    expect((await one.detail(orderId)).data.order).toMatchObject({ state: 'ended', chargedFen: 220 })
+  })
+
+  it('charges nothing for a product that the carrier has ended', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-6')
+    await stage.gateway.db.updateTable('products').set({ status: 4 }).where('subscriber_id', '=', one.id).execute()
+    await stage.goTo('2026-12-01')
+    expect(stage.billing.total(one.phoneNo)).toBe(220)
+    expect(states(await one.history())).toEqual(['uasp-6 ended'])
+  })
+
+  it('keeps the text agreed to, the price shown and the id of the code', async () => {
+    const one = await stage.newcomer()
+    const { agreement } = (await one.preview('uasp-6')).data
+    const { orderId } = (await one.order('uasp-6')).data
+    const row = await stage.gateway.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ agreement, price_fen: 600, first_charge_fen: 220, language: 'zh' })
+    expect(row.code_id).not.toBe('')
+    expect(row.code_sent_at).toBe(stage.gateway.now())
+    expect(row.request_id).not.toBeNull()
+  })
+
+  it('pages the history', async () => {
+    const one = await stage.newcomer()
+    for (const id of ['uasp-3', 'uasp-6', 'uasp-9']) await one.order(id)
+    const query = (body: object) => stage.gateway.call('/unicomAssistant/uasp/guard/v1/order/query', body, one.token)
+    const first = (await query({ limit: 2 })).data
+    expect(first.orders.map(({ productId }) => productId)).toEqual(['uasp-9', 'uasp-6'])
+    const rest = (await query({ limit: 2, cursor: first.nextCursor })).data
+    expect(rest.orders.map(({ productId }) => productId)).toEqual(['uasp-3'])
+    expect(rest.nextCursor).toBeNull()
+  })
+})
+
+describe('a trial', () => {
+  it('costs nothing until it ends, and then the rest of that month', async () => {
+    const one = await stage.newcomer()
+    const offer = (await one.offers())[0]!
+    expect(offer).toMatchObject({ productId: 'uasp-9', days: 30, priceFen: 900, refusal: null })
+    const { data } = await one.order('uasp-9', { trial: true })
+    expect(data).toMatchObject({ state: 'active', status: 2 })
+    expect(data.message).toContain('免费试用至 2026-12-20')
+    expect(one.sms().find((text) => text.includes('验证码'))).toContain('免费试用')
+    expect(stage.billing.total(one.phoneNo)).toBe(0)
+    await stage.goTo('2026-12-16')
+    expect(one.sms()[0]).toContain('将于 2026-12-20 续订')
+    await stage.goTo('2026-12-21')
+    expect(stage.billing.booked(one.phoneNo)).toEqual([['charge', Math.floor((900 * 12) / 31), '2026-12']])
+    await stage.goTo('2027-01-02')
+    expect(stage.billing.booked(one.phoneNo)).toHaveLength(2)
+  })
+
+  it('ends without a charge when it is left', async () => {
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-6', { trial: true })).data
+    const end = (await one.leave(orderId)).data.order.endsAt!
+    expect(end).toBe((await one.detail(orderId)).data.order.trialEndsAt)
+    await stage.goTo('2026-12-19')
+    expect(await one.held()).toEqual(['uasp-6'])
+    await stage.goTo('2026-12-21')
+    expect(await one.held()).toEqual([])
+    expect(stage.billing.total(one.phoneNo)).toBe(0)
+  })
+
+  it('can be had once for each product, and by nobody who holds a package', async () => {
+    const one = await stage.newcomer()
+    const { orderId } = (await one.order('uasp-6', { trial: true })).data
+    expect((await one.offers()).map(({ refusal }) => refusal)).toEqual(['held', 'used', 'held'])
+    expect((await one.sendCode('uasp-9', { trial: true })).code).toBe('U0202')
+    await one.leave(orderId)
+    await stage.goTo('2026-12-21')
+    expect((await one.sendCode('uasp-6', { trial: true })).code).toBe('U0205')
+    expect((await one.offers()).map(({ refusal }) => refusal)).toEqual([null, 'used', null])
+    expect((await one.order('uasp-3', { trial: true })).data.state).toBe('active')
+  })
+
+  it('gives nothing back when a package takes its place', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-3', { trial: true })
+    expect((await one.preview('uasp-6')).data).toMatchObject({ chargeNowFen: 220, refundFen: 0 })
+    await one.order('uasp-6')
+    expect(states(await one.history())).toEqual(['uasp-6 active', 'uasp-3 ended'])
+  })
+})
+
+it('publishes the tariff to everybody', async () => {
+  const { prices } = (await stage.gateway.call('/unicomAssistant/uasp/guard/v1/price/query')).data
+  expect(prices.map(({ productId, priceFen, trialDays }) => [productId, priceFen, trialDays])).toEqual([
+    ['uasp-9', 900, 30],
+    ['uasp-6', 600, 30],
+    ['uasp-3', 300, 30],
+  ])
+})
+
+it('tells a subscriber in their language', async () => {
+  const one = await stage.newcomer()
+  const english = { 'accept-language': 'en' }
+  const G = '/unicomAssistant/uasp/guard/v1'
+  const preview = await stage.gateway.call(`${G}/order/preview`, { productId: 'uasp-6' }, one.token, english)
+  expect(preview.data.agreement).toContain('Charged now: 2.2 yuan')
+  expect(preview.data.agreement).not.toMatch(/[一-龥]/)
+})

@@ -1,0 +1,147 @@
+import type { BillingEntry, BillingPort, Booking } from '@server/ports/billing'
+import { tendOrders } from '@server/topics/orders/advance-orders'
+import pino from 'pino'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+
+export const A = '/unicomAssistant/uasp'
+export const G = `${A}/guard/v1`
+export const MINUTE = 60 * 1000
+export const DAY = 24 * 60 * MINUTE
+
+/** What the billing centre does with the next request: an answer may be lost after it has booked, a request before. */
+export type Fault = 'none' | 'answerLost' | 'requestLost' | 'pending' | 'refused'
+
+/** A billing centre that keeps what it booked, once for each id, and fails as it is told. */
+export function faultyBilling() {
+  const ledger = new Map<string, BillingEntry & { state: Booking }>()
+  const minors = new Set<string>()
+  let faults: Fault[] = []
+  let usual: Fault = 'none'
+  let asks = 0
+  const port: BillingPort = {
+    async book(entry) {
+      asks += 1
+      const fault = faults.shift() ?? usual
+      if (fault === 'requestLost') throw new Error('The request was lost')
+      const known = ledger.get(entry.id)
+      const isDecided = known && !(known.state === 'refused' && entry.kind === 'refund')
+      const state = isDecided ? known.state : fault === 'refused' || fault === 'pending' ? fault : 'booked'
+      ledger.set(entry.id, { ...entry, state })
+      if (fault === 'answerLost') throw new Error('The answer was lost')
+      return state
+    },
+    async stateOf(id) {
+      asks += 1
+      const fault = faults.shift() ?? usual
+      if (fault === 'requestLost' || fault === 'answerLost') throw new Error('No answer')
+      return ledger.get(id)?.state ?? 'unknown'
+    },
+    holderOf: async (phoneNo) => ({ isMinor: minors.has(phoneNo) }),
+  }
+  return {
+    port,
+    ledger,
+    minors,
+    asks: () => asks,
+    /** The next requests fail like this, those after them as `usual` says. */
+    fail: (...next: Fault[]) => (faults = next),
+    always: (fault: Fault) => (usual = fault),
+    /** Decides what was pending. */
+    decide(state: 'booked' | 'refused') {
+      for (const [id, entry] of ledger) if (entry.state === 'pending') ledger.set(id, { ...entry, state })
+    },
+    /** Charged minus paid back, of a number. */
+    total: (phoneNo: string) =>
+      [...ledger.values()]
+        .filter((entry) => entry.phoneNo === phoneNo && entry.state === 'booked')
+        .reduce((sum, { kind, amountFen }) => sum + (kind === 'charge' ? amountFen : -amountFen), 0),
+    booked: (phoneNo: string) =>
+      [...ledger.values()]
+        .filter((entry) => entry.phoneNo === phoneNo && entry.state === 'booked')
+        .map(({ kind, amountFen, month }) => [kind, amountFen, month]),
+  }
+}
+
+export interface Stage {
+  gateway: TestApp
+  billing: ReturnType<typeof faultyBilling>
+  newcomer(): Promise<Customer>
+  /** Moves the clock to noon of a day in Shanghai, and does what is due for everybody. */
+  goTo(day: string): Promise<void>
+  tend(): Promise<void>
+}
+
+export async function orderStage(): Promise<Stage> {
+  const billing = faultyBilling()
+  const gateway = await makeTestApp({ SESSION_DAYS: '3650' }, { billing: billing.port })
+  let last = 0
+  const tend = () =>
+    tendOrders({
+      db: gateway.db,
+      clock: gateway.now,
+      billing: billing.port,
+      sms: gateway.outbox,
+      logger: pino({ level: 'silent' }),
+    })
+  return {
+    gateway,
+    billing,
+    tend,
+    async goTo(day) {
+      const to = Date.parse(`${day}T12:00:00+08:00`)
+      if (to < gateway.now()) throw new Error(`${day} has passed`)
+      gateway.advance(to - gateway.now())
+      await tend()
+    },
+    async newcomer() {
+      const phoneNo = `1350000${String((last += 1)).padStart(4, '0')}`
+      return customer(gateway, phoneNo, await gateway.login(phoneNo))
+    },
+  }
+}
+
+export type Customer = ReturnType<typeof customer>
+interface Terms {
+  trial?: boolean
+  downgrade?: boolean
+  unOrderSms?: boolean
+}
+
+/** What a subscriber does about orders. */
+export function customer(gateway: TestApp, phoneNo: string, token: string) {
+  const terms = (productId: string, more: Terms) => ({ productId, ...more })
+  const self = {
+    phoneNo,
+    token,
+    id: token.slice(4, 20),
+    sms: () => gateway.outbox.messages(phoneNo).map(({ text }) => text),
+    code: () => gateway.outbox.messages(phoneNo).find(({ code }) => code !== '')?.code ?? '',
+    preview: (productId: string, more: Terms = {}) => gateway.call(`${G}/order/preview`, terms(productId, more), token),
+    sendCode: (productId: string, more: Terms = {}) =>
+      gateway.call(`${G}/order/sendCode`, terms(productId, more), token),
+    place: (productId: string, code: string, more: Terms & { requestId?: string } = {}) =>
+      gateway.call(
+        `${A}/subscribe/v1/order`,
+        { productId, code, agreed: true, requestId: newRequest(), ...more },
+        token,
+      ),
+    /** Gets a code, a minute after the last one, and orders with it. */
+    async order(productId: string, more: Terms = {}) {
+      gateway.advance(MINUTE)
+      const sent = await self.sendCode(productId, more)
+      if (sent.code !== 'A0000') return sent as unknown as ReturnType<typeof self.place>
+      return self.place(productId, self.code(), more)
+    },
+    history: async () => (await gateway.call(`${G}/order/query`, {}, token)).data.orders,
+    detail: (orderId: string) => gateway.call(`${G}/order/detail`, { orderId }, token),
+    leave: (orderId: string, requestId = newRequest()) =>
+      gateway.call(`${G}/order/unsubscribe`, { orderId, requestId }, token),
+    resume: (orderId: string) => gateway.call(`${G}/order/resume`, { orderId, requestId: newRequest() }, token),
+    bills: async () => (await gateway.call(`${G}/order/bills`, {}, token)).data.months,
+    offers: async () => (await gateway.call(`${G}/order/trial`, {}, token)).data.offers,
+    held: async () =>
+      (await gateway.call(`${A}/subscribe/v1/subscribeList`, {}, token)).data.subscribeList.map((one) => one.productId),
+    limits: async () => (await gateway.call(`${G}/package/query`, {}, token)).data.limits,
+  }
+  return self
+}

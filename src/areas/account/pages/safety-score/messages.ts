@@ -8,7 +8,7 @@ export const safetyScoreMessages = defineMessages({
     noItems: '没有可计分的防护项目。',
     noItemsText: '订购后，每开启一项防护，评分就会提升。',
     optimize: '一键优化',
-    sides: '防护六维',
+    sides: '防护分布',
     sidesText: '只计算您的产品包含的防护。',
     radar: '防护雷达图：{sides}',
     sideValue: '{name} {points}/{most}',

@@ -33,6 +33,7 @@ import { simulatedReputation } from './simulators/line/reputation'
 import { tendFamilies } from './topics/family/tend-families'
 import { tendHouseholds } from './topics/household/tend-households'
 import { tendOrders } from './topics/orders/advance-orders'
+import { createWeeklyTending } from './topics/weekly/tend-weekly'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
@@ -73,6 +74,9 @@ async function start(): Promise<void> {
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing)
+  const tendReports = createWeeklyTending({ db, logger })
+  const tendWeekly = () =>
+    tendReports(clock()).catch((error: unknown) => logger.error({ err: error }, 'Tending weekly reports failed'))
   const tendAllOrders = () =>
     tendOrders({ db, clock, logger, sms, billing }).catch((error: unknown) =>
       logger.error({ err: error }, 'Tending orders failed'),
@@ -105,6 +109,7 @@ async function start(): Promise<void> {
             await homes.tick()
             await tendHomes()
             await tendAllOrders()
+            await tendWeekly()
           },
         }
       : null,
@@ -115,6 +120,7 @@ async function start(): Promise<void> {
     setInterval(() => void purge(), HOUR),
     setInterval(() => void tend(), MINUTE),
     setInterval(() => void tendAllOrders(), MINUTE),
+    setInterval(() => void tendWeekly(), MINUTE),
     setInterval(() => void tendHomes(), HOMES_EVERY),
   ]
 

@@ -31,6 +31,7 @@ import { simulatedReputation } from '@server/simulators/line/reputation'
 import { tendFamilies } from '@server/topics/family/tend-families'
 import { tendHouseholds } from '@server/topics/household/tend-households'
 import { tendOrders } from '@server/topics/orders/advance-orders'
+import { createWeeklyTending } from '@server/topics/weekly/tend-weekly'
 
 const MINUTE = 60 * 1000
 
@@ -141,6 +142,7 @@ export async function makeTestApp(
             await homes.tick()
             await tendHouseholds({ db, clock, logger, homeNetwork: homes })
             await tendOrders({ db, clock, logger, billing, sms: outbox })
+            await createWeeklyTending({ db, logger })(now)
           },
         }
       : null,

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { createWeeklyTending } from '@server/topics/weekly/tend-weekly'
+import { weekOf } from '@/rules/weekly/week'
+import { makeTestApp, type TestApp } from '../../support/app'
+
+const DAY = 24 * 60 * 60 * 1000
+const MANY = 450
+let gateway: TestApp
+
+/** One gateway of several: each has its own tending. */
+const newTending = () => createWeeklyTending({ db: gateway.db, logger: pino({ level: 'silent' }) })
+const lastWeek = () => weekOf(weekOf(gateway.now()).startMs - 1).name
+const idOf = (index: number) => `member-${String(index).padStart(4, '0')}`
+
+async function reportsOf(week: string): Promise<string[]> {
+  const rows = await gateway.db
+    .selectFrom('weekly_reports')
+    .select('subscriber_id')
+    .where('week', '=', week)
+    .orderBy('subscriber_id')
+    .execute()
+  return rows.map((row) => row.subscriber_id)
+}
+
+async function insertMembers(from: number, to: number): Promise<void> {
+  const ids = Array.from({ length: to - from }, (_unused, index) => idOf(from + index))
+  const subscribers = ids.map((id) => ({ subscriber_id: id, phone_no: `x${id}`, created_at: 0 }))
+  await gateway.db.insertInto('subscribers').values(subscribers).execute()
+  const call = { kind: 'call' as const, place: '', carrier: '', tag: '', mark_count: 0, action: 'stop' as const }
+  const rows = ids.map((id) => ({
+    ...call,
+    subscriber_id: id,
+    entry_id: `call of ${id}`,
+    at: gateway.now(),
+    caller: '02155550001',
+    reason: 'harassment',
+    detail: '',
+    also_matched: '[]' as never, // as toJson writes an empty list
+    seconds: 0,
+    text: '',
+    corrected: false,
+    list_move: null,
+  }))
+  await gateway.db.insertInto('line_log').values(rows).execute()
+}
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  await insertMembers(0, MANY)
+})
+afterAll(() => gateway.close())
+
+it('makes nothing of a week that runs', async () => {
+  await newTending()(gateway.now())
+  expect(await reportsOf(weekOf(gateway.now()).name)).toEqual([])
+})
+
+it('makes each report once, with two gateways at it at the same time', async () => {
+  await gateway.db
+    .insertInto('weekly_switches')
+    .values({ subscriber_id: idOf(3), enabled: false, since_at: 0 })
+    .execute()
+  gateway.advance(7 * DAY)
+  await Promise.all([newTending()(gateway.now()), newTending()(gateway.now())])
+  const wanting = Array.from({ length: MANY }, (_unused, index) => idOf(index)).filter((id) => id !== idOf(3))
+  expect(await reportsOf(lastWeek())).toEqual(wanting)
+})
+
+it('goes on where another gateway was ended, and touches no report that is there', async () => {
+  const week = lastWeek()
+  const before = await gateway.db.selectFrom('weekly_reports').selectAll().where('week', '=', week).execute()
+  const lost = [idOf(1), idOf(200), idOf(MANY - 1)]
+  await gateway.db.deleteFrom('weekly_reports').where('subscriber_id', 'in', lost).execute()
+  gateway.advance(60 * 1000)
+  await newTending()(gateway.now())
+  const after = await gateway.db.selectFrom('weekly_reports').selectAll().where('week', '=', week).execute()
+  const madeAt = new Map(after.map((row) => [row.subscriber_id, row.made_at]))
+  for (const row of before)
+    expect(madeAt.get(row.subscriber_id)).toBe(lost.includes(row.subscriber_id) ? gateway.now() : row.made_at)
+  expect(after).toHaveLength(before.length)
+})
+
+it('looks at a finished week no more, and at the next one when it is over', async () => {
+  const tend = newTending()
+  await tend(gateway.now())
+  const week = lastWeek()
+  await gateway.db.deleteFrom('weekly_reports').where('subscriber_id', '=', idOf(7)).execute()
+  await tend(gateway.now())
+  expect(await reportsOf(week)).not.toContain(idOf(7))
+  gateway.advance(7 * DAY)
+  await tend(gateway.now())
+  expect(await reportsOf(lastWeek())).toHaveLength(MANY - 1)
+})
+
+it('keeps the reports of the others when one cannot be made, and tries that one again', async () => {
+  gateway.advance(7 * DAY)
+  const tend = newTending()
+  await sql`create function refuse_report() returns trigger language plpgsql as
+    $$ begin if new.subscriber_id = 'member-0009' then raise exception 'refused'; end if; return new; end $$`.execute(
+    gateway.db,
+  )
+  await sql`create trigger refuse before insert on weekly_reports for each row execute function refuse_report()`.execute(
+    gateway.db,
+  )
+  await tend(gateway.now())
+  const made = await reportsOf(lastWeek())
+  expect(made).not.toContain(idOf(9))
+  expect(made).toHaveLength(MANY - 2)
+  await sql`drop trigger refuse on weekly_reports`.execute(gateway.db)
+  await tend(gateway.now())
+  expect(await reportsOf(lastWeek())).toContain(idOf(9))
+})

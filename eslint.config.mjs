@@ -58,6 +58,7 @@ const serverTopics = [
   'family',
   'household',
   'weekly',
+  'feedback',
   'home',
 ]
 const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))

@@ -5,6 +5,7 @@ import { broadbandCalls } from './broadband-calls'
 import { configCalls } from './configs'
 import { contactCalls } from './contacts'
 import { familyCalls } from './family-calls'
+import { feedbackCalls } from './feedback'
 import { guardCalls } from './guard'
 import { householdCalls } from './household-calls'
 import { interceptCalls } from './intercepts'
@@ -28,6 +29,7 @@ export const calls = {
   ...configCalls,
   ...contactCalls,
   ...familyCalls,
+  ...feedbackCalls,
   ...guardCalls,
   ...householdCalls,
   ...interceptCalls,

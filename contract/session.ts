@@ -1,8 +1,33 @@
 import { z } from 'zod'
-import { nothing } from './common'
+import { nothing, requestId } from './common'
 import { defineCall } from './define'
 
+/** One phone, browser or app that is logged in. `source` is how the number was proved, `client` its client type or empty. */
+const logIn = z.object({
+  id: z.string(),
+  source: z.string(),
+  client: z.string(),
+  createdAt: z.number(),
+  /** To the hour. */
+  seenAt: z.number(),
+  isCurrent: z.boolean(),
+})
+export type LogIn = z.infer<typeof logIn>
+
 export const sessionCalls = {
+  '/unicomAssistant/uasp/guard/v1/session/query': defineCall({
+    access: 'private',
+    summary: 'Where the subscriber is logged in: this log-in first, then the one that was used last.',
+    request: nothing,
+    answer: z.object({ items: z.array(logIn) }),
+  }),
+  '/unicomAssistant/uasp/guard/v1/session/end': defineCall({
+    access: 'private',
+    summary:
+      'Ends another log-in by its id, or without one all others; returns those that are left. It never ends this one.',
+    request: z.object({ id: z.string().max(200).optional(), requestId }),
+    answer: z.object({ items: z.array(logIn) }),
+  }),
   '/unicomAssistant/uasp/guard/v1/session/handOver': defineCall({
     access: 'private',
     summary:

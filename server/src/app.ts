@@ -13,6 +13,7 @@ import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
 import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
+import { registerFeedbackCalls } from './topics/feedback/feedback-calls'
 import { registerGuardCalls } from './topics/guard/guard-calls'
 import { registerHomeCalls } from './topics/home/home-calls'
 import { registerOptimizableCalls } from './topics/home/optimizable-calls'
@@ -88,6 +89,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFamilyCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)
+  registerFeedbackCalls(app, deps)
   registerHomeCalls(app, deps)
   registerOptimizableCalls(app, deps)
   registerScoreCalls(app, deps)

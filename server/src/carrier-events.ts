@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { instant, subscriberNumber } from '@contract/common'
 import type { AppDeps } from './kernel/deps'
@@ -6,16 +6,23 @@ import { success } from './kernel/envelope'
 import { BadRequestError, UnauthorizedError } from './kernel/errors'
 import { hashSecret, sameHash } from './kernel/session-token'
 import { homeEvent, signHomeBody } from './ports/home-network'
+import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
 import { receiveHomeEvent } from './topics/household/home-events'
 
 const HOME_EVENTS_LIMIT = 2 * 1024 * 1024
 /** What a platform sends at once is bounded by the size of a body. */
 const homeEvents = z.object({ events: z.array(homeEvent).max(500) })
 const releasedNumber = z.object({ phoneNo: subscriberNumber, at: instant })
+const feedbackQuery = z.object({ limit: z.number().int().min(1).max(500).default(100) })
+const feedbackAnswer = z.object({ id: z.string().min(1).max(64), answer: z.string().trim().min(1).max(2000) })
 
 /** What the carrier tells the gateway. */
 export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  serveReleasedNumbers(app, deps)
+  const { carrierEventsSecret } = deps.config
+  if (carrierEventsSecret !== '') {
+    serveReleasedNumbers(app, deps, carrierEventsSecret)
+    serveFeedback(app, deps, carrierEventsSecret)
+  }
   await serveHomeEvents(app, deps)
 }
 
@@ -50,20 +57,39 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Throws UnauthorizedError for a request without the carrier's bearer secret. */
+function requireCarrier({ headers }: FastifyRequest, secret: string): void {
+  if (!sameHash(hashSecret(headers.authorization ?? ''), hashSecret(`Bearer ${secret}`)))
+    throw new UnauthorizedError('Not the carrier')
+}
+
 /**
  * News of numbers, with a bearer secret: POST /carrier/number-released { phoneNo, at } when a number was
  * cancelled or changed hands at that instant. Repeated or late news do nothing to the next holder. Without a secret nothing
  * is served.
  */
-function serveReleasedNumbers(app: FastifyInstance, { config, releaseNumber }: AppDeps): void {
-  if (config.carrierEventsSecret === '') return
-  const expected = hashSecret(`Bearer ${config.carrierEventsSecret}`)
+function serveReleasedNumbers(app: FastifyInstance, { releaseNumber }: AppDeps, secret: string): void {
   app.post('/carrier/number-released', { schema: { hide: true } }, async (request) => {
-    if (!sameHash(hashSecret(request.headers.authorization ?? ''), expected))
-      throw new UnauthorizedError('Not the carrier')
+    requireCarrier(request, secret)
     const parsed = releasedNumber.safeParse(request.body)
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     await releaseNumber(parsed.data.phoneNo, parsed.data.at)
     return success({})
+  })
+}
+
+/** Feedback that waits, oldest first, and its answers, with the same secret (DESIGN 4.42). */
+function serveFeedback(app: FastifyInstance, { db, sms, clock }: AppDeps, secret: string): void {
+  app.post('/carrier/feedback/query', { schema: { hide: true } }, async (request) => {
+    requireCarrier(request, secret)
+    const parsed = feedbackQuery.safeParse(request.body ?? {})
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    return success({ items: await findOpenFeedback(db, parsed.data.limit) })
+  })
+  app.post('/carrier/feedback/answer', { schema: { hide: true } }, async (request) => {
+    requireCarrier(request, secret)
+    const parsed = feedbackAnswer.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    return success({ known: await answerFeedback({ db, sms }, { ...parsed.data, now: clock() }) })
   })
 }

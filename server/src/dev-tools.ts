@@ -6,6 +6,7 @@ import { deviceType, ruleTarget } from '@contract/household'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
 import type { HomeTools } from './ports/home-network'
+import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -66,9 +67,10 @@ const homeAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('detect'), ...line, enableStatus: z.number().int().min(0).max(4) }),
 ])
 const releasedNumber = z.object({ phoneNo: subscriberNumber })
+const feedbackAnswer = z.object({ phoneNo: subscriberNumber, answer: z.string().trim().min(1).max(2000) })
 
-/** With DEV_TOOLS only: the outbox, the line, the homes, the clock, a number that its holder gives up, and a page for people (DESIGN section 9). */
-export function serveDevTools(app: FastifyInstance, { dev, clock, releaseNumber }: AppDeps): void {
+/** With DEV_TOOLS only: the outbox, the line, the homes, the clock, a number that its holder gives up, answers to feedback, and a page for people (DESIGN section 9). */
+export function serveDevTools(app: FastifyInstance, { db, sms, dev, clock, releaseNumber }: AppDeps): void {
   if (!dev) return
   app.get<{ Querystring: { phoneNo?: string } }>('/dev/outbox', ({ query }) => {
     return { messages: dev.outbox.messages(query.phoneNo) }
@@ -94,6 +96,14 @@ export function serveDevTools(app: FastifyInstance, { dev, clock, releaseNumber 
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
     await releaseNumber(parsed.data.phoneNo, clock())
     return {}
+  })
+  app.post('/dev/feedback', async (request) => {
+    const parsed = feedbackAnswer.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    const { phoneNo, answer } = parsed.data
+    const open = (await findOpenFeedback(db, 1000)).filter((feedback) => feedback.phoneNo === phoneNo)
+    for (const { id } of open) await answerFeedback({ db, sms }, { id, answer, now: clock() })
+    return { answered: open.length }
   })
   app.get<{ Params: { page: string }; Querystring: { about?: string } }>('/dev/login-free/:page', (request, reply) => {
     const words = loginFreePages.get(request.params.page)

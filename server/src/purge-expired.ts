@@ -5,6 +5,7 @@ import { UNDO_MS } from './kernel/removals'
 import { forgetAnswers } from './topics/agent/agent-answers'
 import { forgetOldScores } from './topics/guard/functions'
 import { forgetLog } from './topics/line/line-log'
+import { forgetFeedback } from './topics/feedback/feedback'
 import { forgetOldFamily } from './topics/family/tend-families'
 import { forgetOldCommands } from './topics/household/tend-households'
 import { forgetOldVisits } from './topics/household/visits'
@@ -17,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000
 /**
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
  * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
- * networks, orders that were never placed, scores and weekly reports of before what is shown. One statement each, without
+ * networks, orders that were never placed, scores and weekly reports of before what is shown, feedback after two years. One statement each, without
  * a transaction; what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -37,6 +38,7 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await eraseHeldTexts(db, { now, removedBefore: now - UNDO_MS })
   await forgetOldFamily(db, now)
   await forgetUnplacedOrders(db, now)
+  await forgetFeedback(db, now)
   await forgetOldVisits(db, now)
   await forgetOldCommands(db, now)
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })

@@ -518,7 +518,13 @@ export const routes = {
     landing: { to: '/weekly' },
   }),
   '/antiFraudClassroom': row({ page: null, area: 'account', title: 'route.antiFraudClassroom', access: 'public' }),
-  '/feedback': row({ page: null, area: 'account', title: 'route.feedback', access: 'private' }),
+  '/feedback': row({
+    page: 'areas/account/pages/feedback/index',
+    area: 'account',
+    title: 'route.feedback',
+    access: 'private',
+    params: ['tab'],
+  }),
 
   // help
   '/helpCenter': row({

@@ -3,6 +3,7 @@ import type { AgentTables } from '../topics/agent/tables'
 import type { AuthTables } from '../topics/auth/tables'
 import type { ContactTables } from '../topics/contacts/tables'
 import type { FamilyTables } from '../topics/family/tables'
+import type { FeedbackTables } from '../topics/feedback/tables'
 import type { GuardTables } from '../topics/guard/tables'
 import type { HomeTables } from '../topics/home/home-calls'
 import type { HouseholdTables } from '../topics/household/tables'
@@ -24,6 +25,7 @@ export interface Database
     AuthTables,
     ContactTables,
     FamilyTables,
+    FeedbackTables,
     GuardTables,
     HomeTables,
     HouseholdTables,

@@ -50,18 +50,20 @@ export async function insertSession(
     subscriberId: string
     tokenHash: string
     source: string
+    client: string
     parentHash: string | null
     now: number
     expiresAt: number
   },
 ): Promise<void> {
-  const { subscriberId, tokenHash, source, parentHash, now, expiresAt } = session
+  const { subscriberId, tokenHash, source, client, parentHash, now, expiresAt } = session
   await db
     .insertInto('sessions')
     .values({
       subscriber_id: subscriberId,
       token_hash: tokenHash,
       source,
+      client,
       parent_hash: parentHash,
       created_at: now,
       seen_at: now,
@@ -124,6 +126,48 @@ export async function deleteSession(db: Kysely<Database>, subscriberId: string, 
       .execute()
     ended = children.map((child) => child.token_hash)
   }
+}
+
+/** A log-in with the sessions that were handed over from it, as its subscriber sees it: one phone, browser or app. */
+export interface LogIn {
+  tokenHash: string
+  source: string
+  client: string
+  createdAt: number
+  /** The latest use of any of them, to the hour. */
+  seenAt: number
+  /** `tokenHash` is that of the log-in, or of one that came from it. */
+  isCurrent: boolean
+}
+
+/** Every live log-in of a subscriber: this one first, then the one that was used last. */
+export async function findLogIns(
+  db: Kysely<Database>,
+  { subscriberId, tokenHash, now }: { subscriberId: string; tokenHash: string; now: number },
+): Promise<LogIn[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('expires_at', '>', now)
+    .execute()
+  const parents = new Map(rows.map((row) => [row.token_hash, row.parent_hash]))
+  const rootOf = (hash: string): string => {
+    const parent = parents.get(hash) ?? null
+    return parent === null ? hash : rootOf(parent)
+  }
+  const current = rootOf(tokenHash)
+  return rows
+    .filter((row) => row.parent_hash === null)
+    .map((root) => ({
+      tokenHash: root.token_hash,
+      source: root.source,
+      client: root.client,
+      createdAt: root.created_at,
+      seenAt: Math.max(...rows.filter((row) => rootOf(row.token_hash) === root.token_hash).map((row) => row.seen_at)),
+      isCurrent: root.token_hash === current,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.seenAt - one.seenAt)
 }
 
 /** A session is extended at most once in this time, to save a write per request. */

@@ -9,6 +9,8 @@ export interface SessionRow {
   subscriber_id: string
   token_hash: string
   source: string
+  /** The client type that it was logged in with (SPEC section 6); empty where it is not known. */
+  client: string
   /** The session that handed this one over, which ends with it. */
   parent_hash: string | null
   created_at: number

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import { logout } from '@/api/auth'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
 import { Icon } from '@/components/Icon/Icon'
+import { lazyPart } from '@/components/lazy-part'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
@@ -21,6 +22,9 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { personalMessages } from './messages'
 import { usePointsZone } from './use-points-zone'
 import './index.scss'
+
+const Consents = lazyPart(() => import('./Consents').then((part) => part.Consents))
+const LogIns = lazyPart(() => import('./LogIns').then((part) => part.LogIns))
 
 const languages: readonly { key: Language; text: string; id: string }[] = [
   { key: 'zh-CN', text: '简体中文', id: 'language-zh' },
@@ -41,6 +45,7 @@ export default function PersonalPage() {
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const { look, elder, setLanguage, setLook, setElder } = useSettingsStore()
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
+  const [sheet, setSheet] = useState<'logIns' | 'consents' | null>(null)
   const points = usePointsZone()
   const logout = useLogout()
 
@@ -123,6 +128,7 @@ export default function PersonalPage() {
               title={t('helpCenter')}
               onClick={() => go(isDnd ? '/dndHelpCenter' : '/helpCenter')}
             />
+            <ListRow id="personal-feedback" icon="feedback" title={t('feedback')} onClick={() => go('/feedback')} />
             <ListRow id="personal-guide" icon="star" title={t('usageGuide')} onClick={() => go('/usageGuide')} />
             <ListRow
               id="personal-functions"
@@ -140,6 +146,13 @@ export default function PersonalPage() {
         </Section>
         <Section title={t('about')}>
           <Card flush>
+            <ListRow id="personal-log-ins" icon="device" title={t('logIns')} onClick={() => setSheet('logIns')} />
+            <ListRow
+              id="personal-consents"
+              icon="check-circle"
+              title={t('consents')}
+              onClick={() => setSheet('consents')}
+            />
             <ListRow icon="document" title={t('serviceAgreement')} onClick={() => go('/serviceAgreement')} />
             <ListRow icon="lock" title={t('privacyPolicy')} onClick={() => go('/privacyPolicy')} />
           </Card>
@@ -154,6 +167,8 @@ export default function PersonalPage() {
         >
           {t('logout')}
         </Button>
+        {sheet === 'logIns' ? <LogIns onClose={() => setSheet(null)} /> : null}
+        {sheet === 'consents' ? <Consents onClose={() => setSheet(null)} /> : null}
       </View>
     </Screen>
   )

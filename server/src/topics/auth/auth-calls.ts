@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
+import type { ClientType } from '@/rules/environment/client'
 import { maskSubscriber } from '@/rules/phone/mask'
-import type { AppDeps } from '../../kernel/deps'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
-import { deleteSession, tokenOf } from '../../kernel/sessions'
+import { deleteSession, findLogIns, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
 import { findBoundNumber, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
 import { issueCaptcha } from './captchas'
@@ -14,6 +17,8 @@ import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
 import { loginCode, sendLoginCode, useSmsCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * 60 * 1000
+const S = '/unicomAssistant/uasp/guard/v1/session'
+const clientTypes: readonly string[] = ['wxMini', 'wxPublic', 'stAPP', 'H5'] satisfies ClientType[]
 
 const texts = {
   refused: { zh: '授权失败，请重试', en: 'Authorisation failed, please retry' },
@@ -29,6 +34,36 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/unicomAssistant/uasp/guard/v1/session/logout', async ({ subscriber, session }) => {
     await deleteSession(deps.db, subscriber.id, session.tokenHash)
     return {}
+  })
+  registerLogIns(app, deps)
+}
+
+/** Where the subscriber is logged in, and ending it elsewhere (DESIGN 4.43). */
+function registerLogIns(app: FastifyInstance, deps: AppDeps): void {
+  /** Names a log-in to its own subscriber, and opens nothing. */
+  const idOf = ({ tokenHash }: LogIn) => hashSecret(`log-in ${tokenHash}`)
+  const logIns = async (db: Kysely<Database>, subscriber: Subscriber, session: Session, now: number) =>
+    findLogIns(db, { subscriberId: subscriber.id, tokenHash: session.tokenHash, now })
+  const listed = (found: readonly LogIn[]) => ({
+    items: found.map((logIn) => ({
+      id: idOf(logIn),
+      source: logIn.source,
+      client: logIn.client,
+      createdAt: logIn.createdAt,
+      seenAt: logIn.seenAt,
+      isCurrent: logIn.isCurrent,
+    })),
+  })
+
+  registerCall(app, deps, `${S}/query`, async ({ db, subscriber, session, now }) => {
+    return listed(await logIns(db, subscriber, session, now))
+  })
+
+  registerCall(app, deps, `${S}/end`, async ({ db, subscriber, session, body, now }) => {
+    const found = await logIns(db, subscriber, session, now)
+    const ended = found.filter((logIn) => !logIn.isCurrent && (body.id === undefined || idOf(logIn) === body.id))
+    for (const { tokenHash } of ended) await deleteSession(db, subscriber.id, tokenHash)
+    return listed(found.filter((logIn) => !ended.includes(logIn)))
   })
 }
 
@@ -47,6 +82,12 @@ const askerOf = (request: FastifyRequest): Asker => ({
   address: request.ip,
   client: request.headers['user-agent'] ?? '',
 })
+
+/** The client type that a request names; empty for none of ours. */
+function clientOf({ headers }: FastifyRequest): string {
+  const named = headers.clienttype
+  return typeof named === 'string' && clientTypes.includes(named) ? named : ''
+}
 
 function registerWechat(app: FastifyInstance, deps: AppDeps): void {
   /** A code that WeChat does not take is the user's to repeat; anything else is a fault. */
@@ -68,6 +109,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     return logIn(deps, {
       phoneNo,
       source: wechatUser?.source ?? 'sms',
+      client: clientOf(request),
       replacedToken: tokenOf(request),
       wechatUser,
       now,
@@ -79,7 +121,14 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     const { openId } = await ask(deps.wechat.exchangeCode(body.code, source))
     const phoneNo = await findBoundNumber(deps.db, { source, openId })
     if (phoneNo !== null) {
-      return logIn(deps, { phoneNo, source, replacedToken: tokenOf(request), wechatUser: { source, openId }, now })
+      return logIn(deps, {
+        phoneNo,
+        source,
+        client: clientOf(request),
+        replacedToken: tokenOf(request),
+        wechatUser: { source, openId },
+        now,
+      })
     }
     const bindTicket = deps.random.secret()
     await insertBindTicket(deps.db, { source, openId }, hashSecret(bindTicket), now + FIVE_MINUTES)
@@ -90,7 +139,13 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     const { accessCode } = request.query as { accessCode?: unknown } // whatever stands in the address
     const owner = typeof accessCode === 'string' ? await deps.carrierLogin.subscriberOf(accessCode) : null
     if (!owner) throw refused()
-    return logIn(deps, { phoneNo: owner.phoneNo, source: 'stAPP', replacedToken: tokenOf(request), now })
+    return logIn(deps, {
+      phoneNo: owner.phoneNo,
+      source: 'stAPP',
+      client: clientOf(request),
+      replacedToken: tokenOf(request),
+      now,
+    })
   })
 }
 
@@ -120,6 +175,6 @@ function registerTickets(app: FastifyInstance, deps: AppDeps): void {
     const madeBy = phoneNo === null ? null : await takeLoginTicket(deps.db, kind, ticket)
     if (phoneNo === null || madeBy === null) throw ticketExpired()
     const parentHash = kind === 'pgh' ? madeBy : undefined
-    return logIn(deps, { phoneNo, source, replacedToken: tokenOf(request), parentHash, now })
+    return logIn(deps, { phoneNo, source, client: clientOf(request), replacedToken: tokenOf(request), parentHash, now })
   })
 }

@@ -13,6 +13,8 @@ export interface LogInRequest {
   phoneNo: string
   /** How it was proved: 'sms', 'ticket', 'wxMini' … */
   source: string
+  /** The client type of the request. */
+  client: string
   /** The token that the request carried: a login ends that session (DESIGN section 7). */
   replacedToken: string | null
   /** A WeChat user to bind to the number. */
@@ -33,7 +35,7 @@ export const ticketExpired = () => new UserError(failureCodes.ticketExpired, exp
  * token, of which only the hash is kept, and the number, whole and masked (DESIGN 7.2, SPEC section 3).
  */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
-  const { phoneNo, source, replacedToken, wechatUser, parentHash = null, now } = request
+  const { phoneNo, source, client, replacedToken, wechatUser, parentHash = null, now } = request
   return inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
     const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
     if (isNew) await deps.onFirstLogin(trx, subscriber)
@@ -47,6 +49,7 @@ export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer
       subscriberId: subscriber.id,
       tokenHash: hashSecret(token),
       source,
+      client,
       parentHash,
       now,
       expiresAt: parent?.expiresAt ?? now + deps.config.sessionMilliseconds,

@@ -74,6 +74,13 @@ export function HelpBook({ groups, messages, asked }: HelpBookProps) {
             detail={t('servicesText')}
             onClick={() => go('/crossBusiness')}
           />
+          <ListRow
+            id="help-feedback"
+            icon="feedback"
+            title={t('feedback')}
+            detail={t('feedbackText')}
+            onClick={() => go('/feedback')}
+          />
         </Card>
       </Section>
     </View>

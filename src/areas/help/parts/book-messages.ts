@@ -12,6 +12,8 @@ export const bookMessages = defineMessages({
     more: '还有疑问',
     services: '热线、营业厅和投诉',
     servicesText: '通过运营商的其他渠道办理和咨询',
+    feedback: '意见反馈',
+    feedbackText: '写给运营商，答复后会发短信',
   },
   en: {
     search: 'Search help',
@@ -24,5 +26,7 @@ export const bookMessages = defineMessages({
     more: 'Still unsure?',
     services: 'Hotline, shops and complaints',
     servicesText: "The carrier's other ways to ask and to order",
+    feedback: 'Feedback',
+    feedbackText: 'Write to the carrier; an SMS tells you of the answer',
   },
 })

@@ -171,6 +171,8 @@ const described: readonly ScreenCase[] = [
     id: 'accelerate',
     loads: true,
   },
+  { name: 'feedback', path: '/feedback', access: 'private', id: 'feedback-submit' },
+  { name: 'feedback-mine', path: '/feedback?tab=mine', access: 'private', loads: true },
   { name: 'help-center', path: '/helpCenter?topic=held', access: 'public', id: 'topic-held-go' },
   { name: 'dnd-help-center', path: '/dndHelpCenter', access: 'public', id: 'help-search' },
   { name: 'function-intro', path: '/functionIntro', access: 'public', id: 'function-guide' },

@@ -10,7 +10,7 @@ export const privacyPolicy: LegalTexts = {
         paragraphs: [
           '手机号码：用于登录，并识别您订购的产品。未经您同意本政策，我们不会收集手机号码。',
           '来电、短信和网址的拦截记录：包括号码、时间、归属地、判定结果及其依据，用于向您说明拦截了什么、为什么拦截。短信记录含短信内容，智能代接记录含通话的文字内容。',
-          '您主动添加的内容：黑名单、白名单、备注、联系人、号码标记和反馈。您选择导入的文件只在手机上读取，文件本身不会上传，上传的只有您选中的联系人。',
+          '您主动添加的内容：黑名单、白名单、备注、联系人、号码标记，以及意见反馈的内容和您留下的联系方式。您选择导入的文件只在手机上读取，文件本身不会上传，上传的只有您选中的联系人。',
           '设备与网络信息：仅限客户端类型、系统语言和网络地址，用于正确显示页面和防止滥用。我们不读取设备识别码。',
           '使用记录：打开的页面和点按的功能，不含手机号码和登录凭证，用于了解页面是否好用。',
         ],
@@ -27,7 +27,7 @@ export const privacyPolicy: LegalTexts = {
         heading: '三、信息的保存',
         paragraphs: [
           '信息保存在中华人民共和国境内。拦截记录和代接记录保存 90 天，被拦下短信的内容按您选择的 7、15 或 30 天保存，到期删除。登录会话 30 天未使用即失效，短信验证码 5 分钟内有效且只以不可逆的方式保存。',
-          '您删除的名单条目可在 10 分钟内撤销，之后不再恢复。',
+          '您删除的名单条目可在 10 分钟内撤销，之后不再恢复。意见反馈保存两年。',
         ],
       },
       {
@@ -66,7 +66,7 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: 'What we collect',
         paragraphs: [
-          'Your phone number, to log you in and to know your product; the log of calls, texts and sites that were checked for you, with the reason of each decision, the texts of SMS and the words of calls that the agent answered; the lists, notes, contacts and tags that you add (a file that you choose to import is read on your phone and is not uploaded itself, only the contacts you choose); the client type, the language of your system and the network address; which pages and functions you open, without your number. No device identifiers.',
+          'Your phone number, to log you in and to know your product; the log of calls, texts and sites that were checked for you, with the reason of each decision, the texts of SMS and the words of calls that the agent answered; the lists, notes, contacts and tags that you add, and feedback with the contact that you leave (a file that you choose to import is read on your phone and is not uploaded itself, only the contacts you choose); the client type, the language of your system and the network address; which pages and functions you open, without your number. No device identifiers.',
         ],
       },
       {
@@ -78,7 +78,7 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: 'How long, and where',
         paragraphs: [
-          'In mainland China. Logs and agent answers for 90 days; the texts of held SMS for the 7, 15 or 30 days that you choose; a session ends after 30 days without use; SMS codes live for 5 minutes and are stored only as a hash.',
+          'In mainland China. Logs and agent answers for 90 days; the texts of held SMS for the 7, 15 or 30 days that you choose; feedback for two years; a session ends after 30 days without use; SMS codes live for 5 minutes and are stored only as a hash.',
         ],
       },
       {

@@ -1,0 +1,124 @@
+import { sql, type Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import type { NewFeedback } from '@contract/feedback'
+import {
+  FEEDBACK_A_DAY,
+  FEEDBACK_MAX,
+  FEEDBACK_MIN,
+  feedbackFault,
+  type FeedbackFault,
+} from '@/rules/feedback/feedback'
+import { startOfDay } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import type { Subscriber } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import type { Position } from '../../kernel/list-query'
+import type { RandomSource } from '../../ports/random'
+import type { SmsPort } from '../../ports/sms'
+import type { FeedbackRow } from './tables'
+
+const KEPT = 2 * 365 * 24 * 60 * 60 * 1000
+
+const faults: Record<FeedbackFault, Text> = {
+  tooShort: { zh: `请至少写 ${FEEDBACK_MIN} 个字`, en: `Please write at least ${FEEDBACK_MIN} characters` },
+  tooLong: { zh: `内容不能超过 ${FEEDBACK_MAX} 个字`, en: `No more than ${FEEDBACK_MAX} characters` },
+  contactWrong: { zh: '联系方式应为电话号码或邮箱', en: 'The contact is a phone number or an e-mail address' },
+}
+const tooMany: Text = {
+  zh: `每天最多提交 ${FEEDBACK_A_DAY} 条反馈，请明天再来`,
+  en: `${FEEDBACK_A_DAY} a day at most. Please come back tomorrow`,
+}
+
+/** Stores feedback. Throws UserError when its text or contact is wrong, or the day's have been sent. */
+export async function addFeedback(
+  { db, subscriber, now }: { db: Kysely<Database>; subscriber: Subscriber; now: number },
+  { kind, content, contact = '' }: NewFeedback,
+  random: RandomSource,
+): Promise<FeedbackRow> {
+  const fault = feedbackFault({ content, contact })
+  if (fault !== null) throw new UserError(failureCodes.badForm, faults[fault])
+  await lockSubscriber(db, subscriber.id)
+  const { sent } = await db
+    .selectFrom('feedback')
+    .select((column) => column.fn.countAll<number>().as('sent'))
+    .where('subscriber_id', '=', subscriber.id)
+    .where('at', '>=', startOfDay(now))
+    .executeTakeFirstOrThrow()
+  if (Number(sent) >= FEEDBACK_A_DAY) throw new UserError(failureCodes.tooManyRequests, tooMany)
+  const row: FeedbackRow = {
+    subscriber_id: subscriber.id,
+    feedback_id: random.id(),
+    at: now,
+    kind,
+    content: content.trim(),
+    contact: contact.trim(),
+    answer: '',
+    answered_at: null,
+  }
+  await db.insertInto('feedback').values(row).execute()
+  return row
+}
+
+/** One page of a subscriber's feedback, newest first, after a position. */
+export function findFeedback(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<FeedbackRow[]> {
+  let select = db.selectFrom('feedback').selectAll().where('subscriber_id', '=', subscriberId)
+  if (after) select = select.where(sql<boolean>`(at, feedback_id) < (${after.at}, ${after.id})`)
+  return select.orderBy('at', 'desc').orderBy('feedback_id', 'desc').limit(limit).execute()
+}
+
+/** What waits for an answer, oldest first, with the number that sent it; for the carrier. */
+export function findOpenFeedback(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('subscribers', 'subscribers.subscriber_id', 'feedback.subscriber_id')
+    .select(['feedback_id as id', 'at', 'kind', 'content', 'contact', 'phone_no as phoneNo'])
+    .where('answered_at', 'is', null)
+    .orderBy('at')
+    .orderBy('feedback_id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Stores the carrier's answer and tells the subscriber by SMS. The first answer stands: one that comes again changes
+ * nothing and sends nothing. False when there is no such feedback.
+ */
+export async function answerFeedback(
+  { db, sms }: { db: Kysely<Database>; sms: SmsPort },
+  { id, answer, now }: { id: string; answer: string; now: number },
+): Promise<boolean> {
+  const answered = await db
+    .updateTable('feedback')
+    .set({ answer, answered_at: now })
+    .where('feedback_id', '=', id)
+    .where('answered_at', 'is', null)
+    .returning('subscriber_id')
+    .executeTakeFirst()
+  if (answered === undefined) {
+    const known = await db.selectFrom('feedback').select('at').where('feedback_id', '=', id).executeTakeFirst()
+    return known !== undefined
+  }
+  const { phone_no: phoneNo } = await db
+    .selectFrom('subscribers')
+    .select('phone_no')
+    .where('subscriber_id', '=', answered.subscriber_id)
+    .executeTakeFirstOrThrow()
+  // A number that was given up belongs to somebody else by now.
+  if (!/^1\d{10}$/.test(phoneNo)) return true
+  const text = '【手机安全卫士】您的意见反馈已有答复，请打开“我的-意见反馈”查看。'
+  await sms.send({ phoneNo, text }).catch(() => undefined) // the answer is there to be read all the same
+  return true
+}
+
+/** Deletes feedback two years after it was sent. */
+export async function forgetFeedback(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('feedback')
+    .where('at', '<', now - KEPT)
+    .execute()
+}

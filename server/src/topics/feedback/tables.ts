@@ -1,0 +1,18 @@
+import type { FeedbackKind } from '@contract/feedback'
+
+/** Feedback to the carrier. Times are ms since the epoch. */
+export interface FeedbackTables {
+  feedback: FeedbackRow
+}
+
+export interface FeedbackRow {
+  subscriber_id: string
+  feedback_id: string
+  at: number
+  kind: FeedbackKind
+  content: string
+  contact: string
+  /** Empty until `answered_at`. */
+  answer: string
+  answered_at: number | null
+}

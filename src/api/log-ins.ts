@@ -1,0 +1,33 @@
+import type { LogIn } from '@contract/session'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, str } from './read'
+
+const S = '/unicomAssistant/uasp/guard/v1/session'
+
+/** Where the subscriber is logged in: this log-in first, then the one that was used last. */
+async function queryLogIns(): Promise<LogIn[]> {
+  return readLogIns(await call(`${S}/query`, {}, { loading: false }))
+}
+
+export const logInsQuery = { key: ['logIns'], fetch: queryLogIns }
+
+/** Ends another log-in, or without an id all others; returns those that are left. */
+export async function endLogIns(id: string | undefined, requestId: string): Promise<LogIn[]> {
+  return readLogIns(await call(`${S}/end`, { id, requestId }))
+}
+
+function readLogIns(data: Fields): LogIn[] {
+  return list(data.items, (fields) =>
+    str(fields.id)
+      ? {
+          id: str(fields.id),
+          source: str(fields.source),
+          client: str(fields.client),
+          createdAt: num(fields.createdAt),
+          seenAt: num(fields.seenAt),
+          isCurrent: bool(fields.isCurrent),
+        }
+      : null,
+  )
+}

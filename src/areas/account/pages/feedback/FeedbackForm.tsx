@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { FeedbackKind } from '@contract/feedback'
+import { sendFeedback } from '@/api/feedback'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { TextArea } from '@/components/TextArea/TextArea'
+import { TextField } from '@/components/TextField/TextField'
+import type { Draft } from '@/hooks/use-draft'
+import { useMutation } from '@/hooks/use-mutation'
+import { useMessages } from '@/i18n/define-messages'
+import { FEEDBACK_MAX, FEEDBACK_MIN, feedbackFault, type FeedbackFault } from '@/rules/feedback/feedback'
+import { toast } from '@/stores/feedback'
+import { feedbackMessages } from './messages'
+
+const kinds = ['problem', 'suggestion', 'charge', 'other'] as const
+
+export interface WrittenFeedback {
+  kind: FeedbackKind
+  content: string
+  contact: string
+}
+
+export const blankFeedback: WrittenFeedback = { kind: 'problem', content: '', contact: '' }
+
+/** The form. What was typed stays until the gateway has it. */
+export function FeedbackForm({ draft, onSent }: { draft: Draft<WrittenFeedback>; onSent: () => void }) {
+  const t = useMessages(feedbackMessages)
+  const { kind, content, contact } = draft.value
+  const [fault, setFault] = useState<FeedbackFault | null>(null)
+  const { busy, run } = useMutation()
+
+  function change(changed: Partial<WrittenFeedback>) {
+    draft.set((before) => ({ ...before, ...changed }))
+    setFault(null)
+  }
+
+  async function handleSubmit() {
+    const written = { kind, content: content.trim(), contact: contact.trim() }
+    const wrong = feedbackFault(written)
+    setFault(wrong)
+    if (wrong !== null) return
+    const sent = await run((requestId) => sendFeedback(written, requestId), written)
+    if (!sent) return
+    change({ content: '', contact: '' })
+    toast(t('sent'))
+    onSent()
+  }
+
+  const limits = { min: FEEDBACK_MIN, max: FEEDBACK_MAX }
+  return (
+    <>
+      <Card flush>
+        <RadioList
+          label={t('kind')}
+          items={kinds.map((key) => ({ key, title: t(key), detail: t(`${key}Text`), id: `feedback-${key}` }))}
+          chosen={kind}
+          onChange={(next) => change({ kind: next })}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          id="feedback-content"
+          label={t('content')}
+          placeholder={t('contentPlaceholder')}
+          hint={t('count', { length: [...content.trim()].length, max: FEEDBACK_MAX })}
+          maxLength={FEEDBACK_MAX * 2}
+          tall
+          value={content}
+          error={fault === 'tooShort' || fault === 'tooLong' ? t(fault, limits) : undefined}
+          onInput={(text) => change({ content: text })}
+        />
+        <View className="feedback__contact">
+          <TextField
+            id="feedback-contact"
+            label={t('contact')}
+            placeholder={t('contactPlaceholder')}
+            hint={t('contactHint')}
+            type="text"
+            maxLength={60}
+            value={contact}
+            error={fault === 'contactWrong' ? t('contactWrong') : undefined}
+            onInput={(text) => change({ contact: text })}
+          />
+        </View>
+      </Card>
+      <Button id="feedback-submit" size="large" block loading={busy} onClick={() => void handleSubmit()}>
+        {t('submit')}
+      </Button>
+    </>
+  )
+}

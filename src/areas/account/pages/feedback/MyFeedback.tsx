@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { Feedback } from '@contract/feedback'
+import { feedbackQuery } from '@/api/feedback'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { Fact } from '@/components/Fact/Fact'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Rows } from '@/components/Rows/Rows'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { Tag } from '@/components/Tag/Tag'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { serviceHotline } from '@/rules/phone/hotlines'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { feedbackMessages } from './messages'
+
+/** What the subscriber has sent, newest first; a row opens it with its answer. */
+export function MyFeedback() {
+  const t = useMessages(feedbackMessages)
+  const pages = useRemotePages(feedbackQuery)
+  const [open, setOpen] = useState<Feedback | null>(null)
+  return (
+    <RemoteState remote={pages} empty={<EmptyState icon="feedback" title={t('empty')} text={t('emptyText')} />}>
+      <Card flush>
+        <Rows
+          items={pages.items}
+          row={(feedback, index) => (
+            <ListRow
+              key={feedback.id}
+              index={index}
+              title={t(feedback.kind)}
+              mark={
+                <Tag tone={feedback.answeredAt === null ? 'neutral' : 'safe'}>
+                  {t(feedback.answeredAt === null ? 'waiting' : 'answered')}
+                </Tag>
+              }
+              detail={feedback.content}
+              trailing={dayOf(feedback.at).slice(5)}
+              onClick={() => setOpen(feedback)}
+            />
+          )}
+        />
+      </Card>
+      <LoadMore id="feedback-more" text={t('loadMore')} pages={pages} />
+      {open ? <FeedbackSheet feedback={open} onClose={() => setOpen(null)} /> : null}
+    </RemoteState>
+  )
+}
+
+function FeedbackSheet({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
+  const t = useMessages(feedbackMessages)
+  const { kind, content, contact, at, answer, answeredAt } = feedback
+  const time = (ms: number) => `${dayOf(ms)} ${clockOf(ms)}`
+  return (
+    <Sheet title={t(kind)} closeText={t('close')} onClose={onClose}>
+      <Fact label={t('content')}>{content}</Fact>
+      {contact ? <Fact label={t('contact')}>{contact}</Fact> : null}
+      <Fact label={t('at')}>{time(at)}</Fact>
+      {answeredAt === null ? (
+        <View className="feedback__waiting">{t('waitingText', { hotline: serviceHotline })}</View>
+      ) : (
+        <>
+          <Fact label={t('answer')}>{answer}</Fact>
+          <Fact label={t('answeredAt')}>{time(answeredAt)}</Fact>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+import { View } from '@tarojs/components'
+import { agreeToImport, contactConsentQuery } from '@/api/contacts'
+import { Button } from '@/components/Button/Button'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { dayOf } from '@/rules/time/shanghai'
+import { toast, useFeedbackStore } from '@/stores/feedback'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { consentMessages } from './consent-messages'
+
+/** A panel with what the subscriber has agreed to beside the agreements, each with the way to take it back. */
+export function Consents({ onClose }: { onClose: () => void }) {
+  const t = useMessages(consentMessages)
+  const confirm = useFeedbackStore((feedback) => feedback.confirm)
+  const contacts = useRemote(contactConsentQuery)
+  const { busy, run } = useMutation(contacts.reload)
+  const agreedAt = contacts.data?.agreedAt ?? null
+
+  async function handleWithdraw() {
+    const question = { title: t('withdrawTitle'), text: t('withdrawText') }
+    if (!(await confirm({ ...question, confirmText: t('withdraw'), cancelText: t('cancel') }))) return
+    const consent = await run((requestId) => agreeToImport(false, requestId), false)
+    if (!consent) return
+    contacts.replace(consent)
+    toast(t('withdrawn'))
+  }
+
+  function leaveFor(path: '/guardianInvite' | '/contact') {
+    onClose()
+    go(path)
+  }
+
+  return (
+    <Sheet title={t('title')} closeText={t('close')} onClose={onClose}>
+      <View className="personal__note">{t('lead')}</View>
+      <RemoteState remote={contacts} empty={null} rows={2}>
+        <ListRow
+          id="consent-contacts"
+          icon="contacts"
+          title={t('contacts')}
+          detail={
+            <NoWrapDate>
+              {agreedAt === null ? t('contactsNot') : t('contactsSince', { day: dayOf(agreedAt) })}
+            </NoWrapDate>
+          }
+          control={
+            agreedAt === null ? null : (
+              <Button
+                id="consent-contacts-withdraw"
+                kind="secondary"
+                size="small"
+                disabled={busy}
+                label={`${t('withdraw')}: ${t('contacts')}`}
+                onClick={() => void handleWithdraw()}
+              >
+                {t('withdraw')}
+              </Button>
+            )
+          }
+        />
+        <ListRow
+          id="consent-kept"
+          icon="trash"
+          title={t('kept')}
+          detail={t('keptText')}
+          onClick={() => leaveFor('/contact')}
+        />
+        <ListRow
+          id="consent-family"
+          icon="users"
+          title={t('family')}
+          detail={t('familyText')}
+          onClick={() => leaveFor('/guardianInvite')}
+        />
+      </RemoteState>
+    </Sheet>
+  )
+}

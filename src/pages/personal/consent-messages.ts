@@ -1,0 +1,38 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const consentMessages = defineMessages({
+  'zh-CN': {
+    title: '我的授权',
+    lead: '除服务协议和隐私政策外，您另外同意过的事项，都可以撤回。',
+    contacts: '导入联系人',
+    contactsSince: '{day} 同意',
+    contactsNot: '未同意，不会上传联系人',
+    withdraw: '撤回',
+    withdrawTitle: '撤回导入联系人的同意？',
+    withdrawText: '撤回后不能再导入。已导入的联系人仍保留，可以在通讯录中删除。',
+    withdrawn: '已撤回同意',
+    kept: '已导入的联系人',
+    keptText: '在通讯录中查看和删除',
+    family: '家人的守护',
+    familyText: '查看谁能看到什么，缩小、暂停或退出',
+    cancel: '取消',
+    close: '关闭',
+  },
+  en: {
+    title: 'What I have agreed to',
+    lead: 'Beside the agreement and the privacy policy. You can take each back.',
+    contacts: 'Import of contacts',
+    contactsSince: 'Agreed on {day}',
+    contactsNot: 'Not agreed: no contact is sent',
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw the consent to import?',
+    withdrawText: 'Nothing can be imported then. Contacts that are here stay; you can delete them.',
+    withdrawn: 'Consent withdrawn',
+    kept: 'Imported contacts',
+    keptText: 'See and delete them in your contacts',
+    family: 'Family guard',
+    familyText: 'Who sees what of you; narrow it, pause or leave',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+})

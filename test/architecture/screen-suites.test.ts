@@ -13,11 +13,12 @@ import {
   wordsOf,
   type Combination,
 } from '../e2e/h5/support/combinations'
-import { rowOf, screens } from '../e2e/h5/support/screens'
+import { rowOf, screens, stateOf } from '../e2e/h5/support/screens'
 import { root } from '../support/source-files'
 
 const table: RouteTable = routes
-const row = table['/call']!
+const row = { ...table['/call']!, path: '/call' }
+const alone = { index: 0, of: 1 }
 const names = Object.keys(factors) as (keyof Combination)[]
 
 const pairsOf = (combination: Combination) =>
@@ -37,12 +38,18 @@ function missingPairs(values: typeof factors, rows: readonly Combination[]): str
 }
 
 describe('the combinations that a screen is visited under', () => {
-  it.each(screens)('of $name hold all pairs that exist, and all pairs of a gateway that answers well', (screen) => {
-    const values = factorsOf(rowOf(screen))
-    const rows = combinationsOf(rowOf(screen), screen.path)
-    expect(missingPairs(values, rows)).toEqual([])
+  const paths = [...new Set(screens.map((screen) => rowOf(screen).path))]
+
+  it.each(paths)('of %s hold all pairs that exist, those of its states taken together', (path) => {
+    const states = screens.filter((screen) => rowOf(screen).path === path)
+    const rows = states.flatMap((screen) => combinationsOf(rowOf(screen), stateOf(screen)))
+    expect(missingPairs(factorsOf(rowOf(states[0]!)), rows)).toEqual([])
+  })
+
+  it.each(screens)('of $name hold all pairs of a gateway that answers well', (screen) => {
+    const rows = combinationsOf(rowOf(screen), stateOf(screen))
     const well = rows.filter(({ fault }) => fault === 'none')
-    expect(missingPairs({ ...values, fault: ['none'] }, well)).toEqual([])
+    expect(missingPairs({ ...factorsOf(rowOf(screen)), fault: ['none'] }, well)).toEqual([])
     expect(rows.length).toBeLessThan(75)
   })
 
@@ -74,7 +81,7 @@ describe('the variable VISIT', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fullProduct(row)), (combination) => {
         expect(combinationOf(wordsOf(combination))).toEqual(combination)
-        expect(combinationsOf(row, '/call', wordsOf(combination))).toEqual([combination])
+        expect(combinationsOf(row, alone, wordsOf(combination))).toEqual([combination])
       }),
     )
   })
@@ -84,10 +91,10 @@ describe('the variable VISIT', () => {
   })
 
   it('takes a number, triples and all', () => {
-    expect(combinationsOf(row, '/call', '3')).toEqual(meetings(row, '/call').slice(0, 3))
-    expect(combinationsOf(row, '/call', 'triples').length).toBeGreaterThan(meetings(row, '/call').length)
+    expect(combinationsOf(row, alone, '3')).toEqual(meetings(row, '/call').slice(0, 3))
+    expect(combinationsOf(row, alone, 'triples').length).toBeGreaterThan(meetings(row, '/call').length)
     const size = names.reduce((sofar, name) => sofar * factors[name].length, 1)
-    expect(combinationsOf(row, '/call', 'all')).toHaveLength(size)
+    expect(combinationsOf(row, alone, 'all')).toHaveLength(size)
   })
 })
 

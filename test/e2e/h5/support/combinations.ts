@@ -1,5 +1,5 @@
 import { make } from 'covertable'
-import type { RouteRow } from '@/rules/navigation/row'
+import type { LocatedRow, RouteRow } from '@/rules/navigation/row'
 import { userAgents, type EnvironmentName } from './environments'
 import { faults, type Fault } from './faults'
 
@@ -75,13 +75,22 @@ export function combinationOf(words: string): Combination {
   return combination
 }
 
+/** Which of the states of a screen this is: the first is 0 of as many as there are. */
+export interface State {
+  index: number
+  of: number
+}
+
 /**
- * What a screen is visited under: all pairs, seeded by its address. The variable VISIT chooses others: the words of one
+ * What a state of a screen is visited under: all pairs of a gateway that answers well, and its share of those with a fault,
+ * of which the states of one screen hold all pairs together. The variable VISIT chooses others: the words of one
  * combination, a number (the first so many pairs), 'triples', or 'all' (the full product).
  */
-export function combinationsOf(row: RouteRow, address: string, visit = process.env.VISIT): Combination[] {
+export function combinationsOf(row: LocatedRow, { index, of }: State, visit = process.env.VISIT): Combination[] {
   if (visit === 'all') return fullProduct(row)
-  if (visit === 'triples') return meetings(row, address, 3)
+  if (visit === 'triples') return meetings(row, row.path, 3)
   if (visit && !/^\d+$/.test(visit)) return [combinationOf(visit)]
-  return meetings(row, address).slice(0, visit ? Number(visit) : undefined)
+  const rows = meetings(row, row.path)
+  const shared = rows.filter(({ fault }) => fault !== 'none').filter((_, place) => place % of === index)
+  return [...rows.filter(({ fault }) => fault === 'none'), ...shared].slice(0, visit ? Number(visit) : undefined)
 }

@@ -1,6 +1,6 @@
 import { combinationsOf, wordsOf } from './combinations'
 import { HOST_APP_PATTERN } from './environments'
-import { addressOf, rowOf, screens } from './screens'
+import { addressOf, rowOf, screens, stateOf } from './screens'
 import { setStage } from './stage'
 import { Visits } from './visits'
 
@@ -33,7 +33,7 @@ export function testScreensOf(area: string): void {
     async (screen) => {
       const address = await addressOf(screen, stage.gateway, token)
       const problems: Record<string, string[]> = {}
-      for (const combination of combinationsOf(rowOf(screen), screen.path)) {
+      for (const combination of combinationsOf(rowOf(screen), stateOf(screen))) {
         const found = await visits.problemsOf(screen, address, combination)
         if (found.length > 0) problems[`VISIT='${wordsOf(combination)}'`] = found.slice(0, 8)
         if (Object.keys(problems).length === TOLD) break

@@ -1,6 +1,7 @@
 import type { InterceptTab } from '@contract/intercepts'
 import { routes } from '@/navigation/routes'
 import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/row'
+import type { State } from './combinations'
 import { ask, everything, F, invite, newRequest } from './family'
 import type { Gateway } from './gateway'
 
@@ -199,6 +200,12 @@ export const screens: readonly ScreenCase[] = [...described, ...others]
 /** The row of the routes table that a screen belongs to: that of '/404' for an unknown path. */
 export const rowOf = ({ path }: ScreenCase): LocatedRow =>
   findRow(routes, pathOf(path) ?? '') ?? { ...routes['/404'], path: '/404' }
+
+/** Which state of its screen this is, of all that are described. */
+export function stateOf(screen: ScreenCase): State {
+  const states = screens.filter((other) => rowOf(other).path === rowOf(screen).path)
+  return { index: states.indexOf(screen), of: states.length }
+}
 
 /** Who has agreed that the subscriber of the suites changes settings; a stranger who is invited by somebody else. */
 const PERSON = '13800138009'

@@ -26,8 +26,9 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
     .set('query-string$', path.join(standIns, 'query-string.ts'))
     .set('universal-router$', path.join(standIns, 'literal-router.ts'))
   // These are asked for by relative paths, which an alias does not see.
-  replace(chain, 'navigationBar.js', 'no-navigation-bar.ts')
-  replace(chain, 'router/navigation-bar.js', 'no-navigation-bar-handler.ts')
+  replace(chain, 'router/dist/navigationBar.js', 'no-navigation-bar.ts')
+  replace(chain, 'router/dist/router/navigation-bar.js', 'no-navigation-bar-handler.ts')
+  replace(chain, 'runtime/dist/perf.js', 'no-perf.ts')
   chain.module
     .rule('lean-routes')
     .test(/[\\/]src[\\/]navigation[\\/]routes\.ts$/)
@@ -46,8 +47,6 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
 }
 
 function replace(chain: Chain, file: string, standIn: string): void {
-  const resource = new RegExp(
-    `@tarojs/router/dist/${file}$`.replace(/[./]/g, (sign) => (sign === '.' ? '\\.' : '[\\\\/]')),
-  )
+  const resource = new RegExp(`@tarojs/${file}$`.replace(/[./]/g, (sign) => (sign === '.' ? '\\.' : '[\\\\/]')))
   chain.plugin(standIn).use(NormalModuleReplacementPlugin, [resource, path.join(standIns, standIn)])
 }

@@ -71,6 +71,7 @@ describe('the H5 build', () => {
     '@tarojs/components/',
     '@tarojs/router/dist/navigationBar.js',
     '@tarojs/router/dist/router/navigation-bar.js',
+    '@tarojs/runtime/dist/perf.js',
     '@tarojs/components-react/dist/components/view/',
     '@tarojs/components-react/dist/components/text/',
     '@tarojs/components-react/dist/components/image/',
@@ -92,6 +93,7 @@ describe('the H5 build', () => {
     'sliced-pages.ts',
     'no-jsonp.ts',
     'no-navigation-bar-handler.ts',
+    'no-perf.ts',
   ])('takes taro-overrides/%s', (override) => {
     expect(modules.map(({ name }) => name)).toContain(path.join('src/taro-overrides', override))
   })

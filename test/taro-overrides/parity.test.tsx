@@ -12,6 +12,7 @@ import LiteralRouter from '@/taro-overrides/literal-router'
 import jsonp from '@/taro-overrides/no-jsonp'
 import { initNavigationBar } from '@/taro-overrides/no-navigation-bar'
 import NavigationBarHandler from '@/taro-overrides/no-navigation-bar-handler'
+import { perf } from '@/taro-overrides/no-perf'
 import queryString from '@/taro-overrides/query-string'
 import { filesBelow, root } from '../support/source-files'
 
@@ -261,5 +262,15 @@ describe('sliced-pages against React', () => {
     await import('@/taro-overrides/sliced-pages')
     expect(await forced()).toEqual(original)
     expect(original).toEqual({ text: 'after', calls: 1 })
+  })
+})
+
+describe("what Taro's runtime calls of its stopwatch", () => {
+  it('is there, and does as little as the original does outside of the debug mode', () => {
+    const original = installed('@tarojs/runtime/dist/perf.js')
+    const idle = [...original.matchAll(/^ {4}(\w+)\([^)]*\) \{\n {8}if \(!options\.debug\) \{\n {12}return;/gm)]
+    expect(idle.map(([, name]) => name)).toEqual(Object.keys(perf))
+    expect(installed('@tarojs/runtime/dist/options.js')).toMatch(/debug: false/)
+    expect([perf.start(), perf.stop(), perf.delayStop()]).toEqual([undefined, undefined, undefined])
   })
 })

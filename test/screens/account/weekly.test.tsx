@@ -63,6 +63,7 @@ describe('/weekly', () => {
     const text = document.body.textContent
     expect(text.indexOf('可能误拦')).toBeLessThan(text.indexOf('与前一周相比'))
     expect(screen.getByText('无人标记该号码 · 拦截号段')).toBeInTheDocument()
+    expect(screen.getByText(/^现在是您的联系人 · /)).not.toHaveTextContent('拦截号段')
     expect(screen.getByText('多 2 次')).toBeInTheDocument()
     expect(screen.getByText('少 2 次')).toBeInTheDocument()
     expect(screen.getAllByText('持平')).toHaveLength(2)

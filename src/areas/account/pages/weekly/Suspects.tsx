@@ -11,6 +11,7 @@ import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
+import { intentMessages } from '@/i18n/messages/intents'
 import { reasonKey, reasonMessages } from '@/i18n/messages/verdict'
 import { go } from '@/navigation/go'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
@@ -26,6 +27,7 @@ const iconOf = ({ kind, action }: WeekSuspect): IconName => {
 export function Suspects({ report, onChange, onDone }: ReportProps) {
   const t = useMessages(weeklyMessages)
   const reasonText = useMessages(reasonMessages)
+  const intentText = useMessages(intentMessages)
   const { busy, run } = useMutation()
 
   const withCorrected = (id: string, corrected: boolean) => ({
@@ -36,6 +38,10 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
     if (listedOn === 'white') return t('whitelisted')
     return allowedUntil === null ? t('marked') : t('allowed')
   }
+
+  /** What the caller wanted, as the agent understood it, says more than the rule. */
+  const aboutOf = ({ intent, reason }: WeekSuspect) =>
+    intent === null ? reasonText(reasonKey(reason)) : intentText(intent)
 
   async function handleWrong({ id }: WeekSuspect) {
     const after = await run((requestId) => markWrong(id, requestId), id)
@@ -57,7 +63,7 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
       detail={report.suspects.length > 0 ? t('suspectsText') : t('noSuspects')}
     >
       {report.suspects.length > 0 ? (
-        <Card flush>
+        <Card flush className="weekly__suspects">
           {report.suspects.map((suspect, index) => (
             <ListRow
               key={suspect.id}
@@ -67,7 +73,7 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
               title={suspect.from}
               detail={
                 <>
-                  <View>{`${t(`why.${suspect.why}`)} · ${reasonText(reasonKey(suspect.reason))}`}</View>
+                  <View>{`${t(`why.${suspect.why}`)} · ${aboutOf(suspect)}`}</View>
                   <NoWrapDate>{dayOf(suspect.at)}</NoWrapDate> <NoWrapDate>{clockOf(suspect.at)}</NoWrapDate>
                 </>
               }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import WeeklyPage from '@/areas/account/pages/weekly/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
@@ -179,7 +179,7 @@ describe('/weekly', () => {
     open()
     await screen.findByText('重试')
     isDown = false
-    screen.getByText('重试').click()
+    fireEvent.click(screen.getByText('重试'))
     expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
   })
 

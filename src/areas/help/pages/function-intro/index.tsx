@@ -46,7 +46,8 @@ const groups = [
       { key: 'search', icon: 'list', by: 'all', to: '/search?tab=0' },
       { key: 'lookup', icon: 'search', by: 'all', to: '/search' },
       { key: 'contacts', icon: 'contacts', by: 'all', to: '/contact' },
-      { key: 'score', icon: 'gauge', by: 'all', to: '/optimizable' },
+      { key: 'score', icon: 'gauge', by: 'all', to: '/safetyScore' },
+      { key: 'weekly', icon: 'chart', by: 'all', to: '/weekly' },
     ],
   },
 ] as const satisfies readonly {

@@ -16,6 +16,9 @@ export const helpMessages = defineMessages({
     score: '安全分是怎么算的？',
     'score.answer':
       '基础分 40 分，其余 60 分由您的产品包含的防护项分配，打开一项就加上它的分数。\n没有订购的功能不扣分；产品包含的全部打开，就是 100 分。',
+    weekly: '安全周报在哪里看？',
+    'weekly.answer':
+      '每周一生成上一周的周报，先列出可能误拦的，点一下就能改正，再与前一周对比。\n不想要可以在周报里关闭，已有的仍可查看，保留半年。',
     elder: '字太小，看不清怎么办？',
     'elder.answer':
       '到“我的”打开长辈模式：字和按钮更大，首页不自动弹窗，图片不自动滚动。\n也可以放大手机系统的字号，页面会跟着放大。',
@@ -108,7 +111,8 @@ export const helpMessages = defineMessages({
     charged: '扣费有疑问怎么办？',
     'charged.answer': '拨打客服热线 10010 查询扣费明细。对答复不满意，可以拨打 10015，仍未解决可向 12300 申诉。',
     phones: '能在几部手机上同时登录吗？',
-    'phones.answer': '可以，在其他手机上登录不影响本机。换号或转让手机前，请先退出登录。',
+    'phones.answer':
+      '可以，在其他手机上登录不影响本机。到“我的”的“登录管理”可以看到登录着的设备，并让其他设备退出。\n换号或转让手机前，请先退出登录。',
     logout: '退出登录后还有防护吗？',
     'logout.answer': '有。防护在网络侧生效，与是否登录无关。退出后只是不能查看记录和修改设置。',
     appeal: '我的号码被误标了怎么办？',
@@ -128,6 +132,9 @@ export const helpMessages = defineMessages({
     score: 'How is the safety score made?',
     'score.answer':
       'It begins at 40. The other 60 points are shared by the functions of your product, and each adds its points when it is on.\nWhat you have not bought costs nothing: with all of your own on, the score is 100.',
+    weekly: 'Where is my weekly report?',
+    'weekly.answer':
+      'It is made each Monday for the week before. It begins with what was probably stopped by mistake, corrected with one tap, and compares the week with the one before.\nYou can switch it off there. Those that are made stay for half a year.',
     elder: 'The text is too small',
     'elder.answer':
       'Turn on elder mode under "Me": larger text and buttons, nothing opens by itself, and pictures stand still.\nThe pages also follow the text size of your phone.',
@@ -228,7 +235,8 @@ export const helpMessages = defineMessages({
     'charged.answer':
       'Call 10010 for the details. If the answer does not settle it, call 10015, and then 12300, where the state takes complaints.',
     phones: 'Can I log in on several phones?',
-    'phones.answer': 'Yes, they do not disturb each other. Log out before you give a phone or a number away.',
+    'phones.answer':
+      'Yes, they do not disturb each other. Under "Me" you see where you are logged in, and can end the others.\nLog out before you give a phone or a number away.',
     logout: 'Am I protected after I log out?',
     'logout.answer': 'Yes. Protection works in the network. You only cannot see records or change settings.',
     appeal: 'My own number is tagged wrongly',

@@ -42,7 +42,7 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: '五、您的权利',
         paragraphs: [
-          '您可以随时查看、更正和删除名单、联系人、号码标记和代接记录，可以退出登录，可以联系客服撤回同意、导出数据或注销账号。',
+          '您可以随时查看、更正和删除名单、联系人、号码标记和代接记录，可以退出登录，在“登录管理”中让其他设备退出，在“我的授权”中撤回导入联系人的同意，可以联系客服导出数据或注销账号。',
           '不同意本政策不影响您浏览公开页面；不登录即不会产生与您有关的记录。',
         ],
       },
@@ -90,7 +90,7 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: 'Your rights',
         paragraphs: [
-          'See, correct and delete lists, contacts, tags and agent answers; log out; withdraw consent, export your data or close the account through customer service. Refusing this policy leaves the public pages open to you.',
+          'See, correct and delete lists, contacts, tags and agent answers; log out, here or elsewhere; withdraw the consent to import contacts; export your data or close the account through customer service. Refusing this policy leaves the public pages open to you.',
         ],
       },
     ],

@@ -3,6 +3,7 @@ import { usualScope } from '@/rules/family/scope'
 import { topicOf } from '@/rules/lists/list-kinds'
 import { listLimitsOf } from '@/rules/lists/list-limits'
 import { productIds, productTypes } from '@/rules/products/catalogue'
+import { packageOf } from '@/rules/products/packages'
 import { startOfDay } from '@/rules/time/shanghai'
 import { buildGuardSettings } from '@/rules/verdict/settings'
 import type { Database } from '../database/schema'
@@ -24,7 +25,9 @@ import { insertBoundLine } from '../topics/household/bind-line'
 import { loadGuardRows } from '../topics/line/load-settings'
 import { replay } from '../topics/line/replay'
 import { insertEntries } from '../topics/lists/list-entry-changes'
-import { productNames } from '../topics/products/product-catalogue'
+import { insertPastOrder } from '../topics/orders/order-rows'
+import { tariffTerms } from '../topics/orders/order-texts'
+import { packagePrices, productNames } from '../topics/products/product-catalogue'
 import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
 import { initialSwitches, profiles, type Profile } from './numbers-to-try'
 
@@ -67,7 +70,7 @@ export function createProvisioning(parts: ProvisionParts): FirstLoginHook {
   }
 }
 
-async function giveProducts({ trx, id, profile, now }: Newcomer): Promise<void> {
+async function giveProducts({ trx, id, phoneNo, profile, random, now }: Newcomer): Promise<void> {
   const products = profile.products.map((key) => ({
     subscriber_id: id,
     product_id: productIds[key],
@@ -78,6 +81,13 @@ async function giveProducts({ trx, id, profile, now }: Newcomer): Promise<void> 
     subscribed_at: startOfDay(now) - SINCE_DAYS * DAY,
   }))
   await insertProducts(trx, products)
+  for (const { product_id, product_name, subscribed_at } of products) {
+    const tier = packageOf(product_id)
+    if (tier === null) continue
+    const terms = { product_id, product_name, price_fen: packagePrices[tier], agreement: tariffTerms.zh }
+    const order = { subscriber_id: id, order_id: random.id(), ...terms }
+    await insertPastOrder(trx, order, { phoneNo, since: subscribed_at, now })
+  }
   await switchOn(trx, id, initialSwitches, now)
   if (profile.isMergeUser) await insertMergeUser(trx, id)
 }

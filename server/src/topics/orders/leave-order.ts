@@ -45,7 +45,8 @@ export async function unsubscribe(
       ? await withdraw(trx, order, now)
       : await moveOrder(trx, order, 'unsubscribed', { at: now, ends_at: endOf(order, charges, now) })
   const name = namedOf(left, language).productName
-  const day = dayOf(left.ends_at ?? now)
+  // The last day of use: an end at midnight is that of the day before.
+  const day = dayOf((left.ends_at ?? now) - 1)
   const text =
     left.state === 'ending'
       ? { zh: `已退订${name}，可用到 ${day}，不再扣费`, en: `${name} is cancelled. It works until ${day}.` }

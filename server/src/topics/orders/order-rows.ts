@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { OrderState } from '@contract/orders'
-import { nextStepAt, type OrderFacts } from '@/rules/orders/due'
-import { monthOf } from '@/rules/orders/month'
+import { NOTICE_MS, nextStepAt, type OrderFacts } from '@/rules/orders/due'
+import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
 import { nextState, type OrderEvent } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
+import { toJson } from '../../kernel/json-column'
 import type { OrderChargeRow, OrderRow } from './tables'
 
 /** States of an order that is not placed yet: the history does not show it. */
@@ -38,6 +39,61 @@ export function ordersIn(
 export async function insertOrder(trx: Kysely<Database>, row: OrderRow): Promise<void> {
   await trx.insertInto('orders').values(row).execute()
   await addEvent(trx, row)
+}
+
+/** An order that has worked for a while, with a charge for each month of it: the start of a number to try. */
+export async function insertPastOrder(
+  trx: Kysely<Database>,
+  order: Pick<OrderRow, 'subscriber_id' | 'order_id' | 'product_id' | 'product_name' | 'price_fen' | 'agreement'>,
+  { phoneNo, since, now }: { phoneNo: string; since: number; now: number },
+): Promise<void> {
+  const until = startOfNextMonth(now)
+  const row: OrderRow = {
+    ...order,
+    channel: '',
+    source: 'order',
+    ended_products: toJson([]),
+    ordered_at: since,
+    effective_at: since,
+    ended_at: null,
+    kind: 'new',
+    state: 'active',
+    state_at: since,
+    language: 'zh',
+    first_charge_fen: restOfMonth(order.price_fen, since),
+    code_id: '',
+    code_sent_at: null,
+    request_id: null,
+    trial_ends_at: null,
+    ends_at: null,
+    paid_until: until,
+    noticed_for: until - now <= NOTICE_MS ? until : 0,
+    replaced_by: null,
+    leave_reason: null,
+    leave_text: null,
+    due_at: null,
+  }
+  await insertOrder(trx, row)
+  for (let at = since; at < until; at = startOfNextMonth(at)) {
+    await trx
+      .insertInto('order_charges')
+      .values({
+        subscriber_id: order.subscriber_id,
+        charge_id: `${order.order_id}-${monthOf(at)}-month`,
+        order_id: order.order_id,
+        kind: 'charge',
+        phone_no: phoneNo,
+        month: monthOf(at),
+        amount_fen: restOfMonth(order.price_fen, at),
+        state: 'done',
+        attempts: 1,
+        next_try_at: at,
+        created_at: at,
+        settled_at: at,
+      })
+      .execute()
+  }
+  await saveOrder(trx, row)
 }
 
 /**

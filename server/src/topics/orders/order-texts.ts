@@ -102,8 +102,8 @@ export function activeSms(order: OrderRow, named: Named, nextFen: number): Text 
   const { zh, en } = resultText(order, named)
   const day = dayOf(order.paid_until)
   return sms({
-    zh: `${zh}。下次于 ${day} 从话费收取 ${yuanOf(nextFen)} 元，可随时在“我的订购”退订。`,
-    en: `${en}. Next charge: ${yuanOf(nextFen)} yuan on ${day}. Cancel any time in My orders.`,
+    zh: `${zh}。下次于 ${day} 从话费收取 ${yuanOf(nextFen)} 元，可随时在“订购记录”退订。`,
+    en: `${en}. Next charge: ${yuanOf(nextFen)} yuan on ${day}. Cancel any time in Order history.`,
   })
 }
 
@@ -120,8 +120,8 @@ export function renewalSms(
     en: ` ${cheaper.productName} (${yuanOf(cheaper.priceFen)} yuan a month) would do for what you use.`,
   }
   return sms({
-    zh: `${productName}将于 ${day} 续订，从话费收取 ${yuan} 元。近 30 天为您拦截电话 ${used.stoppedCalls} 个、短信 ${used.stoppedSms} 条。${hint?.zh ?? ''}不再需要请在此前到“我的订购”退订。`,
-    en: `${productName} renews on ${day} for ${yuan} yuan. In 30 days it stopped ${used.stoppedCalls} calls and ${used.stoppedSms} SMS.${hint?.en ?? ''} To leave, cancel before in My orders.`,
+    zh: `${productName}将于 ${day} 续订，从话费收取 ${yuan} 元。近 30 天为您拦截电话 ${used.stoppedCalls} 个、短信 ${used.stoppedSms} 条。${hint?.zh ?? ''}不再需要请在此前到“订购记录”退订。`,
+    en: `${productName} renews on ${day} for ${yuan} yuan. In 30 days it stopped ${used.stoppedCalls} calls and ${used.stoppedSms} SMS.${hint?.en ?? ''} To leave, cancel before in Order history.`,
   })
 }
 

@@ -1,4 +1,4 @@
-import { orderStage, type Stage } from './stage'
+import { customer, orderStage, type Stage } from './stage'
 
 let stage: Stage
 beforeEach(async () => {
@@ -230,55 +230,14 @@ describe('the life of an order', () => {
   })
 })
 
-describe('a trial', () => {
-  it('costs nothing until it ends, and then the rest of that month', async () => {
-    const one = await stage.newcomer()
-    const offer = (await one.offers())[0]!
-    expect(offer).toMatchObject({ productId: 'uasp-9', days: 30, priceFen: 900, refusal: null })
-    const { data } = await one.order('uasp-9', { trial: true })
-    expect(data).toMatchObject({ state: 'active', status: 2 })
-    expect(data.message).toContain('免费试用至 2026-12-20')
-    expect(one.sms().find((text) => text.includes('验证码'))).toContain('免费试用')
-    expect(stage.billing.total(one.phoneNo)).toBe(0)
-    await stage.goTo('2026-12-16')
-    expect(one.sms()[0]).toContain('将于 2026-12-20 续订')
-    await stage.goTo('2026-12-21')
-    expect(stage.billing.booked(one.phoneNo)).toEqual([['charge', Math.floor((900 * 12) / 31), '2026-12']])
-    await stage.goTo('2027-01-02')
-    expect(stage.billing.booked(one.phoneNo)).toHaveLength(2)
-  })
-
-  it('ends without a charge when it is left', async () => {
-    const one = await stage.newcomer()
-    const { orderId } = (await one.order('uasp-6', { trial: true })).data
-    const end = (await one.leave(orderId)).data.order.endsAt!
-    expect(end).toBe((await one.detail(orderId)).data.order.trialEndsAt)
-    await stage.goTo('2026-12-19')
-    expect(await one.held()).toEqual(['uasp-6'])
-    await stage.goTo('2026-12-21')
-    expect(await one.held()).toEqual([])
-    expect(stage.billing.total(one.phoneNo)).toBe(0)
-  })
-
-  it('can be had once for each product, and by nobody who holds a package', async () => {
-    const one = await stage.newcomer()
-    const { orderId } = (await one.order('uasp-6', { trial: true })).data
-    expect((await one.offers()).map(({ refusal }) => refusal)).toEqual(['held', 'used', 'held'])
-    expect((await one.sendCode('uasp-9', { trial: true })).code).toBe('U0202')
-    await one.leave(orderId)
-    await stage.goTo('2026-12-21')
-    expect((await one.sendCode('uasp-6', { trial: true })).code).toBe('U0205')
-    expect((await one.offers()).map(({ refusal }) => refusal)).toEqual([null, 'used', null])
-    expect((await one.order('uasp-3', { trial: true })).data.state).toBe('active')
-  })
-
-  it('gives nothing back when a package takes its place', async () => {
-    const one = await stage.newcomer()
-    await one.order('uasp-3', { trial: true })
-    expect((await one.preview('uasp-6')).data).toMatchObject({ chargeNowFen: 220, refundFen: 0 })
-    await one.order('uasp-6')
-    expect(states(await one.history())).toEqual(['uasp-6 active', 'uasp-3 ended'])
-  })
+it('gives a number to try the order of its package, which can be left', async () => {
+  const token = await stage.gateway.login('13800138006')
+  const one = customer(stage.gateway, '13800138006', token)
+  const [order] = await one.history()
+  expect(order).toMatchObject({ productId: 'uasp-6', state: 'active', renewsAt: at('2026-12-01T00:00:00') })
+  expect((await one.bills()).map(({ month }) => month)).toEqual(['2026-11', '2026-10', '2026-09', '2026-08', '2026-07'])
+  expect((await one.preview('uasp-9')).data).toMatchObject({ kind: 'upgrade', chargeNowFen: 330, refundFen: 220 })
+  expect((await one.leave(order!.orderId)).data.message).toContain('可用到 2026-11-30')
 })
 
 it('publishes the tariff to everybody', async () => {

@@ -26,7 +26,7 @@ describe('go in the mini-program', () => {
   })
 
   it('opens not-found for a screen that is not built', () => {
-    go('/helpCenter')
+    go('/questionnaire')
     expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/misc/pages/not-found/index' })
   })
 

@@ -11,7 +11,7 @@ export const logInMessages = defineMessages({
     unknown: '未知设备',
     here: '本机',
     seen: '最近使用 {time}',
-    since: '{time} 登录',
+    since: '登录时间 {time}',
     end: '退出',
     endAll: '其他全部退出',
     endTitle: '让“{name}”退出登录？',

@@ -7,7 +7,7 @@ import { bool, list, num, oneOf, record, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 const tiers = ['nine', 'six', 'three'] as const
-const states = [
+export const orderStates = [
   'draft',
   'codeSent',
   'submitted',
@@ -74,7 +74,7 @@ function readPackage(entry: Fields): PackageOffer | null {
   }
 }
 
-function readLimits(value: unknown): Limits {
+export function readLimits(value: unknown): Limits {
   const limits = record(value)
   return {
     blacklist: num(limits.blacklist),
@@ -89,7 +89,7 @@ function readResult(data: Fields): OrderResult {
     orderId: str(data.orderId),
     productId: str(data.productId),
     status: num(data.status, -1),
-    state: oneOf(data.state, states, num(data.status) === 2 ? 'active' : 'submitted'),
+    state: oneOf(data.state, orderStates, num(data.status) === 2 ? 'active' : 'submitted'),
     message: str(data.message),
     effectiveAt: num(data.effectiveAt),
   }

@@ -472,7 +472,13 @@ export const routes = {
     params: ['channel'],
   }),
   '/freeTrial': row({ page: null, area: 'orders', title: 'route.freeTrial', access: 'public', params: ['channel'] }),
-  '/orderDetail': row({ page: null, area: 'orders', title: 'route.orderDetail', access: 'private', params: ['id'] }),
+  '/orderDetail': row({
+    page: 'areas/orders/pages/order-detail/index',
+    area: 'orders',
+    title: 'route.orderDetail',
+    access: 'private',
+    params: ['id'],
+  }),
   '/orderDetailIntroduce': row({
     page: 'areas/orders/pages/order-detail-introduce/index',
     area: 'orders',
@@ -481,7 +487,12 @@ export const routes = {
     params: ['productId'],
   }),
   '/notDisturb': row({ page: null, area: 'orders', title: 'route.notDisturb', access: 'public', params: ['channel'] }),
-  '/orderHistory': row({ page: null, area: 'orders', title: 'route.orderHistory', access: 'private' }),
+  '/orderHistory': row({
+    page: 'areas/orders/pages/order-history/index',
+    area: 'orders',
+    title: 'route.orderHistory',
+    access: 'private',
+  }),
   '/productPrice': row({
     page: 'areas/orders/pages/product-price/index',
     area: 'orders',

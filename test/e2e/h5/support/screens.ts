@@ -45,6 +45,8 @@ const described: readonly ScreenCase[] = [
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
   { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine' },
+  { name: 'order-history', path: '/orderHistory', access: 'private', id: 'row-0', loads: true },
+  { name: 'order-detail', path: '/orderDetail?id=', access: 'private', id: 'order-facts', loads: true },
   { name: 'order-center-9', path: '/orderCenter9', access: 'private', id: 'package-nine', loads: true },
   {
     name: 'add-name-list-contacts',
@@ -211,8 +213,10 @@ export function stateOf(screen: ScreenCase): State {
 const PERSON = '13800138009'
 const GUARDIAN = '13800138003'
 const INVITED = '13900000011'
+const S = '/unicomAssistant/uasp/subscribe/v1'
 const letters = new WeakMap<Gateway, Promise<string>>()
 const bonds = new WeakMap<Gateway, Promise<string>>()
+const orders = new WeakMap<Gateway, Promise<string>>()
 
 /** Made once a gateway: a number is invited three times a day. */
 function onceFor<Made>(made: WeakMap<Gateway, Made>, gateway: Gateway, make: () => Made): Made {
@@ -228,11 +232,26 @@ async function inviteToSettings(gateway: Gateway, token: string): Promise<string
   return sent.person.phoneNo
 }
 
+/** Has the subscriber order a lower package from the next month on, which changes nothing today. */
+async function orderLower(gateway: Gateway, token: string): Promise<string> {
+  const { phoneNo } = await gateway.call(`${S}/statusQuery`, {}, token)
+  const wish = { productId: 'uasp-6', downgrade: true }
+  const seen = (await gateway.outbox(phoneNo)).length
+  await gateway.call('/unicomAssistant/uasp/guard/v1/order/sendCode', wish, token)
+  const code = await gateway.smsCode(phoneNo, seen)
+  const order = { ...wish, code, agreed: true, requestId: newRequest() } as const
+  return (await gateway.call(`${S}/order`, order, token)).orderId
+}
+
 /** The address of a screen; the detail of a record needs one that is there. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
   if (screen.name === 'contact-detail') {
     const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)
     return `${screen.path}${items[0]?.id ?? ''}`
+  }
+  if (screen.name === 'order-history' || screen.name === 'order-detail') {
+    const orderId = await onceFor(orders, gateway, () => orderLower(gateway, token))
+    return screen.name === 'order-detail' ? `${screen.path}${orderId}` : screen.path
   }
   if (screen.name === 'protect-edit') {
     const { people } = await gateway.call('/unicomAssistant/uasp/guard/v1/family/people', {}, token)

@@ -1,0 +1,139 @@
+import type {
+  OrderBill,
+  OrderDetail,
+  OrderRenewal,
+  OrderSummary,
+  UnsubscribePreview,
+  UnsubscribeReason,
+} from '@contract/order-history'
+import { call } from './client'
+import { orderStates, readLimits } from './orders'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+const O = '/unicomAssistant/uasp/guard/v1/order'
+const kinds = ['new', 'upgrade', 'downgrade', 'trial'] as const
+
+export interface OrderPage {
+  items: OrderSummary[]
+  nextCursor: string | null
+}
+
+/** One page of the own orders, newest first. One without an id cannot be opened and is left out. */
+async function queryOrders(cursor: string | null): Promise<OrderPage> {
+  const data = await call(`${O}/query`, { cursor, limit: 20 }, { loading: false })
+  return {
+    items: list(data.orders, (fields) => (str(fields.orderId) ? readOrder(fields) : null)),
+    nextCursor: str(data.nextCursor) || null,
+  }
+}
+
+export const ordersQuery = { key: ['orders'], fetchPage: queryOrders }
+
+/** One order with all that belongs to it. */
+async function queryOrder(orderId: string): Promise<OrderDetail> {
+  const data = await call(`${O}/detail`, { orderId }, { loading: false, quiet: true })
+  const agreement = record(data.agreement)
+  return {
+    order: readOrder(record(data.order)),
+    timeline: list(data.timeline, ({ state, at, text }) => ({
+      state: oneOf(state, orderStates, 'submitted'),
+      at: num(at),
+      text: str(text),
+    })),
+    agreement: {
+      text: str(agreement.text),
+      priceFen: num(agreement.priceFen),
+      codeSentAt: numOrNull(agreement.codeSentAt),
+    },
+    renewal: data.renewal ? readRenewal(record(data.renewal)) : null,
+    unsubscribe: data.unsubscribe ? readUnsubscribe(record(data.unsubscribe)) : null,
+    canResume: bool(data.canResume),
+  }
+}
+
+export const orderQuery = (orderId: string) => ({ key: ['order', orderId], fetch: () => queryOrder(orderId) })
+
+/** What was charged and paid back in each month, newest first. */
+async function queryBills(): Promise<OrderBill[]> {
+  const data = await call(`${O}/bills`, {}, { loading: false })
+  return list(data.months, (fields) => ({
+    month: str(fields.month),
+    chargedFen: num(fields.chargedFen),
+    refundedFen: num(fields.refundedFen),
+    totalFen: num(fields.totalFen),
+    items: list(fields.items, (item) => ({
+      orderId: str(item.orderId),
+      productName: str(item.productName),
+      kind: oneOf(item.kind, ['charge', 'refund'] as const, 'charge'),
+      amountFen: num(item.amountFen),
+      at: num(item.at),
+    })),
+  }))
+}
+
+export const billsQuery = { key: ['bills'], fetch: queryBills }
+
+/** Leaves an order at the end of what is paid for; returns the gateway's words. */
+export async function unsubscribeOrder(orderId: string, requestId: string): Promise<string> {
+  const data = await call(`${O}/unsubscribe`, { orderId, requestId })
+  return str(data.message)
+}
+
+/** Takes an unsubscription back; returns the gateway's words. */
+export async function resumeOrder(orderId: string, requestId: string): Promise<string> {
+  const data = await call(`${O}/resume`, { orderId, requestId })
+  return str(data.message)
+}
+
+/** Why an order was left; nothing depends on it. */
+export async function sendUnsubscribeReason(
+  orderId: string,
+  reason: UnsubscribeReason,
+  requestId: string,
+): Promise<void> {
+  await call(`${O}/unsubscribeReason`, { orderId, reason, requestId })
+}
+
+function readOrder(fields: Fields): OrderSummary {
+  return {
+    orderId: str(fields.orderId),
+    productId: str(fields.productId),
+    productName: str(fields.productName),
+    kind: oneOf(fields.kind, kinds, 'new'),
+    state: oneOf(fields.state, orderStates, 'submitted'),
+    priceFen: num(fields.priceFen),
+    chargedFen: num(fields.chargedFen),
+    refundedFen: num(fields.refundedFen),
+    refundDueFen: num(fields.refundDueFen),
+    orderedAt: num(fields.orderedAt),
+    effectiveAt: num(fields.effectiveAt),
+    endsAt: numOrNull(fields.endsAt),
+    renewsAt: numOrNull(fields.renewsAt),
+    trialEndsAt: numOrNull(fields.trialEndsAt),
+  }
+}
+
+function readRenewal(fields: Fields): OrderRenewal {
+  const cheaper = record(fields.cheaper)
+  return {
+    at: num(fields.at),
+    priceFen: num(fields.priceFen),
+    noticeAt: num(fields.noticeAt),
+    stoppedCalls: num(fields.stoppedCalls),
+    stoppedSms: num(fields.stoppedSms),
+    cheaper: str(cheaper.productId)
+      ? { productId: str(cheaper.productId), productName: str(cheaper.productName), priceFen: num(cheaper.priceFen) }
+      : null,
+  }
+}
+
+function readUnsubscribe(fields: Fields): UnsubscribePreview {
+  return {
+    endsAt: num(fields.endsAt),
+    refundFen: num(fields.refundFen),
+    limitsBefore: readLimits(fields.limitsBefore),
+    limitsAfter: readLimits(fields.limitsAfter),
+    ends: Array.isArray(fields.ends) ? fields.ends.map((name) => str(name)).filter(Boolean) : [],
+  }
+}

@@ -1,0 +1,47 @@
+import { Text, View } from '@tarojs/components'
+import type { OrderSummary } from '@contract/order-history'
+import { Card } from '@/components/Card/Card'
+import { Fact } from '@/components/Fact/Fact'
+import { Tag } from '@/components/Tag/Tag'
+import { useMessages } from '@/i18n/define-messages'
+import { yuanOf } from '@/rules/products/price'
+import { dayOf } from '@/rules/time/shanghai'
+import { orderMessages } from '../../order-messages'
+import { lastMoment, momentOf, useOrderWords } from '../../parts/order-words'
+
+/** What an order is for, its state and dates, and what it has cost so far. */
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const t = useMessages(orderMessages)
+  const { text, ...look } = useOrderWords().stateOf(order)
+  const { state, endsAt, trialEndsAt, chargedFen, refundedFen, refundDueFen } = order
+  const amount = (fen: number) => (fen > 0 ? t('yuan', { yuan: yuanOf(fen) }) : null)
+  const facts: [label: string, value: string | null][] = [
+    [t('monthly'), t('price', { yuan: yuanOf(order.priceFen) })],
+    [t('ordered'), momentOf(order.orderedAt)],
+    [t('begins'), dayOf(order.effectiveAt)],
+    [t('trialEnds'), trialEndsAt === null ? null : lastMoment(trialEndsAt)],
+    [
+      t(state === 'ending' ? 'usable' : 'endedAt'),
+      endsAt === null ? null : state === 'ending' ? lastMoment(endsAt) : momentOf(endsAt),
+    ],
+    [t('charged'), t('yuan', { yuan: yuanOf(chargedFen) })],
+    [t('paidBack'), amount(refundedFen)],
+    [t('toPayBack'), amount(refundDueFen)],
+    [t('number'), order.orderId],
+  ]
+  return (
+    <Card id="order-facts">
+      <View className="order-detail__head">
+        <Text className="order-detail__name">{order.productName}</Text>
+        <Tag {...look}>{text}</Tag>
+      </View>
+      {facts.map(([label, value]) =>
+        value === null ? null : (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ),
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { OrderDetail } from '@contract/order-history'
+import { orderQuery, resumeOrder } from '@/api/order-history'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { classNames } from '@/components/class-names'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { Fact } from '@/components/Fact/Fact'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Section } from '@/components/Section/Section'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { yuanOf } from '@/rules/products/price'
+import { toast } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
+import { Screen } from '@/widgets/Screen/Screen'
+import { orderMessages } from '../../order-messages'
+import { lastMoment, momentOf } from '../../parts/order-words'
+import { LeaveSheet, type LeaveSheetProps } from './LeaveSheet'
+import { OrderCard } from './OrderCard'
+import { Renewal } from './Renewal'
+import './index.scss'
+
+/** One order: its state and dates, renewal, leaving it and taking that back, what happened, what was agreed to. */
+export default function OrderDetailPage() {
+  const t = useMessages(orderMessages)
+  const { id } = useRouteParams('/orderDetail')
+  const remote = useRemote(id === undefined ? null : orderQuery(id))
+  // What the second tap shows, which stays while the order itself has been left.
+  const [leaving, setLeaving] = useState<Omit<LeaveSheetProps, 'onChanged' | 'onClose'> | null>(null)
+  const { busy, run } = useMutation(remote.reload)
+
+  function handleChanged() {
+    void remote.reload()
+    void useProductsStore.getState().load()
+  }
+
+  async function handleResume(orderId: string) {
+    const message = await run((requestId) => resumeOrder(orderId, requestId), ['resume', orderId])
+    if (message === undefined) return
+    toast(message || t('resumed'))
+    handleChanged()
+  }
+
+  if (id === undefined) {
+    const toHistory = { id: 'order-history', text: t('toHistory'), onClick: () => go('/orderHistory') }
+    return (
+      <Screen path="/orderDetail">
+        <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toHistory} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen path="/orderDetail" remote={remote}>
+      {(detail) => {
+        const { order, renewal, unsubscribe, canResume, timeline, agreement } = detail
+        const isWaiting = order.state === 'submitted'
+        const isChange = order.kind === 'downgrade' && isWaiting
+        return (
+          <View className="order-detail">
+            <OrderCard order={order} />
+            {renewal ? <Renewal renewal={renewal} /> : null}
+            {canResume ? (
+              <Card>
+                <View className="order-detail__text">
+                  {isChange ? t('resumeChangeText') : t('resumeText', { day: lastMoment(order.endsAt ?? 0) })}
+                </View>
+                <Button
+                  id="order-resume"
+                  className="order-detail__action"
+                  block
+                  loading={busy}
+                  onClick={() => void handleResume(order.orderId)}
+                >
+                  {t(isChange ? 'resumeChange' : 'resume')}
+                </Button>
+              </Card>
+            ) : null}
+            {unsubscribe ? (
+              <Section title={t('leave')}>
+                <Card>
+                  <View className="order-detail__text">
+                    {isChange
+                      ? t('leaveIntroChange')
+                      : isWaiting
+                        ? t('leaveIntroNow')
+                        : t('leaveIntro', { day: lastMoment(unsubscribe.endsAt) })}
+                  </View>
+                  <Button
+                    id="order-leave"
+                    className="order-detail__action"
+                    kind="secondary"
+                    block
+                    onClick={() => setLeaving({ orderId: order.orderId, preview: unsubscribe, isWaiting })}
+                  >
+                    {t('leave')}
+                  </Button>
+                </Card>
+              </Section>
+            ) : null}
+            {timeline.length > 0 ? <Timeline steps={timeline} /> : null}
+            <Section title={t('agreement')}>
+              <Card>
+                <View className="order-detail__text">{agreement.text}</View>
+                <Fact label={t('agreedPrice')}>{t('price', { yuan: yuanOf(agreement.priceFen) })}</Fact>
+                {agreement.codeSentAt === null ? null : (
+                  <Fact label={t('codeSentAt')}>{momentOf(agreement.codeSentAt)}</Fact>
+                )}
+              </Card>
+            </Section>
+            {leaving ? <LeaveSheet {...leaving} onChanged={handleChanged} onClose={() => setLeaving(null)} /> : null}
+          </View>
+        )
+      }}
+    </Screen>
+  )
+}
+
+/** What happened to the order, oldest first. */
+function Timeline({ steps }: { steps: OrderDetail['timeline'] }) {
+  const t = useMessages(orderMessages)
+  return (
+    <Section title={t('timeline')}>
+      <Card className="order-timeline">
+        {steps.map(({ state, at, text }, index) => (
+          <View
+            key={`${at} ${index}`}
+            className={classNames('order-timeline__step', index === steps.length - 1 && 'is-last')}
+          >
+            <View className="order-timeline__what">{text || t(state)}</View>
+            <View className="order-timeline__when">
+              <NoWrapDate>{momentOf(at)}</NoWrapDate>
+            </View>
+          </View>
+        ))}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Text } from '@tarojs/components'
+import { billsQuery } from '@/api/order-history'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Section } from '@/components/Section/Section'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { yuanOf } from '@/rules/products/price'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { orderMessages } from '../../order-messages'
+import { momentOf } from '../../parts/order-words'
+
+/** What each month cost: every charge and everything paid back. */
+export function Bills() {
+  const t = useMessages(orderMessages)
+  const bills = useRemote(billsQuery)
+  return (
+    <RemoteState
+      remote={bills}
+      empty={<EmptyState icon="document" title={t('billsEmpty')} text={t('billsEmptyText')} />}
+    >
+      {bills.data?.map(({ month, totalFen, items }) => (
+        <Section key={month} title={`${month} · ${t('monthTotal', { yuan: yuanOf(totalFen) })}`}>
+          <Card flush>
+            {items.map(({ orderId, productName, kind, amountFen, at }, index) => (
+              <ListRow
+                key={`${orderId} ${at} ${index}`}
+                title={productName}
+                detail={<NoWrapDate>{`${t(kind)} · ${momentOf(at)}`}</NoWrapDate>}
+                trailing={
+                  <Text className={kind === 'refund' ? 'order-history__amount is-refund' : 'order-history__amount'}>
+                    {`${kind === 'refund' ? '−' : ''}${t('yuan', { yuan: yuanOf(amountFen) })}`}
+                  </Text>
+                }
+              />
+            ))}
+          </Card>
+        </Section>
+      ))}
+    </RemoteState>
+  )
+}

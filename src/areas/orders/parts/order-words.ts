@@ -1,0 +1,60 @@
+import type { OrderSummary } from '@contract/order-history'
+import type { OrderState } from '@contract/orders'
+import type { Tone } from '@/components/Tag/Tag'
+import type { IconName } from '@/components/Icon/icon-names'
+import { useMessages } from '@/i18n/define-messages'
+import { now } from '@/platform/clock'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { orderMessages } from '../order-messages'
+
+type StateLook = { tone: Tone; icon?: IconName }
+
+const looks: Record<OrderState, StateLook> = {
+  draft: { tone: 'neutral' },
+  codeSent: { tone: 'neutral' },
+  submitted: { tone: 'neutral', icon: 'clock' },
+  active: { tone: 'safe' },
+  ending: { tone: 'risk' },
+  ended: { tone: 'neutral' },
+  failed: { tone: 'risk' },
+  refundDue: { tone: 'neutral', icon: 'clock' },
+  refunded: { tone: 'neutral', icon: 'check' },
+}
+
+/** Whether an order still has something to give: it works, or will. */
+export function isCurrent({ state }: OrderSummary): boolean {
+  return state === 'submitted' || state === 'active' || state === 'ending'
+}
+
+/** The last moment of what ends: at midnight its last whole day, otherwise day and time. */
+export function lastMoment(endsAt: number): string {
+  return clockOf(endsAt) === '00:00' ? dayOf(endsAt - 1) : momentOf(endsAt)
+}
+
+/** Day and time. */
+export function momentOf(at: number): string {
+  return `${dayOf(at)} ${clockOf(at)}`
+}
+
+/** How an order's state and dates are said. */
+export function useOrderWords() {
+  const t = useMessages(orderMessages)
+  const isTrial = ({ state, trialEndsAt }: OrderSummary) => state === 'active' && (trialEndsAt ?? 0) > now()
+  const waits = ({ state, kind }: OrderSummary) => state === 'submitted' && kind === 'downgrade'
+
+  return {
+    stateOf: (order: OrderSummary): StateLook & { text: string } => ({
+      ...looks[order.state],
+      text: t(isTrial(order) ? 'trial' : waits(order) ? 'waiting' : order.state),
+    }),
+    /** What its next date is; empty when it has none. */
+    dateOf(order: OrderSummary): string {
+      const { state, endsAt, renewsAt, trialEndsAt, effectiveAt } = order
+      if (isTrial(order)) return t('trialUntil', { day: lastMoment(trialEndsAt ?? 0) })
+      if (waits(order)) return t('startsOn', { day: dayOf(effectiveAt) })
+      if (state === 'active') return renewsAt === null ? '' : t('renewsOn', { day: dayOf(renewsAt) })
+      if (endsAt === null) return ''
+      return state === 'ending' ? t('usableUntil', { day: lastMoment(endsAt) }) : t('endedOn', { day: dayOf(endsAt) })
+    },
+  }
+}

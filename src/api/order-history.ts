@@ -7,12 +7,11 @@ import type {
   UnsubscribeReason,
 } from '@contract/order-history'
 import { call } from './client'
-import { orderStates, readLimits } from './orders'
+import { orderKinds, orderStates, readLimits } from './orders'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
 const O = '/unicomAssistant/uasp/guard/v1/order'
-const kinds = ['new', 'upgrade', 'downgrade', 'trial'] as const
 
 export interface OrderPage {
   items: OrderSummary[]
@@ -100,7 +99,7 @@ function readOrder(fields: Fields): OrderSummary {
     orderId: str(fields.orderId),
     productId: str(fields.productId),
     productName: str(fields.productName),
-    kind: oneOf(fields.kind, kinds, 'new'),
+    kind: oneOf(fields.kind, orderKinds, 'new'),
     state: oneOf(fields.state, orderStates, 'submitted'),
     priceFen: num(fields.priceFen),
     chargedFen: num(fields.chargedFen),

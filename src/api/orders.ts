@@ -1,9 +1,9 @@
 import type { CallRequest } from '@contract/calls'
-import type { OrderResult, PackageOffer } from '@contract/orders'
+import type { OrderPreview, OrderResult, PackageOffer } from '@contract/orders'
 import type { Limits } from '@/rules/products/limits'
 import { call } from './client'
 import type { Fields } from './read'
-import { bool, list, num, oneOf, record, str } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 const tiers = ['nine', 'six', 'three'] as const
@@ -18,6 +18,7 @@ export const orderStates = [
   'refundDue',
   'refunded',
 ] as const
+export const orderKinds = ['new', 'upgrade', 'downgrade', 'trial'] as const
 const standings = ['new', 'upgrade', 'held', 'lower'] as const
 
 export interface PackageOffers {
@@ -29,6 +30,8 @@ export interface PackageOffers {
   canUnOrderSms: boolean
 }
 
+/** A package that is wanted, and how: at once, as a free trial, or in place of a higher one. */
+export type OrderWish = CallRequest<'/unicomAssistant/uasp/guard/v1/order/preview'>
 export type OrderRequest = CallRequest<'/unicomAssistant/uasp/subscribe/v1/order'>
 
 /** The packages and how each stands to what is held. One without an id or a known tier cannot be shown. */
@@ -43,9 +46,39 @@ async function queryPackages(): Promise<PackageOffers> {
 
 export const packagesQuery = { key: ['packages'], fetch: queryPackages }
 
+/** What an order would do: from when, for how much, which limits change, what ends. */
+async function previewOrder(wish: OrderWish): Promise<OrderPreview> {
+  const data = await call(`${A}/guard/v1/order/preview`, wish, { loading: false, quiet: true })
+  return {
+    productId: str(data.productId),
+    productName: str(data.productName),
+    kind: oneOf(data.kind, orderKinds, 'new'),
+    priceFen: num(data.priceFen),
+    effectiveAt: num(data.effectiveAt),
+    chargeNowFen: num(data.chargeNowFen),
+    refundFen: num(data.refundFen),
+    nextChargeAt: num(data.nextChargeAt),
+    nextChargeFen: num(data.nextChargeFen),
+    trialEndsAt: numOrNull(data.trialEndsAt),
+    limitsBefore: readLimits(data.limitsBefore),
+    limitsAfter: readLimits(data.limitsAfter),
+    ends: list(data.ends, ({ productId, productName, endsAt }) => ({
+      productId: str(productId),
+      productName: str(productName),
+      endsAt: num(endsAt),
+    })),
+    agreement: str(data.agreement),
+  }
+}
+
+export const previewQuery = (wish: OrderWish) => ({
+  key: ['orderPreview', wish.productId, wish.trial, wish.downgrade, wish.unOrderSms],
+  fetch: () => previewOrder(wish),
+})
+
 /** Has the confirming code sent to the own number; returns the seconds until another may be asked for. */
-export async function sendOrderCode(productId: string): Promise<{ resendAfterSeconds: number }> {
-  const data = await call(`${A}/guard/v1/order/sendCode`, { productId })
+export async function sendOrderCode(wish: OrderWish): Promise<{ resendAfterSeconds: number }> {
+  const data = await call(`${A}/guard/v1/order/sendCode`, wish, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 

@@ -5,6 +5,7 @@ import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
 import { isActive } from '@/rules/products/flags'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { packageMessages } from './messages'
@@ -19,15 +20,20 @@ export interface OrderDoneProps {
 /** What became of an order: the gateway's words, since when it counts, and its number. */
 export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
   const t = useMessages(packageMessages)
-  const { orderId, status, message, effectiveAt } = result
+  const { orderId, status, state, message, effectiveAt } = result
+  const hasFailed = state === 'failed'
   const facts: [label: string, value: string][] = [
     [t('donePackage'), productName],
-    [t('doneSince'), effectiveAt > 0 ? `${dayOf(effectiveAt)} ${clockOf(effectiveAt)}` : ''],
+    [t('doneSince'), effectiveAt > 0 && !hasFailed ? `${dayOf(effectiveAt)} ${clockOf(effectiveAt)}` : ''],
     [t('doneNumber'), orderId],
   ]
   return (
     <View id="order-done" className="order-done">
-      <StateMessage icon="check-circle" title={t(isActive(status) ? 'doneTitle' : 'acceptedTitle')} text={message} />
+      <StateMessage
+        icon={hasFailed ? 'alert' : isActive(status) ? 'check-circle' : 'clock'}
+        title={t(hasFailed ? 'failedTitle' : isActive(status) ? 'doneTitle' : 'acceptedTitle')}
+        text={message}
+      />
       <Card>
         {facts
           .filter(([, value]) => value !== '')
@@ -40,6 +46,11 @@ export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
       <Button id="order-done-close" className="order-done__close" size="large" block onClick={onClose}>
         {t('done')}
       </Button>
+      {orderId ? (
+        <Button id="order-done-see" kind="text" block onClick={() => go('/orderDetail', { id: orderId })}>
+          {t('seeOrder')}
+        </Button>
+      ) : null}
     </View>
   )
 }

@@ -1,23 +1,37 @@
 import { View } from '@tarojs/components'
 import type { OrderResult, PackageOffer } from '@contract/orders'
+import { previewQuery } from '@/api/orders'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { TextField } from '@/components/TextField/TextField'
+import { useLastKnown } from '@/hooks/use-last-known'
+import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
-import type { Limits } from '@/rules/products/limits'
 import { yuanOf } from '@/rules/products/price'
+import { dayOf } from '@/rules/time/shanghai'
 import { useSessionStore } from '@/stores/session'
-import { LimitChanges } from './LimitChanges'
+import { RemoteState } from '../RemoteState/RemoteState'
 import { packageMessages } from './messages'
+import { OrderTerms } from './OrderTerms'
 import { useOrder, type OrderProblem, type PlaceOrder } from './use-order'
 import './OrderSheet.scss'
 
+/** How each way of ordering is said. */
+const wayWords = {
+  new: { title: 'confirmOrder', agree: 'agree', submitText: 'submit' },
+  upgrade: { title: 'confirmUpgrade', agree: 'agree', submitText: 'submit' },
+  downgrade: { title: 'confirmDowngrade', agree: 'agreeFrom', submitText: 'submitChange' },
+  trial: { title: 'confirmTrial', agree: 'agreeTrial', submitText: 'submitTrial' },
+} as const
+
 export interface OrderSheetProps {
   offer: PackageOffer
-  limits: Limits
+  /** A free trial, or in place of a higher package; an order or an upgrade otherwise. */
+  way?: 'trial' | 'downgrade'
   /** The sms product is held, and may be left with this order. */
   canUnOrderSms: boolean
   /** The visit asked to leave it. */
@@ -29,15 +43,20 @@ export interface OrderSheetProps {
 
 /** The second look at an order: price, what changes, what ends; then code and consent. */
 export function OrderSheet(props: OrderSheetProps) {
-  const { offer, limits, canUnOrderSms, asksToUnOrderSms, place, onClose, onDone } = props
+  const { offer, way, canUnOrderSms, asksToUnOrderSms, place, onClose, onDone } = props
   const t = useMessages(packageMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)
-  const order = useOrder(offer, { place, asksToUnOrderSms: canUnOrderSms && asksToUnOrderSms })
+  const asked = { productId: offer.productId, trial: way === 'trial', downgrade: way === 'downgrade' }
+  const order = useOrder(asked, { place, asksToUnOrderSms: canUnOrderSms && asksToUnOrderSms })
+  const current = useRemote(previewQuery(order.wish))
+  // Stays while another tick is looked up.
+  const preview = useLastKnown(current.data)
   const price = yuanOf(offer.priceFen)
   const waiting = order.secondsLeft > 0
   const sendText = waiting ? t('resendIn', { seconds: order.secondsLeft }) : t(order.wasSent ? 'resend' : 'send')
   const words = (problem?: OrderProblem) => (!problem ? undefined : 'text' in problem ? problem.text : t(problem.key))
   const agreeProblem = words(order.problems.agreed)
+  const { title, agree, submitText } = wayWords[way ?? (offer.standing === 'upgrade' ? 'upgrade' : 'new')]
 
   async function handleSubmit() {
     const result = await order.submit()
@@ -45,68 +64,81 @@ export function OrderSheet(props: OrderSheetProps) {
   }
 
   const submit = (
-    <Button id="order-submit" size="large" block loading={order.busy === 'submit'} onClick={() => void handleSubmit()}>
-      {t('submit', { price })}
+    <Button
+      id="order-submit"
+      size="large"
+      block
+      disabled={current.data === undefined}
+      loading={order.busy === 'submit'}
+      onClick={() => void handleSubmit()}
+    >
+      {t(submitText, { price })}
     </Button>
   )
 
   return (
-    <Sheet
-      title={t(offer.standing === 'upgrade' ? 'confirmUpgrade' : 'confirmOrder')}
-      closeText={t('close')}
-      onClose={onClose}
-      footer={submit}
-    >
+    <Sheet title={t(title)} closeText={t('close')} onClose={onClose} footer={submit}>
       <View className="order-sheet__name">{`${offer.productName} · ${t('price', { price })}`}</View>
       <View className="order-sheet__detail">{t('charge')}</View>
-      <View className="order-sheet__label">{t('limitsTitle')}</View>
-      <LimitChanges before={limits} after={offer.limits} />
-      {offer.replaces.length > 0 ? (
-        <View className="order-sheet__ends">{t('replaces', { names: offer.replaces.join('、') })}</View>
-      ) : null}
-      {canUnOrderSms ? (
-        <Checkbox
-          id="order-unorder-sms"
-          checked={order.unOrderSms}
-          label={t('unOrderSms')}
-          onChange={order.setUnOrderSms}
-        />
-      ) : null}
-      <View className="order-sheet__code">
-        <TextField
-          id="order-code"
-          label={t('code')}
-          placeholder={t('codePlaceholder')}
-          type="number"
-          maxLength={6}
-          autoComplete="one-time-code"
-          value={order.code}
-          error={words(order.problems.code)}
-          hint={t('codeHint', { phone })}
-          onInput={order.setCode}
-          trailing={
-            <Button
-              id="order-send"
-              kind="text"
-              size="small"
-              disabled={waiting}
-              loading={order.busy === 'send'}
-              onClick={() => void order.send()}
-            >
-              {sendText}
+      <RemoteState remote={preview ? { ...current, status: 'ready' } : current} empty={null} rows={4}>
+        {preview ? (
+          <>
+            <OrderTerms preview={preview} />
+            {canUnOrderSms ? (
+              <Checkbox
+                id="order-unorder-sms"
+                checked={order.unOrderSms}
+                label={t('unOrderSms')}
+                onChange={order.setUnOrderSms}
+              />
+            ) : null}
+            <View className="order-sheet__code">
+              <TextField
+                id="order-code"
+                label={t('code')}
+                placeholder={t('codePlaceholder')}
+                type="number"
+                maxLength={6}
+                autoComplete="one-time-code"
+                value={order.code}
+                error={words(order.problems.code)}
+                hint={t('codeHint', { phone })}
+                onInput={order.setCode}
+                trailing={
+                  <Button
+                    id="order-send"
+                    kind="text"
+                    size="small"
+                    disabled={waiting}
+                    loading={order.busy === 'send'}
+                    onClick={() => void order.send()}
+                  >
+                    {sendText}
+                  </Button>
+                }
+              />
+            </View>
+            <View className="order-sheet__label">{t('agreementTitle')}</View>
+            <View className="order-sheet__agreement">
+              <NoWrapDate>{preview.agreement}</NoWrapDate>
+            </View>
+            <Checkbox
+              id="order-agree"
+              checked={order.agreed}
+              label={t(agree, { price, day: dayOf(preview.effectiveAt) })}
+              onChange={order.setAgreed}
+            />
+            {agreeProblem ? (
+              <View className="order-sheet__problem" {...aria({ role: 'alert' })}>
+                {agreeProblem}
+              </View>
+            ) : null}
+            <Button id="order-agreement" kind="text" size="small" onClick={() => go('/serviceAgreement')}>
+              {t('readAgreement')}
             </Button>
-          }
-        />
-      </View>
-      <Checkbox id="order-agree" checked={order.agreed} label={t('agree', { price })} onChange={order.setAgreed} />
-      {agreeProblem ? (
-        <View className="order-sheet__problem" {...aria({ role: 'alert' })}>
-          {agreeProblem}
-        </View>
-      ) : null}
-      <Button id="order-agreement" kind="text" size="small" onClick={() => go('/serviceAgreement')}>
-        {t('readAgreement')}
-      </Button>
+          </>
+        ) : null}
+      </RemoteState>
     </Sheet>
   )
 }

@@ -40,8 +40,9 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
         <Text>{t('perMonth')}</Text>
       </View>
       <View className="package-card__feature">{t(features[tier])}</View>
-      <LimitChanges before={canOrder ? limits : null} after={offer.limits} />
-      {canOrder && action ? (
+      <LimitChanges before={standing === 'held' ? null : limits} after={offer.limits} />
+      {standing === 'lower' ? <View className="package-card__note">{t('lower')}</View> : null}
+      {standing !== 'held' && action ? (
         <Button
           id={`order-${tier}`}
           className="package-card__order"
@@ -53,7 +54,6 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
           {action.text}
         </Button>
       ) : null}
-      {standing === 'lower' ? <View className="package-card__note">{t('lower')}</View> : null}
     </Card>
   )
 }

@@ -2,10 +2,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
 import { packagesQuery } from '@/api/orders'
+import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
-import { back, openLogin } from '@/navigation/go'
+import { back, go, openLogin } from '@/navigation/go'
 import type { RouteQuery } from '@/navigation/routes'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { askedPackage, isOrderable } from '@/rules/products/packages'
@@ -19,6 +20,8 @@ import { PackageCard } from './PackageCard'
 import { PackageTerms } from './PackageTerms'
 import type { PlaceOrder } from './use-order'
 import './PackageCentre.scss'
+
+const orderTexts = { new: 'orderNow', upgrade: 'upgradeNow', lower: 'downgrade', held: 'held' } as const
 
 export interface PackageCentreProps {
   path: '/orderCenter' | '/orderCenter9' | '/vip'
@@ -74,18 +77,23 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
               isAsked={offer.tier === asked}
               action={{
                 isMain: offer === mainOffer(shown(packages), asked),
-                text: t(!hasToken ? 'loginFirst' : offer.standing === 'upgrade' ? 'upgradeNow' : 'orderNow'),
+                text: t(hasToken ? orderTexts[offer.standing] : 'loginFirst'),
                 onClick: () => (hasToken ? setChosen(offer) : openLogin()),
               }}
             />
           ))}
           {children}
           <PackageTerms />
+          {hasToken ? (
+            <Button id="center-history" kind="text" block onClick={() => go('/orderHistory')}>
+              {t('history')}
+            </Button>
+          ) : null}
           {chosen ? (
             <OrderSheet
               offer={chosen}
-              limits={limits}
-              canUnOrderSms={canUnOrderSms}
+              way={chosen.standing === 'lower' ? 'downgrade' : undefined}
+              canUnOrderSms={canUnOrderSms && chosen.standing !== 'lower'}
               asksToUnOrderSms={unOrderSms === '1'}
               place={place}
               onClose={() => setChosen(null)}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OrderResult, PackageOffer } from '@contract/orders'
-import { sendOrderCode, type OrderRequest } from '@/api/orders'
+import type { OrderResult } from '@contract/orders'
+import { sendOrderCode, type OrderRequest, type OrderWish } from '@/api/orders'
 import { problemOf, type Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
 import { newRequestId } from '@/platform/random-id'
@@ -21,7 +21,7 @@ const CODE = /^\d{6}$/
  * was lost, carries the same requestId, so that nothing is ordered twice.
  */
 export function useOrder(
-  { productId }: PackageOffer,
+  asked: Omit<OrderWish, 'unOrderSms'>,
   { place, asksToUnOrderSms }: { place: PlaceOrder; asksToUnOrderSms: boolean },
 ) {
   const [code, setCode] = useState('')
@@ -32,6 +32,7 @@ export function useOrder(
   const [wasSent, setWasSent] = useState(false)
   const sent = useRef({ order: '', requestId: '' })
   const resend = useCountdown()
+  const wish: OrderWish = { ...asked, unOrderSms }
 
   const clear = (field: Field) => setProblems((before) => ({ ...before, [field]: undefined }))
 
@@ -39,7 +40,7 @@ export function useOrder(
     setBusy('send')
     clear('code')
     try {
-      const { resendAfterSeconds } = await sendOrderCode(productId)
+      const { resendAfterSeconds } = await sendOrderCode(wish)
       resend.start(resendAfterSeconds)
       setWasSent(true)
     } catch (error) {
@@ -59,7 +60,7 @@ export function useOrder(
     setBusy('submit')
     try {
       const channel = purchaseChannel(useSessionStore.getState().channel)
-      const order = { productId, code, agreed: true, unOrderSms, channel } as const
+      const order = { ...wish, code, agreed: true, channel } as const
       if (sent.current.order !== JSON.stringify(order)) {
         sent.current = { order: JSON.stringify(order), requestId: newRequestId() }
       }
@@ -73,6 +74,7 @@ export function useOrder(
   }
 
   return {
+    wish,
     code,
     agreed,
     unOrderSms,

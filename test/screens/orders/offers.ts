@@ -1,4 +1,4 @@
-import type { PackageOffer } from '@contract/orders'
+import type { OrderPreview, PackageOffer } from '@contract/orders'
 import { packageLimits } from '@/rules/products/limits'
 
 const names = { nine: '安全卫士 9 元版', six: '安全卫士 6 元版', three: '安全卫士 3 元版' } as const
@@ -44,4 +44,31 @@ export const ordered = {
   state: 'active',
   message: '已订购安全卫士 9 元版，即时生效',
   effectiveAt: Date.UTC(2026, 10, 21, 4, 30),
+}
+
+/** The answer of order/preview for the nine-yuan package on the 21st of November, when nothing is held. */
+export const preview: OrderPreview = {
+  productId: 'uasp-9',
+  productName: names.nine,
+  kind: 'new',
+  priceFen: 900,
+  effectiveAt: Date.UTC(2026, 10, 21, 4, 30),
+  chargeNowFen: 300,
+  refundFen: 0,
+  nextChargeAt: Date.UTC(2026, 10, 30, 16),
+  nextChargeFen: 900,
+  trialEndsAt: null,
+  limitsBefore: { blacklist: 0, whitelist: 0, segments: 0, family: 0 },
+  limitsAfter: packageLimits('nine'),
+  ends: [],
+  agreement: '订购“安全卫士 9 元版”，9 元/月',
+}
+
+/** The same as an upgrade from the three-yuan package. */
+export const upgradePreview: OrderPreview = {
+  ...preview,
+  kind: 'upgrade',
+  refundFen: 105,
+  limitsBefore: packageLimits('three'),
+  ends: [{ productId: 'uasp-3', productName: names.three, endsAt: preview.effectiveAt }],
 }

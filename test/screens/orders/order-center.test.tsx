@@ -5,11 +5,12 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateBack, navigateTo, openPagesBelow } from '../../mocks/taro'
-import { nothingHeld, ordered, threeHeld } from './offers'
+import { nothingHeld, ordered, preview, threeHeld, upgradePreview } from './offers'
 import { appears, control, element, press, type } from '../../support/controls'
 
 const good = {
   '/package/query': nothingHeld,
+  '/order/preview': preview,
   '/order/sendCode': { resendAfterSeconds: 60 },
   '/subscribe/v1/order': ordered,
   '/statusQuery': { phoneNo: '13800138000', productStatusList: [] },
@@ -19,6 +20,7 @@ const open = (query: Record<string, string> = {}) => renderScreen(<OrderCenterPa
 async function openSheet(tier = 'nine') {
   await appears(`order-${tier}`)
   press(`order-${tier}`)
+  await appears('order-code')
 }
 
 beforeEach(() => {
@@ -145,11 +147,79 @@ describe('an order', () => {
     [{ unOrderSms: '1' }, 'true'],
     [{}, 'false'],
   ])('with %p leaves the sms product: %s, and names what ends', async (query, checked) => {
-    answerCalls({ ...good, '/package/query': threeHeld })
+    answerCalls({ ...good, '/package/query': threeHeld, '/order/preview': upgradePreview })
     open(query)
     await openSheet()
     expect(element('order-unorder-sms')).toHaveAttribute('aria-checked', checked)
     expect(screen.getByText('订购后以下产品自动终止：安全卫士 3 元版')).toBeInTheDocument()
+  })
+
+  it('shows from when it works, what it takes now and next, and what is paid back', async () => {
+    const seen = answerCalls({ ...good, '/package/query': threeHeld, '/order/preview': upgradePreview })
+    open()
+    await openSheet()
+    expect(bodyOf(seen, '/order/preview')).toMatchObject({ productId: 'uasp-9', trial: false, downgrade: false })
+    for (const words of ['订购后即时', '3 元（本月剩余天数）', '1.05 元，退回话费账户'])
+      expect(screen.getByText(words)).toBeInTheDocument()
+    expect(screen.getByText(/，9 元$/)).toHaveTextContent('2026-12-01，9 元')
+    expect(screen.getByText(upgradePreview.agreement)).toBeInTheDocument()
+  })
+
+  it('goes to a lower package from the next month on', async () => {
+    const [nine, six, three] = nothingHeld.packages
+    const packages = [
+      { ...nine, standing: 'held' },
+      { ...six, standing: 'lower' },
+      { ...three, standing: 'lower' },
+    ]
+    const later = Date.UTC(2026, 10, 30, 16)
+    const ends = [{ productId: 'uasp-9', productName: '安全卫士 9 元版', endsAt: later }]
+    const down = { ...preview, productId: 'uasp-3', kind: 'downgrade', effectiveAt: later, chargeNowFen: 0, ends }
+    const seen = answerCalls({
+      ...good,
+      '/package/query': { ...nothingHeld, packages },
+      '/order/preview': down,
+      '/subscribe/v1/order': { ...ordered, status: 1, state: 'submitted', message: '将于 2026-12-01 变更' },
+    })
+    open()
+    await openSheet('three')
+    expect(screen.getByText('确认更换')).toBeInTheDocument()
+    expect(screen.getByText(/以下产品可用至/)).toHaveTextContent('以下产品可用至 2026-11-30，之后终止：安全卫士 9 元版')
+    expect(screen.getByText(/确认自 2026-12-01 起每月从话费中扣除 3 元/)).toBeInTheDocument()
+    press('order-send')
+    await screen.findByText(/^(60|59) 秒后重发$/)
+    type('order-code', '123456')
+    press('order-agree')
+    press('order-submit')
+    expect(await screen.findByText('订购已受理')).toBeInTheDocument()
+    expect(bodyOf(seen, '/order/sendCode')).toMatchObject({ productId: 'uasp-3', downgrade: true })
+    expect(bodyOf(seen, '/v1/order')).toMatchObject({ productId: 'uasp-3', downgrade: true, trial: false })
+  })
+
+  it.each([
+    ['a minor asks', refuses('U0203', '该号码的机主是未成年人，请由监护人到营业厅办理'), /监护人/],
+    ['nobody answers', fails(502, '<html>'), /^加载失败$/],
+  ])('cannot be placed when %s, and says why', async (_what, answer, words) => {
+    answerCalls({ ...good, '/order/preview': answer })
+    open()
+    await appears('order-nine')
+    press('order-nine')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(element('order-code')).toBeNull()
+    expect(control('order-submit')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('says that it failed when the billing centre refuses, and leads to the order', async () => {
+    const failed = { ...ordered, status: 5, state: 'failed', message: '安全卫士 9 元版办理失败，未扣费' }
+    answerCalls({ ...good, '/subscribe/v1/order': failed })
+    open()
+    await openSheet()
+    type('order-code', '123456')
+    press('order-agree')
+    press('order-submit')
+    expect(await screen.findByText('订购未成功')).toBeInTheDocument()
+    press('order-done-see')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/orderDetail?id=o-1' })
   })
 
   it('speaks English', async () => {

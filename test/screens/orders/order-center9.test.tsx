@@ -6,10 +6,11 @@ import { answerCalls, bodiesOf, fails, pending, refuses } from '../../mocks/gate
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, press, type } from '../../support/controls'
 import { holding } from '../../rules/products/product-list'
-import { nothingHeld, ordered, threeHeld } from './offers'
+import { nothingHeld, ordered, preview, threeHeld } from './offers'
 
 const good = {
   '/package/query': nothingHeld,
+  '/order/preview': preview,
   '/order/sendCode': { resendAfterSeconds: 60 },
   '/subscribe/v1/order': ordered,
   '/statusQuery': { phoneNo: '13800138000', productStatusList: [] },
@@ -19,6 +20,7 @@ const open = (query: Record<string, string> = {}) => renderScreen(<OrderCenter9P
 async function fillIn() {
   await appears('order-nine')
   press('order-nine')
+  await appears('order-code')
   type('order-code', '123456')
   press('order-agree')
 }

@@ -16,7 +16,7 @@ describe('the introduction of the packages', () => {
     answerCalls({ '/package/query': nothingHeld })
     open({ channel: 'abc' })
     expect(await screen.findByText('安全卫士 9 元版')).toBeInTheDocument()
-    expect(screen.getByText('按月自动续订，可随时退订。')).toBeInTheDocument()
+    expect(screen.getByText(/随时可在“订购记录”中退订：用到已付费的月末，之后不再扣费。/)).toBeInTheDocument()
     expect(element('order-nine')).toBeNull()
     fireEvent.click(screen.getByText('去订购'))
     expect(navigateTo.mock.calls).toEqual([

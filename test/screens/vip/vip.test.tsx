@@ -3,7 +3,7 @@ import VipPage from '@/areas/vip/pages/vip'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
-import { nothingHeld, ordered } from '../orders/offers'
+import { nothingHeld, ordered, preview } from '../orders/offers'
 import { appears, press, type } from '../../support/controls'
 
 jest.mock('@/platform/environment', () => ({
@@ -14,6 +14,7 @@ jest.mock('@/platform/environment', () => ({
 
 const answers = {
   '/package/query': nothingHeld,
+  '/order/preview': preview,
   '/subscribe/v1/wxOrder': ordered,
   '/statusQuery': { phoneNo: '13800138000', productStatusList: [] },
 }
@@ -38,6 +39,7 @@ describe("the mini-program's vip page", () => {
     renderScreen(<VipPage />, '/vip')
     await appears('order-nine')
     press('order-nine')
+    await appears('order-code')
     type('order-code', '123456')
     press('order-agree')
     press('order-submit')

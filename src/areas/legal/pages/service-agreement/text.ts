@@ -30,7 +30,7 @@ export const serviceAgreement: LegalTexts = {
       {
         heading: '四、订购与退订',
         paragraphs: [
-          '收费产品在您确认后生效，价格以订购页面显示为准，按月从话费中扣除。您可以随时联系运营商客服退订。',
+          '收费产品在您确认后生效，价格以订购页面显示为准，按月从话费中扣除。您可以随时在“订购记录”中退订，也可以联系运营商客服；退订后用到已付费的月末，之后不再扣费。',
           '产品到期或降级后，超出额度的名单仍然保留并继续生效，但不能再添加。',
         ],
       },
@@ -70,7 +70,7 @@ export const serviceAgreement: LegalTexts = {
       {
         heading: 'Orders',
         paragraphs: [
-          "Paid products start after you confirm, are charged monthly to your phone bill, and can be cancelled at any time through your carrier's customer service. After a downgrade lists stay and keep working; nothing can be added over the limit.",
+          "Paid products start after you confirm, are charged monthly to your phone bill, and can be cancelled at any time in Order history or through your carrier's customer service: they work to the end of the paid month, then nothing is charged. After a downgrade lists stay and keep working; nothing can be added over the limit.",
         ],
       },
     ],

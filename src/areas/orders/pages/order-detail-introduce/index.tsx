@@ -9,7 +9,6 @@ import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { isOrderable } from '@/rules/products/packages'
 import { useSessionStore } from '@/stores/session'
 import { PackageCard } from '@/widgets/PackageCentre/PackageCard'
 import { PackageTerms } from '@/widgets/PackageCentre/PackageTerms'
@@ -59,7 +58,7 @@ export default function OrderDetailIntroducePage() {
               <PackageParts tier={offer.tier} />
             </Section>
             <PackageTerms />
-            {isOrderable(offer.standing) ? (
+            {offer.standing !== 'held' ? (
               <Button
                 id="introduce-order"
                 size="large"

@@ -1,0 +1,40 @@
+import { View } from '@tarojs/components'
+import type { OrderPreview } from '@contract/orders'
+import { Fact } from '@/components/Fact/Fact'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { useMessages } from '@/i18n/define-messages'
+import { yuanOf } from '@/rules/products/price'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { LimitChanges } from './LimitChanges'
+import { packageMessages } from './messages'
+
+/** What an order does: from when, what it takes now and next, what is paid back, what each limit becomes, what ends. */
+export function OrderTerms({ preview }: { preview: OrderPreview }) {
+  const t = useMessages(packageMessages)
+  const { kind, effectiveAt, chargeNowFen, refundFen, nextChargeAt, nextChargeFen, trialEndsAt, ends } = preview
+  const names = ends.map(({ productName }) => productName).join(t('separator'))
+  return (
+    <>
+      <Fact label={t('starts')}>{kind === 'downgrade' ? dayOf(effectiveAt) : t('atOnce')}</Fact>
+      {trialEndsAt === null ? null : (
+        <Fact label={t('trialEnds')}>{`${dayOf(trialEndsAt)} ${clockOf(trialEndsAt)}`}</Fact>
+      )}
+      <Fact label={t('chargeNow')}>
+        {chargeNowFen > 0 ? t('chargeNowText', { yuan: yuanOf(chargeNowFen) }) : t('chargeNothing')}
+      </Fact>
+      {refundFen > 0 ? <Fact label={t('refund')}>{t('refundText', { yuan: yuanOf(refundFen) })}</Fact> : null}
+      <Fact label={t(kind === 'trial' ? 'firstCharge' : 'nextCharge')}>
+        {t('nextChargeText', { day: dayOf(nextChargeAt), yuan: yuanOf(nextChargeFen) })}
+      </Fact>
+      <View className="order-sheet__label">{t('limitsTitle')}</View>
+      <LimitChanges before={preview.limitsBefore} after={preview.limitsAfter} />
+      {ends.length > 0 ? (
+        <View className="order-sheet__ends">
+          <NoWrapDate>
+            {kind === 'downgrade' ? t('replacesOn', { day: dayOf(effectiveAt - 1), names }) : t('replaces', { names })}
+          </NoWrapDate>
+        </View>
+      ) : null}
+    </>
+  )
+}

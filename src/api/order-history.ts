@@ -3,6 +3,8 @@ import type {
   OrderDetail,
   OrderRenewal,
   OrderSummary,
+  Price,
+  TrialOffer,
   UnsubscribePreview,
   UnsubscribeReason,
 } from '@contract/order-history'
@@ -11,7 +13,9 @@ import { orderKinds, orderStates, readLimits } from './orders'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 
-const O = '/unicomAssistant/uasp/guard/v1/order'
+const G = '/unicomAssistant/uasp/guard/v1'
+const O = `${G}/order`
+const trialRefusals = ['used', 'held', 'minor'] as const
 
 export interface OrderPage {
   items: OrderSummary[]
@@ -73,6 +77,36 @@ async function queryBills(): Promise<OrderBill[]> {
 
 export const billsQuery = { key: ['bills'], fetch: queryBills }
 
+/** The free trial of each package, for this subscriber. */
+async function queryTrials(): Promise<TrialOffer[]> {
+  const data = await call(`${O}/trial`, {}, { loading: false })
+  return list(data.offers, (fields) => {
+    const tariff = readPrice(fields)
+    return (
+      tariff && {
+        ...tariff,
+        days: num(fields.days),
+        endsAt: num(fields.endsAt),
+        firstChargeFen: num(fields.firstChargeFen),
+        refusal: trialRefusals.find((known) => known === fields.refusal) ?? null,
+      }
+    )
+  })
+}
+
+export const trialsQuery = { key: ['trials'], fetch: queryTrials }
+
+/** The published tariff, with the days that each package is free at first. */
+async function queryPrices(): Promise<Omit<Price, 'terms'>[]> {
+  const data = await call(`${G}/price/query`, {}, { loading: false })
+  return list(data.prices, (fields) => {
+    const tariff = readPrice(fields)
+    return tariff && { ...tariff, trialDays: num(fields.trialDays) }
+  })
+}
+
+export const pricesQuery = { key: ['prices'], fetch: queryPrices }
+
 /** Leaves an order at the end of what is paid for; returns the gateway's words. */
 export async function unsubscribeOrder(orderId: string, requestId: string): Promise<string> {
   const data = await call(`${O}/unsubscribe`, { orderId, requestId })
@@ -92,6 +126,13 @@ export async function sendUnsubscribeReason(
   requestId: string,
 ): Promise<void> {
   await call(`${O}/unsubscribeReason`, { orderId, reason, requestId })
+}
+
+function readPrice(fields: Fields) {
+  const productId = str(fields.productId)
+  if (productId === '') return null
+  const { productName, priceFen, limits } = fields
+  return { productId, productName: str(productName), priceFen: num(priceFen), limits: readLimits(limits) }
 }
 
 function readOrder(fields: Fields): OrderSummary {

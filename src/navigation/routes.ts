@@ -471,7 +471,13 @@ export const routes = {
     access: 'private',
     params: ['channel'],
   }),
-  '/freeTrial': row({ page: null, area: 'orders', title: 'route.freeTrial', access: 'public', params: ['channel'] }),
+  '/freeTrial': row({
+    page: 'areas/orders/pages/free-trial/index',
+    area: 'orders',
+    title: 'route.freeTrial',
+    access: 'public',
+    params: ['channel'],
+  }),
   '/orderDetail': row({
     page: 'areas/orders/pages/order-detail/index',
     area: 'orders',
@@ -486,7 +492,13 @@ export const routes = {
     access: 'public',
     params: ['productId'],
   }),
-  '/notDisturb': row({ page: null, area: 'orders', title: 'route.notDisturb', access: 'public', params: ['channel'] }),
+  '/notDisturb': row({
+    page: 'areas/orders/pages/not-disturb/index',
+    area: 'orders',
+    title: 'route.notDisturb',
+    access: 'public',
+    params: ['channel'],
+  }),
   '/orderHistory': row({
     page: 'areas/orders/pages/order-history/index',
     area: 'orders',

@@ -11,7 +11,8 @@ export interface Limits {
 }
 
 const none: Limits = { blacklist: 0, whitelist: 0, segments: 0, family: 0 }
-const basic: Limits = { blacklist: 10, whitelist: 10, segments: 10, family: 0 }
+/** The limits of umm and of do-not-disturb, without a package. */
+export const basicLimits: Limits = { blacklist: 10, whitelist: 10, segments: 10, family: 0 }
 const three: Limits = { blacklist: 50, whitelist: 44, segments: 42, family: 2 }
 const six: Limits = { blacklist: 100, whitelist: 94, segments: 92, family: 5 }
 
@@ -21,7 +22,7 @@ export function limitsOf(list: readonly ProductStatus[]): Limits {
   if (tier.six) return six
   if (tier.tier === 'three') return three
   const flags = resolveFlags(list)
-  return flags.umm || flags.dnd ? basic : none
+  return flags.umm || flags.dnd ? basicLimits : none
 }
 
 /** The limits that a package brings, whatever else is held. */

@@ -29,7 +29,7 @@ const wayWords = {
 } as const
 
 export interface OrderSheetProps {
-  offer: PackageOffer
+  offer: Pick<PackageOffer, 'productId' | 'productName' | 'priceFen' | 'standing'>
   /** A free trial, or in place of a higher package; an order or an upgrade otherwise. */
   way?: 'trial' | 'downgrade'
   /** The sms product is held, and may be left with this order. */

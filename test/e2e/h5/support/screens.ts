@@ -45,6 +45,8 @@ const described: readonly ScreenCase[] = [
   { name: 'white-name-list', path: '/whiteNameList', access: 'private', id: 'list-add', loads: true },
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
   { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine' },
+  { name: 'free-trial', path: '/freeTrial', access: 'public', id: 'try-uasp-9', loads: true },
+  { name: 'not-disturb', path: '/notDisturb', access: 'public', id: 'dnd-order' },
   { name: 'order-history', path: '/orderHistory', access: 'private', id: 'row-0', loads: true },
   { name: 'order-detail', path: '/orderDetail?id=', access: 'private', id: 'order-facts', loads: true },
   { name: 'order-center-9', path: '/orderCenter9', access: 'private', id: 'package-nine', loads: true },

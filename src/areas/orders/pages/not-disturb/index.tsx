@@ -1,0 +1,153 @@
+import { useEffect } from 'react'
+import { Text, View } from '@tarojs/components'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Icon } from '@/components/Icon/Icon'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
+import { Tag } from '@/components/Tag/Tag'
+import { defineMessages, useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { basicLimits } from '@/rules/products/limits'
+import { losesSmsWithDnd } from '@/rules/sms/service-end'
+import { useEntranceStore } from '@/stores/entrance'
+import { useSessionStore } from '@/stores/session'
+import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
+import { goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
+import { Screen } from '@/widgets/Screen/Screen'
+import { ordersMessages } from '../../messages'
+import './index.scss'
+
+const notDisturbMessages = defineMessages({
+  'zh-CN': {
+    name: '免打扰',
+    intro: '让骚扰电话不再响铃：按您的名单、号码段和时段拦截来电，拦下的都有记录，误拦可以改正。',
+    held: '使用中',
+    endTitle: '免打扰短信服务将于 12 月 31 日终止',
+    endText: '终止后，免打扰不再拦截营销和拒收短信，来电拦截不变。订购安全卫士套餐可以继续使用短信防护。',
+    does: '免打扰能做什么',
+    calls: '骚扰来电拦截',
+    callsText: '按骚扰类型、号码段、国际来电拦截',
+    hours: '免打扰时段',
+    hoursText: '每天按时段静音，可跨零点，重复来电可放行',
+    lists: '黑白名单',
+    listsText: '不想接的一律拦下，重要的人始终接通',
+    sms: '短信拦截',
+    smsText: '营销和拒收短信，服务至 12 月 31 日',
+    more: '需要更多防护？',
+    moreText: '安全卫士套餐包含免打扰的全部功能，另有风险提醒、短信防护、家人守护和家庭宽带防护。',
+    leave: '返回安全卫士',
+  },
+  en: {
+    name: 'Do Not Disturb',
+    intro:
+      'Nuisance calls no longer ring. They are stopped by your lists, segments and hours. All are on record, and a wrong stop is put right.',
+    held: 'In use',
+    endTitle: 'The do-not-disturb SMS service ends on 31 December',
+    endText:
+      'Ads and refused texts are not held by it any more. Calls are stopped as before. A guard package keeps the SMS guard.',
+    does: 'What it does',
+    calls: 'Nuisance calls',
+    callsText: 'Stopped by kind, by segment, and from abroad',
+    hours: 'Quiet hours',
+    hoursText: 'Silent at set hours of each day, past midnight too. A repeated call may ring.',
+    lists: 'Lists',
+    listsText: 'Some never get through, others always do',
+    sms: 'Texts',
+    smsText: 'Ads and refused texts, to 31 December',
+    more: 'Do you want more?',
+    moreText:
+      'A guard package holds all of this. It adds reminders of risks, the SMS guard, your family and your home network.',
+    leave: 'To the whole guard',
+  },
+})
+
+/** The do-not-disturb product. Opening it sets its entrance, as which the app presents itself then (DESIGN 3.3). */
+export default function NotDisturbPage() {
+  const t = useMessages(notDisturbMessages)
+  const orders = useMessages(ordersMessages)
+  const common = useMessages(commonMessages)
+  const { channel } = useRouteParams('/notDisturb')
+  const { flags } = useProducts()
+  const { enterDnd, setEntrance } = useEntranceStore()
+
+  useEffect(() => enterDnd(), [enterDnd])
+  useEffect(() => useSessionStore.getState().setChannel(channel), [channel])
+
+  function handleLeave() {
+    setEntrance('uasp')
+    go('/', {}, { restart: true })
+  }
+
+  return (
+    <Screen path="/notDisturb">
+      <View className="not-disturb">
+        <Card>
+          <View className="not-disturb__head">
+            <Text className="not-disturb__name">{t('name')}</Text>
+            {flags.dnd ? <Tag tone="safe">{t('held')}</Tag> : null}
+          </View>
+          <View className="not-disturb__text">{t('intro')}</View>
+          <LimitChanges before={null} after={basicLimits} />
+        </Card>
+        {losesSmsWithDnd({ ...flags, dnd: true }) ? (
+          <View id="dnd-sms-end" className="not-disturb__notice">
+            <Icon name="alert" size={20} />
+            <View className="not-disturb__notice-words">
+              <View className="not-disturb__notice-title">{t('endTitle')}</View>
+              <View>{t('endText')}</View>
+            </View>
+          </View>
+        ) : null}
+        <Section title={t('does')}>
+          <Card flush>
+            <ListRow
+              id="dnd-calls"
+              icon="phone-off"
+              title={t('calls')}
+              detail={t('callsText')}
+              onClick={flags.dnd ? () => go('/call') : undefined}
+            />
+            <ListRow
+              id="dnd-hours"
+              icon="moon"
+              title={t('hours')}
+              detail={t('hoursText')}
+              onClick={flags.dnd ? () => go('/comDisposal') : undefined}
+            />
+            <ListRow
+              id="dnd-lists"
+              icon="list"
+              title={t('lists')}
+              detail={t('listsText')}
+              onClick={flags.dnd ? () => go('/blackNameList') : undefined}
+            />
+            <ListRow
+              id="dnd-sms"
+              icon="message-off"
+              title={t('sms')}
+              detail={t('smsText')}
+              onClick={flags.dnd ? () => go('/messagePersonal') : undefined}
+            />
+          </Card>
+        </Section>
+        <Section title={t('more')}>
+          <Card>
+            <View className="not-disturb__text">{t('moreText')}</View>
+            <Button id="dnd-order" size="large" block onClick={goToOrderCenter}>
+              {common('goToOrder')}
+            </Button>
+            <Button id="dnd-prices" kind="text" block onClick={() => go('/productPrice')}>
+              {orders('allPrices')}
+            </Button>
+          </Card>
+        </Section>
+        <Button id="dnd-leave" kind="text" block onClick={handleLeave}>
+          {t('leave')}
+        </Button>
+      </View>
+    </Screen>
+  )
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { OrderResult } from '@contract/orders'
 import { Button } from '@/components/Button/Button'
@@ -7,8 +8,8 @@ import { StateMessage } from '@/components/StateMessage/StateMessage'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { isActive } from '@/rules/products/flags'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { packageMessages } from './messages'
+import { Moment } from './Moment'
 import './OrderDone.scss'
 
 export interface OrderDoneProps {
@@ -22,9 +23,9 @@ export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
   const t = useMessages(packageMessages)
   const { orderId, status, state, message, effectiveAt } = result
   const hasFailed = state === 'failed'
-  const facts: [label: string, value: string][] = [
+  const facts: [label: string, value: ReactNode][] = [
     [t('donePackage'), productName],
-    [t('doneSince'), effectiveAt > 0 && !hasFailed ? `${dayOf(effectiveAt)} ${clockOf(effectiveAt)}` : ''],
+    [t('doneSince'), effectiveAt > 0 && !hasFailed ? <Moment key="since" at={effectiveAt} /> : ''],
     [t('doneNumber'), orderId],
   ]
   return (

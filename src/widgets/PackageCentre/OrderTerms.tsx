@@ -4,9 +4,10 @@ import { Fact } from '@/components/Fact/Fact'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { useMessages } from '@/i18n/define-messages'
 import { yuanOf } from '@/rules/products/price'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { dayOf } from '@/rules/time/shanghai'
 import { LimitChanges } from './LimitChanges'
 import { packageMessages } from './messages'
+import { LastMoment } from './Moment'
 
 /** What an order does: from when, what it takes now and next, what is paid back, what each limit becomes, what ends. */
 export function OrderTerms({ preview }: { preview: OrderPreview }) {
@@ -17,7 +18,9 @@ export function OrderTerms({ preview }: { preview: OrderPreview }) {
     <>
       <Fact label={t('starts')}>{kind === 'downgrade' ? dayOf(effectiveAt) : t('atOnce')}</Fact>
       {trialEndsAt === null ? null : (
-        <Fact label={t('trialEnds')}>{`${dayOf(trialEndsAt)} ${clockOf(trialEndsAt)}`}</Fact>
+        <Fact label={t('trialEnds')}>
+          <LastMoment at={trialEndsAt} />
+        </Fact>
       )}
       <Fact label={t('chargeNow')}>
         {chargeNowFen > 0 ? t('chargeNowText', { yuan: yuanOf(chargeNowFen) }) : t('chargeNothing')}

@@ -48,7 +48,7 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
           className="package-card__order"
           kind={action.isMain ? 'primary' : 'secondary'}
           block
-          label={t('orderOf', { name: productName })}
+          label={t('orderOf', { text: action.text, name: productName })}
           onClick={action.onClick}
         >
           {action.text}

@@ -28,12 +28,7 @@ export function isCurrent({ state }: OrderSummary): boolean {
 
 /** The last moment of what ends: at midnight its last whole day, otherwise day and time. */
 export function lastMoment(endsAt: number): string {
-  return clockOf(endsAt) === '00:00' ? dayOf(endsAt - 1) : momentOf(endsAt)
-}
-
-/** Day and time. */
-export function momentOf(at: number): string {
-  return `${dayOf(at)} ${clockOf(at)}`
+  return clockOf(endsAt) === '00:00' ? dayOf(endsAt - 1) : `${dayOf(endsAt)} ${clockOf(endsAt)}`
 }
 
 /** How an order's state and dates are said. */

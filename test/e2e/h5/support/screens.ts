@@ -14,6 +14,8 @@ export interface ScreenCase {
   id?: string
   /** It loads something when it opens, and offers to try again when that fails. */
   loads?: true
+  /** The entrance that it sets (DESIGN 3.3). */
+  entrance?: 'dnd'
 }
 
 /** Screens whose address needs a query, that have more than one state, or more to prove than that they open. */
@@ -46,7 +48,7 @@ const described: readonly ScreenCase[] = [
   { name: 'add-name-list', path: '/addNameList?type=black', access: 'private', id: 'list-save' },
   { name: 'order-center', path: '/orderCenter?upgrade=9', access: 'private', id: 'package-nine' },
   { name: 'free-trial', path: '/freeTrial', access: 'public', id: 'try-uasp-9', loads: true },
-  { name: 'not-disturb', path: '/notDisturb', access: 'public', id: 'dnd-order' },
+  { name: 'not-disturb', path: '/notDisturb', access: 'public', id: 'dnd-order', entrance: 'dnd' },
   { name: 'order-history', path: '/orderHistory', access: 'private', id: 'row-0', loads: true },
   { name: 'order-detail', path: '/orderDetail?id=', access: 'private', id: 'order-facts', loads: true },
   { name: 'order-center-9', path: '/orderCenter9', access: 'private', id: 'package-nine', loads: true },

@@ -264,7 +264,7 @@ export class Visits {
     }))
     const small = mode === 'elder' ? await tooSmall(page, { text: 18, target: 44 }) : { texts: [], targets: [] }
     return [
-      ...(kept === entrance ? [] : [`the entrance is ${kept}`]),
+      ...(kept === (screen.entrance ?? entrance) ? [] : [`the entrance is ${kept}`]),
       ...this.wrongScreen(screen),
       ...(await widerThanWindow(page)),
       ...(await unreadable(page, { mayShorten: mode === 'usual' && textSize === '100%' })),

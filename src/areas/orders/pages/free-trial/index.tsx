@@ -18,11 +18,11 @@ import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
+import { LastMoment } from '@/widgets/PackageCentre/Moment'
 import { OrderDone } from '@/widgets/PackageCentre/OrderDone'
 import { OrderSheet } from '@/widgets/PackageCentre/OrderSheet'
 import { Screen } from '@/widgets/Screen/Screen'
 import { ordersMessages } from '../../messages'
-import { lastMoment } from '../../parts/order-words'
 import { placeOrder } from '../../parts/place-order'
 import './index.scss'
 
@@ -126,7 +126,9 @@ export default function FreeTrialPage() {
                   <Text className="free-trial__name">{name}</Text>
                   <Tag icon="gift">{t('free', { days })}</Tag>
                 </View>
-                <Fact label={t('ends')}>{lastMoment(endsAt)}</Fact>
+                <Fact label={t('ends')}>
+                  <LastMoment at={endsAt} />
+                </Fact>
                 <Fact label={t('first')}>
                   {`${t('firstText', { day: dayOf(endsAt), yuan: yuanOf(firstChargeFen) })}${why}`}
                 </Fact>

@@ -11,8 +11,8 @@ import { useMessages } from '@/i18n/define-messages'
 import { yuanOf } from '@/rules/products/price'
 import { toast } from '@/stores/feedback'
 import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
+import { LastMoment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../../order-messages'
-import { lastMoment } from '../../parts/order-words'
 
 const reasons = [
   ['price', 'reasonPrice'],
@@ -107,7 +107,7 @@ export function LeaveSheet({ orderId, preview, isWaiting, onChanged, onClose }: 
       }
     >
       {ends.length > 0 ? <Fact label={t('leaveEnds')}>{ends.join(t('separator'))}</Fact> : null}
-      <Fact label={t('leaveUntil')}>{isWaiting ? t('leaveNow') : lastMoment(endsAt)}</Fact>
+      <Fact label={t('leaveUntil')}>{isWaiting ? t('leaveNow') : <LastMoment at={endsAt} />}</Fact>
       <Fact label={t('leaveRefund')}>
         {refundFen > 0 ? t('leaveRefundText', { yuan: yuanOf(refundFen) }) : t('leaveNoRefund')}
       </Fact>

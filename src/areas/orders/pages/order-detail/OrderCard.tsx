@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { OrderSummary } from '@contract/order-history'
 import { Card } from '@/components/Card/Card'
@@ -6,8 +7,9 @@ import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
+import { LastMoment, Moment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../../order-messages'
-import { lastMoment, momentOf, useOrderWords } from '../../parts/order-words'
+import { useOrderWords } from '../../parts/order-words'
 
 /** What an order is for, its state and dates, and what it has cost so far. */
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -15,14 +17,18 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const { text, ...look } = useOrderWords().stateOf(order)
   const { state, endsAt, trialEndsAt, chargedFen, refundedFen, refundDueFen } = order
   const amount = (fen: number) => (fen > 0 ? t('yuan', { yuan: yuanOf(fen) }) : null)
-  const facts: [label: string, value: string | null][] = [
+  const facts: [label: string, value: ReactNode][] = [
     [t('monthly'), t('price', { yuan: yuanOf(order.priceFen) })],
-    [t('ordered'), momentOf(order.orderedAt)],
+    [t('ordered'), <Moment key="ordered" at={order.orderedAt} />],
     [t('begins'), dayOf(order.effectiveAt)],
-    [t('trialEnds'), trialEndsAt === null ? null : lastMoment(trialEndsAt)],
+    [t('trialEnds'), trialEndsAt === null ? null : <LastMoment key="trial" at={trialEndsAt} />],
     [
       t(state === 'ending' ? 'usable' : 'endedAt'),
-      endsAt === null ? null : state === 'ending' ? lastMoment(endsAt) : momentOf(endsAt),
+      endsAt === null ? null : state === 'ending' ? (
+        <LastMoment key="usable" at={endsAt} />
+      ) : (
+        <Moment key="ended" at={endsAt} />
+      ),
     ],
     [t('charged'), t('yuan', { yuan: yuanOf(chargedFen) })],
     [t('paidBack'), amount(refundedFen)],

@@ -7,7 +7,6 @@ import { Card } from '@/components/Card/Card'
 import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { Fact } from '@/components/Fact/Fact'
-import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -17,9 +16,10 @@ import { useRouteParams } from '@/navigation/use-route-params'
 import { yuanOf } from '@/rules/products/price'
 import { toast } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
+import { Moment } from '@/widgets/PackageCentre/Moment'
 import { Screen } from '@/widgets/Screen/Screen'
 import { orderMessages } from '../../order-messages'
-import { lastMoment, momentOf } from '../../parts/order-words'
+import { lastMoment } from '../../parts/order-words'
 import { LeaveSheet, type LeaveSheetProps } from './LeaveSheet'
 import { OrderCard } from './OrderCard'
 import { Renewal } from './Renewal'
@@ -108,7 +108,9 @@ export default function OrderDetailPage() {
                 <View className="order-detail__text">{agreement.text}</View>
                 <Fact label={t('agreedPrice')}>{t('price', { yuan: yuanOf(agreement.priceFen) })}</Fact>
                 {agreement.codeSentAt === null ? null : (
-                  <Fact label={t('codeSentAt')}>{momentOf(agreement.codeSentAt)}</Fact>
+                  <Fact label={t('codeSentAt')}>
+                    <Moment at={agreement.codeSentAt} />
+                  </Fact>
                 )}
               </Card>
             </Section>
@@ -133,7 +135,7 @@ function Timeline({ steps }: { steps: OrderDetail['timeline'] }) {
           >
             <View className="order-timeline__what">{text || t(state)}</View>
             <View className="order-timeline__when">
-              <NoWrapDate>{momentOf(at)}</NoWrapDate>
+              <Moment at={at} />
             </View>
           </View>
         ))}

@@ -3,14 +3,13 @@ import { billsQuery } from '@/api/order-history'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { yuanOf } from '@/rules/products/price'
+import { Moment } from '@/widgets/PackageCentre/Moment'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { orderMessages } from '../../order-messages'
-import { momentOf } from '../../parts/order-words'
 
 /** What each month cost: every charge and everything paid back. */
 export function Bills() {
@@ -28,7 +27,12 @@ export function Bills() {
               <ListRow
                 key={`${orderId} ${at} ${index}`}
                 title={productName}
-                detail={<NoWrapDate>{`${t(kind)} · ${momentOf(at)}`}</NoWrapDate>}
+                detail={
+                  <>
+                    {`${t(kind)} · `}
+                    <Moment at={at} />
+                  </>
+                }
                 trailing={
                   <Text className={kind === 'refund' ? 'order-history__amount is-refund' : 'order-history__amount'}>
                     {`${kind === 'refund' ? '−' : ''}${t('yuan', { yuan: yuanOf(amountFen) })}`}

@@ -87,7 +87,7 @@ describe('an order', () => {
     press('order-agree')
     press('order-submit')
     expect(await screen.findByText('订购成功')).toBeInTheDocument()
-    expect(screen.getByText('2026-11-21 12:30')).toBeInTheDocument()
+    expect(control('order-done')).toHaveTextContent('2026-11-21 12:30')
     expect(bodyOf(seen, '/v1/order')).toMatchObject({
       productId: 'uasp-9',
       code: '123456',

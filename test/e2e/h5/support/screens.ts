@@ -217,10 +217,8 @@ export function stateOf(screen: ScreenCase): State {
 const PERSON = '13800138009'
 const GUARDIAN = '13800138003'
 const INVITED = '13900000011'
-const S = '/unicomAssistant/uasp/subscribe/v1'
 const letters = new WeakMap<Gateway, Promise<string>>()
 const bonds = new WeakMap<Gateway, Promise<string>>()
-const orders = new WeakMap<Gateway, Promise<string>>()
 
 /** Made once a gateway: a number is invited three times a day. */
 function onceFor<Made>(made: WeakMap<Gateway, Made>, gateway: Gateway, make: () => Made): Made {
@@ -236,26 +234,15 @@ async function inviteToSettings(gateway: Gateway, token: string): Promise<string
   return sent.person.phoneNo
 }
 
-/** Has the subscriber order a lower package from the next month on, which changes nothing today. */
-async function orderLower(gateway: Gateway, token: string): Promise<string> {
-  const { phoneNo } = await gateway.call(`${S}/statusQuery`, {}, token)
-  const wish = { productId: 'uasp-6', downgrade: true }
-  const seen = (await gateway.outbox(phoneNo)).length
-  await gateway.call('/unicomAssistant/uasp/guard/v1/order/sendCode', wish, token)
-  const code = await gateway.smsCode(phoneNo, seen)
-  const order = { ...wish, code, agreed: true, requestId: newRequest() } as const
-  return (await gateway.call(`${S}/order`, order, token)).orderId
-}
-
 /** The address of a screen; the detail of a record needs one that is there. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
   if (screen.name === 'contact-detail') {
     const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)
     return `${screen.path}${items[0]?.id ?? ''}`
   }
-  if (screen.name === 'order-history' || screen.name === 'order-detail') {
-    const orderId = await onceFor(orders, gateway, () => orderLower(gateway, token))
-    return screen.name === 'order-detail' ? `${screen.path}${orderId}` : screen.path
+  if (screen.name === 'order-detail') {
+    const { orders } = await gateway.call('/unicomAssistant/uasp/guard/v1/order/query', { limit: 1 }, token)
+    return `${screen.path}${orders[0]?.orderId ?? ''}`
   }
   if (screen.name === 'protect-edit') {
     const { people } = await gateway.call('/unicomAssistant/uasp/guard/v1/family/people', {}, token)

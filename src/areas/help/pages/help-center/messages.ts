@@ -107,9 +107,11 @@ export const helpMessages = defineMessages({
     'order.answer':
       '到“套餐订购”选择套餐，核对价格和订购后的数量，用短信验证码确认。费用从本机话费中扣除，按月自动续订。\n升级后原套餐自动终止，名单和设置全部保留。',
     unsubscribe: '怎么退订？',
-    'unsubscribe.answer': '拨打客服热线 10010 或到营业厅退订，随时可以办理。退订后名单和设置仍然保留。',
+    'unsubscribe.answer':
+      '到“订购记录”打开订单，点“退订”，看清用到哪天、少了什么，再确认。已付费的用到月末，之后不再扣费。\n订购记录里没有的产品，拨打客服热线 10010 退订。名单和设置仍然保留。',
     charged: '扣费有疑问怎么办？',
-    'charged.answer': '拨打客服热线 10010 查询扣费明细。对答复不满意，可以拨打 10015，仍未解决可向 12300 申诉。',
+    'charged.answer':
+      '“订购记录”的账单里有近 24 个月的每一笔。有疑问请拨打客服热线 10010。对答复不满意，可以拨打 10015，仍未解决可向 12300 申诉。',
     phones: '能在几部手机上同时登录吗？',
     'phones.answer':
       '可以，在其他手机上登录不影响本机。到“我的”的“登录管理”可以看到登录着的设备，并让其他设备退出。\n换号或转让手机前，请先退出登录。',
@@ -230,10 +232,11 @@ export const helpMessages = defineMessages({
     'order.answer':
       'Choose a package, check its price and what it holds, and confirm with an SMS code. It is charged to your phone bill each month.\nAn upgrade ends the old package; lists and settings stay.',
     unsubscribe: 'How do I unsubscribe?',
-    'unsubscribe.answer': 'Call 10010 or go to a shop, at any time. Lists and settings are kept.',
+    'unsubscribe.answer':
+      'Open the order under "Order history", see until when it works and what ends, and confirm. It works to the end of the paid month; nothing is charged after that.\nFor a product that is not listed there, call 10010. Lists and settings are kept.',
     charged: 'I do not understand a charge',
     'charged.answer':
-      'Call 10010 for the details. If the answer does not settle it, call 10015, and then 12300, where the state takes complaints.',
+      'The bills under "Order history" list 24 months. If something is unclear, call 10010. If the answer does not settle it, call 10015, and then 12300, where the state takes complaints.',
     phones: 'Can I log in on several phones?',
     'phones.answer':
       'Yes, they do not disturb each other. Under "Me" you see where you are logged in, and can end the others.\nLog out before you give a phone or a number away.',

@@ -70,8 +70,8 @@ export const helpGroups: readonly HelpGroup[] = [
     key: 'account',
     topics: [
       { key: 'order', pinyin: 'zen me ding gou huo sheng ji', to: '/orderIntroduce' },
-      { key: 'unsubscribe', pinyin: 'zen me tui ding', to: '/crossBusiness' },
-      { key: 'charged', pinyin: 'kou fei you yi wen zen me ban', to: '/crossBusiness' },
+      { key: 'unsubscribe', pinyin: 'zen me tui ding', to: '/orderHistory' },
+      { key: 'charged', pinyin: 'kou fei you yi wen zen me ban', to: '/orderHistory' },
       { key: 'phones', pinyin: 'neng zai ji bu shou ji shang tong shi deng lu ma', to: '/personal' },
       { key: 'logout', pinyin: 'tui chu deng lu hou hai you fang hu ma' },
       { key: 'appeal', pinyin: 'wo de hao ma bei wu biao le zen me ban', to: '/crossBusiness' },

@@ -95,10 +95,10 @@ export const orderBill = z.object({
 export type OrderBill = z.infer<typeof orderBill>
 
 /** Why a trial cannot be had: it was used, a package is held, or the number is a minor's. */
-export const trialRefusal = z.enum(['used', 'held', 'minor'])
+const trialRefusal = z.enum(['used', 'held', 'minor'])
 export type TrialRefusal = z.infer<typeof trialRefusal>
 
-export const trialOffer = z.object({
+const trialOffer = z.object({
   productId: z.string(),
   productName: z.string(),
   days: z.number().int(),
@@ -114,7 +114,7 @@ export const trialOffer = z.object({
 export type TrialOffer = z.infer<typeof trialOffer>
 
 /** One line of the published tariff. */
-export const price = z.object({
+const price = z.object({
   productId: z.string(),
   productName: z.string(),
   priceFen: z.number().int(),

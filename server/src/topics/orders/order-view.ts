@@ -23,7 +23,7 @@ export function nextChargeFen(order: OrderRow): number {
   return restOfMonth(order.price_fen, Math.max(order.paid_until, order.effective_at))
 }
 
-export function summaryOf(order: OrderRow, charges: readonly OrderChargeRow[], language: Language): OrderSummary {
+function summaryOf(order: OrderRow, charges: readonly OrderChargeRow[], language: Language): OrderSummary {
   const sum = (kind: OrderChargeRow['kind'], state: OrderChargeRow['state']) =>
     charges
       .filter((one) => one.order_id === order.order_id && one.kind === kind && one.state === state)
@@ -134,7 +134,7 @@ export function canResume(order: OrderRow, charges: readonly OrderChargeRow[], n
 }
 
 /** A downgrade that waits for its month; once its charge is open it only waits for the answer. */
-export function isScheduled(order: OrderRow, charges: readonly OrderChargeRow[]): boolean {
+function isScheduled(order: OrderRow, charges: readonly OrderChargeRow[]): boolean {
   return order.state === 'submitted' && order.kind === 'downgrade' && !hasOpenCharge(charges, order.order_id)
 }
 

@@ -96,7 +96,6 @@ export type OrderBill = z.infer<typeof orderBill>
 
 /** Why a trial cannot be had: it was used, a package is held, or the number is a minor's. */
 const trialRefusal = z.enum(['used', 'held', 'minor'])
-export type TrialRefusal = z.infer<typeof trialRefusal>
 
 const trialOffer = z.object({
   productId: z.string(),

@@ -68,10 +68,10 @@ describe('one order', () => {
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('reads a damaged answer without a fault', async () => {
+  it('leads to the orders when an answer is damaged', async () => {
     answerCalls({ ...good, '/order/detail': { order: null, timeline: 'x', renewal: {}, agreement: null } })
     open()
-    await appears('order-facts')
+    await appears('order-history')
     expect(element('order-leave')).toBeNull()
   })
 

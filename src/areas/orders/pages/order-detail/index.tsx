@@ -29,7 +29,7 @@ import './index.scss'
 export default function OrderDetailPage() {
   const t = useMessages(orderMessages)
   const { id } = useRouteParams('/orderDetail')
-  const remote = useRemote(id === undefined ? null : orderQuery(id))
+  const remote = useRemote(id === undefined ? null : orderQuery(id), { isEmpty: ({ order }) => order.orderId === '' })
   // What the second tap shows, which stays while the order itself has been left.
   const [leaving, setLeaving] = useState<Omit<LeaveSheetProps, 'onChanged' | 'onClose'> | null>(null)
   const { busy, run } = useMutation(remote.reload)
@@ -46,16 +46,12 @@ export default function OrderDetailPage() {
     handleChanged()
   }
 
-  if (id === undefined) {
-    const toHistory = { id: 'order-history', text: t('toHistory'), onClick: () => go('/orderHistory') }
-    return (
-      <Screen path="/orderDetail">
-        <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toHistory} />
-      </Screen>
-    )
-  }
+  const toHistory = { id: 'order-history', text: t('toHistory'), onClick: () => go('/orderHistory') }
+  const gone = <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toHistory} />
+
+  if (id === undefined) return <Screen path="/orderDetail">{gone}</Screen>
   return (
-    <Screen path="/orderDetail" remote={remote}>
+    <Screen path="/orderDetail" remote={remote} empty={gone}>
       {(detail) => {
         const { order, renewal, unsubscribe, canResume, timeline, agreement } = detail
         const isWaiting = order.state === 'submitted'

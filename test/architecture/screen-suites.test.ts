@@ -86,6 +86,10 @@ describe('the variable VISIT', () => {
     )
   })
 
+  it.each(['320', '1024'])('takes %s for a width, not for a number of pairs', (width) => {
+    expect(combinationsOf(row, alone, width)).toEqual([combinationOf(width)])
+  })
+
   it('refuses words that name nothing', () => {
     expect(() => combinationOf('elder purple')).toThrow('No such value: purple')
   })

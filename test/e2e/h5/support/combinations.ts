@@ -89,8 +89,10 @@ export interface State {
 export function combinationsOf(row: LocatedRow, { index, of }: State, visit = process.env.VISIT): Combination[] {
   if (visit === 'all') return fullProduct(row)
   if (visit === 'triples') return meetings(row, row.path, 3)
-  if (visit && !/^\d+$/.test(visit)) return [combinationOf(visit)]
+  // A number counts, unless it names a width.
+  const isNumber = /^\d+$/.test(visit ?? '') && !(factors.width as string[]).includes(visit ?? '')
+  if (visit && !isNumber) return [combinationOf(visit)]
   const rows = meetings(row, row.path)
   const shared = rows.filter(({ fault }) => fault !== 'none').filter((_, place) => place % of === index)
-  return [...rows.filter(({ fault }) => fault === 'none'), ...shared].slice(0, visit ? Number(visit) : undefined)
+  return [...rows.filter(({ fault }) => fault === 'none'), ...shared].slice(0, isNumber ? Number(visit) : undefined)
 }

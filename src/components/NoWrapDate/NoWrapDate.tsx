@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components'
 import './NoWrapDate.scss'
 
-/** 2026-11-20, 09:30, or both, one behind the other. */
-const DATE_OR_TIME = /(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|\d\d:\d\d)/
+/** 2026-11-20 or 09:30. Where both are too long for a narrow line, one may stand below the other. */
+const DATE_OR_TIME = /(\d{4}-\d\d-\d\d|\d\d:\d\d)/
 
 /** A text in which no line ends within a date or a time: browsers may end one at a hyphen. */
 export function NoWrapDate({ children }: { children: string }) {

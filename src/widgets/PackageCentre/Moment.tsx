@@ -3,11 +3,7 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 
 /** Day and time, below each other where there is no room for both. */
 export function Moment({ at }: { at: number }) {
-  return (
-    <>
-      <NoWrapDate>{dayOf(at)}</NoWrapDate> <NoWrapDate>{clockOf(at)}</NoWrapDate>
-    </>
-  )
+  return <NoWrapDate>{`${dayOf(at)} ${clockOf(at)}`}</NoWrapDate>
 }
 
 /** The last moment of what ends then: at midnight its last whole day. */

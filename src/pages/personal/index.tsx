@@ -98,6 +98,12 @@ export default function PersonalPage() {
               onClick={() => go('/guardianInvite')}
             />
             <ListRow id="personal-orders" icon="crown" title={t('orders')} onClick={() => go('/orderCenter')} />
+            <ListRow
+              id="personal-order-history"
+              icon="clock"
+              title={t('orderHistory')}
+              onClick={() => go('/orderHistory')}
+            />
             {points && !isDnd ? (
               <ListRow id="personal-points" icon="gift" title={t('points')} onClick={() => void points.open()} />
             ) : null}

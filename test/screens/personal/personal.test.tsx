@@ -6,6 +6,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { element, press } from '../../support/controls'
+import { opened } from '../family/people'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
 
@@ -43,6 +44,17 @@ describe('/personal', () => {
     answerCalls({ '/statusQuery': fails(502) })
     renderScreen(<PersonalPage />, '/personal')
     expect(await screen.findByText('产品信息加载失败')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['personal-orders', '/orderCenter'],
+    ['personal-order-history', '/orderHistory'],
+    ['personal-weekly', '/weekly'],
+    ['personal-score', '/safetyScore'],
+  ])('leads by %s to %s', (row, path) => {
+    renderScreen(<PersonalPage />, '/personal')
+    press(row)
+    expect(opened()).toEqual([path])
   })
 
   it('logs out after a question, at the gateway and here', async () => {

@@ -30,7 +30,7 @@ describe('one order', () => {
     await appears('order-facts')
     expect(bodiesOf(seen, '/order/detail')).toMatchObject([{ orderId: 'order-0001' }])
     const facts = within(control('order-facts'))
-    for (const text of ['安全卫士 9 元版', '使用中', '9 元/月', '7.8 元', 'order-0001'])
+    for (const text of ['安全卫士 9 元版', '使用中', '9 元/月', '7.8 元', 'orde r-00 01'])
       expect(facts.getByText(text)).toBeInTheDocument()
     expect(screen.getByText('拦截来电 3 个、短信 12 条')).toBeInTheDocument()
     expect(control('order-cheaper')).toHaveTextContent('安全卫士 3 元版（3 元/月）就够用')

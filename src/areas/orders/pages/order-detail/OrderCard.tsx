@@ -33,7 +33,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     [t('charged'), t('yuan', { yuan: yuanOf(chargedFen) })],
     [t('paidBack'), amount(refundedFen)],
     [t('toPayBack'), amount(refundDueFen)],
-    [t('number'), order.orderId],
+    // In groups, as it is read out on the hotline.
+    [t('number'), order.orderId.match(/.{1,4}/g)?.join(' ') ?? null],
   ]
   return (
     <Card id="order-facts">

@@ -31,7 +31,7 @@ describe('adding', () => {
     expect(await screen.findByText('还没有拦截的网站')).toBeInTheDocument()
     await fill('url-add', 'https://Example.com/')
     press('url-save')
-    expect(await screen.findByText('2026-11-20')).toBeInTheDocument()
+    await waitFor(() => expect(el('row-0')).toHaveTextContent('2026-11-20'))
     expect(changesOf(seen)[0]).toEqual({ kind: 'blockUrl', url: 'https://Example.com/' })
     press('undo')
     await waitFor(() => expect(changesOf(seen)[1]).toEqual({ kind: 'unblockUrl', host: 'example.com' }))

@@ -6,6 +6,7 @@ import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, fails, inTurn, refuses } from '../../mocks/gateway'
 import { showPage } from '../../mocks/taro'
+import { wholeText } from '../../support/whole-text'
 import {
   alert,
   answerQuestion,
@@ -63,7 +64,7 @@ describe('the log of /familyRemind', () => {
     open()
     await tap('row-0')
     expect(await screen.findByText(/公安、法院不会打电话办案/)).toBeInTheDocument()
-    expect(screen.getByText('2026-11-20 09:30', { exact: false })).toBeInTheDocument()
+    expect(screen.getByText(wholeText(/2026-11-20 09:30/))).toBeInTheDocument()
     await waitFor(() =>
       expect(seen.find(({ path }) => path.endsWith('/alerts/read'))?.body).toMatchObject({ ids: ['a1'] }),
     )

@@ -7,6 +7,7 @@ import { answerCalls, bodyOf, fails, inTurn, loseNetwork, refuses, requestIdsOf 
 import { navigateTo } from '../../mocks/taro'
 import { asked, everything, letter, TOKEN } from './letter'
 import { appears, control, element, press, toasted } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 
 const open = (query: Record<string, string> = { id: TOKEN }) =>
   renderScreen(<GuardianInvitePage />, '/guardianInvite', query)
@@ -26,9 +27,9 @@ describe('the invitation of a link', () => {
       '看到来电号码，隐藏中间几位',
       '不能更改您的任何设置',
       '看不到普通通话、短信内容、通讯录和位置',
-      '2026-11-29 10:00',
     ])
       expect(screen.getByText(words)).toBeInTheDocument()
+    expect(screen.getByText(wholeText(/2026-11-29 10:00$/))).toBeInTheDocument()
     expect(bodyOf(seen, '/family/invitation')).toMatchObject({ token: TOKEN })
   })
 

@@ -7,6 +7,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses, type SeenCall } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { element, press, toasted } from '../../support/controls'
+import { wholeText } from '../../support/whole-text'
 import { record, recordDetail } from './record'
 
 const row = { ...record, at: Date.parse('2025-03-04T09:30:00+08:00') }
@@ -138,7 +139,7 @@ describe('/il', () => {
     answerCalls({ '/intercept/detail': detail })
     open()
     expect(await screen.findByText('01088889999')).toBeInTheDocument()
-    expect(screen.getByText('2025-03-04 09:30')).toBeInTheDocument()
+    expect(screen.getByText(wholeText('2025-03-04 09:30'))).toBeInTheDocument()
     expect(screen.getByText('贷款推销，321 人标记')).toBeInTheDocument()
     expect(element('il-rule')).toHaveTextContent('骚扰电话')
     expect(screen.getByText('陌生来电')).toBeInTheDocument()

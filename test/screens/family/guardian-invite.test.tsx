@@ -29,7 +29,7 @@ describe('the invitation of a link', () => {
       '看不到普通通话、短信内容、通讯录和位置',
     ])
       expect(screen.getByText(words)).toBeInTheDocument()
-    expect(screen.getByText(wholeText(/2026-11-29 10:00$/))).toBeInTheDocument()
+    expect(screen.getByText(wholeText('2026-11-29 10:00 前有效，随时可暂停或退出'))).toBeInTheDocument()
     expect(bodyOf(seen, '/family/invitation')).toMatchObject({ token: TOKEN })
   })
 

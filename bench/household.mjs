@@ -23,8 +23,8 @@ import { rowsTable, verdictTable } from './lib/table.mjs'
 const BROADBAND = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 const HOME = '/unicomAssistant/uasp/guard/v1/home'
 const [FEW, MANY] = [5, 40]
-/** Numbers to try with a product that covers home broadband; the first line of each has twenty devices. */
-const owners = { [FEW]: '13800138006', [MANY]: '13800138008' }
+/** Numbers to try with a product that covers home broadband, and which of their lines: one of six devices, one of twenty. */
+const owners = { [FEW]: { phoneNo: '13800138006', line: 1 }, [MANY]: { phoneNo: '13800138008', line: 0 } }
 /** Screens, with what is there once they can be used. */
 const screens = { '/homeAccessDevices': '[id^="device-"]', '/onlineManage': '#home-sync' }
 
@@ -48,9 +48,10 @@ try {
 
 /** A bound line with so many devices; returns its account and its owner's session. */
 async function makeHome(count) {
-  const call = await gateway.login(owners[count])
+  const { phoneNo, line } = owners[count]
+  const call = await gateway.login(phoneNo)
   const { accountList } = await call(`${BROADBAND}/autoSearchStatusVer`, {})
-  const { pppoeAccount } = accountList[0]
+  const { pppoeAccount } = accountList[line]
   const { proof } = await call(`${BROADBAND}/passwordVerify`, { pppoeAccount, password: pppoeAccount.slice(-6) })
   await call(`${BROADBAND}/autoSubscribe`, { pppoeAccount, proof, requestId: `household-bind-${count}` })
   const state = () => call(`${HOME}/state`, { pppoeAccount })

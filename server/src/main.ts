@@ -59,28 +59,21 @@ async function start(): Promise<void> {
   const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
   const outbox = createOutbox(clock)
   const sms = config.devTools ? outbox : createSmsWebhook(config.smsWebhook)
-  const tend = () =>
-    tendFamilies({ db, sms }, clock()).catch((error: unknown) =>
-      logger.error({ err: error }, 'Tending families failed'),
-    )
+  /** Work that is done again and again: what fails is logged, and tried with the next run. */
+  const repeated = (name: string, work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
+  const tend = repeated('Tending families', () => tendFamilies({ db, sms }, clock()))
   const homes = config.devTools ? createSimulatedHomes({ db, clock, random, logger, phoneData }) : null
   const platform = config.homeNetwork.url === '' ? noHomeNetwork : createHomeNetworkWebhook(config.homeNetwork)
   const homeNetwork = homes ?? platform
-  const tendHomes = () =>
-    tendHouseholds({ db, clock, logger, homeNetwork }).catch((error: unknown) =>
-      logger.error({ err: error }, 'Tending households failed'),
-    )
+  const tendHomes = repeated('Tending households', () => tendHouseholds({ db, clock, logger, homeNetwork }))
   const billing =
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing)
   const tendReports = createWeeklyTending({ db, logger })
-  const tendWeekly = () =>
-    tendReports(clock()).catch((error: unknown) => logger.error({ err: error }, 'Tending weekly reports failed'))
-  const tendAllOrders = () =>
-    tendOrders({ db, clock, logger, sms, billing }).catch((error: unknown) =>
-      logger.error({ err: error }, 'Tending orders failed'),
-    )
+  const tendWeekly = repeated('Tending weekly reports', () => tendReports(clock()))
+  const tendAllOrders = repeated('Tending orders', () => tendOrders({ db, clock, logger, sms, billing }))
   const deps: AppDeps = {
     // Development makes its key at each start: codes that wait then are no good, everything else lives on.
     config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
@@ -115,7 +108,7 @@ async function start(): Promise<void> {
       : null,
   }
   const app = await buildApp(deps)
-  const purge = () => purgeExpired(db, clock()).catch((error: unknown) => logger.error({ err: error }, 'Purge failed'))
+  const purge = repeated('Purge', () => purgeExpired(db, clock()))
   const timers = [
     setInterval(() => void purge(), HOUR),
     setInterval(() => void tend(), MINUTE),

@@ -4,7 +4,8 @@ import type { Tone } from '@/components/Tag/Tag'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
-import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { dayOf } from '@/rules/time/shanghai'
+import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../order-messages'
 
 type StateLook = { tone: Tone; icon?: IconName }
@@ -24,11 +25,6 @@ const looks: Record<OrderState, StateLook> = {
 /** Whether an order still has something to give: it works, or will. */
 export function isCurrent({ state }: OrderSummary): boolean {
   return state === 'submitted' || state === 'active' || state === 'ending'
-}
-
-/** The last moment of what ends: at midnight its last whole day, otherwise day and time. */
-export function lastMoment(endsAt: number): string {
-  return clockOf(endsAt) === '00:00' ? dayOf(endsAt - 1) : `${dayOf(endsAt)} ${clockOf(endsAt)}`
 }
 
 /** How an order's state and dates are said. */

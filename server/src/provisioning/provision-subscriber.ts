@@ -25,7 +25,7 @@ import { insertBoundLine } from '../topics/household/bind-line'
 import { loadGuardRows } from '../topics/line/load-settings'
 import { replay } from '../topics/line/replay'
 import { insertEntries } from '../topics/lists/list-entry-changes'
-import { insertPastOrder } from '../topics/orders/order-rows'
+import { insertPastOrder, newOrderNumber } from '../topics/orders/order-rows'
 import { tariffTerms } from '../topics/orders/order-texts'
 import { packagePrices, productNames } from '../topics/products/product-catalogue'
 import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
@@ -85,7 +85,7 @@ async function giveProducts({ trx, id, phoneNo, profile, random, now }: Newcomer
     const tier = packageOf(product_id)
     if (tier === null) continue
     const terms = { product_id, product_name, price_fen: packagePrices[tier], agreement: tariffTerms.zh }
-    const order = { subscriber_id: id, order_id: random.id(), ...terms }
+    const order = { subscriber_id: id, order_id: newOrderNumber(random), ...terms }
     await insertPastOrder(trx, order, { phoneNo, since: subscribed_at, now })
   }
   await switchOn(trx, id, initialSwitches, now)

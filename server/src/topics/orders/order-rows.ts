@@ -5,10 +5,16 @@ import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
 import { nextState, type OrderEvent } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
 import { toJson } from '../../kernel/json-column'
+import type { RandomSource } from '../../ports/random'
 import type { OrderChargeRow, OrderRow } from './tables'
 
 /** States of an order that is not placed yet: the history does not show it. */
 export const unplaced: readonly OrderState[] = ['draft', 'codeSent']
+
+/** A new order number: 20 digits, as it is read out on the hotline. */
+export function newOrderNumber(random: RandomSource): string {
+  return random.digits(20)
+}
 
 export async function findOrder(db: Kysely<Database>, subscriberId: string, orderId: string): Promise<OrderRow | null> {
   const row = await db

@@ -10,7 +10,16 @@ import { UserError, type Language } from '../../kernel/errors'
 import { toJson } from '../../kernel/json-column'
 import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
 import { productName } from '../products/product-catalogue'
-import { deleteUnplaced, findOrder, insertOrder, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
+import {
+  deleteUnplaced,
+  findOrder,
+  insertOrder,
+  moveOrder,
+  newOrderNumber,
+  openEntry,
+  ordersIn,
+  saveOrder,
+} from './order-rows'
 import { orderCode, orderTerms, type OrderTerms, type PackageWish } from './order-terms'
 import { agreementText, orderCodeText, resultText } from './order-texts'
 import { activate, withdraw } from './order-changes'
@@ -59,7 +68,7 @@ function draftOf(deps: AppDeps, terms: OrderTerms, { subscriber, language, now }
   const { offer, kind, plan } = terms
   return {
     subscriber_id: subscriber.id,
-    order_id: deps.random.id(),
+    order_id: newOrderNumber(deps.random),
     product_id: offer.productId,
     product_name: offer.productName,
     price_fen: offer.priceFen,

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
@@ -22,4 +22,7 @@ export const serverBundle = (outdir) => ({
 export function copyServerData(outdir) {
   mkdirSync(path.join(root, outdir), { recursive: true })
   copyFileSync(path.join(root, 'server/data/phone-data.txt'), path.join(root, outdir, 'phone-data.txt'))
+  const lessons = path.join(root, outdir, 'lessons')
+  rmSync(lessons, { recursive: true, force: true })
+  cpSync(path.join(root, 'server/content/lessons'), lessons, { recursive: true })
 }

@@ -1,2 +1,34 @@
-/** A loader: takes out of the routes table what the build alone reads (navigation/derive.ts), the area of each row. */
-module.exports = (source) => source.replace(/\barea: '\w+',/g, '')
+const { transformSync } = require('esbuild')
+
+/**
+ * A loader: the routes table as H5 needs it. What nearly every row says is said once: `complete` writes it back when the app
+ * starts. A page of an area is known by its path (the first one, when it opens under two) instead of its file, and the area is
+ * read by the build alone (navigation/derive.ts).
+ */
+module.exports = function (source) {
+  const known = new Map()
+  const lean = Object.entries(tableOf(source)).map(([path, { area, page, title, access, ...row }]) => {
+    if (area === 'main' || page === null) row.page = page
+    else if (known.has(page)) row.page = known.get(page)
+    else known.set(page, path.slice(1))
+    if (title !== `route.${path.slice(1)}`) row.title = title
+    if (access !== 'private') row.access = access
+    return [path, row]
+  })
+  return `const complete = (rows) => {
+  for (const [path, row] of Object.entries(rows)) {
+    const name = path.slice(1)
+    rows[path] = { page: name, title: 'route.' + name, access: 'private', ...row }
+  }
+  return rows
+}
+export const routes = complete(${JSON.stringify(Object.fromEntries(lean))})`
+}
+
+/** The table of the module, which imports nothing. */
+function tableOf(source) {
+  const { code } = transformSync(source, { loader: 'ts', format: 'cjs' })
+  const table = { exports: {} }
+  new Function('module', code)(table)
+  return table.exports.routes
+}

@@ -22,7 +22,7 @@ export const serverBundle = (outdir) => ({
 export function copyServerData(outdir) {
   mkdirSync(path.join(root, outdir), { recursive: true })
   copyFileSync(path.join(root, 'server/data/phone-data.txt'), path.join(root, outdir, 'phone-data.txt'))
-  const lessons = path.join(root, outdir, 'lessons')
-  rmSync(lessons, { recursive: true, force: true })
-  cpSync(path.join(root, 'server/content/lessons'), lessons, { recursive: true })
+  const content = path.join(root, outdir, 'content')
+  rmSync(content, { recursive: true, force: true })
+  cpSync(path.join(root, 'server/content'), content, { recursive: true })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp } from './app'
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
     random,
     logger,
     phoneData,
+    contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     reputation: config.devTools ? simulatedReputation : silentReputation,
     sms,
     homeNetwork,

@@ -39,6 +39,8 @@ export interface AppDeps {
   wechat: WechatPort
   carrierLogin: CarrierLoginPort
   phoneData: PhoneDataPort
+  /** The folder with the texts that people read: one folder of JSON files for each topic (`readContent`). */
+  contentFolder: string
   reputation: ReputationPort
   homeNetwork: HomeNetworkPort
   billing: BillingPort

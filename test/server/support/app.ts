@@ -45,6 +45,7 @@ const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 const SEED = path.join(__dirname, '../../../.cache/test/empty.tar')
 const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/pglite-worker.mjs'))
 
+const CONTENT = path.join(__dirname, '../../../server/content')
 const phoneData = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
 
 export interface Reply<Data> {
@@ -120,6 +121,7 @@ export async function makeTestApp(
   const homes = createSimulatedHomes({ ...parts, logger })
   const app = await buildApp({
     ...parts,
+    contentFolder: CONTENT,
     config,
     logger,
     homeNetwork: homes,

@@ -69,6 +69,8 @@ const aboveTopics = [
   'carrier-events.ts',
   'dev-tools.ts',
   'purge-expired.ts',
+  'timed-work.ts',
+  'jobs.ts',
   'app.ts',
   'main.ts',
 ]

@@ -12,6 +12,7 @@ import { openPglite } from './kernel/database/pglite-database'
 import { openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
 import { DatabaseUnavailable } from './kernel/errors'
+import { doDueWork } from './jobs'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { createLogger } from './kernel/http/request-log'
 import { codeOf } from './kernel/error-code'
@@ -27,20 +28,13 @@ import { createWechat } from './ports/wechat-remote'
 import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
 import { createProvisioning } from './provisioning/provision-subscriber'
 import { releaseNumber } from './provisioning/release-number'
-import { purgeExpired } from './purge-expired'
 import { createSimulatedHomes } from './simulators/home/home-network'
 import { createLine } from './simulators/line/line'
 import { simulatedReputation } from './simulators/line/reputation'
-import { tendFamilies } from './topics/family/tend-families'
-import { tendHouseholds } from './topics/household/tend-households'
-import { tendOrders } from './topics/orders/advance-orders'
-import { createWeeklyTending } from './topics/weekly/tend-weekly'
+import { timedWork } from './timed-work'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const HOMES_EVERY = 5000
 /** The longest wait for open requests when the gateway stops. */
 const STOP_MS = 10_000
 
@@ -60,21 +54,13 @@ async function start(): Promise<void> {
   const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
   const outbox = createOutbox(clock)
   const sms = config.devTools ? outbox : createSmsWebhook(config.smsWebhook)
-  /** Work that is done again and again: what fails is logged, and tried with the next run. */
-  const repeated = (name: string, work: () => Promise<void>) => () =>
-    work().catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
-  const tend = repeated('Tending families', () => tendFamilies({ db, sms }, clock()))
   const homes = config.devTools ? createSimulatedHomes({ db, clock, random, logger, phoneData }) : null
   const platform = config.homeNetwork.url === '' ? noHomeNetwork : createHomeNetworkWebhook(config.homeNetwork)
   const homeNetwork = homes ?? platform
-  const tendHomes = repeated('Tending households', () => tendHouseholds({ db, clock, logger, homeNetwork }))
   const billing =
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing)
-  const tendReports = createWeeklyTending({ db, logger })
-  const tendWeekly = repeated('Tending weekly reports', () => tendReports(clock()))
-  const tendAllOrders = repeated('Tending orders', () => tendOrders({ db, clock, logger, sms, billing }))
   const deps: AppDeps = {
     // Development makes its key at each start: codes that wait then are no good, everything else lives on.
     config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
@@ -100,24 +86,14 @@ async function start(): Promise<void> {
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms
-            await tend()
             await homes.tick()
-            await tendHomes()
-            await tendAllOrders()
-            await tendWeekly()
+            for (const { name } of timedWork) await doDueWork(deps, name)
           },
         }
       : null,
   }
   const app = await buildApp(deps)
-  const purge = repeated('Purge', () => purgeExpired(db, clock()))
-  const timers = [
-    setInterval(() => void purge(), HOUR),
-    setInterval(() => void tend(), MINUTE),
-    setInterval(() => void tendAllOrders(), MINUTE),
-    setInterval(() => void tendWeekly(), MINUTE),
-    setInterval(() => void tendHomes(), HOMES_EVERY),
-  ]
+  const timers = timedWork.map(({ name, every }) => setInterval(() => void doDueWork(deps, name), every))
 
   let isStopping = false
   const stop = async () => {
@@ -137,9 +113,7 @@ async function start(): Promise<void> {
     await stop()
     throw portError(error, config)
   }
-  await purge()
-  await tend()
-  await tendAllOrders()
+  for (const { name } of timedWork) await doDueWork(deps, name)
 }
 
 /** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */

@@ -10,6 +10,8 @@ import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
 import { buildApp } from '@server/app'
 import { migrate } from '@server/database/migrations'
+import { doDueWork } from '@server/jobs'
+import type { AppDeps } from '@server/kernel/deps'
 import type { Database } from '@server/database/schema'
 import { readConfig } from '@server/kernel/config'
 import { openMemoryPglite } from '@server/kernel/database/pglite-database'
@@ -28,10 +30,7 @@ import { releaseNumber } from '@server/provisioning/release-number'
 import { createSimulatedHomes } from '@server/simulators/home/home-network'
 import { createLine } from '@server/simulators/line/line'
 import { simulatedReputation } from '@server/simulators/line/reputation'
-import { tendFamilies } from '@server/topics/family/tend-families'
-import { tendHouseholds } from '@server/topics/household/tend-households'
-import { tendOrders } from '@server/topics/orders/advance-orders'
-import { createWeeklyTending } from '@server/topics/weekly/tend-weekly'
+import { timedWork } from '@server/timed-work'
 
 const MINUTE = 60 * 1000
 
@@ -63,6 +62,8 @@ export interface TestApp {
   homes: HomeTools
   /** Moves the clock. */
   advance(ms: number): void
+  /** Does what is due of one piece of timed work. */
+  doDue(name: string): Promise<void>
   now(): number
   call<Path extends CallPath>(
     path: Path,
@@ -119,7 +120,7 @@ export async function makeTestApp(
   const line = createLine({ ...parts, sms: outbox })
   const logger = pino({ level: 'silent' })
   const homes = createSimulatedHomes({ ...parts, logger })
-  const app = await buildApp({
+  const deps: AppDeps = {
     ...parts,
     contentFolder: CONTENT,
     config,
@@ -140,15 +141,13 @@ export async function makeTestApp(
           numbersToTry,
           advanceClock: async (ms) => {
             now += ms
-            await tendFamilies({ db, sms: outbox }, now)
             await homes.tick()
-            await tendHouseholds({ db, clock, logger, homeNetwork: homes })
-            await tendOrders({ db, clock, logger, billing, sms: outbox })
-            await createWeeklyTending({ db, logger })(now)
+            for (const { name } of timedWork) await doDueWork(deps, name)
           },
         }
       : null,
-  })
+  }
+  const app = await buildApp(deps)
   started = app
 
   async function call<Path extends CallPath>(path: Path, body?: object, token?: string, headers: object = {}) {
@@ -182,6 +181,7 @@ export async function makeTestApp(
     advance: (ms) => {
       now += ms
     },
+    doDue: (name) => doDueWork(deps, name),
     call,
     login,
     close,

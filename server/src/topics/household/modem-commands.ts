@@ -108,15 +108,19 @@ export async function deliverSoon(parts: CommandParts, account: string): Promise
 }
 
 /**
- * Sends the commands that are due, of one line or of all, and gives up those whose deadline has passed. Several gateways
- * may do so: each try is claimed by one.
+ * Sends the commands of a line that are due, and gives up those whose deadline has passed. Several gateways may do so: each
+ * try is claimed by one.
  */
-export async function deliverDue(parts: CommandParts, account?: string): Promise<void> {
+export async function deliverDue(parts: CommandParts, account: string): Promise<void> {
   const { db, clock } = parts
   const now = clock()
-  let due = db.selectFrom('home_commands').selectAll().where('state', '=', 'open').where('next_try_at', '<=', now)
-  if (account !== undefined) due = due.where('pppoe_account', '=', account)
-  for (const command of await due.orderBy('next_try_at').limit(200).execute()) {
+  const due = db
+    .selectFrom('home_commands')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('next_try_at', '<=', now)
+    .where('pppoe_account', '=', account)
+  for (const command of await due.orderBy('next_try_at').execute()) {
     if (command.deadline_at <= now) await fail(db, command, 'timeout')
     else if (await claim(db, command, now)) await deliver(parts, command)
   }

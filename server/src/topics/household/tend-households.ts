@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
-import { deliverDue, type CommandParts } from './modem-commands'
 
-/**
- * What time does to households, to be run every few seconds: commands without an acknowledgement are sent again, and those
- * whose deadline has passed have failed. Several gateways may run it.
- */
-export function tendHouseholds(parts: CommandParts): Promise<void> {
-  return deliverDue(parts)
+/** The accounts of lines with commands to send again, without an acknowledgement, or to give up. */
+export async function findDueLines(db: Kysely<Database>, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('home_commands')
+    .select('pppoe_account')
+    .distinct()
+    .where('state', '=', 'open')
+    .where('next_try_at', '<=', now)
+    .execute()
+  return rows.map((row) => row.pppoe_account)
 }
 
 /** Deletes commands and proofs that are over; part of the hourly purge. */

@@ -14,12 +14,11 @@ import type { OrderRow } from './tables'
 
 /** A year of charges that were missed, with their notices. */
 const ROUNDS = 30
-const AT_ONCE = 500
 const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Does everything about the orders of a subscriber that is due: answers of the billing centre, ends, charges, notices.
- * Called before orders are read, and by `tendOrders`. Running it twice, on several gateways too, changes nothing more.
+ * Called before orders are read, and by the timed work. Running it twice, on several gateways too, changes nothing more.
  */
 export async function advanceOrders(parts: OrderParts, subscriberId: string): Promise<void> {
   await settleCharges(parts, subscriberId)
@@ -57,30 +56,15 @@ async function forgetNotices(db: Kysely<Database>, messages: readonly OrderSms[]
   }
 }
 
-/** What time does to orders of everybody, to be run every minute. One subscriber's failure does not stop the others. */
-export async function tendOrders(parts: OrderParts): Promise<void> {
-  for (const subscriberId of await dueSubscribers(parts.db, parts.clock())) {
-    await advanceOrders(parts, subscriberId).catch((error: unknown) =>
-      parts.logger.error({ err: error, subscriber: subscriberId }, 'Tending orders failed'),
-    )
-  }
-}
-
-async function dueSubscribers(db: Kysely<Database>, now: number): Promise<string[]> {
-  const steps = await db
-    .selectFrom('orders')
-    .select('subscriber_id')
-    .distinct()
-    .where('due_at', '<=', now)
-    .limit(AT_ONCE)
-    .execute()
+/** The subscribers for whom `advanceOrders` has something to do. */
+export async function findSubscribersWithDueOrders(db: Kysely<Database>, now: number): Promise<string[]> {
+  const steps = await db.selectFrom('orders').select('subscriber_id').distinct().where('due_at', '<=', now).execute()
   const entries = await db
     .selectFrom('order_charges')
     .select('subscriber_id')
     .distinct()
     .where('state', '=', 'open')
     .where('next_try_at', '<=', now)
-    .limit(AT_ONCE)
     .execute()
   return [...new Set([...steps, ...entries].map((row) => row.subscriber_id))]
 }

@@ -79,6 +79,48 @@ export async function makeDueReports(db: Kysely<Database>, subscriberId: string,
   })
 }
 
+/** The last week of which everybody has a report, by the database: it is not looked at again. */
+const finished = new WeakMap<Kysely<Database>, string>()
+
+/** The subscribers without a report of the last week who want it and of whom the log knows something. */
+export async function findWaitingForReport(db: Kysely<Database>, now: number): Promise<string[]> {
+  const { name, endMs } = weekOf(weekOf(now).startMs - 1)
+  if (finished.get(db) === name) return []
+  const rows = await db
+    .selectFrom('subscribers')
+    .select('subscribers.subscriber_id')
+    .leftJoin('weekly_switches', 'weekly_switches.subscriber_id', 'subscribers.subscriber_id')
+    .where((where) =>
+      where.or([
+        where('weekly_switches.enabled', 'is', null),
+        where.and([where('weekly_switches.enabled', '=', true), where('weekly_switches.since_at', '<', endMs)]),
+      ]),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('weekly_reports')
+            .select('week')
+            .whereRef('weekly_reports.subscriber_id', '=', 'subscribers.subscriber_id')
+            .where('week', '=', name),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('line_log')
+          .select('entry_id')
+          .whereRef('line_log.subscriber_id', '=', 'subscribers.subscriber_id')
+          .where('at', '<', endMs),
+      ),
+    )
+    .execute()
+  if (rows.length === 0) finished.set(db, name)
+  return rows.map(({ subscriber_id }) => subscriber_id)
+}
+
 /** Deletes reports that are older than half a year. */
 export async function forgetOldReports(db: Kysely<Database>, now: number): Promise<void> {
   await db

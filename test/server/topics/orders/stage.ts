@@ -1,6 +1,4 @@
 import type { BillingEntry, BillingPort, Booking } from '@server/ports/billing'
-import { tendOrders } from '@server/topics/orders/advance-orders'
-import pino from 'pino'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 export const A = '/unicomAssistant/uasp'
@@ -75,14 +73,7 @@ export async function orderStage(): Promise<Stage> {
   const billing = faultyBilling()
   const gateway = await makeTestApp({ SESSION_DAYS: '3650' }, { billing: billing.port })
   let last = 0
-  const tend = () =>
-    tendOrders({
-      db: gateway.db,
-      clock: gateway.now,
-      billing: billing.port,
-      sms: gateway.outbox,
-      logger: pino({ level: 'silent' }),
-    })
+  const tend = () => gateway.doDue('orders')
   return {
     gateway,
     billing,

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import pino from 'pino'
-import { createWeeklyTending } from '@server/topics/weekly/tend-weekly'
 import { weekOf } from '@/rules/weekly/week'
 import { makeTestApp, type TestApp } from '../../support/app'
 
@@ -8,8 +6,7 @@ const DAY = 24 * 60 * 60 * 1000
 const MANY = 450
 let gateway: TestApp
 
-/** One gateway of several: each has its own tending. */
-const newTending = () => createWeeklyTending({ db: gateway.db, logger: pino({ level: 'silent' }) })
+const tend = () => gateway.doDue('weekly-reports')
 const lastWeek = () => weekOf(weekOf(gateway.now()).startMs - 1).name
 const idOf = (index: number) => `member-${String(index).padStart(4, '0')}`
 
@@ -52,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 it('makes nothing of a week that runs', async () => {
-  await newTending()(gateway.now())
+  await tend()
   expect(await reportsOf(weekOf(gateway.now()).name)).toEqual([])
 })
 
@@ -62,7 +59,7 @@ it('makes each report once, with two gateways at it at the same time', async () 
     .values({ subscriber_id: idOf(3), enabled: false, since_at: 0 })
     .execute()
   gateway.advance(7 * DAY)
-  await Promise.all([newTending()(gateway.now()), newTending()(gateway.now())])
+  await Promise.all([tend(), tend()])
   const wanting = Array.from({ length: MANY }, (_unused, index) => idOf(index)).filter((id) => id !== idOf(3))
   expect(await reportsOf(lastWeek())).toEqual(wanting)
 })
@@ -73,7 +70,7 @@ it('goes on where another gateway was ended, and touches no report that is there
   const lost = [idOf(1), idOf(200), idOf(MANY - 1)]
   await gateway.db.deleteFrom('weekly_reports').where('subscriber_id', 'in', lost).execute()
   gateway.advance(60 * 1000)
-  await newTending()(gateway.now())
+  await tend()
   const after = await gateway.db.selectFrom('weekly_reports').selectAll().where('week', '=', week).execute()
   const madeAt = new Map(after.map((row) => [row.subscriber_id, row.made_at]))
   for (const row of before)
@@ -82,20 +79,18 @@ it('goes on where another gateway was ended, and touches no report that is there
 })
 
 it('looks at a finished week no more, and at the next one when it is over', async () => {
-  const tend = newTending()
-  await tend(gateway.now())
+  await tend()
   const week = lastWeek()
   await gateway.db.deleteFrom('weekly_reports').where('subscriber_id', '=', idOf(7)).execute()
-  await tend(gateway.now())
+  await tend()
   expect(await reportsOf(week)).not.toContain(idOf(7))
   gateway.advance(7 * DAY)
-  await tend(gateway.now())
+  await tend()
   expect(await reportsOf(lastWeek())).toHaveLength(MANY - 1)
 })
 
 it('keeps the reports of the others when one cannot be made, and tries that one again', async () => {
   gateway.advance(7 * DAY)
-  const tend = newTending()
   await sql`create function refuse_report() returns trigger language plpgsql as
     $$ begin if new.subscriber_id = 'member-0009' then raise exception 'refused'; end if; return new; end $$`.execute(
     gateway.db,
@@ -103,11 +98,11 @@ it('keeps the reports of the others when one cannot be made, and tries that one 
   await sql`create trigger refuse before insert on weekly_reports for each row execute function refuse_report()`.execute(
     gateway.db,
   )
-  await tend(gateway.now())
+  await tend()
   const made = await reportsOf(lastWeek())
   expect(made).not.toContain(idOf(9))
   expect(made).toHaveLength(MANY - 2)
   await sql`drop trigger refuse on weekly_reports`.execute(gateway.db)
-  await tend(gateway.now())
+  await tend()
   expect(await reportsOf(lastWeek())).toContain(idOf(9))
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { agentCalls } from './agent'
+import { appealCalls } from './appeals'
 import { authCalls } from './auth'
 import { broadbandCalls } from './broadband-calls'
 import { configCalls } from './configs'
@@ -19,11 +20,13 @@ import { sessionCalls } from './session'
 import { smsCalls } from './sms'
 import { subscribeCalls } from './subscribe'
 import { tagCalls } from './tags'
+import { uploadCalls } from './uploads'
 import { weeklyCalls } from './weekly'
 
 /** Every call of the wire, keyed by its path below the base host (SPEC section 7). All are POST. */
 export const calls = {
   ...agentCalls,
+  ...appealCalls,
   ...authCalls,
   ...broadbandCalls,
   ...configCalls,
@@ -43,6 +46,7 @@ export const calls = {
   ...smsCalls,
   ...subscribeCalls,
   ...tagCalls,
+  ...uploadCalls,
   ...weeklyCalls,
 } as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
+import { upload, uploadId } from './uploads'
 
 /** What feedback is about. */
 export const feedbackKind = z.enum(['problem', 'suggestion', 'charge', 'other'])
@@ -13,6 +14,7 @@ export const feedback = z.object({
   kind: feedbackKind,
   content: z.string(),
   contact: z.string(),
+  pictures: z.array(upload),
   answer: z.string(),
   answeredAt: z.number().nullable(),
 })
@@ -22,13 +24,17 @@ export const newFeedback = z.object({
   kind: feedbackKind,
   content: z.string().max(4000),
   contact: z.string().max(200).default(''),
+  /** Uploads for feedback: three at most, and no documents. */
+  pictures: z.array(uploadId).max(3).default([]),
 })
 export type NewFeedback = z.input<typeof newFeedback>
 
 export const feedbackCalls = {
   '/woAssistant/umm/subscribe/v1/services/feedback': defineCall({
     access: 'private',
-    summary: 'Hands feedback to the carrier, 10 a day: what it is about, 5 to 500 characters, and a way to answer.',
+    errors: ['uploadGone'],
+    summary:
+      'Hands feedback to the carrier, 10 a day: what it is about, 5 to 500 characters, a way to answer, and up to three pictures.',
     request: newFeedback.extend({ requestId }),
     answer: feedback,
   }),

@@ -2,6 +2,7 @@ import type { Feedback, NewFeedback } from '@contract/feedback'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, oneOf, str } from './read'
+import { readUpload } from './uploads'
 
 const kinds = ['problem', 'suggestion', 'charge', 'other'] as const
 
@@ -29,6 +30,7 @@ function readFeedback(fields: Fields): Feedback {
     kind: oneOf(fields.kind, kinds, 'other'),
     content: str(fields.content),
     contact: str(fields.contact),
+    pictures: list(fields.pictures, readUpload),
     answer,
     answeredAt: answer === '' ? null : num(fields.answeredAt),
   }

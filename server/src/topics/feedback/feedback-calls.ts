@@ -29,6 +29,7 @@ function toFeedback(row: FeedbackRow): Feedback {
     kind: row.kind,
     content: row.content,
     contact: row.contact,
+    pictures: [],
     answer: row.answer,
     answeredAt: row.answered_at,
   }

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { cursor, pageLimit, requestId, subscriberNumber } from './common'
+import { defineCall } from './define'
+import { numberRisk, publicTag } from './tags'
+import { upload, uploadId } from './uploads'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+
+/** Why a tag is wrong; what evidence each needs is in `rules/appeal/grounds.ts`. */
+export const appealGround = z.enum(['secondHand', 'notTheName', 'business', 'mistake', 'other'])
+export type AppealGround = z.infer<typeof appealGround>
+
+/**
+ * Where an appeal stands. After a refusal one may appeal again, once: `reviewAgain` and `evidenceWantedAgain` are before
+ * another reviewer, and a refusal then is `final`.
+ */
+export const appealState = z.enum([
+  'filed',
+  'review',
+  'evidenceWanted',
+  'accepted',
+  'refused',
+  'reviewAgain',
+  'evidenceWantedAgain',
+  'final',
+  'withdrawn',
+  'expired',
+])
+export type AppealState = z.infer<typeof appealState>
+
+/** Who holds tags of numbers: the subscribers of this app, the carrier's list, and the carrier's partners. */
+export const tagProvider = z.enum(['subscribers', 'carrier', 'partners'])
+export type TagProvider = z.infer<typeof tagProvider>
+
+/** What one of them has done about an accepted appeal; `notTagged` had no tag of the number. */
+export const tagClearing = z.object({
+  provider: tagProvider,
+  state: z.enum(['waiting', 'cleared', 'notTagged', 'refused']),
+  at: z.number(),
+})
+export type TagClearing = z.infer<typeof tagClearing>
+
+/** One appeal in a list. Times are ms since the epoch. */
+export const appeal = z.object({
+  id: z.string(),
+  phoneNo: z.string(),
+  ground: appealGround,
+  state: appealState,
+  at: z.number(),
+  changedAt: z.number(),
+  canAgain: z.boolean(),
+})
+export type Appeal = z.infer<typeof appeal>
+
+export const appealDetail = appeal.extend({
+  words: z.string(),
+  /** The tags that the number had when the appeal was filed. */
+  tags: z.array(z.string()),
+  evidence: z.array(upload),
+  /** Oldest first; `state` is the one that holds from then on, and stays the same when only news are told. */
+  timeline: z.array(z.object({ at: z.number(), state: appealState, text: z.string() })),
+  /** The reviewer's words: why it was refused. Empty unless the state is refused or final. */
+  reason: z.string(),
+  /** What more evidence the reviewer wants, and until when; null unless it does. */
+  wanted: z.object({ text: z.string(), until: z.number() }).nullable(),
+  /** Empty until it is accepted. */
+  providers: z.array(tagClearing),
+  /** When it is looked whether the tag has come back; null unless that is to come. */
+  recheckAt: z.number().nullable(),
+  /** Until when one may appeal again; null when one cannot. */
+  againUntil: z.number().nullable(),
+  canWithdraw: z.boolean(),
+})
+export type AppealDetail = z.infer<typeof appealDetail>
+
+export const complaintKind = z.enum(['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'])
+export type ComplaintKind = z.infer<typeof complaintKind>
+
+/** `review` is with the carrier; it upholds the complaint or dismisses it with a reason. */
+export const complaintState = z.enum(['review', 'upheld', 'dismissed', 'withdrawn'])
+export type ComplaintState = z.infer<typeof complaintState>
+
+export const complaint = z.object({
+  id: z.string(),
+  phoneNo: z.string(),
+  kind: complaintKind,
+  state: complaintState,
+  at: z.number(),
+  changedAt: z.number(),
+})
+export type Complaint = z.infer<typeof complaint>
+
+export const complaintDetail = complaint.extend({
+  words: z.string(),
+  evidence: z.array(upload),
+  timeline: z.array(z.object({ at: z.number(), state: complaintState, text: z.string() })),
+  /** What the carrier says about its decision; empty until then. */
+  reason: z.string(),
+  canWithdraw: z.boolean(),
+})
+export type ComplaintDetail = z.infer<typeof complaintDetail>
+
+/** 10 to 500 characters and 6 files are checked with a text of their own (`rules/appeal/limits.ts`). */
+const words = z.string().max(4000)
+const evidence = z.array(uploadId).max(20)
+const id = z.string().min(1).max(64)
+const one = z.object({ id })
+const page = z.object({ cursor, limit: pageLimit })
+
+export const appealCalls = {
+  [`${G}/appeal/preview`]: defineCall({
+    access: 'private',
+    summary:
+      'What is shown about a number now, and whether an appeal about it waits already. `isOpen` false: no review desk is set up.',
+    request: z.object({ phoneNo: subscriberNumber }),
+    answer: z.object({
+      isOpen: z.boolean(),
+      risk: numberRisk,
+      tags: z.array(publicTag),
+      /** The own appeal about this number that is not over. */
+      openId: z.string().nullable(),
+    }),
+  }),
+  [`${G}/appeal/sendCode`]: defineCall({
+    access: 'private',
+    errors: ['appealClosed', 'appealOpen', 'appealFinal'],
+    summary: 'Sends a number the code that proves whose it is. Limits as at login, and 10 a day of one subscriber.',
+    request: z.object({ phoneNo: subscriberNumber }),
+    answer: z.object({ resendAfterSeconds: z.number().int() }),
+  }),
+  [`${G}/appeal/file`]: defineCall({
+    access: 'private',
+    errors: ['appealClosed', 'appealOpen', 'appealFinal', 'appealEvidence', 'wrongCode', 'codeExpired', 'uploadGone'],
+    summary: 'Appeals against the tags of a number that the code proves to be the own one; 5 a day.',
+    request: z.object({
+      phoneNo: subscriberNumber,
+      code: z.string().regex(/^\d{6}$/),
+      ground: appealGround,
+      words,
+      evidence,
+      requestId,
+    }),
+    answer: appealDetail,
+  }),
+  [`${G}/appeal/query`]: defineCall({
+    access: 'private',
+    summary: 'One page of the own appeals, newest first.',
+    request: page,
+    answer: z.object({ items: z.array(appeal), nextCursor: z.string().nullable() }),
+  }),
+  [`${G}/appeal/detail`]: defineCall({
+    access: 'private',
+    errors: ['appealGone'],
+    summary: 'An own appeal with its timeline, evidence, reason, and what each provider of tags has done.',
+    request: one,
+    answer: appealDetail,
+  }),
+  [`${G}/appeal/more`]: defineCall({
+    access: 'private',
+    errors: ['appealGone', 'appealOver', 'appealEvidence', 'uploadGone'],
+    summary: 'Hands in the evidence that the reviewer wants: words, files or both.',
+    request: z.object({ id, words: words.default(''), evidence, requestId }),
+    answer: appealDetail,
+  }),
+  [`${G}/appeal/again`]: defineCall({
+    access: 'private',
+    errors: ['appealGone', 'appealOver', 'appealEvidence', 'uploadGone', 'appealClosed'],
+    summary: 'Appeals against a refusal, once and within 30 days; another reviewer decides.',
+    request: z.object({ id, words, evidence, requestId }),
+    answer: appealDetail,
+  }),
+  [`${G}/appeal/withdraw`]: defineCall({
+    access: 'private',
+    errors: ['appealGone', 'appealOver'],
+    summary: 'Withdraws an appeal that is not decided.',
+    request: z.object({ id, requestId }),
+    answer: appealDetail,
+  }),
+  [`${G}/complaint/file`]: defineCall({
+    access: 'private',
+    errors: ['appealClosed', 'appealEvidence', 'complaintOwn', 'uploadGone'],
+    summary: 'Complains about a number with words and, if there are any, pictures and documents; 10 a day.',
+    request: z.object({
+      phoneNo: z.string().regex(/^\+?[\d\s-]{3,30}$/),
+      kind: complaintKind,
+      words,
+      evidence,
+      requestId,
+    }),
+    answer: complaintDetail,
+  }),
+  [`${G}/complaint/query`]: defineCall({
+    access: 'private',
+    summary: 'One page of the own complaints, newest first.',
+    request: page,
+    answer: z.object({ items: z.array(complaint), nextCursor: z.string().nullable() }),
+  }),
+  [`${G}/complaint/detail`]: defineCall({
+    access: 'private',
+    errors: ['appealGone'],
+    summary: 'An own complaint with its timeline, evidence and outcome.',
+    request: one,
+    answer: complaintDetail,
+  }),
+  [`${G}/complaint/withdraw`]: defineCall({
+    access: 'private',
+    errors: ['appealGone', 'appealOver'],
+    summary: 'Withdraws a complaint that is not decided.',
+    request: z.object({ id, requestId }),
+    answer: complaintDetail,
+  }),
+} as const

@@ -8,6 +8,7 @@ module.exports = {
   rootDir: path.resolve(__dirname, '../../..'),
   displayName: 'e2e',
   testEnvironment: 'node',
+  globalSetup: path.join(__dirname, 'support/fresh-database.ts'),
   testSequencer: path.join(__dirname, 'sequencer.js'),
   testMatch: ['<rootDir>/test/e2e/h5/**/*.test.ts'],
   transform: {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LoginAnswer } from '@contract/auth'
@@ -68,6 +68,9 @@ export class Gateway {
   ): Promise<Gateway> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-'))
     const gateway = new Gateway(port ?? (await freePort()), dataDir, env, command)
+    const fresh = process.env.FRESH_DATABASE // fresh-database.ts
+    if (fresh && !env.DATA_DIR && !env.DATABASE_URL)
+      cpSync(fresh, path.join(dataDir, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE })
     try {
       await gateway.run()
     } catch (error) {

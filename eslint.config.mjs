@@ -59,6 +59,7 @@ const serverTopics = [
   'household',
   'weekly',
   'feedback',
+  'quiz',
   'home',
 ]
 const unlisted = foldersIn('server/src/topics').filter(({ name }) => !serverTopics.includes(name))

@@ -13,6 +13,7 @@ import { interceptCalls } from './intercepts'
 import { listCalls } from './lists'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
+import { quizCalls } from './quiz'
 import { reportCalls } from './report'
 import { scoreCalls } from './score'
 import { segmentCalls } from './segments'
@@ -39,6 +40,7 @@ export const calls = {
   ...listCalls,
   ...orderCalls,
   ...orderHistoryCalls,
+  ...quizCalls,
   ...reportCalls,
   ...scoreCalls,
   ...segmentCalls,

@@ -27,6 +27,7 @@ import { registerOrderCalls } from './topics/orders/order-calls'
 import { registerOrderHistoryCalls } from './topics/orders/order-history-calls'
 import { registerPointsCalls } from './topics/points/points-calls'
 import { registerProductCalls } from './topics/products/product-calls'
+import { registerQuizCalls } from './topics/quiz/quiz-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
 import { registerTagCalls } from './topics/tags/tag-calls'
 import { registerWechatCalls } from './topics/wechat/wechat-calls'
@@ -90,6 +91,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)
   registerFeedbackCalls(app, deps)
+  registerQuizCalls(app, deps)
   registerHomeCalls(app, deps)
   registerOptimizableCalls(app, deps)
   registerScoreCalls(app, deps)

@@ -10,6 +10,7 @@ import { forgetOldFamily } from './topics/family/tend-families'
 import { forgetOldCommands } from './topics/household/tend-households'
 import { forgetOldVisits } from './topics/household/visits'
 import { forgetUnplacedOrders } from './topics/orders/advance-orders'
+import { forgetOldRounds } from './topics/quiz/rounds'
 import { eraseHeldTexts } from './topics/sms/held-sms'
 import { forgetOldReports } from './topics/weekly/make-reports'
 
@@ -18,7 +19,8 @@ const DAY = 24 * 60 * 60 * 1000
 /**
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
  * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
- * networks, orders that were never placed, scores and weekly reports of before what is shown, feedback after two years. One statement each, without
+ * networks, orders that were never placed, scores and weekly reports of before what is shown, feedback after two years, rounds of
+ * the quiz after two, of guests after half a year. One statement each, without
  * a transaction; what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -44,5 +46,6 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })
   await forgetOldScores(db, now)
   await forgetOldReports(db, now)
+  await forgetOldRounds(db, now)
   await forgetLog(db, keptSince(now))
 }

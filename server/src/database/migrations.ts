@@ -20,6 +20,7 @@ import * as orderLife from '../../migrations/0017-order-life'
 import * as scoreHistory from '../../migrations/0018-score-history'
 import * as weeklyReports from '../../migrations/0020-weekly-reports'
 import * as feedback from '../../migrations/0022-feedback-and-clients'
+import * as quiz from '../../migrations/0027-quiz'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-score-history': scoreHistory,
   '0020-weekly-reports': weeklyReports,
   '0022-feedback-and-clients': feedback,
+  '0027-quiz': quiz,
 }
 
 /** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */

@@ -12,6 +12,7 @@ import type { ListTables } from '../topics/lists/tables'
 import type { OrderTables } from '../topics/orders/tables'
 import type { PointsTables } from '../topics/points/points-calls'
 import type { ProductTables } from '../topics/products/tables'
+import type { QuizTables } from '../topics/quiz/tables'
 import type { SmsTables } from '../topics/sms/tables'
 import type { SubscriberTables } from '../topics/subscribers/subscribers'
 import type { TagTables } from '../topics/tags/tables'
@@ -35,6 +36,7 @@ export interface Database
     OrderTables,
     PointsTables,
     ProductTables,
+    QuizTables,
     SmsTables,
     SubscriberTables,
     TagTables,

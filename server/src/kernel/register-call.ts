@@ -142,6 +142,8 @@ export function holdsSecret(path: CallPath): boolean {
     '/family/resend',
     '/passwordVerify',
     '/phoneVerify',
+    '/quiz/start',
+    '/quiz/round',
   ]
   return path.startsWith('/api/v1/auth/') || named.some((end) => path.endsWith(end))
 }

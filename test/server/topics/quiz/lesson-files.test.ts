@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readLessons, type Question } from '@server/ports/lessons'
+import { readLibrary, type Question } from '@server/topics/quiz/lessons'
 
-const folder = path.join(__dirname, '../../../../server/content/lessons')
-const lessons = readLessons(folder)
-const files = readdirSync(folder).filter((file) => !file.startsWith('.'))
+const content = path.join(__dirname, '../../../../server/content')
+const { lessons } = readLibrary(content)
+const files = readdirSync(path.join(content, 'lessons')).filter((file) => !file.startsWith('.'))
 
 /** Every text of a value in one language, with the path that leads to it. */
 function textsOf(value: unknown, language: 'zh' | 'en', at = ''): { at: string; text: string }[] {
@@ -86,22 +86,22 @@ describe('a file that is not a lesson', () => {
     guard: text,
     questions: [1, 2, 3, 4, 5].map((number) => question(`sample-${number}`)),
   }
-  const write = (content: object) => {
+  const write = (file: object) => {
     const place = mkdtempSync(path.join(tmpdir(), 'lessons-'))
-    writeFileSync(path.join(place, '01-sample.json'), JSON.stringify(content))
+    mkdirSync(path.join(place, 'lessons'))
+    writeFileSync(path.join(place, 'lessons/01-sample.json'), JSON.stringify(file))
     return place
   }
 
   it('is refused with its name, and one that has the shape is read', () => {
-    expect(readLessons(write(lesson))).toHaveLength(1)
+    expect(readLibrary(write(lesson)).lessons).toHaveLength(1)
     const [first, ...others] = lesson.questions
     const twoRight = { ...first, options: [option(true, 1), option(true, 2), option(false, 3)] }
-    expect(() => readLessons(write({ ...lesson, questions: [twoRight, ...others] }))).toThrow(
+    expect(() => readLibrary(write({ ...lesson, questions: [twoRight, ...others] }))).toThrow(
       /01-sample.json.*exactly one/s,
     )
-    expect(() => readLessons(write({ ...lesson, questions: [question('sample-2'), ...others] }))).toThrow(/sample-2/)
-    expect(() => readLessons(write({ ...lesson, title: { zh: '文字', en: '' } }))).toThrow(/01-sample.json/)
-    expect(() => readLessons(write({ ...lesson, id: 'other' }))).toThrow(/01-sample.json holds/)
-    expect(() => readLessons(write({ ...lesson, more: 1 }))).toThrow(/01-sample.json/)
+    expect(() => readLibrary(write({ ...lesson, questions: [question('sample-2'), ...others] }))).toThrow(/sample-2/)
+    expect(() => readLibrary(write({ ...lesson, title: { zh: '文字', en: '' } }))).toThrow(/01-sample.json/)
+    expect(() => readLibrary(write({ ...lesson, more: 1 }))).toThrow(/01-sample.json/)
   })
 })

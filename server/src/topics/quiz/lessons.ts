@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { lessonKind, materialForm } from '@contract/quiz'
+import type { Askable } from '@/rules/quiz/choose-questions'
+import { ContentError, readContent } from '../../kernel/content'
+
+const text = z.strictObject({ zh: z.string().trim().min(1), en: z.string().trim().min(1) })
+const line = z.strictObject({ who: z.enum(['them', 'you']), ...text.shape })
+const material = z.strictObject({ form: materialForm, from: text, lines: z.array(line).min(1) })
+const option = z.strictObject({ ...text.shape, right: z.boolean(), why: text })
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+const question = z.strictObject({
+  id,
+  prompt: text,
+  again: text,
+  material: material.nullable(),
+  options: z
+    .array(option)
+    .min(3)
+    .max(4)
+    .refine((options) => options.filter(({ right }) => right).length === 1, 'exactly one option is right'),
+})
+
+const lesson = z.strictObject({
+  id,
+  kind: lessonKind,
+  title: text,
+  summary: text,
+  minutes: z.number().int().min(1).max(10),
+  story: material,
+  signs: z.array(text).min(3).max(5),
+  doNow: z.array(text).min(3).max(5),
+  guard: text,
+  questions: z.array(question).length(5),
+})
+
+/** A lesson as its content file holds it, both languages and the right options included: never sent as it is. */
+export type LessonFile = z.infer<typeof lesson>
+export type Question = z.infer<typeof question>
+
+/** All lessons, and what is looked up in them. */
+export interface Library {
+  lessons: readonly LessonFile[]
+  lesson: ReadonlyMap<string, LessonFile>
+  question: ReadonlyMap<string, { question: Question; lesson: LessonFile }>
+  /** Every question, lesson after lesson. */
+  pool: readonly Askable[]
+}
+
+/**
+ * Reads every lesson of the content folder. Throws ContentError when a file does not have the shape, or when two lessons or
+ * questions share an id.
+ */
+export function readLibrary(contentFolder: string): Library {
+  const lessons = readContent(contentFolder, 'lessons', lesson)
+  const questions = lessons.flatMap((of) => of.questions.map((asked) => ({ question: asked, lesson: of })))
+  for (const ids of [lessons.map(({ id }) => id), questions.map((asked) => asked.question.id)]) {
+    const twice = ids.find((one, index) => ids.indexOf(one) !== index)
+    if (twice !== undefined) throw new ContentError(`lessons: two have the id ${twice}`)
+  }
+  return {
+    lessons,
+    lesson: new Map(lessons.map((one) => [one.id, one])),
+    question: new Map(questions.map((asked) => [asked.question.id, asked])),
+    pool: questions.map(({ question: { id }, lesson: { kind } }) => ({ id, kind })),
+  }
+}

@@ -1,0 +1,180 @@
+import { sql, type Kysely } from 'kysely'
+import type { RoundScope } from '@contract/quiz'
+import { chooseQuestions, dailyQuestion, scatter } from '@/rules/quiz/choose-questions'
+import { isDue, progressOf, type GivenAnswer, type QuestionProgress } from '@/rules/quiz/progress'
+import { startOfDay } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import { inTransaction } from '../../kernel/database/transaction'
+import { fromJson, toJson } from '../../kernel/json-column'
+import type { RandomSource } from '../../ports/random'
+import type { Library } from './lessons'
+import type { AnswerRow, Asked, RoundRow } from './tables'
+
+const DAY = 24 * 60 * 60 * 1000
+/** A round that was begun is offered again for this long. */
+const OPEN_FOR = 7 * DAY
+/** The last repeat comes 128 days after a wrong answer. */
+const KEPT_OF_GUESTS = 180 * DAY
+const KEPT = 2 * 365 * DAY
+/** More answers than a person gives in two years; beyond, the oldest do not count. */
+const COUNTED = 5000
+
+/** Whose rounds they are. */
+export type Owner = { subscriberId: string } | { guestHash: string }
+
+const columnsOf = (owner: Owner) =>
+  'subscriberId' in owner
+    ? { subscriber_id: owner.subscriberId, guest_hash: null }
+    : { subscriber_id: null, guest_hash: owner.guestHash }
+
+const isOwners = (owner: Owner) =>
+  'subscriberId' in owner
+    ? sql<boolean>`subscriber_id = ${owner.subscriberId}`
+    : sql<boolean>`guest_hash = ${owner.guestHash}`
+
+/** A round, and what was answered in it by question. */
+export interface RoundState {
+  row: RoundRow
+  asked: Asked[]
+  answers: ReadonlyMap<string, AnswerRow>
+}
+
+/** Makes a guest's rounds the subscriber's. Answers that are on their way to one of them wait, or come first. */
+export async function takeOverRounds(db: Kysely<Database>, guestHash: string, subscriberId: string): Promise<void> {
+  const owner = columnsOf({ subscriberId })
+  await inTransaction(db, `quiz ${guestHash}`, async (trx) => {
+    await trx.updateTable('quiz_rounds').set(owner).where('guest_hash', '=', guestHash).execute()
+    await trx.updateTable('quiz_answers').set(owner).where('guest_hash', '=', guestHash).execute()
+  })
+}
+
+/** Every answered question of an owner; empty for nobody. */
+export async function findProgress(
+  db: Kysely<Database>,
+  owner: Owner | null,
+): Promise<ReadonlyMap<string, QuestionProgress>> {
+  if (owner === null) return new Map()
+  const rows = await db
+    .selectFrom('quiz_answers')
+    .select(['question', 'at', 'is_right'])
+    .where(isOwners(owner))
+    .orderBy('at', 'desc')
+    .limit(COUNTED)
+    .execute()
+  return progressOf(rows.map(({ question, at, is_right }): GivenAnswer => ({ question, at, isRight: is_right === 1 })))
+}
+
+/** A round of an owner with its answers; null when it is another's, or none of its questions is there any more. */
+export async function findRound(
+  db: Kysely<Database>,
+  library: Library,
+  owner: Owner,
+  roundId: string,
+): Promise<RoundState | null> {
+  const row = await db
+    .selectFrom('quiz_rounds')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .where(isOwners(owner))
+    .executeTakeFirst()
+  return row === undefined ? null : stateOf(db, library, row)
+}
+
+async function stateOf(db: Kysely<Database>, library: Library, row: RoundRow): Promise<RoundState | null> {
+  const asked = fromJson(row.questions).filter(({ id }) => library.question.has(id))
+  if (asked.length === 0) return null
+  const answers = await db.selectFrom('quiz_answers').selectAll().where('round_id', '=', row.round_id).execute()
+  return { row, asked, answers: new Map(answers.map((answer) => [answer.question, answer])) }
+}
+
+export const isFinished = ({ asked, answers }: RoundState): boolean => asked.every(({ id }) => answers.has(id))
+
+/** The round of a scope that waits to be finished, or today's daily one, finished or not; null when there is none. */
+export async function findOpenRound(
+  db: Kysely<Database>,
+  library: Library,
+  owner: Owner | null,
+  { scope, lesson, now }: { scope: RoundScope; lesson: string | null; now: number },
+): Promise<RoundState | null> {
+  if (owner === null) return null
+  const row = await db
+    .selectFrom('quiz_rounds')
+    .selectAll()
+    .where(isOwners(owner))
+    .where('scope', '=', scope)
+    .where('lesson', lesson === null ? 'is' : '=', lesson)
+    .where('at', '>=', scope === 'daily' ? startOfDay(now) : now - OPEN_FOR)
+    .orderBy('at', 'desc')
+    .orderBy('round_id')
+    .limit(1)
+    .executeTakeFirst()
+  const state = row === undefined ? null : await stateOf(db, library, row)
+  return state !== null && (scope === 'daily' || !isFinished(state)) ? state : null
+}
+
+/** Begins a round. Null when the scope has nothing to ask: no such lesson. */
+export async function beginRound(
+  db: Kysely<Database>,
+  library: Library,
+  owner: Owner,
+  { scope, lesson, now, random }: { scope: RoundScope; lesson: string | null; now: number; random: RandomSource },
+): Promise<RoundState | null> {
+  const progress = await findProgress(db, owner)
+  const roundId = random.id()
+  const choice = { pool: library.pool, progress, now, chance: (id: string) => scatter(roundId, id) }
+  const chosen = (): readonly { id: string }[] => {
+    if (scope === 'mixed') return chooseQuestions(choice)
+    if (scope === 'daily') return [dailyQuestion(choice)].filter((question) => question !== undefined)
+    return library.lesson.get(lesson ?? '')?.questions ?? []
+  }
+  const asked = chosen().map(({ id }): Asked => ({ id, isRepeat: isDue(progress.get(id), now) }))
+  if (asked.length === 0) return null
+  const row: RoundRow = { round_id: roundId, ...columnsOf(owner), scope, lesson, questions: toJson(asked), at: now }
+  await db.insertInto('quiz_rounds').values(row).execute()
+  return { row, asked, answers: new Map() }
+}
+
+/**
+ * Stores the answer to a question of an owner's round, and returns the one that stands: the first. Null when the round is
+ * not the owner's. The round is locked, so that an answer goes with it when it becomes a subscriber's.
+ */
+export function giveAnswer(
+  db: Kysely<Database>,
+  owner: Owner,
+  given: { roundId: string; question: string; chosen: number; isRight: boolean; now: number },
+): Promise<AnswerRow | null> {
+  const { roundId, question, chosen, isRight, now } = given
+  return inTransaction(db, `quiz round ${roundId}`, async (trx) => {
+    const round = await trx
+      .selectFrom('quiz_rounds')
+      .select('round_id')
+      .where('round_id', '=', roundId)
+      .where(isOwners(owner))
+      .forUpdate()
+      .executeTakeFirst()
+    if (round === undefined) return null
+    const key = { round_id: roundId, question }
+    await trx
+      .insertInto('quiz_answers')
+      .values({ ...key, ...columnsOf(owner), chosen, is_right: isRight ? 1 : 0, at: now })
+      .onConflict((conflict) => conflict.columns(['round_id', 'question']).doNothing())
+      .execute()
+    return trx
+      .selectFrom('quiz_answers')
+      .selectAll()
+      .where('round_id', '=', roundId)
+      .where('question', '=', question)
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Deletes rounds and answers of guests after half a year, of subscribers after two. */
+export async function forgetOldRounds(db: Kysely<Database>, now: number): Promise<void> {
+  for (const table of ['quiz_answers', 'quiz_rounds'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('at', '<', now - KEPT_OF_GUESTS)
+      .where((old) => old.or([old('guest_hash', 'is not', null), old('at', '<', now - KEPT)]))
+      .execute()
+  }
+}

@@ -1,0 +1,92 @@
+import { startOfDay } from '../time/shanghai'
+import { isDue, type QuestionProgress } from './progress'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How many questions a round of all lessons asks. */
+export const ROUND_LENGTH = 10
+
+export interface Askable {
+  id: string
+  /** Questions of one kind are spread over the rounds. */
+  kind: string
+}
+
+export interface Choice {
+  pool: readonly Askable[]
+  progress: ReadonlyMap<string, QuestionProgress>
+  /** ms since the epoch */
+  now: number
+  /** A number of a question that differs from round to round. */
+  chance: (id: string) => number
+}
+
+/**
+ * The questions of a round of all lessons: first those that are due, the longest due first; then new ones, of the kinds with
+ * the smallest part mastered first and no kind twice before every other has been asked; then those mastered the longest ago.
+ * What was answered wrong and is not due yet comes last.
+ */
+export function chooseQuestions({ pool, progress, now, chance }: Choice, count = ROUND_LENGTH): Askable[] {
+  const rank = ({ id }: Askable): number => {
+    const known = progress.get(id)
+    if (known === undefined) return 1
+    if (isDue(known, now)) return 0
+    return known.isMastered ? 2 : 3
+  }
+  const ranked = (wanted: number) => pool.filter((question) => rank(question) === wanted)
+  const by = (value: (progress: QuestionProgress | undefined) => number) => (one: Askable, other: Askable) =>
+    value(progress.get(one.id)) - value(progress.get(other.id)) || chance(one.id) - chance(other.id)
+  return [
+    ...ranked(0).sort(by((known) => known?.dueAt ?? 0)),
+    ...spread(ranked(1), { pool, progress, chance }),
+    ...ranked(2).sort(by((known) => known?.at ?? 0)),
+    ...ranked(3).sort(by((known) => known?.at ?? 0)),
+  ].slice(0, count)
+}
+
+/** One of each kind, then one more of each, beginning with the kinds of which the smallest part is mastered. */
+function spread(questions: readonly Askable[], { pool, progress, chance }: Omit<Choice, 'now'>): Askable[] {
+  const byChance = [...questions].sort((one, other) => chance(one.id) - chance(other.id))
+  const kinds = [...new Set(byChance.map(({ kind }) => kind))]
+  const masteredPart = (kind: string) => {
+    const all = pool.filter((question) => question.kind === kind)
+    return all.filter(({ id }) => progress.get(id)?.isMastered).length / all.length
+  }
+  const parts = new Map(kinds.map((kind) => [kind, masteredPart(kind)]))
+  kinds.sort((one, other) => (parts.get(one) ?? 0) - (parts.get(other) ?? 0))
+  const ofKind = kinds.map((kind) => byChance.filter((question) => question.kind === kind))
+  const longest = Math.max(0, ...ofKind.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, turn) => ofKind.flatMap((group) => group[turn] ?? [])).flat()
+}
+
+/**
+ * The question of the day: the one that is due the longest, else the same for everybody on a day of Asia/Shanghai. Days that
+ * follow each other ask about different lessons, and every question has its day before one comes twice. Undefined without any.
+ */
+export function dailyQuestion({ pool, progress, now }: Omit<Choice, 'chance'>): Askable | undefined {
+  const due = pool.filter(({ id }) => isDue(progress.get(id), now))
+  const dueAt = ({ id }: Askable) => progress.get(id)?.dueAt ?? 0
+  if (due.length > 0) return due.reduce((first, question) => (dueAt(question) < dueAt(first) ? question : first))
+  const day = Math.round(startOfDay(now) / DAY)
+  return pool[(day * strideOf(pool.length)) % pool.length]
+}
+
+/** A step through a circle of `length` that reaches every place. */
+function strideOf(length: number): number {
+  const common = (one: number, other: number): number => (other === 0 ? one : common(other, one % other))
+  let stride = 37
+  while (length > 0 && common(stride, length) !== 1) stride += 1
+  return stride
+}
+
+/** A number below 2³² that depends on every character of the words: the same on every machine. */
+export function scatter(...words: readonly string[]): number {
+  let hash = 0x811c9dc5
+  for (const char of words.join('\n')) {
+    hash ^= char.codePointAt(0) ?? 0
+    hash = Math.imul(hash, 0x01000193)
+  }
+  // The last characters alone would change the low bits only.
+  hash ^= hash >>> 16
+  hash = Math.imul(hash, 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}

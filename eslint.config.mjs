@@ -58,7 +58,9 @@ const serverTopics = [
   'family',
   'household',
   'weekly',
+  'uploads',
   'feedback',
+  'appeals',
   'quiz',
   'home',
 ]

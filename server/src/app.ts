@@ -30,6 +30,7 @@ import { registerProductCalls } from './topics/products/product-calls'
 import { registerQuizCalls } from './topics/quiz/quiz-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
 import { registerTagCalls } from './topics/tags/tag-calls'
+import { registerUploadCalls } from './topics/uploads/upload-calls'
 import { registerWechatCalls } from './topics/wechat/wechat-calls'
 import { registerWeeklyCalls } from './topics/weekly/weekly-calls'
 
@@ -90,6 +91,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerFamilyCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)
+  registerUploadCalls(app, deps)
   registerFeedbackCalls(app, deps)
   registerQuizCalls(app, deps)
   registerHomeCalls(app, deps)

@@ -7,8 +7,10 @@ import { BadRequestError, UnauthorizedError } from './kernel/errors'
 import { hashSecret, sameHash } from './kernel/session-token'
 import { homeEvent, signHomeBody } from './ports/home-network'
 import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
+import { signedLink } from './topics/uploads/upload-links'
 import { receiveHomeEvent } from './topics/household/home-events'
 
+const LINKS_MS = 24 * 60 * 60 * 1000
 const HOME_EVENTS_LIMIT = 2 * 1024 * 1024
 /** What a platform sends at once is bounded by the size of a body. */
 const homeEvents = z.object({ events: z.array(homeEvent).max(500) })
@@ -78,13 +80,17 @@ function serveReleasedNumbers(app: FastifyInstance, { releaseNumber }: AppDeps, 
   })
 }
 
-/** Feedback that waits, oldest first, and its answers, with the same secret (DESIGN 4.42). */
-function serveFeedback(app: FastifyInstance, { db, sms, clock }: AppDeps, secret: string): void {
+/** Feedback that waits, oldest first, with links to its pictures good for a day, and its answers, with the same secret (DESIGN 4.42). */
+function serveFeedback(app: FastifyInstance, deps: AppDeps, secret: string): void {
+  const { db, sms, clock } = deps
   app.post('/carrier/feedback/query', { schema: { hide: true } }, async (request) => {
     requireCarrier(request, secret)
     const parsed = feedbackQuery.safeParse(request.body ?? {})
     if (!parsed.success) throw new BadRequestError(parsed.error.message)
-    return success({ items: await findOpenFeedback(db, parsed.data.limit) })
+    const open = await findOpenFeedback(db, parsed.data.limit)
+    const until = clock() + LINKS_MS
+    const linked = (ids: readonly string[]) => ids.map((id) => signedLink(deps, id, until))
+    return success({ items: open.map((one) => ({ ...one, pictures: linked(one.pictures) })) })
   })
   app.post('/carrier/feedback/answer', { schema: { hide: true } }, async (request) => {
     requireCarrier(request, secret)

@@ -12,6 +12,7 @@ import { forgetOldVisits } from './topics/household/visits'
 import { forgetUnplacedOrders } from './topics/orders/advance-orders'
 import { forgetOldRounds } from './topics/quiz/rounds'
 import { eraseHeldTexts } from './topics/sms/held-sms'
+import { forgetUploads } from './topics/uploads/uploads'
 import { forgetOldReports } from './topics/weekly/make-reports'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -20,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
  * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
  * networks, orders that were never placed, scores and weekly reports of before what is shown, feedback after two years, rounds of
- * the quiz after two, of guests after half a year. One statement each, without
+ * the quiz after two, of guests after half a year, files at the end of their term. One statement each, without
  * a transaction; what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -41,6 +42,7 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await forgetOldFamily(db, now)
   await forgetUnplacedOrders(db, now)
   await forgetFeedback(db, now)
+  await forgetUploads(db, now)
   await forgetOldVisits(db, now)
   await forgetOldCommands(db, now)
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })

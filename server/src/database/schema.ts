@@ -16,6 +16,7 @@ import type { QuizTables } from '../topics/quiz/tables'
 import type { SmsTables } from '../topics/sms/tables'
 import type { SubscriberTables } from '../topics/subscribers/subscribers'
 import type { TagTables } from '../topics/tags/tables'
+import type { UploadTables } from '../topics/uploads/tables'
 import type { WechatTables } from '../topics/wechat/wechat-users'
 import type { WeeklyTables } from '../topics/weekly/tables'
 
@@ -40,5 +41,6 @@ export interface Database
     SmsTables,
     SubscriberTables,
     TagTables,
+    UploadTables,
     WechatTables,
     WeeklyTables {}

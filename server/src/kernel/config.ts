@@ -22,6 +22,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: text,
   SECRET_KEY: text,
+  UPLOAD_KEYS: list.refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret'),
   DEV_TOOLS: flag,
   H5_DIR: z.string().min(1).default('dist/h5'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -109,6 +110,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string
   secretKey: string
+  /** What files are sealed with: the first seals, all open. Never empty. */
+  uploadKeys: { id: string; secret: string }[]
   devTools: boolean
   h5Dir: string
   /** Whether phones keep the page, so that the app opens without a network. */
@@ -163,6 +166,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
+    uploadKeys: uploadKeys(env.UPLOAD_KEYS, env.SECRET_KEY),
     devTools: env.DEV_TOOLS,
     h5Dir: env.H5_DIR,
     // A developer wants to see what has just been built.
@@ -217,6 +221,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
+/**
+ * The keys for files: those of UPLOAD_KEYS, and last that of SECRET_KEY under the name `main`, unless they name that. Development without a key seals
+ * with one that everybody knows, so that its files outlive a restart.
+ */
+function uploadKeys(named: string[], secretKey: string): Config['uploadKeys'] {
+  const keys = named.map((key) => {
+    const split = key.indexOf('=')
+    return { id: key.slice(0, split), secret: key.slice(split + 1) }
+  })
+  const main = { id: 'main', secret: secretKey || 'development' }
+  return keys.some(({ id }) => id === main.id) ? keys : [...keys, main]
+}
+
 /** The hosts at which the app opens a login-free address; by default that of LOGIN_FREE_URL, or of the development tools. */
 function loginFreeHosts(named: string[], url: string, devTools: boolean): string[] {
   if (named.length > 0) return named
@@ -239,6 +256,8 @@ const SECRET_LENGTH = 32
 export function requireProductionSettings(config: Config): void {
   const missing: string[] = []
   if (config.secretKey.length < SECRET_LENGTH) missing.push(`SECRET_KEY (at least ${SECRET_LENGTH} characters)`)
+  if (config.uploadKeys.some(({ secret }) => secret.length < SECRET_LENGTH))
+    missing.push(`UPLOAD_KEYS (each with at least ${SECRET_LENGTH} characters)`)
   if (!config.smsWebhook.url) missing.push('SMS_WEBHOOK_URL')
   if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')
   if (!config.wechat.appId) missing.push('WECHAT_APPID')

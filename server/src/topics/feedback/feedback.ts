@@ -16,6 +16,7 @@ import { UserError, type Text } from '../../kernel/errors'
 import type { Position } from '../../kernel/list-query'
 import type { RandomSource } from '../../ports/random'
 import type { SmsPort } from '../../ports/sms'
+import { handIn, uploadsOf } from '../uploads/uploads'
 import type { FeedbackRow } from './tables'
 
 const KEPT = 2 * 365 * 24 * 60 * 60 * 1000
@@ -30,10 +31,10 @@ const tooMany: Text = {
   en: `${FEEDBACK_A_DAY} a day at most. Please come back tomorrow`,
 }
 
-/** Stores feedback. Throws UserError when its text or contact is wrong, or the day's have been sent. */
+/** Stores feedback. Throws UserError when its text or contact is wrong, a picture is not there, or the day's have been sent. */
 export async function addFeedback(
   { db, subscriber, now }: { db: Kysely<Database>; subscriber: Subscriber; now: number },
-  { kind, content, contact = '' }: NewFeedback,
+  { kind, content, contact = '', pictures = [] }: NewFeedback,
   random: RandomSource,
 ): Promise<FeedbackRow> {
   const fault = feedbackFault({ content, contact })
@@ -57,6 +58,13 @@ export async function addFeedback(
     answered_at: null,
   }
   await db.insertInto('feedback').values(row).execute()
+  const use = {
+    subscriberId: subscriber.id,
+    purpose: 'feedback',
+    caseId: row.feedback_id,
+    deleteAt: now + KEPT,
+  } as const
+  await handIn(db, use, pictures, now)
   return row
 }
 
@@ -71,17 +79,23 @@ export function findFeedback(
   return select.orderBy('at', 'desc').orderBy('feedback_id', 'desc').limit(limit).execute()
 }
 
-/** What waits for an answer, oldest first, with the number that sent it; for the carrier. */
-export function findOpenFeedback(db: Kysely<Database>, limit: number) {
-  return db
+/** What waits for an answer, oldest first, with the number that sent it and its pictures by id; for the carrier. */
+export async function findOpenFeedback(db: Kysely<Database>, limit: number) {
+  const rows = await db
     .selectFrom('feedback')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'feedback.subscriber_id')
-    .select(['feedback_id as id', 'at', 'kind', 'content', 'contact', 'phone_no as phoneNo'])
+    .select(['feedback.subscriber_id', 'feedback_id as id', 'at', 'kind', 'content', 'contact', 'phone_no as phoneNo'])
     .where('answered_at', 'is', null)
     .orderBy('at')
     .orderBy('feedback_id')
     .limit(limit)
     .execute()
+  return Promise.all(
+    rows.map(async ({ subscriber_id, ...row }) => {
+      const pictures = await uploadsOf(db, subscriber_id, [row.id])
+      return { ...row, pictures: pictures.map(({ upload_id }) => upload_id) }
+    }),
+  )
 }
 
 /**

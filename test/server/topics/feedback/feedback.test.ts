@@ -1,6 +1,8 @@
 import { FEEDBACK_A_DAY } from '@/rules/feedback/feedback'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { png } from '../uploads/files'
+import { keptIn, send as sendFile } from '../uploads/form'
 
 const SEND = '/woAssistant/umm/subscribe/v1/services/feedback'
 const QUERY = '/unicomAssistant/uasp/guard/v1/feedback/query'
@@ -159,5 +161,42 @@ describe('the carrier', () => {
     })
     expect(answer.statusCode).toBe(404)
     await closed.close()
+  })
+})
+
+describe('pictures of feedback', () => {
+  const upload = (purpose = 'feedback', who = token) => sendFile(gateway, who, png(), { purpose })
+  const idOf = async (purpose?: string, who?: string) => (await upload(purpose, who)).data.id
+
+  it('go with it, up to three, to the carrier by a link, and are shown to their owner', async () => {
+    const pictures = [await idOf(), await idOf(), await idOf()]
+    const sent = await send({ pictures })
+    expect(sent.data.pictures.map(({ id }) => id)).toEqual(expect.arrayContaining(pictures))
+    expect((await mine())[0]?.pictures).toHaveLength(3)
+    const [open] = (await post('/carrier/feedback/query', {})).data.items as { pictures: string[] }[]
+    const link = open?.pictures[0] ?? ''
+    const shown = await gateway.app.inject({ method: 'GET', url: link, headers: { host: 'localhost' } })
+    expect(shown.headers['content-type']).toBe('image/png')
+    expect((await send({ pictures: [...pictures, 'one-more'] })).code).not.toBe('A0000')
+  })
+
+  it('are handed in once, by their owner, for feedback alone; else nothing is stored', async () => {
+    const stranger = await gateway.login(OTHER)
+    const own = await idOf()
+    expect((await send({ pictures: [await idOf('appeal')] })).code).toBe('U0716')
+    expect((await send({ pictures: [own] }, stranger)).code).toBe('U0716')
+    expect((await send({ pictures: [own, 'no-such'] })).code).toBe('U0716')
+    expect(await mine()).toEqual([])
+    expect((await send({ pictures: [own] })).code).toBe('A0000')
+    expect((await send({ pictures: [own] })).code).toBe('U0716')
+    expect(await mine()).toHaveLength(1)
+  })
+
+  it('are deleted with it', async () => {
+    await send({ pictures: [await idOf()] })
+    await purgeExpired(gateway.db, gateway.now() + 700 * DAY)
+    expect(await keptIn(gateway)).toEqual({ uploads: 1, contents: 1 })
+    await purgeExpired(gateway.db, gateway.now() + 731 * DAY)
+    expect(await keptIn(gateway)).toEqual({ uploads: 0, contents: 0 })
   })
 })

@@ -1,0 +1,114 @@
+import { inflate } from './inflate'
+import { blankJpegMetadata } from './jpeg'
+import { FileRefusal, requireSize } from './refusal'
+
+const STREAMS_MAX = 5000
+/** The pictures of a document, unpacked, and everything else, which is looked through. */
+const PICTURES_MAX = 128 * 1024 * 1024
+const TEXTS_MAX = 16 * 1024 * 1024
+const END = '(?=[\\s\\0()<>\\[\\]{}/%]|$)'
+/** What acts by itself, carries files or leads elsewhere; long enough to stand in no picture by chance. */
+const active = new RegExp(
+  `/(JavaScript|Launch|EmbeddedFiles?|RichMedia\\w*|SubmitForm|ImportData|GoToE|GoToR|Rendition|Encrypt)${END}`,
+)
+/** The same by names that are too short to be looked for in packed data. */
+const activeShort = new RegExp(`/(JS|XFA|EF|Movie|Sound)${END}`)
+
+/** A stream of a document: its dictionary, and where its data are. */
+interface Stream {
+  dictionary: string
+  from: number
+  to: number
+}
+
+/**
+ * A document without anything that acts: no script, action, form to send, attachment or password, also not in packed
+ * objects or under an escaped name. The metadata of its photos and its XMP are overwritten. Throws FileRefusal, also
+ * for anything before its head or after its end.
+ */
+export async function readPdf(file: Buffer): Promise<Buffer> {
+  const text = file.toString('latin1')
+  if (!/^%PDF-(1\.[0-7]|2\.0)\s/.test(text)) throw new FileRefusal('type')
+  const ending = text.lastIndexOf('%%EOF')
+  if (ending < 0) throw new FileRefusal('broken')
+  if (/[^\s\0]/.test(text.slice(ending + 5))) throw new FileRefusal('unsafe')
+  // Escapes spell a name in another way, which is as long or shorter.
+  if (active.test(unescapeNames(text))) throw new FileRefusal('unsafe')
+  const clean = Buffer.from(file)
+  const streams = findStreams(text)
+  requireQuiet(outside(text, streams))
+  const left = { pictures: PICTURES_MAX, texts: TEXTS_MAX }
+  for (const { dictionary, from, to } of streams) {
+    const filters = filtersOf(dictionary)
+    const holdsObjects = /\/ObjStm/.test(dictionary)
+    const isPicture = /\/Subtype\s*\/Image/.test(dictionary)
+    if (isPicture) requirePictureSize(dictionary)
+    if (filters.length === 0 && /\/Type\s*\/Metadata/.test(dictionary)) clean.fill(0x20, from, to)
+    if (filters.length === 1 && filters[0] === 'DCTDecode') blankJpegMetadata(clean.subarray(from, to))
+    const packs = filters.filter((name) => name === 'FlateDecode' || name === 'LZWDecode')
+    // What is packed twice, or by a way that is not followed here, cannot be looked into.
+    if (packs.length > 1 || packs.includes('LZWDecode') || (packs.length === 1 && filters[0] !== 'FlateDecode'))
+      throw new FileRefusal('unsafe')
+    if (holdsObjects && (filters.length > 1 || (filters.length === 1 && packs.length === 0)))
+      throw new FileRefusal('unsafe')
+    if (holdsObjects && /\/Predictor/.test(dictionary)) throw new FileRefusal('unsafe')
+    if (packs.length === 0) {
+      if (holdsObjects) requireQuiet(text.slice(from, to))
+      continue
+    }
+    const kind = isPicture ? 'pictures' : 'texts'
+    const { bytes, content } = await inflate(file.subarray(from, to), { limit: left[kind], keep: !isPicture })
+    left[kind] -= bytes
+    const unpacked = isPicture ? '' : unescapeNames(content.toString('latin1'))
+    if (active.test(unpacked) || (holdsObjects && activeShort.test(unpacked))) throw new FileRefusal('unsafe')
+  }
+  return clean
+}
+
+const unescapeNames = (text: string): string =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
+
+function requireQuiet(text: string): void {
+  const plain = unescapeNames(text)
+  if (active.test(plain) || activeShort.test(plain)) throw new FileRefusal('unsafe')
+}
+
+/** Every stream, in order. One that does not end, or hides a packed object of its own, is refused. */
+function findStreams(text: string): Stream[] {
+  const found: Stream[] = []
+  const keyword = /stream(?:\r\n|\n|\r)/g
+  for (let match = keyword.exec(text); match; match = keyword.exec(text)) {
+    const head = text.lastIndexOf('obj', match.index)
+    const from = match.index + match[0].length
+    const dictionary = unescapeNames(text.slice(Math.max(head, found.at(-1)?.to ?? 0), match.index))
+    const told = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)?.[1]
+    const byLength = from + Number(told ?? NaN)
+    const isTrue = /^\s*endstream/.test(text.slice(byLength, byLength + 16))
+    const to = isTrue ? byLength : text.indexOf('endstream', from)
+    if (to < 0) throw new FileRefusal('broken')
+    if (text.slice(from, to).includes('/ObjStm')) throw new FileRefusal('unsafe')
+    found.push({ dictionary, from, to })
+    if (found.length > STREAMS_MAX) throw new FileRefusal('huge')
+    keyword.lastIndex = text.indexOf('endstream', to) + 'endstream'.length
+  }
+  return found
+}
+
+/** What stands between the streams: all the dictionaries. */
+function outside(text: string, streams: readonly Stream[]): string {
+  const parts = streams.map(({ from }, index) => text.slice(streams[index - 1]?.to ?? 0, from))
+  return [...parts, text.slice(streams.at(-1)?.to ?? 0)].join(' ')
+}
+
+function filtersOf(dictionary: string): string[] {
+  const named = /\/Filter\s*(\[[^\]]*\]|\/\w+|\S+)/.exec(dictionary)?.[1]
+  if (named === undefined) return []
+  // Named elsewhere: it could be anything.
+  if (!/^[[/]/.test(named)) throw new FileRefusal('unsafe')
+  return [...named.matchAll(/\/(\w+)/g)].map(([, name]) => name ?? '')
+}
+
+function requirePictureSize(dictionary: string): void {
+  const sideOf = (name: string) => Number(new RegExp(`/${name}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R)`).exec(dictionary)?.[1] ?? 1)
+  requireSize(sideOf('Width'), sideOf('Height'))
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { failureCodes, type FailureCode } from '@contract/envelope'
+import { FILE_BYTES } from '@/rules/appeal/limits'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError, type Text } from '../../kernel/errors'
+import { countHit } from '../../kernel/rate-windows'
+import { registerCall } from '../../kernel/register-call'
+import { readFile, type ReadFile } from './files/read-file'
+import { FileRefusal, type FileFault } from './files/refusal'
+import { fileOf, readForms } from './multipart'
+import { removeUpload, storeUpload, uploadGone } from './uploads'
+import { serveUploads, signedLink } from './upload-links'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+const MINUTE = 60 * 1000
+const LINK_MS = 5 * MINUTE
+const FILES_AN_HOUR = 60
+/** What the texts of a form may take beside its file. */
+const FORM_BYTES = 64 * 1024
+
+const refusals: Record<FileFault, { code: FailureCode; text: Text }> = {
+  type: {
+    code: failureCodes.uploadType,
+    text: {
+      zh: '只支持 JPG、PNG、WebP 图片和 PDF 文件',
+      en: 'Only JPG, PNG and WebP pictures and PDF files are taken',
+    },
+  },
+  broken: {
+    code: failureCodes.uploadBroken,
+    text: { zh: '文件不完整或已损坏，请重新选择', en: 'The file is damaged or not whole. Please choose it again' },
+  },
+  unsafe: {
+    code: failureCodes.uploadUnsafe,
+    text: {
+      zh: '文件中含有脚本、密码或附加内容，请改用截图或另存后再上传',
+      en: 'The file has a script, a password or something attached. Please send a screenshot instead',
+    },
+  },
+  huge: {
+    code: failureCodes.uploadTooLarge,
+    text: { zh: '图片或文件展开后过大，请缩小后再上传', en: 'Too large when unpacked. Please send a smaller one' },
+  },
+}
+const texts = {
+  none: { zh: '请选择文件', en: 'Please choose a file' },
+  tooLarge: { zh: '单个文件不能超过 5 MB', en: 'A file has at most 5 MB' },
+  noDocument: { zh: '反馈只能附图片', en: 'Feedback takes pictures only' },
+  tooOften: { zh: '上传太频繁，请稍后再试', en: 'Too many files, please try again later' },
+} satisfies Record<string, Text>
+
+/** Files of the subscriber: sent one by one, removed, and shown by a signed link (DESIGN 4.63). */
+export function registerUploadCalls(app: FastifyInstance, deps: AppDeps): void {
+  const read = new WeakMap<FastifyRequest, ReadFile>()
+  app.register(async (scope) => {
+    readForms(scope, FILE_BYTES + FORM_BYTES)
+    registerCall(
+      scope,
+      deps,
+      `${G}/upload/add`,
+      ({ db, body, subscriber, request, now }) => {
+        const file = read.get(request)
+        if (!file) throw uploadGone()
+        const name = fileOf(request)?.name ?? ''
+        return storeUpload(deps, db, { subscriberId: subscriber.id, purpose: body.purpose, name, ...file }, now)
+      },
+      {
+        // Outside the transaction: reading a file takes a while, and nobody's row is locked meanwhile.
+        before: async ({ db, body, subscriber, request, now }) => {
+          const file = fileOf(request)
+          if (!file || file.content.length === 0) throw new UserError(failureCodes.badForm, texts.none)
+          if ((await countHit(db, `uploads:${subscriber.id}`, 60 * MINUTE, now)) > FILES_AN_HOUR)
+            throw new UserError(failureCodes.tooManyRequests, texts.tooOften)
+          if (file.content.length > FILE_BYTES) throw new UserError(failureCodes.uploadTooLarge, texts.tooLarge)
+          const found = await readFile(file.content).catch((error: unknown) => {
+            if (!(error instanceof FileRefusal)) throw error
+            const { code, text } = refusals[error.fault]
+            throw new UserError(code, text)
+          })
+          if (body.purpose === 'feedback' && found.type === 'pdf')
+            throw new UserError(failureCodes.uploadType, texts.noDocument)
+          read.set(request, found)
+        },
+      },
+    )
+  })
+
+  registerCall(app, deps, `${G}/upload/remove`, async ({ db, body, subscriber }) => {
+    await removeUpload(db, subscriber.id, body.id)
+    return {}
+  })
+
+  registerCall(app, deps, `${G}/upload/open`, async ({ db, body, subscriber, now }) => {
+    const own = await db
+      .selectFrom('uploads')
+      .select('upload_id')
+      .where('subscriber_id', '=', subscriber.id)
+      .where('upload_id', '=', body.id)
+      .executeTakeFirst()
+    if (!own) throw uploadGone()
+    return { url: signedLink(deps, own.upload_id, now + LINK_MS), expiresAt: now + LINK_MS }
+  })
+  serveUploads(app, deps)
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../../kernel/deps'
+import { hashShortSecret, sameHash } from '../../kernel/session-token'
+import type { FileType } from './files/read-file'
+import { unseal } from './seal'
+
+const URL = '/sjgj/unicomAssistant/uasp/guard/v1/upload/file'
+
+const types: Record<FileType, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
+
+const signatureOf = ({ config }: Pick<AppDeps, 'config'>, id: string, until: number): string =>
+  hashShortSecret(config.secretKey, 'upload', id, String(until))
+
+/** A path of this gateway that shows one file until an instant, to whoever has it. */
+export function signedLink(deps: Pick<AppDeps, 'config'>, id: string, until: number): string {
+  return `${URL}?id=${id}&until=${until}&sign=${signatureOf(deps, id, until)}`
+}
+
+/**
+ * Shows the file of a signed link. A file is never run: it comes with the type that it was found to be, without scripts, and
+ * a document is saved. Wrong, late and unknown are one refusal.
+ */
+export function serveUploads(app: FastifyInstance, deps: AppDeps): void {
+  const { db, config, clock } = deps
+  app.get<{ Querystring: Record<string, unknown> }>(URL, { schema: { hide: true } }, async ({ query }, reply) => {
+    const { id, until, sign } = query
+    if (typeof id !== 'string' || typeof until !== 'string' || typeof sign !== 'string') return reply.callNotFound()
+    const isSigned = /^\d{1,15}$/.test(until) && sameHash(sign, signatureOf(deps, id, Number(until)))
+    if (!isSigned || Number(until) <= clock()) return reply.callNotFound()
+    const row = await db
+      .selectFrom('uploads')
+      .innerJoin('upload_contents', (join) =>
+        join
+          .onRef('upload_contents.subscriber_id', '=', 'uploads.subscriber_id')
+          .onRef('upload_contents.upload_id', '=', 'uploads.upload_id'),
+      )
+      .select(['uploads.subscriber_id', 'type', 'name', 'key_id', 'sealed'])
+      .where('uploads.upload_id', '=', id)
+      .executeTakeFirst()
+    const content = row && unseal(config, { subscriberId: row.subscriber_id, uploadId: id }, sealedOf(row))
+    if (!content) return reply.callNotFound()
+    const manner = row.type === 'pdf' ? 'attachment' : 'inline'
+    return reply
+      .header('content-disposition', `${manner}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .type(types[row.type])
+      .send(content)
+  })
+}
+
+const sealedOf = ({ key_id, sealed }: { key_id: string; sealed: Uint8Array }) => ({ keyId: key_id, sealed })

@@ -1,0 +1,261 @@
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { FILES_WAITING } from '@/rules/appeal/limits'
+import { purgeExpired } from '@server/purge-expired'
+import { newRequest, makeTestApp, type TestApp } from '../../support/app'
+import { chunk, jpeg, pdf, png, webp, zip } from './files'
+import { formOf, keptIn, send, type Form } from './form'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+const ADD = `/sjgj${G}/upload/add`
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
+const NOTHING = { uploads: 0, contents: 0 }
+let gateway: TestApp
+let token: string
+let stranger: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp({ SESSION_DAYS: '1000' })
+  token = await gateway.login('13800138006')
+  stranger = await gateway.login('13800138003')
+})
+afterEach(async () => {
+  await gateway.db.deleteFrom('uploads').execute()
+  await gateway.db.deleteFrom('upload_contents').execute()
+  await gateway.db.deleteFrom('rate_windows').execute()
+})
+afterAll(() => gateway.close())
+
+const add = (file: Buffer, form?: Form, who = token) => send(gateway, who, file, form)
+const open = (id: string, who = token) => gateway.call(`${G}/upload/open`, { id }, who)
+const get = (url: string) => gateway.app.inject({ method: 'GET', url, headers: { host: 'localhost' } })
+
+describe('a file', () => {
+  it.each([
+    ['a picture', png(), { kind: 'picture', name: 'a.png' }, 'image/png', 'inline'],
+    ['a photo', jpeg(), { kind: 'picture', name: 'a.jpg' }, 'image/jpeg', 'inline'],
+    ['a WebP', webp(), { kind: 'picture', name: 'a.webp' }, 'image/webp', 'inline'],
+    ['a document', pdf(), { kind: 'pdf', name: 'a.pdf' }, 'application/pdf', 'attachment'],
+  ])('%s is kept by what it is and shown to its owner by a signed link', async (_name, file, told, type, manner) => {
+    const { data } = await add(file)
+    expect(data).toMatchObject(told)
+    const link = (await open(data.id)).data
+    expect(link.expiresAt - gateway.now()).toBe(5 * MINUTE)
+    const shown = await get(link.url)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers).toMatchObject({
+      'content-type': type,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect(shown.headers['content-disposition']).toContain(manner)
+    expect(shown.rawPayload).toHaveLength(data.bytes)
+    expect(shown.rawPayload.toString('latin1')).not.toContain('Shanghai')
+  })
+
+  it('lies sealed in the database, and opens as no other', async () => {
+    const { id } = (await add(png({ extra: [chunk('pHYs', 'readable!')] }))).data
+    const [row] = await gateway.db.selectFrom('upload_contents').selectAll().execute()
+    const stored = Buffer.from(row?.sealed ?? [])
+    expect(stored.includes('PNG')).toBe(false)
+    expect(stored.includes('readable')).toBe(false)
+    const other = (await add(png(), {}, stranger)).data.id
+    await gateway.db.updateTable('upload_contents').set({ sealed: stored }).where('upload_id', '=', other).execute()
+    expect((await get((await open(other, stranger)).data.url)).statusCode).toBe(404)
+    expect((await get((await open(id)).data.url)).statusCode).toBe(200)
+  })
+
+  it('is stored once when the request is repeated', async () => {
+    const requestId = newRequest()
+    const [first, second] = await Promise.all([add(png(), { requestId }), add(png(), { requestId })])
+    expect(second.data.id).toBe(first.data.id)
+    expect((await add(png(), { requestId })).data.id).toBe(first.data.id)
+    expect(await keptIn(gateway)).toEqual({ uploads: 1, contents: 1 })
+  })
+
+  it('that is not handed in goes after a day, content and all', async () => {
+    await add(png())
+    await purgeExpired(gateway.db, gateway.now() + DAY - 1)
+    expect(await keptIn(gateway)).toEqual({ uploads: 1, contents: 1 })
+    await purgeExpired(gateway.db, gateway.now() + DAY)
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+
+  it('can be removed by its owner', async () => {
+    const { id } = (await add(png())).data
+    const remove = (who: string) => gateway.call(`${G}/upload/remove`, { id, requestId: newRequest() }, who)
+    expect((await remove(stranger)).code).toBe('U0716')
+    expect((await remove(token)).code).toBe('A0000')
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+})
+
+describe('an attack', () => {
+  const bomb = png({ raw: Buffer.alloc(50_000_000) })
+  it.each([
+    [
+      'a script in SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'U0711',
+    ],
+    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 'U0711'],
+    ['a picture that is an archive too', jpeg({ after: zip }), 'U0713'],
+    ['a picture that is a page too', png({ after: '<script>alert(1)</script>' }), 'U0713'],
+    ['a document with a script', pdf([{ dictionary: '/S /JavaScript /JS (app.alert(1))' }]), 'U0713'],
+    ['a document with a file', pdf([{ dictionary: '/Type /EmbeddedFile', data: 'MZ' }]), 'U0713'],
+    ['a picture of too many pixels', png({ width: 60_000, height: 60_000, raw: Buffer.alloc(1) }), 'U0714'],
+    ['a bomb', bomb, 'U0714'],
+    ['half a picture', png().subarray(0, 40), 'U0712'],
+    ['more than 5 MB', Buffer.concat([png(), Buffer.alloc(5 * 1024 * 1024)]), 'U0714'],
+    ['nothing', Buffer.alloc(0), 'U0100'],
+  ])('by %s is refused in words, and leaves nothing', async (_name, file, code) => {
+    const answer = await add(file, { name: 'photo.jpg', type: 'image/jpeg' })
+    expect(answer).toMatchObject({ status: 200, code })
+    expect(answer.msg).toMatch(/\p{Script=Han}/u)
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+
+  it('by a document as a picture of feedback is refused', async () => {
+    expect((await add(pdf(), { purpose: 'feedback' })).code).toBe('U0711')
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd.png'],
+    ['..\\..\\boot.ini', 'boot.png'],
+    ['C:\\fakepath\\证件.jpg', '证件.png'],
+    ['.htaccess', 'htaccess.png'],
+    ['../..', 'picture.png'],
+    ['a.php.jpg', 'a.png'],
+    ['\u202egpj.exe', 'gpj.png'],
+    ['<img src=x onerror=alert(1)>.png', 'img src=x onerror=alert(1).png'],
+    ['x'.repeat(300), `${'x'.repeat(60)}.png`],
+  ])('by the name %j is a name to show: %j', async (name, shown) => {
+    expect((await add(png(), { name })).data.name).toBe(shown)
+  })
+
+  it.each([
+    ['no session', { 'auth-sa-token': '', token: '' }, 401],
+    ['no boundary', { 'content-type': 'multipart/form-data' }, 400],
+    ['another boundary', { 'content-type': 'multipart/form-data; boundary=other' }, 400],
+    ['another type of body', { 'content-type': 'application/octet-stream' }, 415],
+  ])('with %s is no request', async (_name, headers, status) => {
+    const form = formOf(png())
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: ADD,
+      payload: form.payload,
+      headers: { ...form.headers, 'auth-sa-token': token, token, ...headers },
+    })
+    expect([status, 400]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ data: null })
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+
+  it('by a form without a file, and by a purpose that there is not, is refused', async () => {
+    const json = await gateway.call(`${G}/upload/add`, { purpose: 'appeal', requestId: newRequest() }, token)
+    expect(json.code).toBe('U0100')
+    expect((await add(png(), { purpose: 'avatar' })).code).toBe('B0400')
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+
+  it('by very many files ends at the number that may wait', async () => {
+    for (let count = 0; count < FILES_WAITING; count += 1) expect((await add(png())).code).toBe('A0000')
+    expect((await add(png())).code).toBe('U0715')
+    expect((await add(png(), {}, stranger)).code).toBe('A0000')
+  })
+
+  it('by files again and again ends at sixty an hour, refused ones too', async () => {
+    for (let count = 0; count < 60; count += 1) await add(Buffer.from('x'))
+    expect((await add(png())).code).toBe('B0429')
+  })
+})
+
+describe("somebody else's file", () => {
+  it('cannot be opened by its id, nor by a changed or late link', async () => {
+    const { id } = (await add(png())).data
+    expect((await open(id, stranger)).code).toBe('U0716')
+    expect((await open('no-such')).code).toBe('U0716')
+    const own = (await add(png(), {}, stranger)).data.id
+    const { url } = (await open(own, stranger)).data
+    expect((await get(url)).statusCode).toBe(200)
+    for (const changed of [
+      url.replace(own, id),
+      url.replace(/until=\d+/, `until=${gateway.now() + DAY}`),
+      url.replace(/sign=.*/, 'sign='),
+      url.replace(/&sign=.*/, ''),
+      `${url}&id=${id}`,
+    ])
+      expect((await get(changed)).statusCode).toBe(404)
+    gateway.advance(5 * MINUTE)
+    expect((await get(url)).statusCode).toBe(404)
+  })
+})
+
+describe('on the line', () => {
+  let port: number
+  beforeAll(async () => {
+    await gateway.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (gateway.app.server.address() as AddressInfo).port // it listens on a port
+  })
+  const connect = () => {
+    const socket = net.connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString('latin1')))
+    const closed = new Promise<string>((resolve) => {
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve(answer))
+    })
+    return { socket, closed, answer: () => answer }
+  }
+  const head = (length: number | 'chunked', type: string) =>
+    `POST ${ADD} HTTP/1.1\r\nhost: localhost\r\nauth-sa-token: ${token}\r\ntoken: ${token}\r\ncontent-type: ${type}\r\n` +
+    (length === 'chunked' ? 'transfer-encoding: chunked\r\n\r\n' : `content-length: ${length}\r\n\r\n`)
+
+  it('100 MB are refused by what they announce, before they are read', async () => {
+    const { socket, closed } = connect()
+    socket.write(head(100 * 1024 * 1024, formOf(png()).headers['content-type']))
+    expect(await closed).toMatch(/^HTTP\/1\.1 413 [\s\S]*B0413/)
+    expect(socket.bytesWritten).toBeLessThan(2000)
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+
+  it('100 MB that announce nothing are refused as soon as they are too many', async () => {
+    const { socket, closed } = connect()
+    const piece = Buffer.alloc(256 * 1024)
+    socket.write(head('chunked', formOf(png()).headers['content-type']))
+    for (let sent = 0; sent < 400 && !socket.destroyed; sent += 1) {
+      socket.write(`${piece.length.toString(16)}\r\n`)
+      const flushed = new Promise<void>((resolve) =>
+        socket.write(Buffer.concat([piece, Buffer.from('\r\n')]), () => resolve()),
+      )
+      await Promise.race([flushed, closed])
+    }
+    socket.end()
+    await closed
+    expect(socket.bytesWritten).toBeLessThan(60 * 1024 * 1024)
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+  })
+
+  it('a connection that is cut in the middle leaves nothing', async () => {
+    const { payload, headers } = formOf(png({ width: 400, height: 400 }))
+    for (const part of [0, 60, Math.floor(payload.length / 2), payload.length - 1]) {
+      const { socket, closed } = connect()
+      socket.write(head(payload.length, headers['content-type']))
+      await new Promise<void>((resolve) => socket.write(payload.subarray(0, part), () => resolve()))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      socket.destroy()
+      await closed
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await keptIn(gateway)).toEqual(NOTHING)
+    const { socket, answer, closed } = connect()
+    socket.write(Buffer.concat([Buffer.from(head(payload.length, headers['content-type'])), payload]))
+    while (!answer().includes('A0000')) await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.destroy()
+    await closed
+    expect(await keptIn(gateway)).toEqual({ uploads: 1, contents: 1 })
+  })
+})

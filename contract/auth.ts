@@ -9,6 +9,8 @@ export const loginAnswer = z.object({
   phoneNoDisplay: z.string(),
   userId: z.string(),
   openId: z.string().optional(),
+  /** When the account will be deleted, ms since the epoch; absent unless that was asked for. */
+  deletionDueAt: z.number().optional(),
 })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountCalls } from './account'
 import { agentCalls } from './agent'
 import { appealCalls } from './appeals'
 import { authCalls } from './auth'
@@ -26,6 +27,7 @@ import { weeklyCalls } from './weekly'
 
 /** Every call of the wire, keyed by its path below the base host (SPEC section 7). All are POST. */
 export const calls = {
+  ...accountCalls,
   ...agentCalls,
   ...appealCalls,
   ...authCalls,

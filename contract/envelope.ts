@@ -77,6 +77,9 @@ export const failureCodes = {
   uploadTooLarge: 'U0714',
   uploadTooMany: 'U0715',
   uploadGone: 'U0716',
+  exportGone: 'U0801',
+  exportElsewhere: 'U0802',
+  deletionPending: 'U0803',
   fault: 'C0500',
 } as const
 export type FailureCode = (typeof failureCodes)[keyof typeof failureCodes]

@@ -9,6 +9,7 @@ import { describeCalls, serveOperations } from './kernel/http/operations'
 import { logRequests } from './kernel/http/request-log'
 import { protect } from './kernel/http/security'
 import { compressAnswers, readBodies } from './kernel/register-call'
+import { registerAccountCalls } from './topics/account/account-calls'
 import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
 import { registerContactCalls } from './topics/contacts/contact-calls'
@@ -97,4 +98,5 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerHomeCalls(app, deps)
   registerOptimizableCalls(app, deps)
   registerScoreCalls(app, deps)
+  registerAccountCalls(app, deps)
 }

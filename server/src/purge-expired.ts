@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import { keptSince } from '@/rules/agent/retention'
 import type { Database } from './database/schema'
 import { UNDO_MS } from './kernel/removals'
+import { forgetExports } from './topics/account/data-export'
+import { forgetKept } from './topics/account/deletion'
 import { forgetAnswers } from './topics/agent/agent-answers'
 import { forgetOldScores } from './topics/guard/functions'
 import { forgetLog } from './topics/line/line-log'
@@ -20,8 +22,9 @@ const DAY = 24 * 60 * 60 * 1000
 /**
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
  * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
- * networks, orders that were never placed, scores and weekly reports of before what is shown, feedback after two years, rounds of
- * the quiz after two, of guests after half a year, files at the end of their term. One statement each, without
+ * networks, orders that were never placed and those of deleted accounts after the years of the law, scores and weekly reports of before what
+ * is shown, feedback after two years, rounds of the quiz after two, of guests after half a year, files at the end of
+ * their term. One statement each, without
  * a transaction; what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -41,6 +44,8 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await eraseHeldTexts(db, { now, removedBefore: now - UNDO_MS })
   await forgetOldFamily(db, now)
   await forgetUnplacedOrders(db, now)
+  await forgetKept(db, now)
+  await forgetExports(db, now)
   await forgetFeedback(db, now)
   await forgetUploads(db, now)
   await forgetOldVisits(db, now)

@@ -1,5 +1,7 @@
 import type { AppDeps } from './kernel/deps'
 import { purgeExpired } from './purge-expired'
+import { findWaitingExports, makeExport } from './topics/account/data-export'
+import { advanceDeletion, findDueDeletions } from './topics/account/deletion'
 import { tendFamilies } from './topics/family/tend-families'
 import { deliverDue } from './topics/household/modem-commands'
 import { findDueLines } from './topics/household/tend-households'
@@ -55,5 +57,17 @@ export const timedWork: readonly (RecurringWork | WorkOfEach)[] = [
     every: MINUTE,
     due: ({ db, clock }) => findWaitingForReport(db, clock()),
     workOn: async ({ db, clock }, subscriberId) => void (await makeDueReports(db, subscriberId, clock())),
+  },
+  {
+    name: 'data-exports',
+    every: MINUTE,
+    due: ({ db, clock }) => findWaitingExports(db, clock()),
+    workOn: makeExport,
+  },
+  {
+    name: 'account-deletions',
+    every: MINUTE,
+    due: ({ db, clock }) => findDueDeletions(db, clock()),
+    workOn: advanceDeletion,
   },
 ]

@@ -1,4 +1,5 @@
 import type { KernelTables } from '../kernel/tables'
+import type { AccountTables } from '../topics/account/tables'
 import type { AgentTables } from '../topics/agent/tables'
 import type { AuthTables } from '../topics/auth/tables'
 import type { ContactTables } from '../topics/contacts/tables'
@@ -23,6 +24,7 @@ import type { WeeklyTables } from '../topics/weekly/tables'
 /** Every table, as Kysely sees it: each topic declares its own, beside the queries that use them. */
 export interface Database
   extends
+    AccountTables,
     AgentTables,
     AuthTables,
     ContactTables,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema'
 import { inTransaction, lockSubscriber } from './database/transaction'
-import { BadRequestError, CountedRefusal } from './errors'
+import { BadRequestError, CountedRefusal, UnauthorizedError } from './errors'
 import { hashSecret } from './session-token'
 
 const KEPT = 24 * 60 * 60 * 1000
@@ -20,7 +20,8 @@ export async function oncePerRequest(
 ): Promise<unknown> {
   const bodyHash = hashSecret(JSON.stringify(body))
   const outcome = await inTransaction(db, `subscriber ${key.subscriberId}`, async (trx) => {
-    await lockSubscriber(trx, key.subscriberId)
+    // The account was deleted while the request was on its way.
+    if (!(await lockSubscriber(trx, key.subscriberId))) throw new UnauthorizedError('No such subscriber')
     const before = await claimRequest(trx, key, bodyHash, now, now - KEPT)
     if (before !== null) {
       if (before.bodyHash !== bodyHash) throw new BadRequestError('This requestId belongs to another request')

@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 import { inTransaction, lockSubscriber } from '../kernel/database/transaction'
 import type { RandomSource } from '../ports/random'
+import { letGo } from '../topics/account/let-go'
 import { endFamilyOf } from '../topics/family/number-gone'
-import { releaseOrders } from '../topics/orders/order-changes'
-import { endHouseholds } from '../topics/household/bind-line'
 
 /**
  * The carrier cancelled a number, or gave it to somebody else, at an instant: the sessions and WeChat logins of its holder
@@ -24,14 +23,17 @@ export async function releaseNumber(
       .where('phone_no', '=', phoneNo)
       .where('created_at', '<=', at)
       .executeTakeFirst()
-    if (holder) await lockSubscriber(trx, holder.subscriber_id)
-    await endFamilyOf(trx, phoneNo, holder?.subscriber_id ?? null, at)
-    if (!holder) return
-    await endHouseholds(trx, holder.subscriber_id, { random, now: clock() })
-    await releaseOrders(trx, holder.subscriber_id, clock())
-    await trx.deleteFrom('sms_codes').where('phone_no', '=', phoneNo).execute()
-    for (const table of ['sessions', 'login_tickets', 'wechat_bindings'] as const)
-      await trx.deleteFrom(table).where('subscriber_id', '=', holder.subscriber_id).execute()
+    if (!holder) return endFamilyOf(trx, phoneNo, null, at)
+    await lockSubscriber(trx, holder.subscriber_id)
+    const subscriber = { id: holder.subscriber_id, phoneNo }
+    await letGo(trx, subscriber, { at, keepsBill: false, random, now: clock() })
+    // A deletion that was asked for is done for the number that it was asked for with.
+    await trx
+      .updateTable('account_deletions')
+      .set({ due_at: clock(), next_try_at: clock(), phone_no: '' })
+      .where('subscriber_id', '=', subscriber.id)
+      .where('deleted_at', 'is', null)
+      .execute()
     await trx
       .updateTable('subscribers')
       .set({ phone_no: `released ${holder.subscriber_id}` })

@@ -104,12 +104,13 @@ class Turns {
   }
 }
 
-/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. */
-export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<void> {
-  await trx
+/** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. False when it is gone. */
+export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<boolean> {
+  const locked = await trx
     .selectFrom('subscribers')
     .select('subscriber_id')
     .where('subscriber_id', '=', subscriberId)
     .forUpdate()
     .execute()
+  return locked.length > 0
 }

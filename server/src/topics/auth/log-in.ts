@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { LoginAnswer } from '@contract/auth'
 import { failureCodes } from '@contract/envelope'
 import { maskSubscriber } from '@/rules/phone/mask'
+import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
-import type { AppDeps } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
 import { deleteSession, holdSession, insertSession } from '../../kernel/sessions'
@@ -55,12 +57,25 @@ export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer
       expiresAt: parent?.expiresAt ?? now + deps.config.sessionMilliseconds,
     })
     if (wechatUser) await bindWechatUser(trx, wechatUser, subscriber.id, now)
+    const deletionDueAt = await pendingDeletion(trx, subscriber)
     return {
       token,
       phoneNo,
       phoneNoDisplay: maskSubscriber(phoneNo),
       userId: subscriber.id,
       ...(wechatUser ? { openId: wechatUser.openId } : {}),
+      ...(deletionDueAt === null ? {} : { deletionDueAt }),
     }
   })
+}
+
+/** When the account will be deleted; null unless that was asked for. */
+async function pendingDeletion(trx: Kysely<Database>, { id }: Subscriber): Promise<number | null> {
+  const row = await trx
+    .selectFrom('account_deletions')
+    .select('due_at')
+    .where('subscriber_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.due_at ?? null
 }

@@ -24,7 +24,7 @@ const texts = {
 /** Who proves what by a code. A code is good for this purpose and this very subject, and for nothing else. */
 export interface CodeUse {
   phoneNo: string
-  purpose: 'login' | 'order' | 'family' | 'home'
+  purpose: 'login' | 'order' | 'family' | 'home' | 'export' | 'deletion'
   /** What exactly is confirmed: product and price of an order, an invitation, a broadband account; empty for a login. */
   subject: string
 }

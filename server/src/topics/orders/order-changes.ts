@@ -111,16 +111,22 @@ export async function releaseReplaced(trx: Kysely<Database>, by: OrderRow): Prom
 }
 
 /**
- * The number is not the subscriber's any more: orders end, and entries without an answer are not booked, for the bill is
- * somebody else's.
+ * Number and subscriber part: orders end. When the bill is somebody else's from now on, entries without an answer are not
+ * booked. When it is still the subscriber's (`keepsBill`), refunds arrive, a charge that was never asked for is not
+ * booked, and one that was comes back.
  */
-export async function releaseOrders(trx: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
-  await trx
+export async function releaseOrders(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  { keepsBill, now }: { keepsBill: boolean; now: number },
+): Promise<void> {
+  let cancelled = trx
     .updateTable('order_charges')
     .set({ state: 'refused', settled_at: now })
     .where('subscriber_id', '=', subscriberId)
     .where('state', '=', 'open')
-    .execute()
+  if (keepsBill) cancelled = cancelled.where('kind', '=', 'charge').where('attempts', '=', 0)
+  await cancelled.execute()
   for (const order of await ordersIn(trx, subscriberId, ['submitted', ...liveStates])) {
     if (order.state === 'submitted') await moveOrder(trx, order, 'withdrawn', over(now))
     else await endOrder(trx, order, { event: 'reachedEnd', at: now })

@@ -228,11 +228,12 @@ export async function openEntry(
 ): Promise<void> {
   const month = monthOf(at)
   const { subscriber_id, order_id } = order
-  const { phone_no } = await trx
-    .selectFrom('subscribers')
-    .select('phone_no')
-    .where('subscriber_id', '=', subscriber_id)
-    .executeTakeFirstOrThrow()
+  const { phone_no } =
+    (await trx
+      .selectFrom('subscribers')
+      .select('phone_no')
+      .where('subscriber_id', '=', subscriber_id)
+      .executeTakeFirst()) ?? (await billedNumber(trx, order))
   await trx
     .insertInto('order_charges')
     .values({
@@ -250,4 +251,15 @@ export async function openEntry(
       settled_at: null,
     })
     .execute()
+}
+
+/** Whose bill an order was charged to, when its account has been deleted since. */
+function billedNumber(db: Kysely<Database>, { subscriber_id, order_id }: OrderRow): Promise<{ phone_no: string }> {
+  return db
+    .selectFrom('order_charges')
+    .select('phone_no')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('order_id', '=', order_id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
 }

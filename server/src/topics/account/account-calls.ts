@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
+import { registerCall } from '../../kernel/register-call'
+import { sendSmsCode, subscriberAsking, useSmsCode, type CodeUse } from '../auth/sms-codes'
+import { askForExport, findExport, makeExport, readExport, toExport } from './data-export'
+import {
+  askForDeletion,
+  DELETION_DAYS,
+  findDeletion,
+  previewDeletion,
+  refusePending,
+  takeBackDeletion,
+  tellAsked,
+} from './deletion'
+
+const G = '/unicomAssistant/uasp/guard/v1/account'
+
+type Purpose = 'export' | 'deletion'
+
+const codeTexts: Record<Purpose, (code: string) => Record<Language, string>> = {
+  export: (code) => ({
+    zh: `【手机安全卫士】您正在导出账号的全部个人数据，验证码 ${code}，5 分钟内有效。工作人员不会索要，请勿告诉任何人。`,
+    en: `[Phone Guard] ${code} is the code to export all of your personal data, valid for 5 minutes. Nobody of ours asks for it. Tell nobody.`,
+  }),
+  deletion: (code) => ({
+    zh: `【手机安全卫士】您正在注销账号，${DELETION_DAYS} 天后删除全部数据，验证码 ${code}，5 分钟内有效。如非本人操作，请勿告诉任何人。`,
+    en: `[Phone Guard] ${code} is the code to delete your account with all data in ${DELETION_DAYS} days, valid for 5 minutes. If it was not you, tell nobody.`,
+  }),
+}
+
+const codeUse = ({ phoneNo }: Subscriber, purpose: Purpose): CodeUse => ({ phoneNo, purpose, subject: '' })
+
+/** All of one's data in one file, and the deletion of the account (DESIGN 4.55 to 4.57). */
+export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerCall(app, deps, `${G}/query`, async ({ db, subscriber, session, now }) => {
+    const found = await findExport(db, subscriber.id, now)
+    return {
+      export: found === null ? null : toExport(found, session.tokenHash),
+      deletion: await findDeletion(db, subscriber.id),
+    }
+  })
+
+  registerCall(app, deps, `${G}/sendCode`, async ({ db, body: { purpose }, subscriber, request, language, now }) => {
+    if (purpose === 'deletion') await refusePending(db, subscriber)
+    const resendAfterSeconds = await sendSmsCode(deps, codeUse(subscriber, purpose), {
+      textOf: (code) => codeTexts[purpose](code)[language],
+      address: request.ip,
+      asker: subscriberAsking(subscriber),
+      now,
+    })
+    return { resendAfterSeconds }
+  })
+
+  registerCall(
+    app,
+    deps,
+    `${G}/export`,
+    async ({ db, subscriber, session, body: { code }, now }) => {
+      await useSmsCode(deps, db, codeUse(subscriber, 'export'), { code, asker: subscriberAsking(subscriber), now })
+      const row = await askForExport(db, { subscriber, sessionHash: session.tokenHash, now }, deps.random)
+      return { export: toExport(row, session.tokenHash) }
+    },
+    {
+      // The answer does not wait for the file.
+      after: async ({ subscriber }) => {
+        void makeExport(deps, subscriber.id).catch((error: unknown) =>
+          deps.logger.error({ err: error }, 'An export was not made'),
+        )
+      },
+    },
+  )
+
+  registerCall(app, deps, `${G}/exportFile`, ({ db, subscriber, session, body: { id }, now }) =>
+    readExport(db, { subscriber, sessionHash: session.tokenHash, id, now }),
+  )
+
+  registerCall(app, deps, `${G}/deletion/preview`, ({ db, subscriber, language, now }) =>
+    previewDeletion(db, { subscriber, language, now }),
+  )
+
+  registerCall(
+    app,
+    deps,
+    `${G}/deletion/ask`,
+    async ({ db, subscriber, body: { code }, language, now }) => {
+      await useSmsCode(deps, db, codeUse(subscriber, 'deletion'), { code, asker: subscriberAsking(subscriber), now })
+      return { deletion: await askForDeletion(db, { subscriber, language, now }, deps.random) }
+    },
+    {
+      after: async ({ db, subscriber, language }) => {
+        const deletion = await findDeletion(db, subscriber.id)
+        if (deletion !== null) await tellAsked(deps, subscriber, deletion, language)
+      },
+    },
+  )
+
+  registerCall(app, deps, `${G}/deletion/takeBack`, async ({ db, subscriber, language, now }) => ({
+    tookBack: await takeBackDeletion(db, { subscriber, language, now }),
+  }))
+}

@@ -1,0 +1,282 @@
+import { sql, type Kysely } from 'kysely'
+import type { DeletionPreview, PendingDeletion } from '@contract/account'
+import { failureCodes } from '@contract/envelope'
+import { isActive } from '@/rules/products/flags'
+import { dayOf } from '@/rules/time/shanghai'
+import type { Database } from '../../database/schema'
+import { declaredTables } from '../../database/personal-data'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { UserError, type Language, type Text } from '../../kernel/errors'
+import { fromJson, toJson } from '../../kernel/json-column'
+import type { RandomSource } from '../../ports/random'
+import { findBindingsOfPerson } from '../family/bindings'
+import { resume, unsubscribe } from '../orders/leave-order'
+import { chargesOf, deleteUnplaced, ordersIn } from '../orders/order-rows'
+import { canLeave, canResume, endOf, summariesOf } from '../orders/order-view'
+import { findProducts } from '../products/products'
+import { deleteOwnRows, deleteRows, letGo } from './let-go'
+import type { AccountDeletionRow } from './tables'
+
+const DAY = 24 * 60 * 60 * 1000
+export const DELETION_DAYS = 7
+const SMS_RETRY = 5 * 60 * 1000
+/** What was under way when the account was deleted has ended by then. */
+const SWEEP_AFTER = 60 * 60 * 1000
+const YEAR = 365 * DAY
+const AT_ONCE = 100
+
+const texts = {
+  pending: {
+    zh: '您已申请注销，无需重复申请',
+    en: 'The deletion of this account has been asked for already',
+  },
+}
+
+const deletionPending = () => new UserError(failureCodes.deletionPending, texts.pending)
+
+/** The SMS about a deletion. */
+const smsTexts = {
+  asked: (day: string): Text => ({
+    zh: `【手机安全卫士】您已申请注销账号，${day} 起删除全部数据，套餐不再续订。在此之前重新登录可以撤回。如非本人操作，请尽快登录撤回。`,
+    en: `[Phone Guard] You asked to delete your account. All data is deleted on ${day}, and packages do not renew. Log in before then to take it back. If it was not you, log in and take it back now.`,
+  }),
+  done: {
+    zh: '【手机安全卫士】您的账号已注销，防护已停止，数据已删除；订购和扣费记录依法保存三年。',
+    en: '[Phone Guard] Your account is deleted. Protection has ended and your data is gone; the law has us keep orders and charges for three years.',
+  },
+} satisfies Record<string, Text | ((day: string) => Text)>
+
+const toPending = ({ asked_at, due_at }: AccountDeletionRow): PendingDeletion => ({ askedAt: asked_at, dueAt: due_at })
+
+/** The deletion that is pending, or null. */
+export async function findDeletion(db: Kysely<Database>, subscriberId: string): Promise<PendingDeletion | null> {
+  const row = await pendingRow(db, subscriberId)
+  return row === null ? null : toPending(row)
+}
+
+async function pendingRow(db: Kysely<Database>, subscriberId: string): Promise<AccountDeletionRow | null> {
+  const row = await db
+    .selectFrom('account_deletions')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Throws UserError when a deletion is pending. */
+export async function refusePending(db: Kysely<Database>, { id }: Subscriber): Promise<void> {
+  if ((await pendingRow(db, id)) !== null) throw deletionPending()
+}
+
+/** What a deletion that is asked for now would take along. */
+export async function previewDeletion(
+  db: Kysely<Database>,
+  { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
+): Promise<DeletionPreview> {
+  const { id, phoneNo } = subscriber
+  const orders = await ordersIn(db, id, ['submitted', 'active', 'ending', 'refundDue'])
+  const charges = await chargesOf(
+    db,
+    id,
+    orders.map(({ order_id }) => order_id),
+  )
+  const summaries = await summariesOf(db, id, orders, language)
+  const held = (await findProducts(db, id, language)).filter(({ status }) => isActive(status))
+  const count = async (table: 'modems' | 'contacts' | 'list_entries' | 'line_log'): Promise<number> => {
+    const found = await sql<{ found: number }>`
+      select count(*) as found from ${sql.table(table)} where subscriber_id = ${id}
+    `.execute(db)
+    return Number(found.rows[0]?.found ?? 0)
+  }
+  const protects = await db
+    .selectFrom('guardianships')
+    .select('binding_id')
+    .where('subscriber_id', '=', id)
+    .where('state', 'in', ['invited', 'accepted', 'paused'])
+    .execute()
+  const protectedBy = await findBindingsOfPerson(db, phoneNo)
+  return {
+    days: DELETION_DAYS,
+    dueAt: now + DELETION_DAYS * DAY,
+    products: held.map(({ productId, productName }) => {
+      const order = orders.find((one) => one.product_id === productId && one.state !== 'refundDue')
+      const until = order === undefined ? null : canLeave(order, charges) ? endOf(order, charges, now) : order.ends_at
+      return { productName, priceFen: order?.price_fen ?? null, until }
+    }),
+    refundDueFen: summaries.reduce((sum, { refundDueFen }) => sum + refundDueFen, 0),
+    points: 0,
+    protects: protects.length,
+    protectedBy: protectedBy.length,
+    modems: await count('modems'),
+    contacts: await count('contacts'),
+    listEntries: await count('list_entries'),
+    records: await count('line_log'),
+    kept: declaredTables.flatMap(({ holds, kept }) =>
+      holds === null || kept === null ? [] : [{ what: holds[language], why: kept.why[language] }],
+    ),
+  }
+}
+
+/**
+ * Asks for the deletion of the account in seven days: orders that can be left are, so that nothing more is charged, and every
+ * log-in ends. Under the lock of the subscriber. Throws UserError when one is pending.
+ */
+export async function askForDeletion(
+  trx: Kysely<Database>,
+  { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
+  random: RandomSource,
+): Promise<PendingDeletion> {
+  await refusePending(trx, subscriber)
+  const leftOrders: string[] = []
+  for (const order of await ordersIn(trx, subscriber.id, ['submitted', 'active'])) {
+    if (!canLeave(order, await chargesOf(trx, subscriber.id, [order.order_id]))) continue
+    await unsubscribe(trx, { subscriber, orderId: order.order_id, language, now })
+    leftOrders.push(order.order_id)
+  }
+  const row: AccountDeletionRow = {
+    deletion_id: random.id(),
+    subscriber_id: subscriber.id,
+    phone_no: subscriber.phoneNo,
+    language,
+    asked_at: now,
+    due_at: now + DELETION_DAYS * DAY,
+    deleted_at: null,
+    next_try_at: now + DELETION_DAYS * DAY,
+    left_orders: toJson(leftOrders),
+  }
+  await trx.insertInto('account_deletions').values(row).execute()
+  for (const table of ['sessions', 'login_tickets'] as const)
+    await trx.deleteFrom(table).where('subscriber_id', '=', subscriber.id).execute()
+  return toPending(row)
+}
+
+/** Tells that a deletion was asked for; what the SMS centre does not take is logged. */
+export async function tellAsked(
+  { sms, logger }: Pick<AppDeps, 'sms' | 'logger'>,
+  { phoneNo }: Subscriber,
+  { dueAt }: PendingDeletion,
+  language: Language,
+): Promise<void> {
+  await sms
+    .send({ phoneNo, text: smsTexts.asked(dayOf(dueAt))[language] })
+    .catch((error: unknown) => logger.warn({ err: error }, 'The SMS of a deletion was not taken'))
+}
+
+/** Takes a pending deletion back; the orders that it left go on where they still can. False when none was pending. */
+export async function takeBackDeletion(
+  trx: Kysely<Database>,
+  { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
+): Promise<boolean> {
+  const row = await pendingRow(trx, subscriber.id)
+  if (row === null) return false
+  await trx.deleteFrom('account_deletions').where('deletion_id', '=', row.deletion_id).execute()
+  const left = fromJson(row.left_orders)
+  for (const order of await ordersIn(trx, subscriber.id, ['ending'])) {
+    if (!left.includes(order.order_id)) continue
+    if (!canResume(order, await chargesOf(trx, subscriber.id, [order.order_id]), now)) continue
+    await resume(trx, { subscriber, orderId: order.order_id, language, now })
+  }
+  return true
+}
+
+type DeletionParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'sms'>
+
+/** Subscribers about whose deletion something is due. */
+export async function findDueDeletions(db: Kysely<Database>, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_deletions')
+    .select('subscriber_id')
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ subscriber_id }) => subscriber_id)
+}
+
+/**
+ * Does what is due about a deletion: deletes the account, tells of it, and sweeps what was under way at that moment. Running
+ * it twice, on several gateways too, changes nothing more.
+ */
+export async function advanceDeletion(parts: DeletionParts, subscriberId: string): Promise<void> {
+  const { db, clock, sms } = parts
+  await deleteAccount(parts, subscriberId)
+  const now = clock()
+  // Claimed before it is sent, so that one gateway sends it.
+  const told = await db
+    .updateTable('account_deletions')
+    .set({ next_try_at: now + SMS_RETRY })
+    .where('subscriber_id', '=', subscriberId)
+    .where('deleted_at', 'is not', null)
+    .where('next_try_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (told === undefined || told.deleted_at === null) return
+  if (told.phone_no !== '' && now < told.deleted_at + DAY)
+    await sms.send({ phoneNo: told.phone_no, text: smsTexts.done[told.language] })
+  if (now < told.deleted_at + SWEEP_AFTER) {
+    await db
+      .updateTable('account_deletions')
+      .set({ phone_no: '', next_try_at: told.deleted_at + SWEEP_AFTER })
+      .where('subscriber_id', '=', subscriberId)
+      .execute()
+    return
+  }
+  await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
+    await deleteOwnRows(trx, { id: subscriberId })
+    await trx.deleteFrom('account_deletions').where('subscriber_id', '=', subscriberId).execute()
+  })
+}
+
+/** Deletes an account whose time has come, everywhere at once; what the line or a call does next finds nobody. */
+async function deleteAccount({ db, clock, random }: DeletionParts, subscriberId: string): Promise<void> {
+  await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
+    await lockSubscriber(trx, subscriberId)
+    const row = await pendingRow(trx, subscriberId)
+    const now = clock()
+    if (row === null || row.due_at > now) return
+    const { phone_no: phoneNo } = await trx
+      .selectFrom('subscribers')
+      .select('phone_no')
+      .where('subscriber_id', '=', subscriberId)
+      .executeTakeFirstOrThrow()
+    const holder = { id: subscriberId, phoneNo }
+    await letGo(trx, holder, { at: now, keepsBill: true, random, now })
+    await deleteUnplaced(trx, subscriberId)
+    await deleteRows(trx, holder)
+    await trx
+      .updateTable('account_deletions')
+      .set({ deleted_at: now, next_try_at: now, left_orders: toJson([]) })
+      .where('subscriber_id', '=', subscriberId)
+      .execute()
+  })
+}
+
+/** Deletes what was kept of deleted accounts, orders with their charges, once the years of the law are over; part of the hourly purge. */
+export async function forgetKept(db: Kysely<Database>, now: number): Promise<void> {
+  const years = Math.max(...declaredTables.map(({ kept }) => kept?.years ?? 0))
+  const over = await db
+    .selectFrom('orders')
+    .select(['subscriber_id', 'order_id'])
+    .where('ended_at', '<=', now - years * YEAR)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscribers')
+            .select('phone_no')
+            .whereRef('subscribers.subscriber_id', '=', 'orders.subscriber_id'),
+        ),
+      ),
+    )
+    .limit(AT_ONCE)
+    .execute()
+  for (const { subscriber_id, order_id } of over) {
+    const isIts = { subscriber_id, order_id }
+    for (const table of ['order_charges', 'order_events', 'orders'] as const)
+      await db
+        .deleteFrom(table)
+        .where((row) => row.and(isIts))
+        .execute()
+  }
+}

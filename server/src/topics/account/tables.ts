@@ -1,0 +1,37 @@
+import type { Json } from '../../kernel/json-column'
+import type { Language } from '../../kernel/errors'
+
+/** Times are ms since the epoch. */
+export interface AccountTables {
+  data_exports: DataExportRow
+  account_deletions: AccountDeletionRow
+}
+
+/** The export that was asked for last. `session_hash` names the session that proved the number for it. */
+export interface DataExportRow {
+  subscriber_id: string
+  export_id: string
+  session_hash: string
+  asked_at: number
+  ready_at: number | null
+  expires_at: number
+  attempts: number
+  bytes: number
+  file: string | null
+}
+
+/**
+ * A deletion that was asked for. Once it is done (`deleted_at`) the number stays until the SMS that tells of it, and the row
+ * until what was under way at that moment has been deleted too. `left_orders` are those that go on when it is taken back.
+ */
+export interface AccountDeletionRow {
+  deletion_id: string
+  subscriber_id: string
+  phone_no: string
+  language: Language
+  asked_at: number
+  due_at: number
+  deleted_at: number | null
+  next_try_at: number
+  left_orders: Json<string[]>
+}

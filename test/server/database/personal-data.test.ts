@@ -1,0 +1,50 @@
+import { declaredTables } from '@server/database/personal-data'
+import { makeTestApp, type TestApp } from '../support/app'
+import { realTables } from '../topics/account/every-table'
+
+let gateway: TestApp
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+describe('the declaration of all tables', () => {
+  it('names every table of the database and every column, and none that does not exist', async () => {
+    const real = [...(await realTables(gateway.db))].map(([table, columns]) => [table, [...columns.keys()].sort()])
+    const declared = declaredTables.map(({ table, columns }) => [table, Object.keys(columns).sort()])
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(real))
+  })
+
+  it('declares every column that is named after a subscriber or a number as what it is', () => {
+    const suspicious = declaredTables.flatMap(({ table, columns }) =>
+      Object.entries(columns)
+        .filter(([name, kind]) => name === 'subscriber_id' && kind !== 'owner')
+        .map(([name]) => `${table}.${name}`),
+    )
+    expect(suspicious).toEqual([])
+    const unowned = declaredTables.filter(
+      ({ columns, holds }) =>
+        holds === null && Object.values(columns).some((kind) => kind === 'owner' || kind === 'number'),
+    )
+    expect(unowned).toEqual([])
+  })
+
+  it('leaves out every hash', () => {
+    const shown = declaredTables.flatMap(({ table, columns }) =>
+      Object.entries(columns)
+        .filter(([name, kind]) => name.endsWith('_hash') && kind !== 'secret')
+        .map(([name]) => `${table}.${name}`),
+    )
+    expect(shown).toEqual([])
+  })
+
+  it('gives a term and a reason in both languages for what the law keeps', () => {
+    const kept = declaredTables.filter((table) => table.kept !== null)
+    expect(kept.map(({ table }) => table)).toEqual(['orders', 'order_events', 'order_charges'])
+    for (const one of kept)
+      expect(one.kept).toMatchObject({
+        years: 3,
+        why: { zh: expect.stringContaining('第三十一条'), en: expect.stringContaining('article 31') },
+      })
+  })
+})

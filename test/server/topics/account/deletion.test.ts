@@ -1,0 +1,284 @@
+import { purgeExpired } from '@server/purge-expired'
+import { advanceDeletion, findDueDeletions } from '@server/topics/account/deletion'
+import { advanceOrders } from '@server/topics/orders/advance-orders'
+import pino from 'pino'
+import { cryptoRandom } from '@server/ports/random'
+import { createLocalBilling } from '@server/ports/billing'
+import { newBond } from '@server/topics/family/invitations'
+import { usualScope } from '@/rules/family/scope'
+import { toJson } from '@server/kernel/json-column'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+import { fillEveryTable, tablesWith } from './every-table'
+import { accountOf, DAY, G, MINUTE } from './stage'
+
+const logger = pino({ level: 'silent' })
+let gateway: TestApp
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+const newcomer = async () => accountOf(gateway, await newSubscriber(gateway))
+async function tend(): Promise<void> {
+  const { db, now: clock, outbox: sms } = gateway
+  for (const id of await findDueDeletions(db, clock()))
+    await advanceDeletion({ db, clock, random: cryptoRandom, sms }, id)
+}
+const evidence = ['order_charges', 'order_events', 'orders']
+
+/** The deletion takes effect, and what was under way then is swept. */
+async function letItHappen(): Promise<void> {
+  gateway.advance(7 * DAY)
+  await tend()
+  gateway.advance(60 * MINUTE)
+  await tend()
+}
+
+/** What other people's rows hold of a subscriber. */
+async function markAtOthers({ id, phoneNo }: { id: string; phoneNo: string }): Promise<string> {
+  const other = await newcomer()
+  const { db } = gateway
+  const bond = {
+    ...newBond({
+      id: 'bond-1',
+      guardian: other,
+      phoneNo,
+      nickname: '爸爸',
+      guardianName: '',
+      asked: usualScope,
+      now: gateway.now(),
+    }),
+    state: 'accepted' as const,
+    person_agreed_at: gateway.now(),
+    scope: toJson(usualScope),
+  }
+  await db.insertInto('guardianships').values(bond).execute()
+  await db
+    .insertInto('idempotent_answers')
+    .values({
+      subscriber_id: other.id,
+      path: '/invite',
+      request_id: 'request-of-other',
+      body_hash: '',
+      answer: JSON.stringify({ invited: phoneNo }),
+      created_at: gateway.now(),
+    })
+    .execute()
+  const change = {
+    subscriber_id: other.id,
+    change_id: 'change-1',
+    at: gateway.now(),
+    guardian_id: id,
+    binding_id: 'theirs',
+    guardian_name: '女儿',
+    kind: 'switch' as const,
+    name: null,
+    turned_on: true,
+    number: '',
+    from_alert: false,
+    entry_id: null,
+    undone_at: null,
+  }
+  await db.insertInto('family_changes').values(change).execute()
+  const device = {
+    subscriber_id: other.id,
+    household_id: 'home-of-other',
+    mac: 'aa:bb',
+    device_id: 'device',
+    host: '',
+    maker: '',
+    type: 'phone' as const,
+    trust: 'trusted' as const,
+    phone_no: phoneNo,
+    node_id: '',
+    link: '5G' as const,
+    signal: null,
+    online: true,
+    first_seen: 0,
+    last_seen: 0,
+  }
+  await db.insertInto('home_devices').values(device).execute()
+  return other.id
+}
+
+describe('a deletion', () => {
+  it('leaves no row of the subscriber in any table but what the law keeps, and there no more than that', async () => {
+    const phoneNo = '13800138000'
+    const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
+    await fillEveryTable(gateway.db, owner)
+    const otherId = await markAtOthers(owner)
+    expect(Object.keys(await tablesWith(gateway.db, owner.id, phoneNo)).length).toBeGreaterThan(40)
+    const code = await owner.sendCode('deletion')
+    expect((await owner.askDeletion(code)).code).toBe('A0000')
+    await letItHappen()
+    expect(Object.keys(await tablesWith(gateway.db, owner.id, phoneNo)).sort()).toEqual(evidence)
+    // The other ones keep what is theirs.
+    expect(
+      await gateway.db.selectFrom('subscribers').where('subscriber_id', '=', otherId).selectAll().execute(),
+    ).toHaveLength(1)
+    expect(
+      await gateway.db.selectFrom('home_devices').where('subscriber_id', '=', otherId).select('phone_no').execute(),
+    ).toEqual([{ phone_no: '' }])
+  })
+
+  it('ends every log-in when it is asked for and when it takes effect, and the line stops deciding at once', async () => {
+    const phoneNo = '13800138006'
+    const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
+    const second = await gateway.login(phoneNo)
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    expect((await gateway.call(`${G}/query`, {}, owner.token)).status).toBe(401)
+    expect((await gateway.call(`${G}/query`, {}, second)).status).toBe(401)
+    const again = await gateway.login(phoneNo)
+    await gateway.db
+      .insertInto('list_entries')
+      .values({
+        subscriber_id: owner.id,
+        entry_id: 'blocked',
+        list: 'black',
+        topic: 'call' as never,
+        normalized: '13955550000',
+        value: '13955550000',
+        note: '',
+        added_at: 0,
+        expires_at: null,
+        removed_at: null,
+      })
+      .execute()
+    gateway.advance(7 * DAY)
+    await tend()
+    expect((await gateway.call(`${G}/query`, {}, again)).status).toBe(401)
+    expect(await gateway.db.selectFrom('switches').where('subscriber_id', '=', owner.id).selectAll().execute()).toEqual(
+      [],
+    )
+    await gateway.line.feed({ phoneNo, kind: 'call', from: '13955550000' }).catch(() => undefined)
+    expect(await tablesWith(gateway.db, '13955550000')).toEqual({})
+  })
+
+  it('is told by SMS when it is asked for and when it is done', async () => {
+    const owner = await newcomer()
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    expect(owner.sms()[0]).toContain('已申请注销账号，2026-1')
+    await letItHappen()
+    expect(owner.sms()[0]).toContain('账号已注销')
+    expect(owner.sms().filter((text) => text.includes('账号已注销'))).toHaveLength(1)
+  })
+
+  it('is taken back by one call after logging in again, which shows it', async () => {
+    const owner = await newcomer()
+    const asked = (await owner.askDeletion(await owner.sendCode('deletion'))).data.deletion
+    gateway.advance(6 * DAY)
+    const again = await gateway.login(owner.phoneNo)
+    expect((await owner.state(again)).deletion).toEqual(asked)
+    expect((await owner.takeBack(again)).data.tookBack).toBe(true)
+    expect((await owner.takeBack(again)).data.tookBack).toBe(false)
+    expect((await owner.state(again)).deletion).toBeNull()
+    await letItHappen()
+    expect((await gateway.call(`${G}/query`, {}, again)).status).toBe(200)
+  })
+
+  it('needs its own code and the tick, and is asked for once', async () => {
+    const owner = await newcomer()
+    expect((await owner.askDeletion('123456')).code).toBe('U0103')
+    const ofExport = await owner.sendCode('export')
+    expect((await owner.askDeletion(ofExport)).code).toBe('U0103')
+    const code = await owner.sendCode('deletion')
+    expect((await owner.askDeletion(code, { understood: false })).status).toBe(400)
+    expect((await owner.askDeletion(code === '000000' ? '000001' : '000000')).code).toBe('U0102')
+    expect((await gateway.call(`${G}/deletion/ask`, { code, understood: true, requestId: newRequest() })).status).toBe(
+      401,
+    )
+    const other = await newcomer()
+    expect((await other.askDeletion(code)).code).toBe('U0103')
+    expect((await owner.state()).deletion).toBeNull()
+    expect((await owner.askDeletion(await owner.sendCode('deletion'))).code).toBe('A0000')
+    const again = await gateway.login(owner.phoneNo)
+    expect((await gateway.call(`${G}/sendCode`, { purpose: 'deletion' }, again)).code).toBe('U0803')
+  })
+
+  it('lets the same number begin anew, with nothing', async () => {
+    const owner = await newcomer()
+    await gateway.db
+      .insertInto('contact_books')
+      .values({ subscriber_id: owner.id, version: 3, agreed_at: gateway.now() })
+      .execute()
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    await letItHappen()
+    const token = await gateway.login(owner.phoneNo)
+    const next = accountOf(gateway, { token, phoneNo: owner.phoneNo })
+    expect(next.id).not.toBe(owner.id)
+    expect(await next.state()).toEqual({ export: null, deletion: null })
+    expect((await gateway.call('/unicomAssistant/uasp/guard/v1/contact/consent', {}, token)).data.agreedAt).toBeNull()
+    expect(await tablesWith(gateway.db, owner.id)).toEqual({})
+  })
+
+  it('shows what goes along before it is asked for', async () => {
+    const phoneNo = '13800138008'
+    const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
+    const preview = await owner.preview()
+    expect(preview.days).toBe(7)
+    expect(preview.products).toMatchObject([{ priceFen: 900 }])
+    expect(preview.kept.map(({ why }) => why)[0]).toContain('《电子商务法》第三十一条')
+    expect(preview.records).toBeGreaterThan(0)
+  })
+})
+
+describe('orders and a deletion', () => {
+  it('are left when it is asked for, so that nothing more is charged, and go on when it is taken back', async () => {
+    const phoneNo = '13800138003'
+    const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
+    const states = () => gateway.db.selectFrom('orders').where('subscriber_id', '=', owner.id).select('state').execute()
+    expect(await states()).toEqual([{ state: 'active' }])
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    expect(await states()).toEqual([{ state: 'ending' }])
+    await owner.takeBack(await gateway.login(phoneNo))
+    expect(await states()).toEqual([{ state: 'active' }])
+  })
+
+  it('end with the account; what is owed is paid back, and after three years the evidence goes', async () => {
+    const phoneNo = '13800138003'
+    const owner = accountOf(gateway, { token: await gateway.login(phoneNo), phoneNo })
+    const order = await gateway.db
+      .selectFrom('orders')
+      .where('subscriber_id', '=', owner.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const charge = await gateway.db
+      .selectFrom('order_charges')
+      .where('subscriber_id', '=', owner.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const refund = {
+      ...charge,
+      charge_id: 'refund',
+      kind: 'refund' as const,
+      state: 'open' as const,
+      attempts: 0,
+      amount_fen: 7,
+    }
+    const never = { ...charge, charge_id: 'never', state: 'open' as const, attempts: 0 }
+    await owner.askDeletion(await owner.sendCode('deletion'))
+    gateway.advance(7 * DAY)
+    await gateway.db.insertInto('order_charges').values([refund, never]).execute()
+    await tend()
+    const billing = createLocalBilling([])
+    await advanceOrders({ db: gateway.db, clock: gateway.now, logger, sms: gateway.outbox, billing }, owner.id)
+    const entries = await gateway.db
+      .selectFrom('order_charges')
+      .where('subscriber_id', '=', owner.id)
+      .selectAll()
+      .execute()
+    expect(entries.find(({ charge_id }) => charge_id === 'refund')?.state).toBe('done')
+    expect(entries.find(({ charge_id }) => charge_id === 'never')?.state).toBe('refused')
+    expect(
+      await gateway.db.selectFrom('orders').where('order_id', '=', order.order_id).select('state').execute(),
+    ).toEqual([{ state: 'ended' }])
+    gateway.advance(3 * 365 * DAY - DAY)
+    await purgeExpired(gateway.db, gateway.now())
+    expect(Object.keys(await tablesWith(gateway.db, owner.id)).sort()).toEqual(expect.arrayContaining(evidence))
+    gateway.advance(2 * DAY)
+    await tend()
+    await purgeExpired(gateway.db, gateway.now())
+    expect(await tablesWith(gateway.db, owner.id)).toEqual({})
+  })
+})

@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely'
+import { columnsOf, declaredTables } from '@server/database/personal-data'
+import type { Database } from '@server/database/schema'
+
+/** Every table of the database with its columns and their types, as the database itself says. */
+export async function realTables(db: Kysely<Database>): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ name: string; column: string; type: string }>`
+    select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name,
+      column_name as "column", data_type as type
+    from information_schema.columns
+    where table_schema not in ('pg_catalog', 'information_schema') and table_name not like 'kysely_migration%'
+    order by 1, ordinal_position
+  `.execute(db)
+  const tables = new Map<string, Map<string, string>>()
+  for (const { name, column, type } of rows)
+    tables.set(name, (tables.get(name) ?? new Map<string, string>()).set(column, type))
+  return tables
+}
+
+/** Which tables hold a text anywhere, JSON included, and in how many rows. */
+export async function tablesWith(db: Kysely<Database>, ...texts: readonly string[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const name of (await realTables(db)).keys()) {
+    const holds = sql.join(
+      texts.map((text) => sql`strpos(row_to_json(one)::text, ${text}) > 0`),
+      sql` or `,
+    )
+    const { rows } = await sql<{ rows: number }>`
+      select count(*) as rows from ${sql.table(name)} as one where ${holds}
+    `.execute(db)
+    const count = Number(rows[0]?.rows ?? 0)
+    if (count > 0) found[name] = count
+  }
+  return found
+}
+
+/** Gives a subscriber a row in every table that belongs to subscribers and has none of theirs yet. */
+export async function fillEveryTable(
+  db: Kysely<Database>,
+  { id, phoneNo }: { id: string; phoneNo: string },
+): Promise<void> {
+  const real = await realTables(db)
+  for (const declared of declaredTables) {
+    if (declared.holds === null || declared.table === 'account_deletions') continue
+    const [owner] = columnsOf(declared, 'owner', 'number')
+    const value = declared.columns[owner ?? ''] === 'owner' ? id : phoneNo
+    const { rows } = await sql`
+      select 1 from ${sql.table(declared.table)} where ${sql.ref(owner ?? '')} = ${value} limit 1
+    `.execute(db)
+    if (rows.length > 0) continue
+    const columns = [...(real.get(declared.table) ?? [])]
+    const values = columns.map(([name, type]) => {
+      const kind = declared.columns[name]
+      if (kind === 'owner') return id
+      if (kind === 'number') return phoneNo
+      // What is a subscriber's has no hash of a guest.
+      if (name === 'guest_hash') return null
+      if (kind === 'json') return JSON.stringify({ phoneNo })
+      if (type === 'bigint') return Date.parse('2026-11-20T12:00:00+08:00')
+      if (type === 'integer') return 1
+      if (type === 'bytea') return Buffer.from('sealed')
+      if (type === 'boolean') return true
+      return `${declared.table}.${name}`
+    })
+    await sql`
+      insert into ${sql.table(declared.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      values (${sql.join(values)})
+    `.execute(db)
+  }
+}

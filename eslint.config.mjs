@@ -74,7 +74,6 @@ const aboveTopics = [
   'dev-tools.ts',
   'purge-expired.ts',
   'timed-work.ts',
-  'jobs.ts',
   'app.ts',
   'main.ts',
 ]

@@ -12,7 +12,7 @@ import { openPglite } from './kernel/database/pglite-database'
 import { openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
 import { DatabaseUnavailable } from './kernel/errors'
-import { doDueWork } from './jobs'
+import { migrateJobQueue, startJobQueue, type JobQueue } from './kernel/job-queue'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { createLogger } from './kernel/http/request-log'
 import { codeOf } from './kernel/error-code'
@@ -35,7 +35,7 @@ import { timedWork } from './timed-work'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
-/** The longest wait for open requests when the gateway stops. */
+/** The longest wait for open requests and jobs when the gateway stops. */
 const STOP_MS = 10_000
 
 async function start(): Promise<void> {
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const db = config.databaseUrl
     ? await openMigratedPostgres(config, logger)
     : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url))
-  if (!config.databaseUrl) await migrate(db)
+  if (!config.databaseUrl) await migrateAll(db)
 
   let ahead = 0
   const clock = () => Date.now() + ahead
@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     config.billing.url === ''
       ? createLocalBilling(config.devTools ? [minorToTry] : [])
       : createBillingWebhook(config.billing)
+  let jobs: JobQueue | null = null
   const deps: AppDeps = {
     // Development makes its key at each start: codes that wait then are no good, everything else lives on.
     config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
@@ -87,21 +88,19 @@ async function start(): Promise<void> {
           advanceClock: async (ms) => {
             ahead += ms
             await homes.tick()
-            for (const { name } of timedWork) await doDueWork(deps, name)
+            await jobs?.doDue()
           },
         }
       : null,
   }
   const app = await buildApp(deps)
-  const timers = timedWork.map(({ name, every }) => setInterval(() => void doDueWork(deps, name), every))
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    timers.forEach(clearInterval)
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    await app.close()
+    await Promise.all([jobs?.stop(), app.close()])
     await db.destroy()
   }
   process.on('SIGINT', () => void stop())
@@ -113,14 +112,19 @@ async function start(): Promise<void> {
     await stop()
     throw portError(error, config)
   }
-  for (const { name } of timedWork) await doDueWork(deps, name)
+  jobs = await startJobQueue(deps, { work: timedWork, metrics: app.metrics.client, isAlone: !config.databaseUrl })
+}
+
+async function migrateAll(db: Kysely<Database>): Promise<void> {
+  await migrate(db)
+  await migrateJobQueue(db, timedWork)
 }
 
 /** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */
 async function openMigratedPostgres(config: Config, logger: Logger): Promise<Kysely<Database>> {
   const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
   try {
-    await migrate(forMigrations)
+    await migrateAll(forMigrations)
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error
     throw cause instanceof Error && isUnreachable(cause) ? new DatabaseUnreachable(cause) : error

@@ -33,6 +33,7 @@ const environment = z.object({
   MAX_EVENT_LOOP_DELAY: count(2000),
   DATABASE_TIMEOUT: count(4000),
   REQUEST_TIMEOUT: count(20_000),
+  JOB_LEASE: z.coerce.number().int().min(4000).default(120_000),
 
   SESSION_DAYS: z.coerce.number().positive().default(30),
   SMS_RESEND_SECONDS: count(60),
@@ -125,6 +126,8 @@ export interface Config {
   databaseTimeout: number
   /** How long a request may take to arrive, in ms; 0 for ever. */
   requestTimeout: number
+  /** After so long, in ms, another gateway takes over a job that was begun, as its gateway seems to be gone. */
+  jobLease: number
   sessionMilliseconds: number
   smsLimits: SmsLimits
   callsPerAddressMinute: number
@@ -178,6 +181,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
     databaseTimeout: env.DATABASE_TIMEOUT,
     requestTimeout: env.REQUEST_TIMEOUT,
+    jobLease: env.JOB_LEASE,
     sessionMilliseconds: env.SESSION_DAYS * DAY,
     smsLimits: {
       resendSeconds: env.SMS_RESEND_SECONDS,

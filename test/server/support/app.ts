@@ -10,7 +10,6 @@ import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
 import { buildApp } from '@server/app'
 import { migrate } from '@server/database/migrations'
-import { doDueWork } from '@server/jobs'
 import type { AppDeps } from '@server/kernel/deps'
 import type { Database } from '@server/database/schema'
 import { readConfig } from '@server/kernel/config'
@@ -30,7 +29,7 @@ import { releaseNumber } from '@server/provisioning/release-number'
 import { createSimulatedHomes } from '@server/simulators/home/home-network'
 import { createLine } from '@server/simulators/line/line'
 import { simulatedReputation } from '@server/simulators/line/reputation'
-import { timedWork } from '@server/timed-work'
+import { doDueWork } from './due-work'
 
 const MINUTE = 60 * 1000
 
@@ -142,7 +141,7 @@ export async function makeTestApp(
           advanceClock: async (ms) => {
             now += ms
             await homes.tick()
-            for (const { name } of timedWork) await doDueWork(deps, name)
+            await doDueWork(deps)
           },
         }
       : null,

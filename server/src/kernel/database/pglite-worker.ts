@@ -46,8 +46,10 @@ export async function startPglite({ directory, seedFile }: PgliteSource): Promis
   })
   return {
     async query(sql, parameters) {
-      const { rows, affectedRows } = await engine.query(sql, [...parameters])
-      return { rows, affectedRows }
+      // Several statements at once come without parameters, as with `pg`.
+      const isScript = parameters.length === 0 && sql.includes(';')
+      const result = isScript ? (await engine.exec(sql)).at(-1) : await engine.query(sql, [...parameters])
+      return { rows: result?.rows ?? [], affectedRows: result?.affectedRows }
     },
     close: () => engine.close(),
   }

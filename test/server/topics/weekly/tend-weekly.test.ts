@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { weekOf } from '@/rules/weekly/week'
 import { makeTestApp, type TestApp } from '../../support/app'
+import { insertMembers, memberId as idOf } from '../../support/members'
 
 const DAY = 24 * 60 * 60 * 1000
 const MANY = 450
@@ -8,7 +9,6 @@ let gateway: TestApp
 
 const tend = () => gateway.doDue('weekly-reports')
 const lastWeek = () => weekOf(weekOf(gateway.now()).startMs - 1).name
-const idOf = (index: number) => `member-${String(index).padStart(4, '0')}`
 
 async function reportsOf(week: string): Promise<string[]> {
   const rows = await gateway.db
@@ -20,31 +20,9 @@ async function reportsOf(week: string): Promise<string[]> {
   return rows.map((row) => row.subscriber_id)
 }
 
-async function insertMembers(from: number, to: number): Promise<void> {
-  const ids = Array.from({ length: to - from }, (_unused, index) => idOf(from + index))
-  const subscribers = ids.map((id) => ({ subscriber_id: id, phone_no: `x${id}`, created_at: 0 }))
-  await gateway.db.insertInto('subscribers').values(subscribers).execute()
-  const call = { kind: 'call' as const, place: '', carrier: '', tag: '', mark_count: 0, action: 'stop' as const }
-  const rows = ids.map((id) => ({
-    ...call,
-    subscriber_id: id,
-    entry_id: `call of ${id}`,
-    at: gateway.now(),
-    caller: '02155550001',
-    reason: 'harassment',
-    detail: '',
-    also_matched: '[]' as never, // as toJson writes an empty list
-    seconds: 0,
-    text: '',
-    corrected: false,
-    list_move: null,
-  }))
-  await gateway.db.insertInto('line_log').values(rows).execute()
-}
-
 beforeAll(async () => {
   gateway = await makeTestApp()
-  await insertMembers(0, MANY)
+  await insertMembers(gateway.db, 0, MANY, gateway.now())
 })
 afterAll(() => gateway.close())
 

@@ -60,9 +60,17 @@ export const weeklyCalls = {
   }),
   [`${W}/query`]: defineCall({
     access: 'private',
-    summary: 'The weekly reports of half a year, newest first, and the switch as weeklySwitchStatus has it.',
+    summary:
+      'The weekly reports of half a year, newest first, and the switches as weeklySwitchStatus and `sms` have them.',
     request: nothing,
-    answer: z.object({ status: z.number().int(), items: z.array(weekRow) }),
+    answer: z.object({ status: z.number().int(), sms: z.number().int(), items: z.array(weekRow) }),
+  }),
+  [`${W}/sms`]: defineCall({
+    access: 'private',
+    summary:
+      'Each report by SMS too, on Monday between 9 and 20 o’clock: 1 is on, 0 off, as it is until somebody turns it on; without `status` it is only read. While no reports are made none is sent.',
+    request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
+    answer: z.object({ status: z.number().int() }),
   }),
   [`${W}/detail`]: defineCall({
     access: 'private',

@@ -2,11 +2,18 @@ import type { TimedWork } from './kernel/job-queue'
 import { purgeExpired } from './purge-expired'
 import { findWaitingExports, makeExport } from './topics/account/data-export'
 import { advanceDeletion, findDueDeletions } from './topics/account/deletion'
-import { tendFamilies } from './topics/family/tend-families'
+import {
+  expireInvitations,
+  findDueDigests,
+  findDueReminders,
+  remindPerson,
+  sendDigest,
+} from './topics/family/tend-families'
 import { deliverDue } from './topics/household/modem-commands'
 import { findDueLines } from './topics/household/tend-households'
 import { advanceOrders, findSubscribersWithDueOrders } from './topics/orders/advance-orders'
 import { findWaitingForReport, makeDueReports } from './topics/weekly/make-reports'
+import { findWaitingForSms, sendWeeklySms } from './topics/weekly/weekly-sms'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -18,7 +25,19 @@ const HOUR = 60 * MINUTE
  */
 export const timedWork: readonly TimedWork[] = [
   { name: 'purge', every: HOUR, work: ({ db, clock }) => purgeExpired(db, clock()) },
-  { name: 'families', every: MINUTE, work: ({ db, sms, clock }) => tendFamilies({ db, sms }, clock()) },
+  { name: 'family-invitations', every: MINUTE, work: ({ db, clock }) => expireInvitations(db, clock()) },
+  {
+    name: 'family-digests',
+    every: MINUTE,
+    due: ({ db, clock }) => findDueDigests(db, clock()),
+    workOn: sendDigest,
+  },
+  {
+    name: 'family-reminders',
+    every: MINUTE,
+    due: ({ db, clock }) => findDueReminders(db, clock()),
+    workOn: remindPerson,
+  },
   {
     name: 'modem-commands',
     every: 5 * SECOND,
@@ -36,6 +55,12 @@ export const timedWork: readonly TimedWork[] = [
     every: MINUTE,
     due: ({ db, clock }) => findWaitingForReport(db, clock()),
     workOn: async ({ db, clock }, subscriberId) => void (await makeDueReports(db, subscriberId, clock())),
+  },
+  {
+    name: 'weekly-sms',
+    every: MINUTE,
+    due: ({ db, clock }) => findWaitingForSms(db, clock()),
+    workOn: sendWeeklySms,
   },
   {
     name: 'data-exports',

@@ -11,6 +11,8 @@ const whys = ['contact', 'answered', 'wanted', 'often', 'unmarked'] as const sat
 
 export interface WeeklyList {
   enabled: boolean
+  /** Whether each is sent by SMS too. */
+  sms: boolean
   items: WeekRow[]
 }
 
@@ -19,6 +21,7 @@ async function weeklyList(): Promise<WeeklyList> {
   const data = await call(`${A}/guard/v1/weekly/query`, {}, inBackground)
   return {
     enabled: num(data.status) === 1,
+    sms: num(data.sms) === 1,
     items: list(data.items, (row) => {
       const week = str(row.week)
       return week ? { week, endDay: str(row.endDay), handled: num(row.handled) } : null
@@ -53,6 +56,12 @@ export const weeklyReportQuery = (week: string) => ({ key: ['weekly', week], fet
 /** Turns weekly reports on or off. Returns what holds then. */
 export async function setWeekly(enabled: boolean, requestId: string): Promise<boolean> {
   const data = await call(`${A}/configs/v1/weeklySwitchStatus`, { status: enabled ? 1 : 0, requestId })
+  return num(data.status) === 1
+}
+
+/** Turns the SMS of each weekly report on or off. Returns what holds then. */
+export async function setWeeklySms(on: boolean, requestId: string): Promise<boolean> {
+  const data = await call(`${A}/guard/v1/weekly/sms`, { status: on ? 1 : 0, requestId })
   return num(data.status) === 1
 }
 

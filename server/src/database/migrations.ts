@@ -20,6 +20,7 @@ import * as orderLife from '../../migrations/0017-order-life'
 import * as scoreHistory from '../../migrations/0018-score-history'
 import * as weeklyReports from '../../migrations/0020-weekly-reports'
 import * as feedback from '../../migrations/0022-feedback-and-clients'
+import * as weeklySms from '../../migrations/0023-weekly-sms'
 import * as account from '../../migrations/0025-account'
 import * as appeals from '../../migrations/0026-appeals'
 import * as quiz from '../../migrations/0027-quiz'
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '0018-score-history': scoreHistory,
   '0020-weekly-reports': weeklyReports,
   '0022-feedback-and-clients': feedback,
+  '0023-weekly-sms': weeklySms,
   '0025-account': account,
   '0026-appeals': appeals,
   '0027-quiz': quiz,

@@ -151,6 +151,29 @@ describe('/weekly', () => {
     expect(seen.filter(({ path }) => path.endsWith('SwitchStatus')).map(({ body }) => body?.status)).toEqual([0, 1])
   })
 
+  it('sends each report by SMS once that is turned on, and takes it back by undo', async () => {
+    const seen = answerCalls({
+      ...base,
+      '/weekly/sms': ({ body }: { body?: { status?: number } }) => ({ status: body?.status }),
+    })
+    open()
+    await appears('switch-weekly-sms')
+    expect(isChecked('switch-weekly-sms')).toBe(false)
+    press('switch-weekly-sms')
+    expect(await screen.findByText('已开启短信通知')).toBeInTheDocument()
+    expect(isChecked('switch-weekly-sms')).toBe(true)
+    press('undo')
+    await waitFor(() => expect(isChecked('switch-weekly-sms')).toBe(false))
+    expect(seen.filter(({ path }) => path.endsWith('/weekly/sms')).map(({ body }) => body?.status)).toEqual([1, 0])
+  })
+
+  it('offers no SMS while no reports are made', async () => {
+    answerCalls({ '/weekly/query': { status: 0, sms: 1, items }, '/weekly/detail': base['/weekly/detail'] })
+    open()
+    await appears('switch-weekly')
+    expect(element('switch-weekly-sms')).toBeNull()
+  })
+
   it.each([
     [1, '还没有周报'],
     [0, '周报已关闭'],

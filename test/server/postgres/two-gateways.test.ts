@@ -63,7 +63,9 @@ const startGateway = () =>
 /** How many jobs a gateway has done, by its metrics. */
 async function jobsDone({ origin }: Gateway, job: string): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
-  const line = metrics.split('\n').find((one) => one.startsWith(`job_duration_seconds_count{job="${job}",result="done"}`))
+  const line = metrics
+    .split('\n')
+    .find((one) => one.startsWith(`job_duration_seconds_count{job="${job}",result="done"}`))
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 

@@ -14,6 +14,7 @@ import { countProtected } from '../family/bindings'
 import { describeRows } from '../intercepts/intercept-calls'
 import { findWeeklySwitch, makeDueReports, setWeeklySwitch } from './make-reports'
 import type { StoredReport } from './tables'
+import { findWeeklySms, setWeeklySms } from './weekly-sms'
 
 const A = '/unicomAssistant/uasp'
 const noReport: Text = { zh: '没有找到这一周的周报', en: 'There is no report of this week' }
@@ -37,7 +38,16 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
       const found = findWeek(week)
       return found ? [{ week, endDay: found.endDay, handled: handledIn(fromJson(report).counts) }] : []
     })
-    return { status: (await findWeeklySwitch(db, subscriber.id)).enabled ? 1 : 0, items }
+    return {
+      status: (await findWeeklySwitch(db, subscriber.id)).enabled ? 1 : 0,
+      sms: (await findWeeklySms(db, subscriber.id)) ? 1 : 0,
+      items,
+    }
+  })
+
+  registerCall(app, deps, `${A}/guard/v1/weekly/sms`, async ({ db, subscriber, body, language, now }) => {
+    if (body.status !== undefined) await setWeeklySms(db, subscriber.id, { on: body.status === 1, language, now })
+    return { status: (await findWeeklySms(db, subscriber.id)) ? 1 : 0 }
   })
 
   registerCall(app, deps, `${A}/guard/v1/weekly/detail`, async ({ db, subscriber, body, language, now }) => {

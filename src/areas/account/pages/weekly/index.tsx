@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import { setWeekly, weeklyListQuery, weeklyReportQuery, type WeeklyList } from '@/api/weekly'
+import { setWeekly, setWeeklySms, weeklyListQuery, weeklyReportQuery, type WeeklyList } from '@/api/weekly'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -47,6 +47,14 @@ export default function WeeklyPage() {
     if (isDone && !on) offer({ text: t('switchedOff'), takeBack: (requestId) => turn(true, requestId) })
   }
 
+  async function handleSms(list: WeeklyList, on: boolean) {
+    const turn = async (to: boolean, requestId: string) =>
+      weekly.replace({ ...list, sms: await setWeeklySms(to, requestId) })
+    setDone(null)
+    const isDone = await run((requestId) => turn(on, requestId).then(() => true), `sms ${on}`)
+    if (isDone) offer({ text: t(on ? 'smsOn' : 'smsOff'), takeBack: (requestId) => turn(!on, requestId) })
+  }
+
   async function handleUndo({ takeBack }: Done) {
     const isUndone = await run((requestId) => takeBack(requestId).then(() => true), 'undo')
     if (!isUndone) return
@@ -85,6 +93,22 @@ export default function WeeklyPage() {
                     />
                   }
                 />
+                {list.enabled ? (
+                  <ListRow
+                    icon="message"
+                    title={t('bySms')}
+                    detail={t('bySmsText')}
+                    control={
+                      <Switch
+                        name="weekly-sms"
+                        label={t('bySms')}
+                        checked={list.sms}
+                        disabled={busy}
+                        onChange={(on) => void handleSms(list, on)}
+                      />
+                    }
+                  />
+                ) : null}
               </Card>
             </Section>
             {done ? (

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import { minuteOfDay, weekdayOf } from '@/rules/time/shanghai'
+import { handledIn } from '@/rules/weekly/report'
+import { weekOf } from '@/rules/weekly/week'
+import type { Database } from '../../database/schema'
+import type { AppDeps } from '../../kernel/deps'
+import type { Language } from '../../kernel/errors'
+import { fromJson } from '../../kernel/json-column'
+import type { StoredReport } from './tables'
+
+const MONDAY = 0
+/** Nobody is woken by it: minutes of the day in Asia/Shanghai. */
+const FROM = 9 * 60
+const UNTIL = 20 * 60
+
+/** Whether a subscriber has chosen to get weekly reports by SMS. */
+export async function findWeeklySms(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('weekly_switches')
+    .select('sms')
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  return row?.sms ?? false
+}
+
+/** Chooses it, in the language of the moment, or takes that back. The next report is the first that is sent. */
+export async function setWeeklySms(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { on, language, now }: { on: boolean; language: Language; now: number },
+): Promise<void> {
+  await db
+    .insertInto('weekly_switches')
+    .values({
+      subscriber_id: subscriberId,
+      enabled: true,
+      since_at: 0,
+      sms: on,
+      sms_since: now,
+      sms_language: language,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('subscriber_id')
+        .doUpdateSet({ sms: on, sms_since: now, sms_language: language })
+        .where('weekly_switches.sms', '!=', on),
+    )
+    .execute()
+}
+
+/** The subscribers whose report of last week is to be sent by SMS: on Monday from 9 to 20 o'clock. */
+export async function findWaitingForSms(db: Kysely<Database>, now: number): Promise<string[]> {
+  if (!isTime(now)) return []
+  const rows = await waitingReports(db, now).execute()
+  return rows.map(({ subscriber_id }) => subscriber_id)
+}
+
+/**
+ * Sends a subscriber's report of last week by SMS, once: it is claimed before it is sent, so a gateway that ends in between
+ * sends none rather than two. Rejects when the SMS centre does not take it; then it is still to be sent.
+ */
+export async function sendWeeklySms(
+  { db, sms, clock, config }: Pick<AppDeps, 'db' | 'sms' | 'clock' | 'config'>,
+  subscriberId: string,
+): Promise<void> {
+  const now = clock()
+  if (!isTime(now)) return
+  const waiting = await waitingReports(db, now)
+    .where('weekly_reports.subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+  if (!waiting) return
+  const ofReport = db
+    .updateTable('weekly_reports')
+    .where('subscriber_id', '=', subscriberId)
+    .where('week', '=', waiting.week)
+  const claimed = await ofReport
+    .set({ sms_at: now })
+    .where('sms_at', 'is', null)
+    .returning('subscriber_id')
+    .executeTakeFirst()
+  if (!claimed) return
+  const text = smsText(fromJson(waiting.report), config.appUrl)[waiting.sms_language]
+  try {
+    await sms.send({ phoneNo: waiting.phone_no, text })
+  } catch (error) {
+    await ofReport.set({ sms_at: null }).execute()
+    throw error
+  }
+}
+
+const isTime = (now: number): boolean =>
+  weekdayOf(now) === MONDAY && minuteOfDay(now) >= FROM && minuteOfDay(now) < UNTIL
+
+/** Reports of last week whose subscribers had chosen the SMS before they were made, and want both still. */
+function waitingReports(db: Kysely<Database>, now: number) {
+  return db
+    .selectFrom('weekly_reports')
+    .innerJoin('weekly_switches', 'weekly_switches.subscriber_id', 'weekly_reports.subscriber_id')
+    .innerJoin('subscribers', 'subscribers.subscriber_id', 'weekly_reports.subscriber_id')
+    .select(['weekly_reports.subscriber_id', 'week', 'report', 'sms_language', 'phone_no'])
+    .where('week', '=', weekOf(weekOf(now).startMs - 1).name)
+    .where('sms_at', 'is', null)
+    .where('enabled', '=', true)
+    .where('sms', '=', true)
+    .whereRef('sms_since', '<', 'made_at')
+}
+
+function smsText({ counts, suspects }: StoredReport, appUrl: string): Record<Language, string> {
+  const handled = handledIn(counts)
+  const wrong = suspects.length
+  const zh = wrong > 0 ? `，${wrong} 次可能误拦` : ''
+  const en = wrong > 0 ? `, maybe by mistake: ${wrong}` : ''
+  const way = appUrl
+    ? { zh: `查看：${appUrl}/ws 。`, en: `See ${appUrl}/ws . ` }
+    : { zh: '请打开手机安全卫士查看周报。', en: 'Open Phone Guard to see the report. ' }
+  return {
+    zh: `【手机安全卫士】上周为您处理 ${handled} 次${zh}。${way.zh}不想再收，请在周报页关闭短信。`,
+    en: `[Phone Guard] Handled last week: ${handled}${en}. ${way.en}To stop, turn off SMS on the report's page.`,
+  }
+}

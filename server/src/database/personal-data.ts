@@ -261,11 +261,18 @@ export const personalData: { [Table in keyof Database]: Owned<Database[Table]> |
   },
   weekly_reports: {
     holds: { zh: '安全周报', en: 'Weekly reports' },
-    columns: { subscriber_id: 'owner', week: 'value', made_at: 'time', report: 'json' },
+    columns: { subscriber_id: 'owner', week: 'value', made_at: 'time', report: 'json', sms_at: 'time' },
   },
   weekly_switches: {
-    holds: { zh: '周报开关', en: 'The switch of the weekly report' },
-    columns: { subscriber_id: 'owner', enabled: 'value', since_at: 'time' },
+    holds: { zh: '周报和周报短信的开关', en: 'The switches of the weekly report and its SMS' },
+    columns: {
+      subscriber_id: 'owner',
+      enabled: 'value',
+      since_at: 'time',
+      sms: 'value',
+      sms_since: 'time',
+      sms_language: 'value',
+    },
   },
 
   // calls and texts

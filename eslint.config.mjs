@@ -55,6 +55,7 @@ const serverTopics = [
   'intercepts',
   'auth',
   'orders',
+  'rights',
   'family',
   'household',
   'weekly',

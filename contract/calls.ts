@@ -15,7 +15,9 @@ import { listCalls } from './lists'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
 import { quizCalls } from './quiz'
+import { pointsCalls } from './points'
 import { reportCalls } from './report'
+import { rightCalls } from './rights'
 import { scoreCalls } from './score'
 import { segmentCalls } from './segments'
 import { sessionCalls } from './session'
@@ -43,7 +45,9 @@ export const calls = {
   ...orderCalls,
   ...orderHistoryCalls,
   ...quizCalls,
+  ...pointsCalls,
   ...reportCalls,
+  ...rightCalls,
   ...scoreCalls,
   ...segmentCalls,
   ...sessionCalls,

@@ -80,6 +80,13 @@ export const failureCodes = {
   exportGone: 'U0801',
   exportElsewhere: 'U0802',
   deletionPending: 'U0803',
+  pointsTooFew: 'U0901',
+  pointsMonthFull: 'U0902',
+  pointsChanged: 'U0903',
+  exchangeGone: 'U0904',
+  exchangeOver: 'U0905',
+  rightNotNow: 'U0906',
+  rightGone: 'U0907',
   fault: 'C0500',
 } as const
 export type FailureCode = (typeof failureCodes)[keyof typeof failureCodes]

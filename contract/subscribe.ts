@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, subscriberNumber } from './common'
+import { nothing } from './common'
 import { defineCall } from './define'
 
 const A = '/unicomAssistant/uasp'
@@ -28,11 +28,5 @@ export const subscribeCalls = {
     summary: 'The active subscriptions alone, newest first.',
     request: nothing,
     answer: z.object({ subscribeList: z.array(productStatus) }),
-  }),
-  [`${A}/jf/v1/ticket`]: defineCall({
-    access: 'private',
-    summary: 'A one-use ticket for the points zone; `phone` must be the own number.',
-    request: z.object({ phone: subscriberNumber }),
-    answer: z.object({ ticket: z.string() }),
   }),
 } as const

@@ -29,6 +29,7 @@ import { registerOrderHistoryCalls } from './topics/orders/order-history-calls'
 import { registerPointsCalls } from './topics/points/points-calls'
 import { registerProductCalls } from './topics/products/product-calls'
 import { registerQuizCalls } from './topics/quiz/quiz-calls'
+import { registerRightCalls } from './topics/rights/right-calls'
 import { registerSmsCalls } from './topics/sms/sms-calls'
 import { registerTagCalls } from './topics/tags/tag-calls'
 import { registerUploadCalls } from './topics/uploads/upload-calls'
@@ -89,6 +90,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerAuthCalls(app, deps)
   registerOrderCalls(app, deps)
   registerOrderHistoryCalls(app, deps)
+  registerRightCalls(app, deps)
   registerFamilyCalls(app, deps)
   registerHouseholdCalls(app, deps)
   registerWeeklyCalls(app, deps)

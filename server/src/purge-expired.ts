@@ -13,6 +13,7 @@ import { forgetOldCommands } from './topics/household/tend-households'
 import { forgetOldVisits } from './topics/household/visits'
 import { forgetUnplacedOrders } from './topics/orders/advance-orders'
 import { forgetOldRounds } from './topics/quiz/rounds'
+import { expirePoints } from './topics/points/ledger'
 import { eraseHeldTexts } from './topics/sms/held-sms'
 import { forgetUploads } from './topics/uploads/uploads'
 import { forgetOldReports } from './topics/weekly/make-reports'
@@ -24,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1000
  * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
  * networks, orders that were never placed and those of deleted accounts after the years of the law, scores and weekly reports of before what
  * is shown, feedback after two years, rounds of the quiz after two, of guests after half a year, files at the end of
- * their term. One statement each, without
+ * their term. Writes down which points have expired. One statement each, without
  * a transaction; what one run misses goes with the next.
  */
 export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
@@ -55,4 +56,5 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await forgetOldReports(db, now)
   await forgetOldRounds(db, now)
   await forgetLog(db, keptSince(now))
+  await expirePoints(db, now)
 }

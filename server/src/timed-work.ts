@@ -12,6 +12,8 @@ import {
 import { deliverDue } from './topics/household/modem-commands'
 import { findDueLines } from './topics/household/tend-households'
 import { advanceOrders, findSubscribersWithDueOrders } from './topics/orders/advance-orders'
+import { findSubscribersWithOpenSignatures, settleSignatures } from './topics/orders/sign-order'
+import { findSubscribersWithDueCredits, settleCredits } from './topics/points/credits'
 import { findWaitingForReport, makeDueReports } from './topics/weekly/make-reports'
 import { findWaitingForSms, sendWeeklySms } from './topics/weekly/weekly-sms'
 
@@ -49,6 +51,18 @@ export const timedWork: readonly TimedWork[] = [
     every: MINUTE,
     due: ({ db, clock }) => findSubscribersWithDueOrders(db, clock()),
     workOn: advanceOrders,
+  },
+  {
+    name: 'order-signatures',
+    every: MINUTE,
+    due: ({ db, clock }) => findSubscribersWithOpenSignatures(db, clock()),
+    workOn: settleSignatures,
+  },
+  {
+    name: 'bill-credits',
+    every: MINUTE,
+    due: ({ db, clock }) => findSubscribersWithDueCredits(db, clock()),
+    workOn: settleCredits,
   },
   {
     name: 'weekly-reports',

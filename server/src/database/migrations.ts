@@ -24,6 +24,7 @@ import * as weeklySms from '../../migrations/0023-weekly-sms'
 import * as account from '../../migrations/0025-account'
 import * as appeals from '../../migrations/0026-appeals'
 import * as quiz from '../../migrations/0027-quiz'
+import * as points from '../../migrations/0024-points'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0025-account': account,
   '0026-appeals': appeals,
   '0027-quiz': quiz,
+  '0024-points': points,
 }
 
 /** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */

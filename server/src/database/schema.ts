@@ -11,9 +11,10 @@ import type { HouseholdTables } from '../topics/household/tables'
 import type { LineTables } from '../topics/line/tables'
 import type { ListTables } from '../topics/lists/tables'
 import type { OrderTables } from '../topics/orders/tables'
-import type { PointsTables } from '../topics/points/points-calls'
+import type { PointsTables } from '../topics/points/tables'
 import type { ProductTables } from '../topics/products/tables'
 import type { QuizTables } from '../topics/quiz/tables'
+import type { RightTables } from '../topics/rights/tables'
 import type { SmsTables } from '../topics/sms/tables'
 import type { SubscriberTables } from '../topics/subscribers/subscribers'
 import type { TagTables } from '../topics/tags/tables'
@@ -40,6 +41,7 @@ export interface Database
     PointsTables,
     ProductTables,
     QuizTables,
+    RightTables,
     SmsTables,
     SubscriberTables,
     TagTables,

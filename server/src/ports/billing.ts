@@ -1,13 +1,16 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { signedPost } from './signed-post'
 
-/** One entry on a phone bill; `amountFen` is positive for a charge and a refund alike. */
+/** One entry on a phone bill; `amountFen` is positive for all kinds. */
 export interface BillingEntry {
   /** The same id again is the same entry, which is booked once. */
   id: string
-  kind: 'charge' | 'refund'
+  /** A credit pays nothing back: it is what points were exchanged for, or a right. */
+  kind: 'charge' | 'refund' | 'credit'
   phoneNo: string
   amountFen: number
+  /** The order, or of a credit its own id. */
   orderId: string
   /** 'YYYY-MM' in Asia/Shanghai. */
   month: string
@@ -17,6 +20,18 @@ export interface BillingEntry {
 const booking = z.object({ state: z.enum(['booked', 'refused', 'pending']) })
 const knownBooking = z.object({ state: z.enum(['booked', 'refused', 'pending', 'unknown']) })
 export type Booking = z.infer<typeof knownBooking>['state']
+
+/** That a subscriber agreed to the terms of an order: `version` is the hash of the text, which the gateway keeps. */
+export interface Signature {
+  /** The same id again is the same signature. */
+  id: string
+  phoneNo: string
+  orderId: string
+  productId: string
+  version: string
+  /** ISO 8601. */
+  signedAt: string
+}
 
 /**
  * The carrier's billing centre. A rejection says nothing about an entry: it may be booked or not, so it is asked for by
@@ -28,15 +43,20 @@ export interface BillingPort {
   stateOf(id: string): Promise<Booking>
   /** Whom a number belongs to: a minor may not order. */
   holderOf(phoneNo: string): Promise<{ isMinor: boolean }>
+  /** Puts an agreement on record. A rejection says nothing: it is sent again. */
+  sign(signature: Signature): Promise<void>
 }
 
-/** A billing centre behind HTTP: POST url/entries, /entry-state and /holder, signed as the SMS webhook is. */
+/** A billing centre behind HTTP: POST url/entries, /entry-state, /holder and /signatures, signed as the SMS webhook is. */
 export function createBillingWebhook({ url, secret }: { url: string; secret: string }): BillingPort {
   const post = signedPost({ url, secret, who: 'The billing centre' })
   return {
     book: async (entry) => (await post('entries', entry, booking)).state,
     stateOf: async (id) => (await post('entry-state', { id }, knownBooking)).state,
     holderOf: (phoneNo) => post('holder', { phoneNo }, z.object({ isMinor: z.boolean() })),
+    sign: async (signature) => {
+      await post('signatures', signature, z.object({}))
+    },
   }
 }
 
@@ -46,5 +66,34 @@ export function createLocalBilling(minors: readonly string[] = []): BillingPort 
     book: async () => 'booked',
     stateOf: async () => 'booked',
     holderOf: async (phoneNo) => ({ isMinor: minors.includes(phoneNo) }),
+    sign: async () => undefined,
+  }
+}
+
+const FIRST_RETRY = 10_000
+const LAST_RETRY = 10 * 60 * 1000
+
+/** How long after an attempt the next one is made: ten seconds at first, ten minutes at last. */
+export function retryAfter(attempts: number): number {
+  return Math.min(FIRST_RETRY * 2 ** Math.min(attempts, 10), LAST_RETRY)
+}
+
+/**
+ * Books an entry that was tried `attempts` times: after the first time it asks what became of it before. Without an
+ * answer it is `pending`.
+ */
+export async function bookOnce(
+  { billing, logger }: { billing: BillingPort; logger: Logger },
+  entry: BillingEntry,
+  attempts: number,
+): Promise<Booking> {
+  try {
+    const known = attempts === 0 ? 'unknown' : await billing.stateOf(entry.id)
+    // Money that is owed is offered again, a refused charge is not.
+    const isToBook = known === 'unknown' || (known === 'refused' && entry.kind === 'refund')
+    return isToBook ? await billing.book(entry) : known
+  } catch (error) {
+    logger.warn({ err: error, entry: entry.id }, 'The billing centre does not answer')
+    return 'pending'
   }
 }

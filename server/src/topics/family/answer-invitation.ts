@@ -11,6 +11,7 @@ import { UserError, type Language, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/json-column'
 import { hashSecret } from '../../kernel/session-token'
 import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
+import { noteDeeds } from '../points/note-deeds'
 import { ensureSubscriber } from '../subscribers/subscribers'
 import { guardianNameOf, lockPerson, refusalOf, requireBinding, rowAt, takeStep, updateBinding } from './bindings'
 import { setRefusal } from './invitations'
@@ -165,6 +166,7 @@ export async function answerInvitation(
     now,
     change: { answer_hash: answerHash, ...(accept ? { scope: agreed, digest_at: now, reminded_at: now } : {}) },
   })
+  if (accept) await noteDeeds(trx, row.subscriber_id, 'familyProtect', [phoneNo], now)
   if (!accept && refuseOthers) await setRefusal(trx, phoneNo, true, now)
   return row
 }

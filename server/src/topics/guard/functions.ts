@@ -2,13 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { OptimizableItem } from '@contract/configs'
 import type { ScoreChange } from '@contract/score'
 import type { ProductStatus } from '@contract/subscribe'
-import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
+import { catalogue, itemKey, type FeatureKey } from '@/rules/optimizable/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import { scoreCauses } from '@/rules/score/insight'
 import { safetyScore } from '@/rules/score/score'
 import type { Database } from '../../database/schema'
 import { fromJson, toJson } from '../../kernel/json-column'
+import { noteScoreDeeds } from '../points/note-deeds'
 import { findProducts } from '../products/products'
 import { findSwitches } from './stored-settings'
 
@@ -16,6 +17,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** How far back the score's history reaches, and how many changes of it are shown. */
 const HISTORY_DAYS = 90
 const MOST_CHANGES = 100
+const HARASSMENT: FeatureKey = 'umm:3:1'
 
 export interface Optimizable {
   products: ProductStatus[]
@@ -81,7 +83,7 @@ export async function noteScore(db: Kysely<Database>, subscriberId: string, now:
   const stored = toJson(items)
   const last = await db
     .selectFrom('score_history')
-    .select(['seq', 'items'])
+    .select(['seq', 'items', 'score'])
     .where('subscriber_id', '=', subscriberId)
     .orderBy('seq', 'desc')
     .limit(1)
@@ -93,6 +95,12 @@ export async function noteScore(db: Kysely<Database>, subscriberId: string, now:
     .values({ ...row, items: stored })
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'seq']).doNothing())
     .execute()
+  const keys = items.map(itemKey)
+  // Another set of items, by a product that came or went, is a new scale and no improvement.
+  const isSameScale = last !== undefined && fromJson(last.items).map(itemKey).join() === keys.join()
+  const change = { before: isSameScale ? last.score : row.score, score: row.score }
+  const isIntercepting = items.some((item) => item.status === 0 && itemKey(item) === HARASSMENT)
+  await noteScoreDeeds(db, subscriberId, { ...change, isIntercepting }, now)
 }
 
 /** What changed the score in the last 90 days, newest first; the oldest row that is stored has nothing before it. */

@@ -4,6 +4,7 @@ import { listsThatShare } from '@/rules/lists/list-limits'
 import { roomFor } from '@/rules/products/limits'
 import { forgetRemoved, UNDO_MS } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
+import { noteDeeds } from '../points/note-deeds'
 import { findEntriesOf } from './list-entries'
 import { insertEntries, removeEntries } from './list-entry-changes'
 import type { ListChange, MeasuredList } from './list-quota'
@@ -52,6 +53,16 @@ export async function addToList(
   await removeEntries(db, subscriber.id, { ids: moved }, now)
   await insertEntries(db, subscriber.id, added, now)
   return { added, rejected, quota: { ...quota, used: quota.used + grown } }
+}
+
+/** Notes what the subscriber added themselves, for points: numbers on the blacklist, and segments. */
+export async function noteAdded(
+  { db, subscriber, list, now }: ListChange,
+  added: readonly ListEntryRow[],
+): Promise<void> {
+  const deeds = added.map(({ normalized }) => normalized)
+  if (list === 'black') await noteDeeds(db, subscriber.id, 'blacklist', deeds, now)
+  if (topicOf(list) === 'segment') await noteDeeds(db, subscriber.id, 'segmentInterception', deeds, now)
 }
 
 /** The entries that could not be added; nothing is changed. */

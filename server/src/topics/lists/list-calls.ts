@@ -3,7 +3,7 @@ import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
-import { addToList, checkAddition } from './add-to-list'
+import { addToList, checkAddition, noteAdded } from './add-to-list'
 import { editEntry, removeFromList, restoreToList } from './change-list'
 import { describeEntry, findEntries } from './list-entries'
 import { measureList, openList, quotaOf, requireRoom } from './list-quota'
@@ -29,6 +29,7 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
     requireRoom(open)
     const move = body.move ?? false
     const { added, ...outcome } = await addToList(open, body.entries, { move, random: deps.random })
+    await noteAdded(open, added)
     return { added: added.map(toEntry(language)), ...outcome }
   })
 

@@ -4,7 +4,7 @@ import type { ListRejection, NewListEntry } from '@contract/lists'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
-import { addToList } from './add-to-list'
+import { addToList, noteAdded } from './add-to-list'
 import { findEntryOfNumber } from './list-entries'
 import { changeEntry, removeEntries } from './list-entry-changes'
 import { openList, requireRoom } from './list-quota'
@@ -78,6 +78,7 @@ async function list({ db, deps, subscriber, now }: CallerMove, name: CallList, e
   const { added, rejected } = await addToList(open, [entry], { move: true, random: deps.random })
   const [row] = added
   if (!row) throw new UserError(failureCodes.entryGone, refusal(name, rejected[0]))
+  await noteAdded(open, added)
   return row.entry_id
 }
 

@@ -12,9 +12,11 @@ import { advanceOrders } from './advance-orders'
 import { giveReason, ownOrder, resume, unsubscribe } from './leave-order'
 import { offerOf, triedProducts } from './order-terms'
 import { tariffTerms } from './order-texts'
+import { signOrder } from './sign-order'
 import { billsOf, detailOf, findPlaced, summariesOf } from './order-view'
 
-const G = '/unicomAssistant/uasp/guard/v1'
+const A = '/unicomAssistant/uasp'
+const G = `${A}/guard/v1`
 const PAGE = 20
 const DAY = 24 * 60 * 60 * 1000
 
@@ -57,6 +59,10 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     ({ db, body, subscriber, language, now }) => resume(db, { subscriber, orderId: body.orderId, language, now }),
     advanceFirst,
   )
+
+  registerCall(app, deps, `${A}/configs/v1/serviceSignToCBSS`, ({ body, subscriber }) => {
+    return signOrder(deps, subscriber, body.orderId)
+  })
 
   registerCall(app, deps, `${G}/order/bills`, async ({ db, subscriber, language, now }) => {
     await advanceOrders(deps, subscriber.id)

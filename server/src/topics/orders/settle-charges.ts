@@ -4,15 +4,13 @@ import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import type { Text } from '../../kernel/errors'
-import type { Booking } from '../../ports/billing'
+import { bookOnce, retryAfter } from '../../ports/billing'
 import { activate, endOrder, releaseReplaced } from './order-changes'
 import { chargesOf, findOrder, moveOrder, openEntry } from './order-rows'
 import { activeSms, endedSms, failedSms } from './order-texts'
 import { namedOf, nextChargeFen } from './order-view'
 import type { OrderChargeRow, OrderRow } from './tables'
 
-const FIRST_RETRY = 10_000
-const LAST_RETRY = 10 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
 
 export type OrderParts = Pick<AppDeps, 'db' | 'billing' | 'sms' | 'logger' | 'clock'>
@@ -68,28 +66,14 @@ async function settle(parts: OrderParts, entry: OrderChargeRow): Promise<void> {
     .returning('charge_id')
     .executeTakeFirst()
   if (claimed === undefined) return
-  const booking = await book(parts, entry)
+  const { charge_id: id, kind, phone_no: phoneNo, amount_fen: amountFen, order_id: orderId, month } = entry
+  const booking = await bookOnce(parts, { id, kind, phoneNo, amountFen, orderId, month }, entry.attempts)
   if (booking !== 'booked' && booking !== 'refused') return
   const messages = await inTransaction(parts.db, `subscriber ${entry.subscriber_id}`, async (trx) => {
     await lockSubscriber(trx, entry.subscriber_id)
     return apply(trx, entry, booking, parts.clock())
   })
   await sendAll(parts, messages)
-}
-
-const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY * 2 ** Math.min(attempts, 10), LAST_RETRY)
-
-async function book({ billing, logger }: OrderParts, entry: OrderChargeRow): Promise<Booking> {
-  const { charge_id: id, kind, phone_no: phoneNo, amount_fen: amountFen, month } = entry
-  try {
-    const known = entry.attempts === 0 ? 'unknown' : await billing.stateOf(id)
-    // Money that is owed is offered again, a refused charge is not.
-    const isToBook = known === 'unknown' || (known === 'refused' && kind === 'refund')
-    return isToBook ? await billing.book({ id, kind, phoneNo, amountFen, orderId: entry.order_id, month }) : known
-  } catch (error) {
-    logger.warn({ err: error, entry: id }, 'The billing centre does not answer')
-    return 'pending'
-  }
 }
 
 /** What an answer does to an entry and its order. An answer for an entry that is settled does nothing. */

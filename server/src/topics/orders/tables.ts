@@ -7,6 +7,20 @@ export interface OrderTables {
   orders: OrderRow
   order_charges: OrderChargeRow
   order_events: { subscriber_id: string; order_id: string; seq: number; state: OrderState; at: number }
+  order_signatures: OrderSignatureRow
+}
+
+/** That an order's agreement was signed, for the billing centre; `open` until that has it on record. */
+export interface OrderSignatureRow {
+  subscriber_id: string
+  order_id: string
+  signature_id: string
+  /** The hash of the text that was agreed to. */
+  version: string
+  signed_at: number
+  state: 'open' | 'signed'
+  attempts: number
+  next_try_at: number
 }
 
 /** One order, its terms and the evidence of the consent to them; `ended_at` is null until it is over. */

@@ -1,20 +1,63 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { exchangeItems } from '@/rules/points/exchange'
+import { balanceOf, nextExpiry } from '@/rules/points/ledger'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
+import { pageOf, readCursor } from '../../kernel/list-query'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
+import { settleCredits } from './credits'
+import { cancelExchange, exchangePoints, findExchanges, leftThisMonth, toExchange } from './exchanges'
+import { findEntries, findLots, settleExpiry } from './ledger'
+import { findTasks } from './note-deeds'
 
+const A = '/unicomAssistant/uasp'
+const P = `${A}/guard/v1/points`
 const FIVE_MINUTES = 5 * 60 * 1000
+const PAGE = 20
 
-/** Tickets for the points zone, as hashes. `expires_at` is ms since the epoch. */
-export interface PointsTables {
-  points_tickets: { subscriber_id: string; ticket_hash: string; expires_at: number }
-}
-
-/** The ticket for the points zone (SPEC section 7). */
+/** Balance, tasks, history and exchange of points, and the ticket for the points zone (SPEC section 7, DESIGN 4.50). */
 export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, '/unicomAssistant/uasp/jf/v1/ticket', async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${A}/jf/v1/queryPoint`, async ({ db, subscriber, now }) => {
+    const lots = await findLots(db, subscriber.id)
+    return { points: balanceOf(lots, now), nextExpiry: nextExpiry(lots, now) }
+  })
+
+  registerCall(app, deps, `${P}/tasks`, async ({ db, subscriber }) => ({ tasks: await findTasks(db, subscriber.id) }))
+
+  registerCall(app, deps, `${P}/history`, async ({ db, subscriber, body, now }) => {
+    await settleCredits(deps, subscriber.id)
+    await settleExpiry(db, subscriber.id, now)
+    const { limit = PAGE } = body
+    const rows = await findEntries(db, subscriber.id, { after: readCursor(body.cursor), limit })
+    const { page, nextCursor } = pageOf(rows, limit, ({ at, seq }) => ({ at, id: String(seq) }))
+    return {
+      items: page.map(({ seq, at, kind, about, points }) => ({ id: String(seq), at, kind, about, points })),
+      nextCursor,
+    }
+  })
+
+  registerCall(app, deps, `${P}/exchanges`, async ({ db, subscriber, now }) => {
+    await settleCredits(deps, subscriber.id)
+    const exchanges = await findExchanges(db, subscriber.id)
+    return {
+      points: balanceOf(await findLots(db, subscriber.id), now),
+      leftThisMonth: await leftThisMonth(db, subscriber.id, now),
+      items: [...exchangeItems],
+      exchanges: exchanges.map((row) => toExchange(row, now)),
+    }
+  })
+
+  registerCall(app, deps, `${P}/exchange`, async ({ db, subscriber, body, now }) => {
+    return toExchange(await exchangePoints({ db, subscriber, random: deps.random, now }, body), now)
+  })
+
+  registerCall(app, deps, `${P}/cancelExchange`, async ({ db, subscriber, body, now }) => {
+    return toExchange(await cancelExchange(db, subscriber, body.id, now), now)
+  })
+
+  registerCall(app, deps, `${A}/jf/v1/ticket`, async ({ db, subscriber, body, now }) => {
     requireOwnNumber(body.phone, subscriber)
     const ticket = deps.random.secret()
     const owned = { subscriberId: subscriber.id, ticketHash: hashSecret(ticket), expiresAt: now + FIVE_MINUTES }

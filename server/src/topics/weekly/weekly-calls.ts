@@ -12,6 +12,7 @@ import { registerCall } from '../../kernel/register-call'
 import { countByDayAndRisk } from '../family/alerts'
 import { countProtected } from '../family/bindings'
 import { describeRows } from '../intercepts/intercept-calls'
+import { noteDeeds } from '../points/note-deeds'
 import { findWeeklySwitch, makeDueReports, setWeeklySwitch } from './make-reports'
 import type { StoredReport } from './tables'
 import { findWeeklySms, setWeeklySms } from './weekly-sms'
@@ -60,6 +61,7 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
     const week = findWeek(body.week)
     if (!row || !week) throw new UserError(failureCodes.entryGone, noReport)
     const { suspects, ...report } = fromJson(row.report)
+    await noteDeeds(db, subscriber.id, 'weeklyReportViews', [week.name], now)
     return {
       ...report,
       week: week.name,

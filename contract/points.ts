@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { cursor, nothing, pageLimit, requestId, subscriberNumber } from './common'
+import { defineCall } from './define'
+
+const A = '/unicomAssistant/uasp'
+const P = `${A}/guard/v1/points`
+
+/** What earns points (SPEC section 3). */
+export const pointTask = z.enum([
+  'harassmentInterception',
+  'contactSync',
+  'blacklist',
+  'segmentInterception',
+  'numberMarking',
+  'safetyScoreImprovement',
+  'familyProtect',
+  'broadbandProtect',
+  'weeklyReportViews',
+])
+export type PointTask = z.infer<typeof pointTask>
+
+/** A task with its counter and completion flag. */
+export const pointTaskState = z.object({
+  task: pointTask,
+  /** How many different deeds were done, each counted once. */
+  counter: z.number().int(),
+  completed: z.boolean(),
+  /** With so many deeds it is completed. */
+  goal: z.number().int(),
+  /** What one deed earns, and how many of a day do. */
+  points: z.number().int(),
+  perDay: z.number().int(),
+  /** What it has earned so far, and the most that it earns ever. */
+  earned: z.number().int(),
+  most: z.number().int(),
+})
+export type PointTaskState = z.infer<typeof pointTaskState>
+
+export const pointEntry = z.object({
+  id: z.string(),
+  at: z.number(),
+  kind: z.enum(['earn', 'spend', 'giveBack', 'expire']),
+  /** The task, the right or the item; empty for expiry. */
+  about: z.string(),
+  /** Negative for what was taken. */
+  points: z.number().int(),
+})
+export type PointEntry = z.infer<typeof pointEntry>
+
+export const exchangeItem = z.object({
+  id: z.string(),
+  points: z.number().int(),
+  /** Put on the phone bill. */
+  amountFen: z.number().int(),
+})
+export type ExchangeItem = z.infer<typeof exchangeItem>
+
+/** `waiting` can be cancelled, `sent` has no answer of the billing centre yet; `refused` and `cancelled` gave points back. */
+export const creditState = z.enum(['waiting', 'sent', 'done', 'refused', 'cancelled'])
+export type CreditState = z.infer<typeof creditState>
+
+export const exchange = exchangeItem.extend({
+  itemId: z.string(),
+  at: z.number(),
+  state: creditState,
+  /** Until when it can be cancelled; null when it cannot. */
+  cancelUntil: z.number().nullable(),
+})
+export type Exchange = z.infer<typeof exchange>
+
+const balance = z.object({
+  points: z.number().int(),
+  /** What expires next, and when; null without points. */
+  nextExpiry: z.object({ points: z.number().int(), at: z.number() }).nullable(),
+})
+export type PointBalance = z.infer<typeof balance>
+
+export const pointsCalls = {
+  [`${A}/jf/v1/queryPoint`]: defineCall({
+    access: 'private',
+    summary: 'The balance of points, and what expires next.',
+    request: nothing,
+    answer: balance,
+  }),
+  [`${A}/jf/v1/ticket`]: defineCall({
+    access: 'private',
+    summary: 'A one-use ticket for the points zone; `phone` must be the own number.',
+    request: z.object({ phone: subscriberNumber }),
+    answer: z.object({ ticket: z.string() }),
+  }),
+  [`${P}/tasks`]: defineCall({
+    access: 'private',
+    summary: 'The nine tasks that earn points, each with its counter and completion flag.',
+    request: nothing,
+    answer: z.object({ tasks: z.array(pointTaskState) }),
+  }),
+  [`${P}/history`]: defineCall({
+    access: 'private',
+    summary: 'One page of what was earned, spent, given back and expired, newest first.',
+    request: z.object({ cursor, limit: pageLimit }),
+    answer: z.object({ items: z.array(pointEntry), nextCursor: z.string().nullable() }),
+  }),
+  [`${P}/exchanges`]: defineCall({
+    access: 'private',
+    summary:
+      'What points can be exchanged for, how many exchanges are left this month, and the last ones, newest first.',
+    request: nothing,
+    answer: z.object({
+      points: z.number().int(),
+      leftThisMonth: z.number().int(),
+      items: z.array(exchangeItem),
+      exchanges: z.array(exchange),
+    }),
+  }),
+  [`${P}/exchange`]: defineCall({
+    access: 'private',
+    errors: ['pointsTooFew', 'pointsMonthFull', 'pointsChanged'],
+    summary:
+      'Exchanges points for an amount on the phone bill. `points` and `amountFen` are what was shown: others are refused.',
+    request: z.object({
+      itemId: z.string().max(40),
+      points: z.number().int().positive(),
+      amountFen: z.number().int().positive(),
+      requestId,
+    }),
+    answer: exchange,
+  }),
+  [`${P}/cancelExchange`]: defineCall({
+    access: 'private',
+    errors: ['exchangeGone', 'exchangeOver'],
+    summary: 'Cancels an exchange within half an hour: its points come back, each with its own end.',
+    request: z.object({ id: z.string().max(40), requestId }),
+    answer: exchange,
+  }),
+} as const

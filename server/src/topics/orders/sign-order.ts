@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
+import { hashSecret } from '../../kernel/session-token'
+import { retryAfter } from '../../ports/billing'
+import { ownOrder } from './leave-order'
+import type { OrderSignatureRow } from './tables'
+
+export type SignParts = Pick<AppDeps, 'db' | 'billing' | 'logger' | 'clock'>
+
+/**
+ * Puts the agreement to an order on record with the billing centre: which text, and when. The first call stores it, each
+ * later one returns it; one without an answer is sent again, by itself too. Throws UserError when the order is
+ * not the subscriber's.
+ */
+export async function signOrder(
+  deps: AppDeps,
+  subscriber: Subscriber,
+  orderId: string,
+): Promise<{ state: 'signed' | 'pending'; signedAt: number; version: string }> {
+  const order = await ownOrder(deps.db, subscriber, orderId)
+  await deps.db
+    .insertInto('order_signatures')
+    .values({
+      subscriber_id: subscriber.id,
+      order_id: order.order_id,
+      signature_id: deps.random.id(),
+      version: hashSecret(order.agreement),
+      signed_at: order.ordered_at,
+      state: 'open',
+      attempts: 0,
+      next_try_at: deps.clock(),
+    })
+    .onConflict((conflict) => conflict.columns(['subscriber_id', 'order_id']).doNothing())
+    .execute()
+  await sendSignature(deps, await findSignature(deps.db, subscriber.id, order.order_id))
+  const { state, signed_at, version } = await findSignature(deps.db, subscriber.id, order.order_id)
+  return { state: state === 'signed' ? 'signed' : 'pending', signedAt: signed_at, version }
+}
+
+function findSignature(db: Kysely<Database>, subscriberId: string, orderId: string): Promise<OrderSignatureRow> {
+  return db
+    .selectFrom('order_signatures')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+async function sendSignature({ db, billing, logger, clock }: SignParts, row: OrderSignatureRow): Promise<void> {
+  if (row.state === 'signed' || row.next_try_at > clock()) return
+  const update = db
+    .updateTable('order_signatures')
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('order_id', '=', row.order_id)
+  const claimed = await update
+    .set({ attempts: row.attempts + 1, next_try_at: clock() + retryAfter(row.attempts) })
+    .where('state', '=', 'open')
+    .where('attempts', '=', row.attempts)
+    .returning('order_id')
+    .executeTakeFirst()
+  if (claimed === undefined) return
+  const signed = await db
+    .selectFrom('orders')
+    .innerJoin('subscribers', 'subscribers.subscriber_id', 'orders.subscriber_id')
+    .select(['product_id', 'phone_no'])
+    .where('orders.subscriber_id', '=', row.subscriber_id)
+    .where('order_id', '=', row.order_id)
+    .executeTakeFirstOrThrow()
+  try {
+    await billing.sign({
+      id: row.signature_id,
+      phoneNo: signed.phone_no,
+      orderId: row.order_id,
+      productId: signed.product_id,
+      version: row.version,
+      signedAt: new Date(row.signed_at).toISOString(),
+    })
+  } catch (error) {
+    logger.warn({ err: error, order: row.order_id }, 'The billing centre did not take an agreement')
+    return
+  }
+  await update.set({ state: 'signed' }).execute()
+}
+
+/** Whose agreements have no answer yet and are to be sent again. */
+export async function findSubscribersWithOpenSignatures(db: Kysely<Database>, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_signatures')
+    .select('subscriber_id')
+    .distinct()
+    .where('state', '=', 'open')
+    .where('next_try_at', '<=', now)
+    .execute()
+  return rows.map((row) => row.subscriber_id)
+}
+
+/** Sends the agreements of a subscriber again that are due. */
+export async function settleSignatures(parts: SignParts, subscriberId: string): Promise<void> {
+  const open = await parts.db
+    .selectFrom('order_signatures')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '=', 'open')
+    .where('next_try_at', '<=', parts.clock())
+    .execute()
+  for (const row of open) await sendSignature(parts, row)
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely'
+import { nextCreditState, type CreditEvent } from '@/rules/points/exchange'
+import { monthOf } from '@/rules/orders/month'
+import type { Database } from '../../database/schema'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps } from '../../kernel/deps'
+import { bookOnce, retryAfter } from '../../ports/billing'
+import { returnPoints } from './ledger'
+import type { BillCreditRow } from './tables'
+
+export type CreditParts = Pick<AppDeps, 'db' | 'billing' | 'logger' | 'clock'>
+
+export async function findCredit(
+  db: Kysely<Database>,
+  subscriberId: string,
+  creditId: string,
+): Promise<BillCreditRow | null> {
+  const row = await db
+    .selectFrom('bill_credits')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('credit_id', '=', creditId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores an amount for the phone bill, which is sent at `send_at`. */
+export async function openCredit(
+  trx: Kysely<Database>,
+  credit: Omit<BillCreditRow, 'state' | 'attempts' | 'settled_at'>,
+): Promise<BillCreditRow> {
+  const row: BillCreditRow = { ...credit, state: 'waiting', attempts: 0, settled_at: null }
+  await trx.insertInto('bill_credits').values(row).execute()
+  return row
+}
+
+/**
+ * Puts amounts that are due on the phone bill, once each, and does what the billing centre answers: what it refuses gives
+ * the points back. Without an answer it is asked again by the id. Runs outside any transaction.
+ */
+export async function settleCredits(parts: CreditParts, subscriberId: string): Promise<void> {
+  const due = await parts.db
+    .selectFrom('bill_credits')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', 'in', ['waiting', 'sent'])
+    .where('send_at', '<=', parts.clock())
+    .orderBy('created_at')
+    .execute()
+  for (const credit of due) await send(parts, credit)
+}
+
+async function send(parts: CreditParts, credit: BillCreditRow): Promise<void> {
+  // Counted before it is made: whoever finds an attempt asks first what became of it. From here on it cannot be cancelled.
+  const claimed = await parts.db
+    .updateTable('bill_credits')
+    .set({ state: 'sent', attempts: credit.attempts + 1, send_at: parts.clock() + retryAfter(credit.attempts) })
+    .where('subscriber_id', '=', credit.subscriber_id)
+    .where('credit_id', '=', credit.credit_id)
+    .where('state', '=', credit.state)
+    .where('attempts', '=', credit.attempts)
+    .returning('credit_id')
+    .executeTakeFirst()
+  if (claimed === undefined) return
+  const holder = await parts.db
+    .selectFrom('subscribers')
+    .select('phone_no')
+    .where('subscriber_id', '=', credit.subscriber_id)
+    .executeTakeFirst()
+  const entry = {
+    id: credit.credit_id,
+    kind: 'credit',
+    phoneNo: credit.phone_no,
+    amountFen: credit.amount_fen,
+    orderId: credit.credit_id,
+    month: monthOf(credit.created_at),
+  } as const
+  // A number that was given up is somebody else's, and so is its bill.
+  const isOwn = credit.attempts > 0 || holder?.phone_no === credit.phone_no
+  const booking = isOwn ? await bookOnce(parts, entry, credit.attempts) : 'refused'
+  if (booking !== 'booked' && booking !== 'refused') return
+  await inTransaction(parts.db, `subscriber ${credit.subscriber_id}`, async (trx) => {
+    await lockSubscriber(trx, credit.subscriber_id)
+    await moveCredit(trx, credit, booking, parts.clock())
+  })
+}
+
+/**
+ * Applies an event to an amount; null when it is too late for that. Points of one that is refused or cancelled are given
+ * back. Under the lock of the subscriber.
+ */
+export async function moveCredit(
+  trx: Kysely<Database>,
+  { subscriber_id, credit_id }: Pick<BillCreditRow, 'subscriber_id' | 'credit_id'>,
+  event: CreditEvent,
+  now: number,
+): Promise<BillCreditRow | null> {
+  const credit = await findCredit(trx, subscriber_id, credit_id)
+  const state = credit && nextCreditState(credit.state, event)
+  if (!credit || !state) return null
+  const moved = await trx
+    .updateTable('bill_credits')
+    .set({ state, settled_at: now })
+    .where('subscriber_id', '=', subscriber_id)
+    .where('credit_id', '=', credit_id)
+    .where('state', '=', credit.state)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) return null
+  if (moved.origin === 'exchange' && (state === 'refused' || state === 'cancelled')) {
+    const parts = { spent: `exchange:${credit_id}`, cause: `return:${credit_id}`, about: moved.item_id, at: now }
+    await returnPoints(trx, subscriber_id, parts)
+  }
+  return moved
+}
+
+/** Whose amounts are due. */
+export async function findSubscribersWithDueCredits(db: Kysely<Database>, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bill_credits')
+    .select('subscriber_id')
+    .distinct()
+    .where('state', 'in', ['waiting', 'sent'])
+    .where('send_at', '<=', now)
+    .execute()
+  return rows.map((row) => row.subscriber_id)
+}

@@ -1,0 +1,165 @@
+import { sql, type Kysely } from 'kysely'
+import type { PointEntry } from '@contract/points'
+import { expiredLines, expiryOf, giveBack, lotsOf, spendFrom, type LedgerLine, type Lot } from '@/rules/points/ledger'
+import type { Database } from '../../database/schema'
+import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
+import type { Position } from '../../kernel/list-query'
+
+const AT_ONCE = 5000
+/** Older expiry is written down when its subscriber looks at the points. */
+const EXPIRY_LOOKBACK = 7 * 24 * 60 * 60 * 1000
+
+/** An entry of the ledger: `cause` makes it unique, `about` is what the history shows. */
+interface Entry {
+  kind: PointEntry['kind']
+  cause: string
+  about: string
+  at: number
+}
+
+/** The lots of a subscriber that hold anything. */
+export async function findLots(db: Kysely<Database>, subscriberId: string): Promise<Lot[]> {
+  const rows = await db
+    .selectFrom('points_entries')
+    .select((column) => ['lot', 'expires_at', column.fn.sum<number>('points').as('left')])
+    .where('subscriber_id', '=', subscriberId)
+    .groupBy(['lot', 'expires_at'])
+    .having((column) => column.fn.sum('points'), '<>', 0)
+    .orderBy((column) => column.fn.min('seq'))
+    .execute()
+  return lotsOf(rows.map(({ lot, left, expires_at }) => ({ lot, points: Number(left), expiresAt: expires_at })))
+}
+
+async function addEntry(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  entry: Entry,
+  lines: readonly LedgerLine[],
+): Promise<void> {
+  const last = await trx
+    .selectFrom('points_entries')
+    .select('seq')
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const first = (last?.seq ?? 0) + 1
+  const rows = lines.map(({ lot, points, expiresAt }, index) => ({
+    ...entry,
+    subscriber_id: subscriberId,
+    seq: first + index,
+    lot,
+    points,
+    expires_at: expiresAt,
+  }))
+  await trx.insertInto('points_entries').values(rows).execute()
+}
+
+/** Adds a lot of points. Under the lock of the subscriber; a cause that has earned fails. */
+export async function earnPoints(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  { cause, about, points, at }: { cause: string; about: string; points: number; at: number },
+): Promise<void> {
+  await addEntry(trx, subscriberId, { kind: 'earn', cause, about, at }, [
+    { lot: cause, points, expiresAt: expiryOf(at) },
+  ])
+}
+
+/** Takes points from the lots that expire first. False, and nothing taken, when there are too few. Under the lock. */
+export async function spendPoints(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  { cause, about, points, at }: { cause: string; about: string; points: number; at: number },
+): Promise<boolean> {
+  await writeExpiry(trx, subscriberId, at)
+  const lines = spendFrom(await findLots(trx, subscriberId), points, at)
+  if (lines === null) return false
+  await addEntry(trx, subscriberId, { kind: 'spend', cause, about, at }, lines)
+  return true
+}
+
+/** Gives back what a cause took, each lot with its own end; what has ended meanwhile expires at once. Under the lock. */
+export async function returnPoints(
+  trx: Kysely<Database>,
+  subscriberId: string,
+  { spent, cause, about, at }: { spent: string; cause: string; about: string; at: number },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('points_entries')
+    .select(['lot', 'points', 'expires_at as expiresAt'])
+    .where('subscriber_id', '=', subscriberId)
+    .where('cause', '=', spent)
+    .orderBy('seq')
+    .execute()
+  await addEntry(trx, subscriberId, { kind: 'giveBack', cause, about, at }, giveBack(rows))
+  await writeExpiry(trx, subscriberId, at)
+}
+
+/** Writes down what has expired. Balances are right without it: it is for the history. Under the lock. */
+async function writeExpiry(trx: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
+  for (const line of expiredLines(await findLots(trx, subscriberId), now)) {
+    const { rows, last } = await trx
+      .selectFrom('points_entries')
+      .select((column) => [column.fn.countAll<number>().as('rows'), column.fn.max('at').as('last')])
+      .where('subscriber_id', '=', subscriberId)
+      .where('lot', '=', line.lot)
+      .executeTakeFirstOrThrow()
+    const entry: Entry = {
+      kind: 'expire',
+      cause: `expire:${line.lot}:${Number(rows)}`,
+      about: '',
+      at: Math.max(line.expiresAt, last),
+    }
+    await addEntry(trx, subscriberId, entry, [line])
+  }
+}
+
+/** The same in a transaction of its own, when anything has expired. */
+export async function settleExpiry(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
+  if (expiredLines(await findLots(db, subscriberId), now).length === 0) return
+  await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
+    await lockSubscriber(trx, subscriberId)
+    await writeExpiry(trx, subscriberId, now)
+  })
+}
+
+/** Writes down what has expired in the last days, of everybody; part of the hourly purge. */
+export async function expirePoints(db: Kysely<Database>, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('points_entries')
+    .select('subscriber_id')
+    .where('expires_at', '>', now - EXPIRY_LOOKBACK)
+    .where('expires_at', '<=', now)
+    .groupBy(['subscriber_id', 'lot'])
+    .having((column) => column.fn.sum('points'), '>', 0)
+    .limit(AT_ONCE)
+    .execute()
+  for (const id of new Set(rows.map((row) => row.subscriber_id))) await settleExpiry(db, id, now)
+}
+
+/** Entries after a position, newest first, one more than `limit`; the rows of one cause are one entry. */
+export async function findEntries(
+  db: Kysely<Database>,
+  subscriberId: string,
+  { after, limit }: { after: Position | null; limit: number },
+) {
+  let entries = db
+    .selectFrom('points_entries')
+    .select((column) => [
+      'kind',
+      'about',
+      'at',
+      column.fn.sum<number>('points').as('points'),
+      column.fn.max('seq').as('seq'),
+    ])
+    .where('subscriber_id', '=', subscriberId)
+    .groupBy(['cause', 'kind', 'about', 'at'])
+  if (after) entries = entries.having(sql<boolean>`(at, max(seq)) < (${after.at}, ${Number(after.id) || 0})`)
+  const rows = await entries
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return rows.map((row) => ({ ...row, points: Number(row.points) }))
+}

@@ -28,6 +28,7 @@ import { insertEntries } from '../topics/lists/list-entry-changes'
 import { insertPastOrder, newOrderNumber } from '../topics/orders/order-rows'
 import { tariffTerms } from '../topics/orders/order-texts'
 import { packagePrices, productNames } from '../topics/products/product-catalogue'
+import { noteDeeds } from '../topics/points/note-deeds'
 import { findProducts, insertMergeUser, insertProducts } from '../topics/products/products'
 import { initialSwitches, profiles, type Profile } from './numbers-to-try'
 
@@ -123,6 +124,7 @@ async function givePeople({ trx, id, phoneNo, profile, cast, random, now }: Newc
     digest_at: now,
     reminded_at: now,
   })
+  await noteDeeds(trx, id, 'familyProtect', [mother.phoneNo], agreedAt)
   await insertBinding(trx, bondWith(father, 1))
   const family = [mother, father, ...others.slice(0, 1)]
   const phones = family.map((one) => ({ phone_no: one.phoneNo, address_book_name: one.name, name: one.name }))
@@ -150,6 +152,8 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
     expires_at: null,
   }))
   await insertEntries(trx, id, rows, now)
+  for (const { list, normalized, added_at } of rows)
+    if (list === 'black') await noteDeeds(trx, id, 'blacklist', [normalized], added_at)
 }
 
 /** The lines of the number, bound long ago; what happened on them comes with the first look at each. */
@@ -160,6 +164,7 @@ async function giveModems({ trx, id, random, now }: Newcomer): Promise<void> {
     if (!profile) continue
     const modem = { name: profile.name, description: profile.description, enable_status: profile.enableStatus }
     await insertBoundLine(trx, { subscriberId: id, modem, line, policy: startingRules(line) }, parts)
+    await noteDeeds(trx, id, 'broadbandProtect', [line.pppoeAccount], parts.now)
   }
 }
 

@@ -39,7 +39,13 @@ describe('a billing centre behind HTTP', () => {
     expect(await port.book(entry)).toBe('booked')
     expect(await port.stateOf(entry.id)).toBe('booked')
     expect(await port.holderOf(entry.phoneNo)).toEqual({ isMinor: true })
-    expect(requests.map(({ path }) => path)).toEqual(['/bss/entries', '/bss/entry-state', '/bss/holder'])
+    await port.sign({ id: 's', phoneNo: entry.phoneNo, orderId: 'o', productId: 'uasp-6', version: 'v', signedAt: '' })
+    expect(requests.map(({ path }) => path)).toEqual([
+      '/bss/entries',
+      '/bss/entry-state',
+      '/bss/holder',
+      '/bss/signatures',
+    ])
     expect(JSON.parse(requests[0]!.body)).toEqual(entry)
     for (const { body, signature } of requests) expect(signature).toBe(signBody(secret, body))
   })

@@ -1,4 +1,4 @@
-import type { BillingEntry, BillingPort, Booking } from '@server/ports/billing'
+import type { BillingEntry, BillingPort, Booking, Signature } from '@server/ports/billing'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 export const A = '/unicomAssistant/uasp'
@@ -13,6 +13,7 @@ export type Fault = 'none' | 'answerLost' | 'requestLost' | 'pending' | 'refused
 export function faultyBilling() {
   const ledger = new Map<string, BillingEntry & { state: Booking }>()
   const minors = new Set<string>()
+  const signatures = new Map<string, Signature>()
   let faults: Fault[] = []
   let usual: Fault = 'none'
   let asks = 0
@@ -35,10 +36,17 @@ export function faultyBilling() {
       return ledger.get(id)?.state ?? 'unknown'
     },
     holderOf: async (phoneNo) => ({ isMinor: minors.has(phoneNo) }),
+    async sign(signature) {
+      const fault = faults.shift() ?? usual
+      if (fault === 'requestLost') throw new Error('The request was lost')
+      signatures.set(signature.id, signature)
+      if (fault === 'answerLost') throw new Error('The answer was lost')
+    },
   }
   return {
     port,
     ledger,
+    signatures,
     minors,
     asks: () => asks,
     /** The next requests fail like this, those after them as `usual` says. */

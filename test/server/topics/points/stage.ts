@@ -1,0 +1,43 @@
+import { noteDeeds } from '@server/topics/points/note-deeds'
+import { earnPoints } from '@server/topics/points/ledger'
+import { inTransaction } from '@server/kernel/database/transaction'
+import { newRequest, type TestApp } from '../../support/app'
+
+export const A = '/unicomAssistant/uasp'
+export const P = `${A}/guard/v1/points`
+export const MINUTE = 60 * 1000
+export const DAY = 24 * 60 * MINUTE
+
+export const idOf = (token: string) => token.slice(4, 20)
+
+/** What a subscriber does about points. */
+export function pointsOf(gateway: TestApp, token: string) {
+  const id = idOf(token)
+  return {
+    id,
+    token,
+    balance: async () => (await gateway.call(`${A}/jf/v1/queryPoint`, {}, token)).data,
+    tasks: async () => (await gateway.call(`${P}/tasks`, {}, token)).data.tasks,
+    task: async (name: string) =>
+      (await gateway.call(`${P}/tasks`, {}, token)).data.tasks.find(({ task }) => task === name)!,
+    history: async (body: object = {}) => (await gateway.call(`${P}/history`, body, token)).data,
+    exchanges: async () => (await gateway.call(`${P}/exchanges`, {}, token)).data,
+    exchange: (body: object = {}) =>
+      gateway.call(
+        `${P}/exchange`,
+        { itemId: 'bill-100', points: 100, amountFen: 100, requestId: newRequest(), ...body },
+        token,
+      ),
+    cancel: (exchangeId: string, requestId = newRequest()) =>
+      gateway.call(`${P}/cancelExchange`, { id: exchangeId, requestId }, token),
+    /** Points from nowhere, as a deed would have earned them. */
+    give: (points: number, cause: string) =>
+      inTransaction(gateway.db, 'test', (trx) =>
+        earnPoints(trx, id, { cause, about: 'blacklist', points, at: gateway.now() }),
+      ),
+    deed: (task: Parameters<typeof noteDeeds>[2], ...deeds: string[]) =>
+      noteDeeds(gateway.db, id, task, deeds, gateway.now()),
+    entries: () =>
+      gateway.db.selectFrom('points_entries').selectAll().where('subscriber_id', '=', id).orderBy('seq').execute(),
+  }
+}

@@ -92,6 +92,17 @@ export async function wxOrder(request: OrderRequest): Promise<OrderResult> {
   return readResult(await call(`${A}/subscribe/v1/wxOrder`, request, { quiet: true }))
 }
 
+/** Puts the agreement to an order on record with the carrier, once; the gateway sends again what has no answer. */
+async function signOrder(orderId: string): Promise<{ isSigned: boolean; signedAt: number }> {
+  const data = await call(`${A}/configs/v1/serviceSignToCBSS`, { orderId }, { loading: false, quiet: true })
+  return { isSigned: data.state === 'signed', signedAt: num(data.signedAt) }
+}
+
+export const signatureQuery = (orderId: string) => ({
+  key: ['order', orderId, 'signature'],
+  fetch: () => signOrder(orderId),
+})
+
 function readPackage(entry: Fields): PackageOffer | null {
   const productId = str(entry.productId)
   const tier = tiers.find((known) => known === entry.tier)

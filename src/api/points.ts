@@ -1,7 +1,20 @@
+import type { PointBalance } from '@contract/points'
 import { call } from './client'
-import { str } from './read'
+import { num, record, str } from './read'
+
+const J = '/unicomAssistant/uasp/jf/v1'
+
+/** The balance of points, and what expires next. */
+async function queryPoint(): Promise<PointBalance> {
+  const data = await call(`${J}/queryPoint`, {}, { loading: false, quiet: true })
+  const next = record(data.nextExpiry)
+  const nextExpiry = num(next.at) > 0 && num(next.points) > 0 ? { points: num(next.points), at: num(next.at) } : null
+  return { points: Math.max(0, num(data.points)), nextExpiry }
+}
+
+export const balanceQuery = { key: ['points'], fetch: queryPoint }
 
 /** A one-use ticket for the points zone; empty when the gateway gave none. */
 export async function pointsTicket(phone: string): Promise<string> {
-  return str((await call('/unicomAssistant/uasp/jf/v1/ticket', { phone })).ticket)
+  return str((await call(`${J}/ticket`, { phone })).ticket)
 }

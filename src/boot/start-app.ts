@@ -19,7 +19,6 @@ import type { Query } from '@/rules/navigation/row'
 import { safeTarget } from '@/rules/navigation/safe-target'
 import { useEntranceStore } from '@/stores/entrance'
 import { toast } from '@/stores/feedback'
-import { usePointsStore } from '@/stores/points'
 import { useProductsStore } from '@/stores/products'
 import { storeVisitFacts, useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -85,6 +84,5 @@ function forgetWithTheSession(): void {
     clearRemoteCache()
     keepDraftsOf(session.phoneNo)
     useProductsStore.getState().reset()
-    if (session.phoneNo !== before.phoneNo) usePointsStore.getState().reset()
   })
 }

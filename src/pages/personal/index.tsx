@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import { logout } from '@/api/auth'
+import { balanceQuery } from '@/api/points'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Checkbox } from '@/components/Checkbox/Checkbox'
@@ -9,6 +10,7 @@ import { lazyPart } from '@/components/lazy-part'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
+import { useRemote } from '@/hooks/use-remote'
 import { clearDrafts } from '@/stores/drafts'
 import { useLanguage, useMessages } from '@/i18n/define-messages'
 import type { Language } from '@/i18n/language'
@@ -24,6 +26,7 @@ import { usePointsZone } from './use-points-zone'
 import './index.scss'
 
 const Consents = lazyPart(() => import('./Consents').then((part) => part.Consents))
+const PointsSheet = lazyPart(() => import('./PointsSheet').then((part) => part.PointsSheet))
 const LogIns = lazyPart(() => import('./LogIns').then((part) => part.LogIns))
 
 const languages: readonly { key: Language; text: string; id: string }[] = [
@@ -45,8 +48,9 @@ export default function PersonalPage() {
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const { look, elder, setLanguage, setLook, setElder } = useSettingsStore()
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
-  const [sheet, setSheet] = useState<'logIns' | 'consents' | null>(null)
+  const [sheet, setSheet] = useState<'logIns' | 'consents' | 'points' | null>(null)
   const points = usePointsZone()
+  const balance = useRemote(isDnd ? null : balanceQuery)
   const logout = useLogout()
 
   useEffect(() => {
@@ -104,6 +108,15 @@ export default function PersonalPage() {
               title={t('orderHistory')}
               onClick={() => go('/orderHistory')}
             />
+            {isDnd ? null : (
+              <ListRow
+                id="personal-balance"
+                icon="star"
+                title={t('balance')}
+                trailing={balance.data ? String(balance.data.points) : undefined}
+                onClick={() => setSheet('points')}
+              />
+            )}
             {points && !isDnd ? (
               <ListRow id="personal-points" icon="gift" title={t('points')} onClick={() => void points.open()} />
             ) : null}
@@ -174,6 +187,7 @@ export default function PersonalPage() {
           {t('logout')}
         </Button>
         {sheet === 'logIns' ? <LogIns onClose={() => setSheet(null)} /> : null}
+        {sheet === 'points' ? <PointsSheet onClose={() => setSheet(null)} /> : null}
         {sheet === 'consents' ? <Consents onClose={() => setSheet(null)} /> : null}
       </View>
     </Screen>

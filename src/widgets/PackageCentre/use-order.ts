@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OrderResult } from '@contract/orders'
-import { sendOrderCode, type OrderRequest, type OrderWish } from '@/api/orders'
+import { sendOrderCode, signatureQuery, type OrderRequest, type OrderWish } from '@/api/orders'
 import { problemOf, type Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
 import { newRequestId } from '@/platform/random-id'
@@ -64,7 +64,13 @@ export function useOrder(
       if (sent.current.order !== JSON.stringify(order)) {
         sent.current = { order: JSON.stringify(order), requestId: newRequestId() }
       }
-      return await place({ ...order, requestId: sent.current.requestId })
+      const result = await place({ ...order, requestId: sent.current.requestId })
+      // One that gets lost is sent by the order's own screen.
+      if (result.orderId !== '' && result.state !== 'failed')
+        void signatureQuery(result.orderId)
+          .fetch()
+          .catch(() => undefined)
+      return result
     } catch (error) {
       setProblems({ code: problemOf(error, 'retryLater') })
       return null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { OrderDetail } from '@contract/order-history'
 import { orderQuery, resumeOrder } from '@/api/order-history'
+import { signatureQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { classNames } from '@/components/class-names'
@@ -107,6 +108,7 @@ export default function OrderDetailPage() {
                     <Moment at={agreement.codeSentAt} />
                   </Fact>
                 )}
+                <Signature orderId={order.orderId} />
               </Card>
             </Section>
             {leaving ? <LeaveSheet {...leaving} onChanged={handleChanged} onClose={() => setLeaving(null)} /> : null}
@@ -115,6 +117,14 @@ export default function OrderDetailPage() {
       }}
     </Screen>
   )
+}
+
+/** Whether the carrier has the agreement on record. Without an answer nothing is said. */
+function Signature({ orderId }: { orderId: string }) {
+  const t = useMessages(orderMessages)
+  const { data } = useRemote(signatureQuery(orderId))
+  if (!data) return null
+  return <Fact label={t('signature')}>{data.isSigned ? <Moment at={data.signedAt} /> : t('signaturePending')}</Fact>
 }
 
 /** What happened to the order, oldest first. */

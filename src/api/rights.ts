@@ -1,0 +1,67 @@
+import type { Right, RightAuth, RightId, RightReceipt } from '@contract/rights'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+const R = '/api/h5/right'
+const rights = ['memberPoints', 'loyaltyBill'] as const
+const reasons = ['ok', 'noPackage', 'tooEarly', 'received'] as const
+const tiers = ['nine', 'six', 'three'] as const
+const inBackground = { loading: false, quiet: true }
+
+/** The rights of packages; one that this app does not know is left out. */
+async function queryRights(): Promise<Right[]> {
+  const data = await call(`${R}/list`, {}, inBackground)
+  return list(data.rights, (fields) => {
+    const rightId = rights.find((known) => known === fields.rightId)
+    if (!rightId) return null
+    const receipt = record(fields.receipt)
+    return {
+      rightId,
+      tier: tiers.find((known) => known === fields.tier) ?? null,
+      points: num(fields.points),
+      amountFen: num(fields.amountFen),
+      auth: readAuth(record(fields.auth)),
+      receipt: str(receipt.id) ? readReceipt(receipt) : null,
+    }
+  })
+}
+
+export const rightsQuery = { key: ['rights'], fetch: queryRights }
+
+/** Whether a right can be received at this moment. */
+export async function rightAuth(rightId: RightId): Promise<RightAuth> {
+  return readAuth(await call(`${R}/auth`, { rightId }))
+}
+
+/** Receives a right. A repeat receives nothing twice. */
+export async function receiveRight(rightId: RightId, requestId: string): Promise<RightReceipt> {
+  return readReceipt(await call(`${R}/receive`, { rightId, requestId }))
+}
+
+/** What became of a receipt. */
+export async function queryReceiveResult(id: string): Promise<RightReceipt> {
+  return readReceipt(await call(`${R}/queryReceiveResult`, { id }, inBackground))
+}
+
+/** Confirms that the result of a receipt was shown. */
+export async function receiveWxCommit(id: string): Promise<void> {
+  await call('/unicomAssistant/uasp/configs/v1/receiveWxCommit', { id }, inBackground)
+}
+
+function readAuth(fields: Fields): RightAuth {
+  const allowed = bool(fields.allowed)
+  return { allowed, reason: oneOf(fields.reason, reasons, allowed ? 'ok' : 'noPackage'), from: numOrNull(fields.from) }
+}
+
+function readReceipt(fields: Fields): RightReceipt {
+  return {
+    id: str(fields.id),
+    rightId: oneOf(fields.rightId, rights, 'memberPoints'),
+    receivedAt: num(fields.receivedAt),
+    state: oneOf(fields.state, ['received', 'pending', 'refused'] as const, 'pending'),
+    points: num(fields.points),
+    amountFen: num(fields.amountFen),
+    committedAt: numOrNull(fields.committedAt),
+  }
+}

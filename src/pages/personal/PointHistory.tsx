@@ -1,0 +1,44 @@
+import { Text } from '@tarojs/components'
+import type { PointEntry } from '@contract/points'
+import { pointHistoryQuery } from '@/api/point-ledger'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Rows } from '@/components/Rows/Rows'
+import { useRemotePages } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { pointTasks } from '@/rules/points/tasks'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { pointsMessages } from './points-messages'
+
+/** What was earned, spent, given back and expired, newest first. */
+export function PointHistory() {
+  const t = useMessages(pointsMessages)
+  const pages = useRemotePages(pointHistoryQuery)
+  const nameOf = ({ kind, about }: PointEntry) => {
+    const named = [...pointTasks, 'memberPoints' as const].find((known) => known === about)
+    return kind === 'earn' && named ? t(named) : t(kind)
+  }
+  return (
+    <RemoteState remote={pages} empty={<EmptyState icon="clock" title={t('noHistory')} text={t('noHistoryText')} />}>
+      <Rows
+        items={pages.items}
+        row={(entry) => (
+          <ListRow
+            key={entry.id}
+            title={nameOf(entry)}
+            detail={<NoWrapDate>{`${dayOf(entry.at)} ${clockOf(entry.at)}`}</NoWrapDate>}
+            trailing={
+              <Text className={entry.points > 0 ? 'points__plus' : 'points__minus'}>
+                {entry.points > 0 ? `+${entry.points}` : `−${-entry.points}`}
+              </Text>
+            }
+          />
+        )}
+      />
+      <LoadMore id="points-more" text={t('loadMore')} pages={pages} />
+    </RemoteState>
+  )
+}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { hashSecret } from '../../kernel/session-token'
-import { retryAfter } from '../../ports/billing'
+import { retryAfter } from '../../kernel/book-once'
 import { ownOrder } from './leave-order'
 import type { OrderSignatureRow } from './tables'
 

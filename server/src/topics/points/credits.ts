@@ -4,7 +4,7 @@ import { monthOf } from '@/rules/orders/month'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
-import { bookOnce, retryAfter } from '../../ports/billing'
+import { bookOnce, retryAfter } from '../../kernel/book-once'
 import { returnPoints } from './ledger'
 import type { BillCreditRow } from './tables'
 

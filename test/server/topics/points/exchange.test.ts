@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { faultyBilling, type Fault } from '../orders/stage'
-import { A, DAY, MINUTE, P, pointsOf } from './stage'
+import { DAY, MINUTE, P, pointsOf } from './stage'
 
 let gateway: TestApp
 let billing: ReturnType<typeof faultyBilling>
@@ -255,20 +255,3 @@ async function crashInside(one: Rich, query: number): Promise<void> {
   })
   if (hasFailed && reply.code !== 'A0000') expect(await one.entries()).toEqual(before)
 }
-
-describe('the ticket', () => {
-  it('is for the own number, one use at the zone and five minutes', async () => {
-    const one = await rich(0)
-    const ask = (phone: string) => gateway.call(`${A}/jf/v1/ticket`, { phone }, one.token)
-    const [first, second] = [(await ask(one.phoneNo)).data.ticket, (await ask(one.phoneNo)).data.ticket]
-    expect(first).not.toBe(second)
-    expect((await ask('13900000000')).status).toBe(400)
-    const stored = await gateway.db
-      .selectFrom('points_tickets')
-      .selectAll()
-      .where('subscriber_id', '=', one.id)
-      .execute()
-    expect(JSON.stringify(stored)).not.toContain(first)
-    expect(stored.every(({ expires_at }) => expires_at === gateway.now() + 5 * MINUTE)).toBe(true)
-  })
-})

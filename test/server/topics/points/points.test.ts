@@ -4,7 +4,7 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { bind as bindFamily, people } from '../family/family-stage'
 import { bind, C } from '../household/support'
-import { A, DAY, pointsOf } from './stage'
+import { A, DAY, idOf, pointsOf } from './stage'
 
 const G = `${A}/guard/v1` as const
 let gateway: TestApp
@@ -244,5 +244,22 @@ describe('what a subscriber really does', () => {
     )
     const nobody = pointsOf(gateway, await gateway.login('13800138009'))
     expect(await nobody.balance()).toEqual({ points: 0, nextExpiry: null })
+  })
+})
+
+describe('the ticket', () => {
+  it('is for the own number, one use at the zone and five minutes', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway)
+    const ask = (phone: string) => gateway.call(`${A}/jf/v1/ticket`, { phone }, token)
+    const [first, second] = [(await ask(phoneNo)).data.ticket, (await ask(phoneNo)).data.ticket]
+    expect(first).not.toBe(second)
+    expect((await ask('13900000000')).status).toBe(400)
+    const stored = await gateway.db
+      .selectFrom('points_tickets')
+      .selectAll()
+      .where('subscriber_id', '=', idOf(token))
+      .execute()
+    expect(JSON.stringify(stored)).not.toContain(first)
+    expect(stored.every(({ expires_at }) => expires_at === gateway.now() + 5 * 60 * 1000)).toBe(true)
   })
 })

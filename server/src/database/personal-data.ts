@@ -215,6 +215,76 @@ export const personalData: { [Table in keyof Database]: Owned<Database[Table]> |
       settled_at: 'time',
     },
   },
+  order_signatures: {
+    holds: { zh: '订购协议在运营商的签署记录', en: "Agreements to orders on the carrier's record" },
+    columns: {
+      subscriber_id: 'owner',
+      order_id: 'value',
+      signature_id: 'link',
+      version: 'value',
+      signed_at: 'time',
+      state: 'value',
+      attempts: 'value',
+      next_try_at: 'time',
+    },
+  },
+
+  // points
+  points_deeds: {
+    holds: { zh: '计入积分任务的事（不含号码）', en: 'What counted for tasks of points, without numbers' },
+    columns: {
+      subscriber_id: 'owner',
+      task: 'value',
+      deed_hash: 'secret',
+      at: 'time',
+      counted: 'value',
+      points: 'value',
+    },
+  },
+  points_entries: {
+    holds: { zh: '积分明细', en: 'The ledger of points' },
+    columns: {
+      subscriber_id: 'owner',
+      seq: 'value',
+      at: 'time',
+      kind: 'value',
+      cause: 'link',
+      about: 'value',
+      lot: 'link',
+      points: 'value',
+      expires_at: 'time',
+    },
+  },
+  bill_credits: {
+    holds: { zh: '存入话费账户的金额（单位：分）', en: 'Amounts put on the phone bill, in fen' },
+    columns: {
+      subscriber_id: 'owner',
+      credit_id: 'value',
+      origin: 'value',
+      item_id: 'value',
+      points: 'value',
+      amount_fen: 'value',
+      phone_no: 'value',
+      state: 'value',
+      created_at: 'time',
+      send_at: 'time',
+      attempts: 'value',
+      settled_at: 'time',
+    },
+  },
+  right_receipts: {
+    holds: { zh: '领取过的权益', en: 'Rights that were received' },
+    columns: {
+      subscriber_id: 'owner',
+      right_id: 'value',
+      period: 'value',
+      receipt_id: 'value',
+      received_at: 'time',
+      points: 'value',
+      credit_id: 'value',
+      committed_at: 'time',
+    },
+  },
 
   // the guard
   switches: {

@@ -3,6 +3,7 @@ import type { DeletionPreview, PendingDeletion } from '@contract/account'
 import { failureCodes } from '@contract/envelope'
 import { isActive } from '@/rules/products/flags'
 import { dayOf } from '@/rules/time/shanghai'
+import { balanceOf } from '@/rules/points/ledger'
 import type { Database } from '../../database/schema'
 import { declaredTables } from '../../database/personal-data'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
@@ -14,6 +15,7 @@ import { findBindingsOfPerson } from '../family/bindings'
 import { resume, unsubscribe } from '../orders/leave-order'
 import { chargesOf, deleteUnplaced, ordersIn } from '../orders/order-rows'
 import { canLeave, canResume, endOf, summariesOf } from '../orders/order-view'
+import { findLots } from '../points/ledger'
 import { findProducts } from '../products/products'
 import { deleteOwnRows, deleteRows, letGo } from './let-go'
 import type { AccountDeletionRow } from './tables'
@@ -106,7 +108,7 @@ export async function previewDeletion(
       return { productName, priceFen: order?.price_fen ?? null, until }
     }),
     refundDueFen: summaries.reduce((sum, { refundDueFen }) => sum + refundDueFen, 0),
-    points: 0,
+    points: balanceOf(await findLots(db, id), now),
     protects: protects.length,
     protectedBy: protectedBy.length,
     modems: await count('modems'),

@@ -150,7 +150,7 @@ describe('points on /personal', () => {
     await openPoints(
       {
         '/points/exchanges': { ...offers, exchanges: [waiting] },
-        '/points/cancelExchange': refuses('U0905', '已超过可取消的时间'),
+        '/points/cancelExchange': refuses('U0815', '已超过可取消的时间'),
       },
       'exchange',
     )

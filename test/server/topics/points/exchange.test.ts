@@ -55,19 +55,19 @@ describe('an exchange', () => {
   it('from many phones at once never takes more than there is, nor more than a month allows', async () => {
     const poor = await rich(150)
     const first = await Promise.all(Array.from({ length: 5 }, () => poor.exchange()))
-    expect(first.map(({ code }) => code).sort()).toEqual(['A0000', 'U0901', 'U0901', 'U0901', 'U0901'])
+    expect(first.map(({ code }) => code).sort()).toEqual(['A0000', 'U0811', 'U0811', 'U0811', 'U0811'])
     const one = await rich(900)
     const all = await Promise.all(Array.from({ length: 5 }, () => one.exchange()))
-    expect(all.map(({ code }) => code).sort()).toEqual(['A0000', 'A0000', 'A0000', 'U0902', 'U0902'])
+    expect(all.map(({ code }) => code).sort()).toEqual(['A0000', 'A0000', 'A0000', 'U0812', 'U0812'])
     expect((await one.balance()).points).toBe(600)
     gateway.advance(11 * DAY)
     expect((await one.exchange()).code).toBe('A0000')
   })
 
   it.each([
-    ['fewer points', { points: 1 }, 'U0903'],
-    ['a larger amount', { amountFen: 100_000 }, 'U0903'],
-    ['an item that nobody offers', { itemId: 'bill-9999' }, 'U0903'],
+    ['fewer points', { points: 1 }, 'U0813'],
+    ['a larger amount', { amountFen: 100_000 }, 'U0813'],
+    ['an item that nobody offers', { itemId: 'bill-9999' }, 'U0813'],
     ['no points', { points: 0 }, 'U0100'],
     ['negative points', { points: -100 }, 'U0100'],
     ['half a point', { points: 0.5 }, 'U0100'],
@@ -124,7 +124,7 @@ describe('a cancelled exchange', () => {
     const one = await rich()
     const { data } = await one.exchange()
     gateway.advance(30 * MINUTE)
-    expect((await one.cancel(data.id)).code).toBe('U0905')
+    expect((await one.cancel(data.id)).code).toBe('U0815')
     expect((await one.balance()).points).toBe(200)
   })
 
@@ -132,8 +132,8 @@ describe('a cancelled exchange', () => {
     const one = await rich()
     const other = await rich()
     const { data } = await one.exchange()
-    expect((await other.cancel(data.id)).code).toBe('U0904')
-    expect((await other.cancel('no-such-one')).code).toBe('U0904')
+    expect((await other.cancel(data.id)).code).toBe('U0814')
+    expect((await other.cancel('no-such-one')).code).toBe('U0814')
     expect((await other.exchanges()).exchanges).toEqual([])
     expect((await gateway.call(`${P}/cancelExchange`, { id: data.id, requestId: newRequest() })).status).toBe(401)
     expect(await states(one)).toEqual(['waiting'])
@@ -142,7 +142,7 @@ describe('a cancelled exchange', () => {
   it('cannot be repeated for ever', async () => {
     const one = await rich()
     for (let round = 0; round < 10; round += 1) await one.cancel((await one.exchange()).data.id)
-    expect((await one.exchange()).code).toBe('U0902')
+    expect((await one.exchange()).code).toBe('U0812')
     expect((await one.balance()).points).toBe(300)
   })
 })

@@ -36,7 +36,7 @@ describe('rights', () => {
       { rightId: 'memberPoints', tier: null, points: 60, auth: { allowed: false, reason: 'noPackage' }, receipt: null },
       { rightId: 'loyaltyBill', amountFen: 450, auth: { allowed: false, reason: 'noPackage' } },
     ])
-    expect((await receive('memberPoints', token)).code).toBe('U0906')
+    expect((await receive('memberPoints', token)).code).toBe('U0816')
   })
 
   it('of the month give points once, and again in the next month', async () => {
@@ -124,7 +124,7 @@ describe('a receipt', () => {
     const other = await loyal()
     const { id } = (await receive('memberPoints', one.token)).data
     for (const path of [`${R}/queryReceiveResult`, `${C}/receiveWxCommit`]) {
-      expect((await call(path, { id }, other.token)).code).toBe('U0907')
+      expect((await call(path, { id }, other.token)).code).toBe('U0817')
       expect((await call(path, { id })).status).toBe(401)
     }
     expect((await rights(other.token))[0]?.receipt).toBeNull()

@@ -34,7 +34,8 @@ export const authCalls = {
   '/api/v1/auth/bindUser': defineCall({
     access: 'public',
     errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused'],
-    summary: 'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button.',
+    summary:
+      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. Its form is sent once the agreements are ticked: their newest versions are stored as agreed to.',
     request: z.union([
       z.object({ phoneNo: subscriberNumber, code: z.string().regex(/^\d{6}$/), bindTicket: z.string().optional() }),
       z.object({ phoneCode: z.string().min(1).max(200), bindTicket: z.string() }),

@@ -11,6 +11,7 @@ import { feedbackCalls } from './feedback'
 import { guardCalls } from './guard'
 import { householdCalls } from './household-calls'
 import { interceptCalls } from './intercepts'
+import { legalCalls } from './legal'
 import { listCalls } from './lists'
 import { orderHistoryCalls } from './order-history'
 import { orderCalls } from './orders'
@@ -41,6 +42,7 @@ export const calls = {
   ...guardCalls,
   ...householdCalls,
   ...interceptCalls,
+  ...legalCalls,
   ...listCalls,
   ...orderCalls,
   ...orderHistoryCalls,

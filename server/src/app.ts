@@ -23,6 +23,7 @@ import { registerHouseholdCalls } from './topics/household/household-calls'
 import { registerInterceptCalls } from './topics/intercepts/intercept-calls'
 import { registerPreviewCalls } from './topics/intercepts/preview-calls'
 import { registerStatisticsCalls } from './topics/intercepts/statistics-calls'
+import { registerLegalCalls } from './topics/legal/legal-calls'
 import { registerListCalls } from './topics/lists/list-calls'
 import { registerOrderCalls } from './topics/orders/order-calls'
 import { registerOrderHistoryCalls } from './topics/orders/order-history-calls'
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Every topic's calls, in the order of the topics. */
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
+  registerLegalCalls(app, deps)
   registerPointsCalls(app, deps)
   registerProductCalls(app, deps)
   registerGuardCalls(app, deps)

@@ -8,6 +8,7 @@ import type { FeedbackTables } from '../topics/feedback/tables'
 import type { GuardTables } from '../topics/guard/tables'
 import type { HomeTables } from '../topics/home/home-calls'
 import type { HouseholdTables } from '../topics/household/tables'
+import type { LegalTables } from '../topics/legal/tables'
 import type { LineTables } from '../topics/line/tables'
 import type { ListTables } from '../topics/lists/tables'
 import type { OrderTables } from '../topics/orders/tables'
@@ -35,6 +36,7 @@ export interface Database
     HomeTables,
     HouseholdTables,
     KernelTables,
+    LegalTables,
     LineTables,
     ListTables,
     OrderTables,

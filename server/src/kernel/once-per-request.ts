@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
+import { keptDays } from '@/rules/legal/keeping'
 import type { Database } from '../database/schema'
 import { inTransaction, lockSubscriber } from './database/transaction'
 import { BadRequestError, CountedRefusal, UnauthorizedError } from './errors'
 import { hashSecret } from './session-token'
 
-const KEPT = 24 * 60 * 60 * 1000
+const KEPT = keptDays.answers * 24 * 60 * 60 * 1000
 
 /**
  * Does the work of a request once within 24 hours (DESIGN 7.8): claim, work and stored answer are one transaction, and

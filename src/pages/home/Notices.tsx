@@ -13,11 +13,15 @@ import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { canOneClick, type OneClick } from '@/widgets/OneClick/use-one-click'
 import { askNotice, type AskedNotice } from './ask-notice'
+import { lazyPart } from '@/components/lazy-part'
 import { HomeGuide } from './HomeGuide'
 import { OneClickDialog } from './OneClickDialog'
 
 const ONE_CLICK = 1
-const rememberedNotices = ['smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
+const CONSENT = 2
+const rememberedNotices = ['consent', 'smsUpgrade', 'mergeUser', 'oneClick', 'marketing'] as const
+
+const LegalConsent = lazyPart(() => import('@/widgets/LegalConsent/LegalConsent').then((part) => part.LegalConsent))
 
 /** The upgrade notice comes once on this phone, the others once a session; each for every subscriber who sees it. */
 const storeOf = (notice: HomeNotice): TextStore => (notice === 'smsUpgrade' ? localStore : sessionStore)
@@ -46,16 +50,17 @@ export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesPro
   const merge = useRemote(mergeUserQuery)
   const [open, setOpen] = useState<HomeNotice | null>(null)
 
+  const isEnabled = (popUp: number) => (popUps.data ?? []).some(({ id, enabled }) => id === popUp && enabled)
   const isFree = token !== null && isVisible && !hasDialog && open === null && !isOneClickAsked
   const next = isFree
     ? nextNotice({
         isLeaving: session.redirect !== null || session.familyPhoneNo !== null,
         guideSeen,
         isElder: elder,
+        isConsentDue: isEnabled(CONSENT),
         isSmsOnlyInDnd: isDnd && holdsOnlySms(flags),
         isMergeUser: merge.data === true,
-        isOneClickDue:
-          canOneClick(oneClick) && (popUps.data ?? []).some(({ id, enabled }) => id === ONE_CLICK && enabled),
+        isOneClickDue: canOneClick(oneClick) && isEnabled(ONE_CLICK),
         channel: session.channel,
         seen: new Set(rememberedNotices.filter((notice) => viewersOf(notice).includes(viewer))),
       })
@@ -79,7 +84,7 @@ export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesPro
   function show(notice: HomeNotice) {
     setOpen(notice)
     if (notice === 'guide') return
-    if (notice === 'oneClick') remember(notice)
+    if (notice === 'oneClick' || notice === 'consent') remember(notice)
     else ask(notice).catch(() => undefined)
   }
 
@@ -91,5 +96,6 @@ export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesPro
 
   if (!isVisible) return null
   if (open === 'guide') return <HomeGuide onClose={handleClose} />
+  if (open === 'consent') return <LegalConsent onClose={handleClose} />
   return open === 'oneClick' || isOneClickAsked ? <OneClickDialog oneClick={oneClick} onClose={handleClose} /> : null
 }

@@ -1,4 +1,6 @@
 import { View } from '@tarojs/components'
+import type { LegalConsents } from '@contract/legal'
+import { agreeToLegal, legalConsentsQuery } from '@/api/legal'
 import { agreeToImport, contactConsentQuery } from '@/api/contacts'
 import { Button } from '@/components/Button/Button'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -8,17 +10,19 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { logOut } from '@/navigation/log-out'
 import { dayOf } from '@/rules/time/shanghai'
 import { toast, useFeedbackStore } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { consentMessages } from './consent-messages'
 
-/** A panel with what the subscriber has agreed to beside the agreements, each with the way to take it back. */
+/** A panel with what the subscriber has agreed to, each with the way to take it back. */
 export function Consents({ onClose }: { onClose: () => void }) {
   const t = useMessages(consentMessages)
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
   const contacts = useRemote(contactConsentQuery)
   const { busy, run } = useMutation(contacts.reload)
+  const legal = useRemote(legalConsentsQuery)
   const agreedAt = contacts.data?.agreedAt ?? null
 
   async function handleWithdraw() {
@@ -30,6 +34,12 @@ export function Consents({ onClose }: { onClose: () => void }) {
     toast(t('withdrawn'))
   }
 
+  async function handleWithdrawText({ id, title, version }: LegalConsents['given'][number]) {
+    const question = { title: t('textWithdrawTitle', { title }), text: t('textWithdrawText') }
+    if (!(await confirm({ ...question, confirmText: t('withdraw'), cancelText: t('cancel') }))) return
+    if (await run((requestId) => agreeToLegal([{ id, version }], false, requestId), id)) await logOut()
+  }
+
   function leaveFor(path: '/guardianInvite' | '/contact') {
     onClose()
     go(path)
@@ -39,6 +49,27 @@ export function Consents({ onClose }: { onClose: () => void }) {
     <Sheet title={t('title')} closeText={t('close')} onClose={onClose}>
       <View className="personal__note">{t('lead')}</View>
       <RemoteState remote={contacts} empty={null} rows={2}>
+        {legal.data?.given.map((given) => (
+          <ListRow
+            key={given.id}
+            id={`consent-${given.id}`}
+            icon="document"
+            title={t('text', given)}
+            detail={<NoWrapDate>{t('contactsSince', { day: dayOf(given.at) })}</NoWrapDate>}
+            control={
+              <Button
+                id={`consent-${given.id}-withdraw`}
+                kind="secondary"
+                size="small"
+                disabled={busy}
+                label={`${t('withdraw')}: ${given.title}`}
+                onClick={() => void handleWithdrawText(given)}
+              >
+                {t('withdraw')}
+              </Button>
+            }
+          />
+        ))}
         <ListRow
           id="consent-contacts"
           icon="contacts"

@@ -3,7 +3,10 @@ import { defineMessages } from '@/i18n/define-messages'
 export const consentMessages = defineMessages({
   'zh-CN': {
     title: '我的授权',
-    lead: '除服务协议和隐私政策外，您另外同意过的事项，都可以撤回。',
+    lead: '您同意过的事项都可以撤回。',
+    text: '{title} {version} 版',
+    textWithdrawTitle: '撤回对“{title}”的同意？',
+    textWithdrawText: '撤回后您会退出登录，仍可浏览公开页面。已订购的网络侧防护不受影响。',
     contacts: '导入联系人',
     contactsSince: '{day} 同意',
     contactsNot: '未同意，不会上传联系人',
@@ -20,7 +23,11 @@ export const consentMessages = defineMessages({
   },
   en: {
     title: 'What I have agreed to',
-    lead: 'Beside the agreement and the privacy policy. You can take each back.',
+    lead: 'You can take each back.',
+    text: '{title} {version}',
+    textWithdrawTitle: 'Withdraw your consent to "{title}"?',
+    textWithdrawText:
+      'You are logged out then; the public pages stay open to you. What you have ordered goes on working in the network.',
     contacts: 'Import of contacts',
     contactsSince: 'Agreed on {day}',
     contactsNot: 'Not agreed: no contact is sent',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
-import { logout } from '@/api/auth'
+import { legalConsentsQuery } from '@/api/legal'
 import { balanceQuery } from '@/api/points'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -11,10 +11,10 @@ import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useRemote } from '@/hooks/use-remote'
-import { clearDrafts } from '@/stores/drafts'
 import { useLanguage, useMessages } from '@/i18n/define-messages'
 import type { Language } from '@/i18n/language'
 import { go } from '@/navigation/go'
+import { logOut } from '@/navigation/log-out'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
@@ -27,6 +27,7 @@ import './index.scss'
 
 const Consents = lazyPart(() => import('./Consents').then((part) => part.Consents))
 const PointsSheet = lazyPart(() => import('./PointsSheet').then((part) => part.PointsSheet))
+const LegalConsent = lazyPart(() => import('@/widgets/LegalConsent/LegalConsent').then((part) => part.LegalConsent))
 const LogIns = lazyPart(() => import('./LogIns').then((part) => part.LogIns))
 
 const languages: readonly { key: Language; text: string; id: string }[] = [
@@ -48,10 +49,10 @@ export default function PersonalPage() {
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const { look, elder, setLanguage, setLook, setElder } = useSettingsStore()
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
-  const [sheet, setSheet] = useState<'logIns' | 'consents' | 'points' | null>(null)
-  const points = usePointsZone()
+  const [sheet, setSheet] = useState<'logIns' | 'consents' | 'newTerms' | 'points' | null>(null)
   const balance = useRemote(isDnd ? null : balanceQuery)
-  const logout = useLogout()
+  const legal = useRemote(legalConsentsQuery)
+  const points = usePointsZone()
 
   useEffect(() => {
     if (state === 'unknown') void load()
@@ -62,7 +63,7 @@ export default function PersonalPage() {
 
   async function handleLogout() {
     const question = { title: t('logoutTitle'), text: t('logoutText') }
-    if (await confirm({ ...question, confirmText: t('logout'), cancelText: t('cancel') })) await logout()
+    if (await confirm({ ...question, confirmText: t('logout'), cancelText: t('cancel') })) await logOut()
   }
 
   return (
@@ -77,6 +78,18 @@ export default function PersonalPage() {
             <Text className="personal__tier">{product}</Text>
           </View>
         </View>
+        {legal.data?.wanted.length ? (
+          <Card flush>
+            <ListRow
+              id="personal-new-terms"
+              icon="document"
+              tone="risk"
+              title={t('newTerms')}
+              detail={t('newTermsText')}
+              onClick={() => setSheet('newTerms')}
+            />
+          </Card>
+        ) : null}
         <Section title={t('protection')}>
           <Card flush>
             <ListRow id="personal-score" icon="shield" title={t('score')} onClick={() => go('/safetyScore')} />
@@ -172,8 +185,16 @@ export default function PersonalPage() {
               title={t('consents')}
               onClick={() => setSheet('consents')}
             />
-            <ListRow icon="document" title={t('serviceAgreement')} onClick={() => go('/serviceAgreement')} />
-            <ListRow icon="lock" title={t('privacyPolicy')} onClick={() => go('/privacyPolicy')} />
+            <ListRow
+              icon="document"
+              title={t('serviceAgreement')}
+              onClick={() => go(isDnd ? '/dndServiceAgreement' : '/serviceAgreement')}
+            />
+            <ListRow
+              icon="lock"
+              title={t('privacyPolicy')}
+              onClick={() => go(isDnd ? '/dndPrivacyPolicy' : '/privacyPolicy')}
+            />
           </Card>
         </Section>
         <Button
@@ -188,19 +209,9 @@ export default function PersonalPage() {
         </Button>
         {sheet === 'logIns' ? <LogIns onClose={() => setSheet(null)} /> : null}
         {sheet === 'points' ? <PointsSheet onClose={() => setSheet(null)} /> : null}
+        {sheet === 'newTerms' ? <LegalConsent onClose={() => setSheet(null)} /> : null}
         {sheet === 'consents' ? <Consents onClose={() => setSheet(null)} /> : null}
       </View>
     </Screen>
   )
-}
-
-/** Ends the session at the gateway and here. Without a connection it ends here, and the token dies of age. */
-function useLogout(): () => Promise<void> {
-  const remove = useSessionStore((session) => session.remove)
-  return async () => {
-    await logout().catch(() => undefined)
-    remove()
-    clearDrafts()
-    go('/login', {}, { restart: true })
-  }
 }

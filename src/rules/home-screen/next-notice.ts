@@ -2,7 +2,7 @@ import { isMarketingChannel } from '../channel/channel'
 import type { ProductFlags } from '../products/flags'
 
 /** What home may open by itself. */
-export type HomeNotice = 'guide' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
+export type HomeNotice = 'guide' | 'consent' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
 
 /** What is known when home is on top; what has not been answered yet is false. */
 export interface NoticeFacts {
@@ -11,6 +11,8 @@ export interface NoticeFacts {
   guideSeen: boolean
   /** Elder mode: nothing opens by itself. */
   isElder: boolean
+  /** Pop-up 2 is enabled: a legal text has to be agreed to anew. */
+  isConsentDue: boolean
   /** A do-not-disturb entrant who holds the sms product alone. */
   isSmsOnlyInDnd: boolean
   isMergeUser: boolean
@@ -30,6 +32,7 @@ export function nextNotice(facts: NoticeFacts): HomeNotice | null {
   if (facts.isLeaving || facts.isElder) return null
   if (!facts.guideSeen) return 'guide'
   const due: readonly [HomeNotice, boolean][] = [
+    ['consent', facts.isConsentDue],
     ['smsUpgrade', facts.isSmsOnlyInDnd],
     ['mergeUser', facts.isMergeUser],
     ['oneClick', facts.isOneClickDue],

@@ -5,6 +5,7 @@ const quiet: NoticeFacts = {
   isLeaving: false,
   guideSeen: true,
   isElder: false,
+  isConsentDue: false,
   isSmsOnlyInDnd: false,
   isMergeUser: false,
   isOneClickDue: false,
@@ -15,6 +16,7 @@ const everything: NoticeFacts = {
   isLeaving: false,
   guideSeen: false,
   isElder: false,
+  isConsentDue: true,
   isSmsOnlyInDnd: true,
   isMergeUser: true,
   isOneClickDue: true,
@@ -28,6 +30,7 @@ describe('what home opens next', () => {
     ['nothing is due', {}, null],
     ['home is being left', { guideSeen: false, isMergeUser: true, isLeaving: true }, null],
     ['it is the first visit', { guideSeen: false }, 'guide'],
+    ['a text has to be agreed to anew', { isConsentDue: true }, 'consent'],
     ['a do-not-disturb entrant holds sms alone', { isSmsOnlyInDnd: true }, 'smsUpgrade'],
     ['the subscriber is a merge user', { isMergeUser: true }, 'mergeUser'],
     ['one-click is due', { isOneClickDue: true }, 'oneClick'],
@@ -39,11 +42,12 @@ describe('what home opens next', () => {
 
   it.each<[HomeNotice | null, Partial<NoticeFacts>]>([
     ['guide', {}],
-    ['smsUpgrade', having()],
-    ['mergeUser', having('smsUpgrade')],
-    ['oneClick', having('smsUpgrade', 'mergeUser')],
-    ['marketing', having('smsUpgrade', 'mergeUser', 'oneClick')],
-    [null, having('smsUpgrade', 'mergeUser', 'oneClick', 'marketing')],
+    ['consent', having()],
+    ['smsUpgrade', having('consent')],
+    ['mergeUser', having('consent', 'smsUpgrade')],
+    ['oneClick', having('consent', 'smsUpgrade', 'mergeUser')],
+    ['marketing', having('consent', 'smsUpgrade', 'mergeUser', 'oneClick')],
+    [null, having('consent', 'smsUpgrade', 'mergeUser', 'oneClick', 'marketing')],
   ])('with everything due, %s comes in its turn', (notice, facts) => {
     expect(nextNotice({ ...everything, ...facts })).toBe(notice)
   })

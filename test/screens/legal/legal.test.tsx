@@ -1,50 +1,121 @@
-import { screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import DndPermissionDescPage from '@/areas/legal/pages/dnd-permission-desc'
 import PrivacyPolicyPage from '@/areas/legal/pages/privacy-policy'
-import { privacyPolicy } from '@/areas/legal/pages/privacy-policy/text'
-import type { LegalText } from '@/areas/legal/parts/legal-text'
-import { retentions } from '@/api/sms'
-import { RETENTION_DAYS } from '@/rules/agent/retention'
-import ServiceAgreementPage from '@/areas/legal/pages/service-agreement'
+import { clearRemoteCache } from '@/hooks/remote-cache'
 import { setLanguage } from '@/i18n/language'
+import { printPage } from '@/platform/print'
 import { renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls, bodyOf, fails, loseNetwork, type SeenCall } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { appears, element, press, type } from '../../support/controls'
+
+jest.mock('@/platform/print', () => ({ printPage: jest.fn() }))
+
+const text = (words: string) => ({ kind: 'text', text: words, rows: [] })
+const policy = {
+  title: '隐私政策',
+  versions: [
+    { version: '2.0', date: '2026-11-22', material: true, changes: ['列出全部第三方'] },
+    { version: '1.0', date: '2026-11-20', material: true, changes: ['首次发布'] },
+  ],
+  sections: [
+    {
+      heading: '一、收集的信息',
+      blocks: [text('短信内容保存 90 天。'), text('在[我的](/personal)中撤回，在[我的](/personal)中查看。')],
+    },
+    {
+      heading: '二、提供给谁',
+      blocks: [
+        { kind: 'table', text: '', rows: [{ title: '短信中心', facts: [{ label: '信息', text: '短信内容' }] }] },
+      ],
+    },
+  ],
+}
+const summary = {
+  ...policy,
+  title: 'Privacy policy',
+  sections: [{ heading: 'What we keep', blocks: [text('Texts, 90 days.')] }],
+}
+const answer = ({ body }: SeenCall) => (body?.text === 'summary' ? summary : policy)
+
+async function open() {
+  const seen = answerCalls({ '/legal/document': answer })
+  renderScreen(<PrivacyPolicyPage />, '/privacyPolicy')
+  await appears('legal-search')
+  return seen
+}
 
 beforeEach(resetApp)
 
-const wordsOf = (text: LegalText) => text.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+describe('a legal text', () => {
+  it('is shown to a guest with its version, date, tables and history', async () => {
+    const seen = await open()
+    expect(bodyOf(seen, '/legal/document')).toMatchObject({ id: 'privacyPolicy', text: 'full' })
+    expect(screen.getByText('2.0 版，2026年11月22日 起生效')).toBeInTheDocument()
+    expect(screen.getByText('短信中心')).toBeInTheDocument()
+    expect(screen.getByText('首次发布')).toBeInTheDocument()
+  })
 
-describe('the privacy policy', () => {
-  it.each(['zh-CN', 'en'] as const)('promises the times that the product keeps, in %s', (language) => {
-    const words = wordsOf(privacyPolicy[language])
-    expect(words).toMatch(new RegExp(`${RETENTION_DAYS} (?:天|days)`))
-    const [week, fortnight, month] = retentions
-    expect(words).toMatch(new RegExp(`${week}(?:、|, )${fortnight} (?:或|or) ${month} (?:天|days)`))
+  it('is a summary in English that says so, with the way to the Chinese text and back', async () => {
+    setLanguage('en')
+    const seen = await open()
+    expect(screen.getByText(/The Chinese text is the one that binds/)).toBeInTheDocument()
+    expect(screen.getByText('What we keep')).toBeInTheDocument()
+    press('legal-other')
+    expect(await screen.findByText('一、收集的信息')).toBeInTheDocument()
+    expect(seen.map(({ body }) => body?.text)).toEqual(['summary', 'full'])
+    press('legal-other')
+    expect(await screen.findByText('What we keep')).toBeInTheDocument()
+  })
+
+  it('marks what is searched for, counts it and steps through it', async () => {
+    await open()
+    type('legal-search', '短信')
+    expect(screen.getByText('第 1 处，共 3 处')).toBeInTheDocument()
+    expect(element('legal-hit-0')).toHaveClass('is-current')
+    press('legal-next')
+    expect(element('legal-hit-1')).toHaveClass('is-current')
+    press('legal-previous')
+    press('legal-previous')
+    expect(screen.getByText('第 3 处，共 3 处')).toBeInTheDocument()
+    type('legal-search', '没有的词')
+    expect(screen.getByText('没有找到“没有的词”')).toBeInTheDocument()
+    expect(element('legal-next')).toBeNull()
+  })
+
+  it('lists its sections, and leads to the screens that it names, each once', async () => {
+    await open()
+    press('legal-contents')
+    expect(element('legal-to-1')).toHaveTextContent('二、提供给谁')
+    expect(document.querySelectorAll('[id^="legal-0-"]')).toHaveLength(1)
+    press('legal-0-personal')
+    await waitFor(() => expect(navigateTo).toHaveBeenCalled())
+  })
+
+  it('grows on request, and is printed where the browser prints', async () => {
+    await open()
+    press('legal-size-huge')
+    expect(document.querySelector('.legal-document')).toHaveClass('legal-document--huge')
+    press('legal-print')
+    expect(printPage).toHaveBeenCalled()
+  })
+
+  it('is the copy of the phone where there is no network', async () => {
+    await open()
+    cleanup()
+    act(clearRemoteCache)
+    loseNetwork()
+    renderScreen(<PrivacyPolicyPage />, '/privacyPolicy')
+    expect(await screen.findByText(/保存在手机上的文本/)).toBeInTheDocument()
+    expect(screen.getByText('一、收集的信息')).toBeInTheDocument()
   })
 
   it.each([
-    ['SMS texts', '短信内容', 'the texts of SMS'],
-    ['what callers say to the agent', '通话的文字内容', 'the words of calls that the agent answered'],
-    ['the network address', '网络地址', 'the network address'],
-    ['what is tracked', '打开的页面和点按的功能', 'which pages and functions you open'],
-    ['who sees a tag', '展示给其他用户', 'how many people have tagged a number'],
-    ['what WeChat checks', '交由微信审核内容', 'WeChat checks the tags'],
-    ['whom partner pages get to know', '百宝箱', 'treasure chest'],
-  ])('names %s', (_what, zh, en) => {
-    expect(wordsOf(privacyPolicy['zh-CN'])).toContain(zh)
-    expect(wordsOf(privacyPolicy.en)).toContain(en)
-  })
-})
-
-describe('legal texts', () => {
-  it('are open to a guest, in Chinese, with the day from which they hold', () => {
-    renderScreen(<PrivacyPolicyPage />, '/privacyPolicy')
-    expect(screen.getByText('生效日期：2026年11月20日')).toBeInTheDocument()
-    expect(screen.getByText('一、我们收集哪些信息')).toBeInTheDocument()
-  })
-
-  it('have an English summary that says what it is', () => {
-    setLanguage('en')
-    renderScreen(<ServiceAgreementPage />, '/serviceAgreement')
-    expect(screen.getByText('In force since 20 November 2026')).toBeInTheDocument()
-    expect(screen.getByText(/The Chinese text is the one that binds/)).toBeInTheDocument()
+    ['fails', fails(502, '<html>')],
+    ['is empty', { sections: [] }],
+  ])('offers to try again when the answer %s', async (_how, reply) => {
+    answerCalls({ '/legal/document': reply })
+    renderScreen(<DndPermissionDescPage />, '/dndPermissionDesc')
+    expect(await screen.findByText('重试', {}, { timeout: 8000 })).toBeInTheDocument()
   })
 })

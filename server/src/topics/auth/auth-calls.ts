@@ -108,6 +108,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     if (wechatUser === null) throw ticketExpired()
     return logIn(deps, {
       phoneNo,
+      hasAgreed: true,
       source: wechatUser?.source ?? 'sms',
       client: clientOf(request),
       replacedToken: tokenOf(request),

@@ -8,6 +8,8 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { issueSecret, hashSecret, secretKey } from '../../kernel/session-token'
 import { deleteSession, holdSession, insertSession } from '../../kernel/sessions'
+import { storeLoginConsent } from '../legal/legal-consents'
+import { readLegalTexts } from '../legal/legal-texts'
 import { ensureSubscriber } from '../subscribers/subscribers'
 import { bindWechatUser, type WechatUser } from '../wechat/wechat-users'
 
@@ -15,6 +17,8 @@ export interface LogInRequest {
   phoneNo: string
   /** How it was proved: 'sms', 'ticket', 'wxMini' … */
   source: string
+  /** The form of this log-in has ticked the agreements, and is not sent without. */
+  hasAgreed?: boolean
   /** The client type of the request. */
   client: string
   /** The token that the request carried: a login ends that session (DESIGN section 7). */
@@ -37,7 +41,7 @@ export const ticketExpired = () => new UserError(failureCodes.ticketExpired, exp
  * token, of which only the hash is kept, and the number, whole and masked (DESIGN 7.2, SPEC section 3).
  */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
-  const { phoneNo, source, client, replacedToken, wechatUser, parentHash = null, now } = request
+  const { phoneNo, source, client, replacedToken, wechatUser, hasAgreed, parentHash = null, now } = request
   return inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
     const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
     if (isNew) await deps.onFirstLogin(trx, subscriber)
@@ -56,6 +60,7 @@ export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer
       now,
       expiresAt: parent?.expiresAt ?? now + deps.config.sessionMilliseconds,
     })
+    if (hasAgreed) await storeLoginConsent(trx, readLegalTexts(deps.contentFolder), subscriber.id, now)
     if (wechatUser) await bindWechatUser(trx, wechatUser, subscriber.id, now)
     const deletionDueAt = await pendingDeletion(trx, subscriber)
     return {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { keptDays } from '@/rules/legal/keeping'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
@@ -13,9 +14,9 @@ const DAY = 24 * HOUR
 const MORNING = 9 * HOUR
 const EVENING = 20 * HOUR
 /** Half a year, in days of 24 hours. */
-const HALF_YEAR = 182 * DAY
+const HALF_YEAR = keptDays.alerts * DAY
 /** How long the links of ended invitations say what has become of them. */
-const LINKS_KEPT = 30 * DAY
+const LINKS_KEPT = keptDays.invitationLinks * DAY
 
 type FamilyParts = Pick<AppDeps, 'db' | 'sms' | 'clock'>
 

@@ -8,6 +8,7 @@ import {
   feedbackFault,
   type FeedbackFault,
 } from '@/rules/feedback/feedback'
+import { keptDays } from '@/rules/legal/keeping'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
@@ -19,7 +20,7 @@ import type { SmsPort } from '../../ports/sms'
 import { handIn, uploadsOf } from '../uploads/uploads'
 import type { FeedbackRow } from './tables'
 
-const KEPT = 2 * 365 * 24 * 60 * 60 * 1000
+const KEPT = keptDays.feedback * 24 * 60 * 60 * 1000
 
 const faults: Record<FeedbackFault, Text> = {
   tooShort: { zh: `请至少写 ${FEEDBACK_MIN} 个字`, en: `Please write at least ${FEEDBACK_MIN} characters` },

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { OptimizableItem } from '@contract/configs'
 import type { ScoreChange } from '@contract/score'
 import type { ProductStatus } from '@contract/subscribe'
+import { keptDays } from '@/rules/legal/keeping'
 import { catalogue, itemKey, type FeatureKey } from '@/rules/optimizable/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
@@ -15,7 +16,7 @@ import { findSwitches } from './stored-settings'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How far back the score's history reaches, and how many changes of it are shown. */
-const HISTORY_DAYS = 90
+const HISTORY_DAYS = keptDays.scores
 const MOST_CHANGES = 100
 const HARASSMENT: FeatureKey = 'umm:3:1'
 

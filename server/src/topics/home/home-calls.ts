@@ -9,13 +9,19 @@ import { BadRequestError } from '../../kernel/errors'
 import { registerCall, requireOwnNumber } from '../../kernel/register-call'
 import { findPause } from '../guard/call-settings'
 import { loadOptimizable } from '../guard/functions'
+import { isConsentDue } from '../legal/legal-consents'
+import { readLegalTexts } from '../legal/legal-texts'
 import { countSince } from '../line/line-counters'
 
 const A = '/unicomAssistant/uasp'
 const ONE_CLICK_POP_UP = 1
+/** A legal text has to be agreed to anew: the pop-up goes when it has been (DESIGN 4.72). */
+const CONSENT_POP_UP = 2
 
 /** Counters and pop-ups of home, counted from the log and the settings (SPEC section 7). */
 export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
+  const texts = readLegalTexts(deps.contentFolder)
+
   registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
     const counted = await countSince(db, subscriber.id, statsRange(now).startMs)
     const { interceptCount, smsSendCount, telAgencyCount } = counted
@@ -31,7 +37,13 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
     const { items, products } = await loadOptimizable(db, subscriber.id)
     const isDue = eligibleItems(items, resolveFlags(products)).length > 0
     const enabled = isDue && !(await hasSeenPopUp(db, subscriber.id, ONE_CLICK_POP_UP))
-    return { popUpList: [{ id: ONE_CLICK_POP_UP, name: 'oneClick', enabled }] }
+    const isAsked = await isConsentDue(db, texts, subscriber.id)
+    return {
+      popUpList: [
+        { id: ONE_CLICK_POP_UP, name: 'oneClick', enabled },
+        { id: CONSENT_POP_UP, name: 'consent', enabled: isAsked },
+      ],
+    }
   })
 
   registerCall(app, deps, `${A}/configs/v1/popUpInfoUpdate`, async ({ db, subscriber, body, now }) => {

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { GreenCategory } from '@contract/household'
 import type { HomeVisit } from '@contract/household-calls'
 import { knownApp } from '@/rules/home/sites'
+import { keptDays } from '@/rules/legal/keeping'
 import { dayOf, startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
@@ -13,7 +14,7 @@ import type { HouseholdRow, VisitRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
 /** As many days as the reports show. */
-export const KEPT_DAYS = 28
+export const KEPT_DAYS = keptDays.visits
 /** A statement takes 65,535 values. */
 const ROWS_AT_ONCE = 1000
 

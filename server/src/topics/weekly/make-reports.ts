@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { LineKind, VerdictAction } from '@contract/intercepts'
+import { keptDays } from '@/rules/legal/keeping'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
 import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
@@ -13,7 +14,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** The log reaches back ninety days: so many whole weeks. */
 const MOST_WEEKS = 12
 /** Half a year. */
-const WEEKS_KEPT = 26
+const WEEKS_KEPT = keptDays.reports / 7
 /** At most this many records are looked through for mistakes, the newest. */
 const MOST_EVENTS = 2000
 

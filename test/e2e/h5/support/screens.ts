@@ -16,7 +16,12 @@ export interface ScreenCase {
   loads?: true
   /** The entrance that it sets (DESIGN 3.3). */
   entrance?: 'dnd'
+  /** The path of the screen of which it is another state: they are one component and share the visits with a fault. */
+  like?: string
 }
+
+/** The legal texts: one component, another text each. */
+const legalTexts = Object.keys(routes).filter((path) => (routes as RouteTable)[path]?.area === 'legal')
 
 /** Screens whose address needs a query, that have more than one state, or more to prove than that they open. */
 const described: readonly ScreenCase[] = [
@@ -24,8 +29,14 @@ const described: readonly ScreenCase[] = [
   { name: 'wx-login', path: '/wxLogin', access: 'public' },
   { name: 'sms-login', path: '/smsLogin', access: 'public', id: 'login-submit', loads: true },
   { name: 'auto-login', path: '/autoLogin?ticket=worthless', access: 'public' },
-  { name: 'privacy-policy', path: '/privacyPolicy', access: 'public' },
-  { name: 'service-agreement', path: '/serviceAgreement', access: 'public' },
+  ...legalTexts.map((path): ScreenCase => ({
+    name: path.slice(1),
+    path,
+    access: 'public',
+    id: 'legal-search',
+    loads: true,
+    like: '/privacyPolicy',
+  })),
   { name: 'wx-jump', path: '/wxJump', access: 'public', id: 'wx-jump-home' },
   { name: 'order-introduce', path: '/orderIntroduce', access: 'public', id: 'order-go' },
   { name: 'product-price', path: '/productPrice', access: 'public', id: 'price-order', loads: true },
@@ -209,7 +220,8 @@ export const rowOf = ({ path }: ScreenCase): LocatedRow =>
 
 /** Which state of its screen this is, of all that are described. */
 export function stateOf(screen: ScreenCase): State {
-  const states = screens.filter((other) => rowOf(other).path === rowOf(screen).path)
+  const componentOf = (other: ScreenCase) => other.like ?? rowOf(other).path
+  const states = screens.filter((other) => componentOf(other) === componentOf(screen))
   return { index: states.indexOf(screen), of: states.length }
 }
 

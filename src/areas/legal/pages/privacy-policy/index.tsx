@@ -1,11 +1,5 @@
-import { Screen } from '@/widgets/Screen/Screen'
-import { LegalDocument } from '../../parts/LegalDocument'
-import { privacyPolicy } from './text'
+import { LegalScreen } from '../../parts/LegalScreen'
 
 export default function PrivacyPolicyPage() {
-  return (
-    <Screen path="/privacyPolicy">
-      <LegalDocument texts={privacyPolicy} />
-    </Screen>
-  )
+  return <LegalScreen path="/privacyPolicy" />
 }

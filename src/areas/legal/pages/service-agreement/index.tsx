@@ -1,11 +1,5 @@
-import { Screen } from '@/widgets/Screen/Screen'
-import { LegalDocument } from '../../parts/LegalDocument'
-import { serviceAgreement } from './text'
+import { LegalScreen } from '../../parts/LegalScreen'
 
 export default function ServiceAgreementPage() {
-  return (
-    <Screen path="/serviceAgreement">
-      <LegalDocument texts={serviceAgreement} />
-    </Screen>
-  )
+  return <LegalScreen path="/serviceAgreement" />
 }

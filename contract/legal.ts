@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { requestId } from './common'
+import { defineCall } from './define'
+
+/** Every legal text, by its path without the slash. */
+export const legalDocumentId = z.enum([
+  'privacyPolicy',
+  'serviceAgreement',
+  'childProtection',
+  'messageServiceAgreement',
+  'dndPrivacyPolicy',
+  'dndServiceAgreement',
+  'dndChildProtection',
+  'dndPermissionDesc',
+  'dndPersonalInfoCollenction',
+  'dndThirdPartyInfoSharing',
+])
+export type LegalDocumentId = z.infer<typeof legalDocumentId>
+
+/** A paragraph, an item of a list, or a table: each row has a title and named facts. `[words](/path)` in a text is a link. */
+const legalBlock = z.object({
+  kind: z.enum(['text', 'item', 'table']),
+  text: z.string(),
+  rows: z.array(z.object({ title: z.string(), facts: z.array(z.object({ label: z.string(), text: z.string() })) })),
+})
+
+/** `date` is YYYY-MM-DD; `material` asks for a new consent. */
+const legalVersion = z.object({
+  version: z.string(),
+  date: z.string(),
+  material: z.boolean(),
+  changes: z.array(z.string()),
+})
+
+export const legalDocument = z.object({
+  id: legalDocumentId,
+  title: z.string(),
+  /** Newest first; the first is the one of the text. */
+  versions: z.array(legalVersion),
+  sections: z.array(z.object({ heading: z.string(), blocks: z.array(legalBlock) })),
+})
+export type LegalDocument = z.infer<typeof legalDocument>
+
+const legalConsents = z.object({
+  /** Texts whose newest version has still to be agreed to, with what is new in it. */
+  wanted: z.array(
+    z.object({ id: legalDocumentId, title: z.string(), version: z.string(), changes: z.array(z.string()) }),
+  ),
+  given: z.array(z.object({ id: legalDocumentId, title: z.string(), version: z.string(), at: z.number() })),
+})
+export type LegalConsents = z.infer<typeof legalConsents>
+
+const G = '/unicomAssistant/uasp/guard/v1/legal'
+
+export const legalCalls = {
+  [`${G}/document`]: defineCall({
+    access: 'public',
+    summary:
+      'A legal text with its version, date and history: `full` the Chinese text, which binds, `summary` the one in English.',
+    request: z.object({ id: legalDocumentId, text: z.enum(['full', 'summary']).default('full') }),
+    answer: legalDocument,
+  }),
+  [`${G}/consents`]: defineCall({
+    access: 'private',
+    summary: 'What the subscriber has agreed to, by version and time, and what has still to be agreed to.',
+    request: z.object({}),
+    answer: legalConsents,
+  }),
+  [`${G}/agree`]: defineCall({
+    access: 'private',
+    summary:
+      'Stores that the subscriber agrees to these versions, or refuses or withdraws them. Only the newest version can be agreed to.',
+    request: z.object({
+      documents: z
+        .array(z.object({ id: legalDocumentId, version: z.string().max(20) }))
+        .min(1)
+        .max(10),
+      agreed: z.boolean(),
+      requestId,
+    }),
+    answer: legalConsents,
+  }),
+} as const

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { failureCodes } from '@contract/envelope'
+import { lockSubscriber } from '../../kernel/database/transaction'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError } from '../../kernel/errors'
+import { registerCall } from '../../kernel/register-call'
+import { findConsents, storeConsents } from './legal-consents'
+import { describeLegal, legalText, newestOf, readLegalTexts } from './legal-texts'
+
+const L = '/unicomAssistant/uasp/guard/v1/legal'
+const outdated = {
+  zh: '文本刚刚更新，请重新查看后再选择',
+  en: 'This text has just changed. Please read it again, then choose',
+}
+
+/** Legal texts and the consents to them (DESIGN 4.70 to 4.72). Reads the texts at the start. */
+export function registerLegalCalls(app: FastifyInstance, deps: AppDeps): void {
+  const texts = readLegalTexts(deps.contentFolder)
+
+  registerCall(app, deps, `${L}/document`, async ({ body, language }) =>
+    describeLegal(legalText(texts, body.id), body.text, language),
+  )
+
+  registerCall(app, deps, `${L}/consents`, ({ db, subscriber, language }) =>
+    findConsents(db, texts, { subscriberId: subscriber.id, language }),
+  )
+
+  registerCall(app, deps, `${L}/agree`, async ({ db, subscriber, body, language, now }) => {
+    const isNewest = body.documents.every(({ id, version }) => newestOf(legalText(texts, id)).version === version)
+    // An older one can be withdrawn still.
+    if (body.agreed && !isNewest) throw new UserError(failureCodes.badForm, outdated)
+    await lockSubscriber(db, subscriber.id)
+    await storeConsents(db, subscriber.id, body.documents, { agreed: body.agreed, source: 'app', now })
+    return findConsents(db, texts, { subscriberId: subscriber.id, language })
+  })
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { LegalConsents, LegalDocumentId } from '@contract/legal'
+import { isConsentWanted } from '@/rules/legal/consent'
+import type { Database } from '../../database/schema'
+import type { Language } from '../../kernel/errors'
+import { agreedAtLogin, legalText, newestOf, type LegalTexts } from './legal-texts'
+import type { LegalTables } from './tables'
+
+type ConsentRow = LegalTables['legal_consents']
+
+/** What a subscriber has last said about each text. */
+async function lastConsents(db: Kysely<Database>, subscriberId: string): Promise<Map<LegalDocumentId, ConsentRow>> {
+  const rows = await db
+    .selectFrom('legal_consents')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('document')
+    .orderBy('seq')
+    .execute()
+  return new Map(rows.map((row) => [row.document, row]))
+}
+
+/** The texts whose newest version the subscriber has still to agree to. */
+function wantedOf(texts: LegalTexts, last: ReadonlyMap<LegalDocumentId, ConsentRow>): LegalDocumentId[] {
+  return agreedAtLogin.filter((id) => isConsentWanted(legalText(texts, id).versions, last.get(id) ?? null))
+}
+
+/** Whether a subscriber is to be asked for consent at the next visit. */
+export async function isConsentDue(db: Kysely<Database>, texts: LegalTexts, subscriberId: string): Promise<boolean> {
+  return wantedOf(texts, await lastConsents(db, subscriberId)).length > 0
+}
+
+/** What a subscriber has agreed to and what is wanted, in words. */
+export async function findConsents(
+  db: Kysely<Database>,
+  texts: LegalTexts,
+  { subscriberId, language }: { subscriberId: string; language: Language },
+): Promise<LegalConsents> {
+  const last = await lastConsents(db, subscriberId)
+  return {
+    wanted: wantedOf(texts, last).map((id) => {
+      const text = legalText(texts, id)
+      const { version, changes } = newestOf(text)
+      return { id, title: text.title[language], version, changes: changes[language] }
+    }),
+    given: [...last.values()]
+      .filter(({ agreed }) => agreed)
+      .map(({ document, version, at }) => ({
+        id: document,
+        title: legalText(texts, document).title[language],
+        version,
+        at,
+      })),
+  }
+}
+
+/** Adds what a subscriber says about versions of texts; nothing that was said before is changed. */
+export async function storeConsents(
+  db: Kysely<Database>,
+  subscriberId: string,
+  documents: readonly { id: LegalDocumentId; version: string }[],
+  { agreed, source, now }: { agreed: boolean; source: ConsentRow['source']; now: number },
+): Promise<void> {
+  const last = await lastConsents(db, subscriberId)
+  const rows = documents
+    .filter(({ id, version }) => {
+      const before = last.get(id)
+      // A log-in ticks the same version again and again: the first time counts.
+      return !before || before.version !== version || before.agreed !== agreed
+    })
+    .map(({ id, version }) => ({
+      subscriber_id: subscriberId,
+      seq: Number(last.get(id)?.seq ?? 0) + 1,
+      document: id,
+      version,
+      agreed,
+      at: now,
+      source,
+    }))
+  if (rows.length > 0)
+    await db
+      .insertInto('legal_consents')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Stores that a log-in's form, which nobody sends without the tick, has agreed to the newest texts. */
+export async function storeLoginConsent(
+  db: Kysely<Database>,
+  texts: LegalTexts,
+  subscriberId: string,
+  now: number,
+): Promise<void> {
+  const documents = agreedAtLogin.map((id) => ({ id, version: newestOf(legalText(texts, id)).version }))
+  await storeConsents(db, subscriberId, documents, { agreed: true, source: 'login', now })
+}

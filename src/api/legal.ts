@@ -1,0 +1,110 @@
+import type { LegalConsents, LegalDocument, LegalDocumentId } from '@contract/legal'
+import { currentLanguage } from '@/i18n/language'
+import { localStore } from '@/platform/storage'
+import { CallError } from './call-error'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, oneOf, record, str } from './read'
+
+const G = '/unicomAssistant/uasp/guard/v1/legal'
+const blockKinds = ['text', 'item', 'table'] as const
+
+/** A legal text; `isKept` when it is the phone's copy, as the gateway cannot be reached. */
+export interface ReadableDocument extends LegalDocument {
+  isKept: boolean
+}
+
+/** The Chinese text, or the summary in English. What was read once is kept on the phone and shown without a network. */
+async function legalDocument(id: LegalDocumentId, text: 'full' | 'summary'): Promise<ReadableDocument> {
+  const key = `legal.${id}.${text}.${currentLanguage()}`
+  try {
+    const data = await call(`${G}/document`, { id, text }, { loading: false, quiet: true })
+    const read = readDocument(id, data)
+    if (read.sections.length === 0) throw new CallError({ code: null, msg: '', data, status: 0 })
+    localStore.set(key, JSON.stringify(read))
+    return { ...read, isKept: false }
+  } catch (error) {
+    const kept = error instanceof CallError && error.code === null ? keptDocument(id, key) : null
+    if (kept === null) throw error
+    return { ...kept, isKept: true }
+  }
+}
+
+export const legalDocumentQuery = (id: LegalDocumentId, text: 'full' | 'summary') => ({
+  key: ['legal', id, text],
+  fetch: () => legalDocument(id, text),
+})
+
+/** What the subscriber has agreed to, and what has still to be agreed to. */
+async function legalConsents(): Promise<LegalConsents> {
+  return readConsents(await call(`${G}/consents`, {}, { loading: false, quiet: true }))
+}
+
+export const legalConsentsQuery = { key: ['legalConsents'], fetch: legalConsents }
+
+/** Stores that these versions are agreed to, refused or withdrawn. */
+export async function agreeToLegal(
+  documents: readonly { id: LegalDocumentId; version: string }[],
+  agreed: boolean,
+  requestId: string,
+): Promise<LegalConsents> {
+  const named = documents.map(({ id, version }) => ({ id, version }))
+  return readConsents(await call(`${G}/agree`, { documents: named, agreed, requestId }))
+}
+
+function keptDocument(id: LegalDocumentId, key: string): LegalDocument | null {
+  try {
+    const read = readDocument(id, record(JSON.parse(localStore.get(key) ?? 'null')))
+    return read.sections.length > 0 ? read : null
+  } catch {
+    return null
+  }
+}
+
+function readDocument(id: LegalDocumentId, data: Fields): LegalDocument {
+  return {
+    id,
+    title: str(data.title),
+    versions: list(data.versions, ({ version, date, material, changes }) => ({
+      version: str(version),
+      date: str(date),
+      material: bool(material),
+      changes: texts(changes),
+    })),
+    sections: list(data.sections, ({ heading, blocks }) => ({
+      heading: str(heading),
+      blocks: list(blocks, ({ kind, text, rows }) => ({
+        kind: oneOf(kind, blockKinds, 'text'),
+        text: str(text),
+        rows: list(rows, (row) => ({
+          title: str(row.title),
+          facts: list(row.facts, (fact) => ({ label: str(fact.label), text: str(fact.text) })),
+        })),
+      })),
+    })),
+  }
+}
+
+function readConsents(data: Fields): LegalConsents {
+  return {
+    wanted: list(data.wanted, (fields) => {
+      const known = readNamed(fields)
+      return known && { ...known, changes: texts(fields.changes) }
+    }),
+    given: list(data.given, (fields) => {
+      const known = readNamed(fields)
+      return known && { ...known, at: num(fields.at) }
+    }),
+  }
+}
+
+/** Which text, and which version of it; null for one that this app does not know. */
+function readNamed({ id, title, version }: Fields): { id: LegalDocumentId; title: string; version: string } | null {
+  const known = asked.find((one) => one === id)
+  return known ? { id: known, title: str(title), version: str(version) } : null
+}
+
+/** The texts that are agreed to. */
+const asked = ['serviceAgreement', 'privacyPolicy'] as const satisfies readonly LegalDocumentId[]
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map((one) => str(one)).filter(Boolean) : [])

@@ -1,0 +1,5 @@
+import { LegalScreen } from '../../parts/LegalScreen'
+
+export default function MessageServiceAgreementPage() {
+  return <LegalScreen path="/messageServiceAgreement" />
+}

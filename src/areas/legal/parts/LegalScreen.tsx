@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { LegalDocumentId } from '@contract/legal'
+import { legalDocumentQuery } from '@/api/legal'
+import { useRemote } from '@/hooks/use-remote'
+import { useLanguage } from '@/i18n/define-messages'
+import type { RoutePath } from '@/navigation/routes'
+import { Screen } from '@/widgets/Screen/Screen'
+import { LegalDocument } from './LegalDocument'
+
+export type LegalPath = Extract<RoutePath, `/${LegalDocumentId}`>
+
+/** One legal text by its path: in Chinese whole, in English its summary, and the whole text on request. */
+export function LegalScreen({ path }: { path: LegalPath }) {
+  const isEnglish = useLanguage() === 'en'
+  const [wantsFull, setWantsFull] = useState(false)
+  const text = isEnglish && !wantsFull ? 'summary' : 'full'
+  // The path of a legal text is its id.
+  const document = useRemote(legalDocumentQuery(path.slice(1) as LegalDocumentId, text))
+  return (
+    <Screen path={path} remote={document}>
+      {(read) => (
+        <LegalDocument
+          key={text}
+          document={read}
+          summary={isEnglish ? { isShown: text === 'summary', onToggle: () => setWantsFull(!wantsFull) } : null}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,23 @@
+import { RETENTION_DAYS } from '../agent/retention'
+
+/**
+ * How long what is kept, in days. The gateway's purges delete by these, and the legal texts name them as `{log}`,
+ * `{feedback}` …: a text promises no other time than the one that holds.
+ */
+export const keptDays = {
+  /** Records of calls, SMS and sites that were checked, and what the agent heard. */
+  log: RETENTION_DAYS,
+  /** Visits in a home network. */
+  visits: 28,
+  /** What changed the safety score. */
+  scores: 90,
+  /** Weekly reports: 26 weeks. */
+  reports: 182,
+  /** What a guardian was alerted about. */
+  alerts: 182,
+  /** The link of an invitation, after it was sent. */
+  invitationLinks: 30,
+  feedback: 730,
+  /** What a request was answered with, so that it is not done twice. */
+  answers: 1,
+} as const

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes } from '@/navigation/routes'
+import type { RouteTable } from '@/rules/navigation/row'
+import { outbounds, permissions } from '@/rules/legal/disclosures'
+import { readLinks } from '@/rules/legal/find-in-text'
+import { filesBelow, root } from '../support/source-files'
+
+interface Section {
+  heading: string
+  body: string[]
+}
+interface File {
+  id: string
+  full: Section[]
+  summary: Section[]
+}
+
+const table: RouteTable = routes
+const folder = path.join(root, 'server/content/legal')
+const texts = readdirSync(folder).map((name) => {
+  const file = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as File
+  const words = [...file.full, ...file.summary].flatMap(({ heading, body }) => [heading, ...body]).join('\n')
+  return { ...file, words }
+})
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+/** Code without its comments. */
+const codeOf = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const isBuilt = (name: string) => table[name]?.page != null
+
+/** A function that a text promises by its name, and the screen without which it is no more than a promise. */
+const promised: readonly [string, string][] = [
+  ['智能代接', '/callLogDetails'],
+  ['家人守护', '/familyAffectionProtect'],
+  ['家庭上网保护', '/onlineManage'],
+  ['短信拦截', '/messagePersonal'],
+  ['号段', '/numSegment'],
+  ['号码标记', '/myNumSign'],
+  ['意见反馈', '/feedback'],
+  ['周报', '/weekly'],
+  ['安全评分', '/safetyScore'],
+  ['订购记录', '/orderHistory'],
+  ['免费试用', '/freeTrial'],
+  ['导入', '/uploadContactStep'],
+  ['申诉材料', '/numberAppeal'],
+  ['反诈测验', '/questionnaire'],
+  ['免打扰帮助', '/dndHelpCenter'],
+]
+const filler =
+  /lorem|ipsum|TODO|TBD|待定|待补充|此处|XXX|等等|适时|酌情|尽可能|最大限度|最大程度|百分之百|100%|绝对|永久有效|保证不/i
+
+describe.each(texts)('the legal text $id', ({ id, words, full, summary }) => {
+  it('is named after its path', () => {
+    expect(isBuilt(`/${id}`)).toBe(true)
+  })
+
+  it('names only screens that there are', () => {
+    const named = readLinks(words).links.map((link) => link.path)
+    expect(named.filter((name) => !isBuilt(name))).toEqual([])
+    expect(named).not.toContain(`/${id}`)
+  })
+
+  it('promises only functions that there are', () => {
+    expect(promised.filter(([name, screen]) => words.includes(name) && !isBuilt(screen))).toEqual([])
+  })
+
+  it('has no filler', () => {
+    expect(filler.exec(words)).toBeNull()
+  })
+
+  it('has headings that differ, and closed marks', () => {
+    for (const sections of [full, summary]) {
+      const headings = sections.map(({ heading }) => heading)
+      expect(new Set(headings).size).toBe(headings.length)
+    }
+    for (const [open, close] of ['（）', '“”', '《》'].map((pair) => [...pair]))
+      expect(words.split(open!).length).toBe(words.split(close!).length)
+  })
+})
+
+describe('what the code uses of a phone', () => {
+  const files = filesBelow('src').filter((file) => /\.tsx?$/.test(file) && !file.includes('/gallery/'))
+  /** Functions of Taro, WeChat and browsers that show, measure or navigate, and get nothing of a subscriber. */
+  const harmless = new Set(
+    `createIntersectionObserver createSelectorQuery getCurrentInstance getCurrentPages navigateTo redirectTo reLaunch navigateBack
+    navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
+    stopPullDownRefresh offThemeChange openPrivacyContract request qq error ready config updateAppMessageShareData
+    updateTimelineShareData miniProgram`.split(/\s+/),
+  )
+  const named = new Set(Object.values(permissions).flatMap(({ apis }) => apis))
+  const used = files.flatMap((file) =>
+    [...codeOf(file).matchAll(/\b(?:Taro|wx|navigator)\??\.(\w+)|openType=["'{]+(\w+)/g)].map(([, api, open]) => ({
+      file,
+      api: api ?? open ?? '',
+    })),
+  )
+
+  it('is found at all', () => {
+    expect(used.map(({ api }) => api)).toEqual(expect.arrayContaining(['chooseContact', 'onLine']))
+  })
+
+  it('is harmless, or a permission that the texts list', () => {
+    const own = new Set(['agreePrivacyAuthorization', 'share', 'openType'])
+    expect(used.filter(({ api }) => !harmless.has(api) && !named.has(api) && !own.has(api))).toEqual([])
+  })
+
+  it('is all that the texts list', () => {
+    const code = files.map(codeOf).join('\n')
+    expect([...named].filter((api) => !new RegExp(`\\b${api}\\b`).test(code))).toEqual([])
+  })
+})
+
+describe('whom the product sends data to', () => {
+  const settings = [...read('server/src/kernel/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+    ([, name]) => name!,
+  )
+  /** Settings that lead nowhere outside. */
+  const inside = new Set(
+    `PORT HOST DATA_DIR DATABASE_URL SECRET_KEY DEV_TOOLS H5_DIR LOG_LEVEL CORS_ORIGINS TRUSTED_PROXIES FRAME_ANCESTORS
+    MAX_EVENT_LOOP_DELAY DATABASE_TIMEOUT REQUEST_TIMEOUT SESSION_DAYS SMS_RESEND_SECONDS SMS_PER_NUMBER_HOUR SMS_PER_NUMBER_DAY
+    SMS_PER_ADDRESS_HOUR CALLS_PER_ADDRESS_MINUTE CALLS_PER_SESSION_MINUTE CARRIER_EVENTS_SECRET APP_URL HOST_APP_PATTERN
+    SHOW_HEADER LAZY_PRELOAD_RATIO OFFLINE_START RETRY_ATTEMPTS`.split(/\s+/),
+  )
+  const listed = new Set(Object.values(outbounds).flatMap((one) => one.settings))
+
+  it('is listed for every setting of the gateway', () => {
+    expect(settings).toContain('SMS_WEBHOOK_URL')
+    expect(settings.filter((name) => !inside.has(name) && !listed.has(name))).toEqual([])
+    expect([...listed].filter((name) => !settings.includes(name))).toEqual([])
+  })
+
+  it('is listed for every address in the code', () => {
+    const hosts = new Set(Object.values(outbounds).flatMap((one) => one.hosts))
+    const files = [...filesBelow('src'), ...filesBelow('server/src')].filter(
+      (file) => /\.tsx?$/.test(file) && !file.includes('/gallery/'),
+    )
+    const found = files.flatMap((file) =>
+      [...codeOf(file).matchAll(/https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/g)].map(([, host]) => host!),
+    )
+    expect(found).toContain('api.weixin.qq.com')
+    const others = found.filter((host) => !hosts.has(host) && !/^(www\.w3\.org|127\.0\.0\.1)$/.test(host))
+    expect(others).toEqual([])
+    expect([...hosts].filter((host) => !found.includes(host))).toEqual([])
+  })
+})

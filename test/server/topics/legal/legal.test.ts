@@ -1,0 +1,118 @@
+import { legalDocumentId } from '@contract/legal'
+import { keptDays } from '@/rules/legal/keeping'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+
+const L = '/unicomAssistant/uasp/guard/v1/legal'
+const POP_UPS = '/unicomAssistant/uasp/configs/v1/popUpQuery'
+const OWN = '13800138006'
+let gateway: TestApp
+let token: string
+
+beforeEach(async () => {
+  gateway = await makeTestApp()
+  token = await gateway.login(OWN)
+})
+afterEach(() => gateway.close())
+
+const consents = async () => (await gateway.call(`${L}/consents`, {}, token)).data
+const agree = (documents: object[], agreed = true, requestId = newRequest()) =>
+  gateway.call(`${L}/agree`, { documents, agreed, requestId }, token)
+const isAsked = async () =>
+  (await gateway.call(POP_UPS, { phoneNo: OWN }, token)).data.popUpList.find(({ name }) => name === 'consent')?.enabled
+/** As if the subscriber had agreed when the text had that version. */
+const agreedOnceTo = (version: string) =>
+  gateway.db.updateTable('legal_consents').set({ version }).where('document', '=', 'privacyPolicy').execute()
+
+describe('a legal text', () => {
+  it.each(legalDocumentId.options)(
+    '%s is open to everybody, whole in Chinese and as a summary in English',
+    async (id) => {
+      const full = (await gateway.call(`${L}/document`, { id })).data
+      const summary = (
+        await gateway.call(`${L}/document`, { id, text: 'summary' }, undefined, { 'accept-language': 'en' })
+      ).data
+      for (const { sections, versions } of [full, summary]) {
+        expect(versions[0]).toMatchObject({
+          version: expect.stringMatching(/^\d+\.\d+$/),
+          date: expect.stringMatching(/^2026-/),
+        })
+        const words = JSON.stringify(sections)
+        expect(words).not.toMatch(/[{]\w+[}]|"@|undefined/)
+      }
+      expect(JSON.stringify(summary)).not.toMatch(/[\u4e00-\u9fff]/)
+      expect(full.title).toMatch(/[\u4e00-\u9fff]/)
+    },
+  )
+
+  it('names the times that the gateway deletes by', async () => {
+    const { sections } = (await gateway.call(`${L}/document`, { id: 'privacyPolicy' })).data
+    const words = JSON.stringify(sections)
+    for (const days of Object.values(keptDays)) expect(words).toContain(` ${days} 天`)
+  })
+
+  it('is refused when there is none of that name', async () => {
+    expect((await gateway.call(`${L}/document`, { id: 'nothing' })).status).toBe(400)
+  })
+})
+
+describe('consent to the legal texts', () => {
+  it('is stored by the log-in, with version and time, and not asked for again', async () => {
+    const { given, wanted } = await consents()
+    expect(wanted).toEqual([])
+    expect(given.map(({ id, version, at }) => [id, version, at])).toEqual([
+      ['privacyPolicy', '2.0', gateway.now()],
+      ['serviceAgreement', '2.0', gateway.now()],
+    ])
+    expect(await isAsked()).toBe(false)
+  })
+
+  it('counts from the first log-in that gave it', async () => {
+    const first = (await consents()).given
+    gateway.advance(60_000)
+    token = await gateway.login(OWN)
+    expect((await consents()).given).toEqual(first)
+  })
+
+  it('is asked for again after a material change, until it is given', async () => {
+    await agreedOnceTo('1.0')
+    expect((await consents()).wanted).toMatchObject([
+      { id: 'privacyPolicy', version: '2.0', changes: expect.any(Array) },
+    ])
+    expect(await isAsked()).toBe(true)
+    const answer = await agree([{ id: 'privacyPolicy', version: '2.0' }])
+    expect(answer.data.wanted).toEqual([])
+    expect(await isAsked()).toBe(false)
+  })
+
+  it('is asked for again after a refusal, which is kept', async () => {
+    await agreedOnceTo('1.0')
+    const requestId = newRequest()
+    const refuse = () => agree([{ id: 'privacyPolicy', version: '2.0' }], false, requestId)
+    await refuse()
+    expect((await refuse()).data.given.map(({ id }) => id)).toEqual(['serviceAgreement'])
+    expect(await isAsked()).toBe(true)
+    const said = gateway.db.selectFrom('legal_consents').select(['version', 'agreed', 'source']).orderBy('seq')
+    expect(await said.where('document', '=', 'privacyPolicy').execute()).toEqual([
+      { version: '1.0', agreed: true, source: 'login' },
+      { version: '2.0', agreed: false, source: 'app' },
+    ])
+  })
+
+  it('is given to the newest version only, and withdrawn from any', async () => {
+    expect((await agree([{ id: 'privacyPolicy', version: '1.0' }])).code).not.toBe('A0000')
+    expect((await agree([{ id: 'privacyPolicy', version: '1.0' }], false)).code).toBe('A0000')
+  })
+
+  it('is asked of whoever comes without a form, as from the carrier app', async () => {
+    const url = '/api/v1/auth/authSwapAccessCode?accessCode=access-1'
+    const answer = await gateway.app.inject({ method: 'POST', url, headers: { host: 'localhost' } })
+    token = answer.json<{ data: { token: string } }>().data.token
+    expect((await consents()).wanted.map(({ id }) => id)).toEqual(['serviceAgreement', 'privacyPolicy'])
+  })
+
+  it("is nobody else's", async () => {
+    await agree([{ id: 'privacyPolicy', version: '2.0' }], false)
+    token = await gateway.login('13800138003')
+    expect((await consents()).given).toHaveLength(2)
+  })
+})

@@ -65,24 +65,28 @@ function readDocument(id: LegalDocumentId, data: Fields): LegalDocument {
   return {
     id,
     title: str(data.title),
-    versions: list(data.versions, ({ version, date, material, changes }) => ({
-      version: str(version),
-      date: str(date),
-      material: bool(material),
-      changes: texts(changes),
-    })),
-    sections: list(data.sections, ({ heading, blocks }) => ({
-      heading: str(heading),
-      blocks: list(blocks, ({ kind, text, rows }) => ({
-        kind: oneOf(kind, blockKinds, 'text'),
-        text: str(text),
-        rows: list(rows, (row) => ({
-          title: str(row.title),
-          facts: list(row.facts, (fact) => ({ label: str(fact.label), text: str(fact.text) })),
-        })),
-      })),
+    versions: list(data.versions, ({ version, date, material, changes }) =>
+      str(version) && /^\d{4}-\d\d-\d\d$/.test(str(date))
+        ? { version: str(version), date: str(date), material: bool(material), changes: texts(changes) }
+        : null,
+    ),
+    sections: list(data.sections, ({ heading, blocks }) => {
+      const read = list(blocks, readBlock)
+      return str(heading) && read.length > 0 ? { heading: str(heading), blocks: read } : null
+    }),
+  }
+}
+
+function readBlock({ kind, text, rows }: Fields): LegalDocument['sections'][number]['blocks'][number] | null {
+  const block = {
+    kind: oneOf(kind, blockKinds, 'text'),
+    text: str(text),
+    rows: list(rows, (row) => ({
+      title: str(row.title),
+      facts: list(row.facts, (fact) => ({ label: str(fact.label), text: str(fact.text) })),
     })),
   }
+  return block.text || block.rows.length > 0 ? block : null
 }
 
 function readConsents(data: Fields): LegalConsents {

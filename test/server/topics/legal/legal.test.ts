@@ -4,24 +4,34 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 const L = '/unicomAssistant/uasp/guard/v1/legal'
 const POP_UPS = '/unicomAssistant/uasp/configs/v1/popUpQuery'
-const OWN = '13800138006'
 let gateway: TestApp
+/** Another subscriber for each test. */
+let own = '13900002000'
 let token: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await makeTestApp()
-  token = await gateway.login(OWN)
 })
-afterEach(() => gateway.close())
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  own = String(Number(own) + 1)
+  token = await gateway.login(own)
+})
 
 const consents = async () => (await gateway.call(`${L}/consents`, {}, token)).data
 const agree = (documents: object[], agreed = true, requestId = newRequest()) =>
   gateway.call(`${L}/agree`, { documents, agreed, requestId }, token)
 const isAsked = async () =>
-  (await gateway.call(POP_UPS, { phoneNo: OWN }, token)).data.popUpList.find(({ name }) => name === 'consent')?.enabled
+  (await gateway.call(POP_UPS, { phoneNo: own }, token)).data.popUpList.find(({ name }) => name === 'consent')?.enabled
 /** As if the subscriber had agreed when the text had that version. */
-const agreedOnceTo = (version: string) =>
-  gateway.db.updateTable('legal_consents').set({ version }).where('document', '=', 'privacyPolicy').execute()
+const agreedOnceTo = async (version: string) => {
+  const change = gateway.db.updateTable('legal_consents').set({ version }).where('document', '=', 'privacyPolicy')
+  await change.where('subscriber_id', '=', await ownId()).execute()
+}
+const ownId = async () => {
+  const found = gateway.db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', own)
+  return (await found.executeTakeFirstOrThrow()).subscriber_id
+}
 
 describe('a legal text', () => {
   it.each(legalDocumentId.options)(
@@ -69,7 +79,7 @@ describe('consent to the legal texts', () => {
   it('counts from the first log-in that gave it', async () => {
     const first = (await consents()).given
     gateway.advance(60_000)
-    token = await gateway.login(OWN)
+    token = await gateway.login(own)
     expect((await consents()).given).toEqual(first)
   })
 
@@ -91,7 +101,11 @@ describe('consent to the legal texts', () => {
     await refuse()
     expect((await refuse()).data.given.map(({ id }) => id)).toEqual(['serviceAgreement'])
     expect(await isAsked()).toBe(true)
-    const said = gateway.db.selectFrom('legal_consents').select(['version', 'agreed', 'source']).orderBy('seq')
+    const said = gateway.db
+      .selectFrom('legal_consents')
+      .select(['version', 'agreed', 'source'])
+      .where('subscriber_id', '=', await ownId())
+      .orderBy('seq')
     expect(await said.where('document', '=', 'privacyPolicy').execute()).toEqual([
       { version: '1.0', agreed: true, source: 'login' },
       { version: '2.0', agreed: false, source: 'app' },

@@ -13,7 +13,7 @@ import {
   wordsOf,
   type Combination,
 } from '../e2e/h5/support/combinations'
-import { rowOf, screens, stateOf } from '../e2e/h5/support/screens'
+import { componentOf, rowOf, screens, stateOf } from '../e2e/h5/support/screens'
 import { root } from '../support/source-files'
 
 const table: RouteTable = routes
@@ -38,10 +38,10 @@ function missingPairs(values: typeof factors, rows: readonly Combination[]): str
 }
 
 describe('the combinations that a screen is visited under', () => {
-  const paths = [...new Set(screens.map((screen) => rowOf(screen).path))]
+  const paths = [...new Set(screens.map(componentOf))]
 
   it.each(paths)('of %s hold all pairs that exist, those of its states taken together', (path) => {
-    const states = screens.filter((screen) => rowOf(screen).path === path)
+    const states = screens.filter((screen) => componentOf(screen) === path)
     const rows = states.flatMap((screen) => combinationsOf(rowOf(screen), stateOf(screen)))
     expect(missingPairs(factorsOf(rowOf(states[0]!)), rows)).toEqual([])
   })

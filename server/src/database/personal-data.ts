@@ -712,6 +712,19 @@ export const personalData: { [Table in keyof Database]: Owned<Database[Table]> |
     },
   },
 
+  // legal texts
+  legal_consents: {
+    holds: { zh: '对协议和政策的同意与拒绝', en: 'What you agreed to or refused: agreements and policies' },
+    columns: {
+      subscriber_id: 'owner',
+      seq: 'link',
+      document: 'value',
+      version: 'value',
+      agreed: 'value',
+      at: 'time',
+      source: 'value',
+    },
+  },
   // lessons and quiz
   quiz_rounds: {
     holds: { zh: '反诈答题的每一轮', en: 'Rounds of the quiz' },

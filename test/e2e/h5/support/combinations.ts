@@ -79,6 +79,8 @@ export function combinationOf(words: string): Combination {
 export interface State {
   index: number
   of: number
+  /** What all its states share, so that their shares make one whole; the row's path by default. */
+  seed?: string
 }
 
 /**
@@ -86,13 +88,17 @@ export interface State {
  * of which the states of one screen hold all pairs together. The variable VISIT chooses others: the words of one
  * combination, a number (the first so many pairs), 'triples', or 'all' (the full product).
  */
-export function combinationsOf(row: LocatedRow, { index, of }: State, visit = process.env.VISIT): Combination[] {
+export function combinationsOf(
+  row: LocatedRow,
+  { index, of, seed = row.path }: State,
+  visit = process.env.VISIT,
+): Combination[] {
   if (visit === 'all') return fullProduct(row)
-  if (visit === 'triples') return meetings(row, row.path, 3)
+  if (visit === 'triples') return meetings(row, seed, 3)
   // A number counts, unless it names a width.
   const isNumber = /^\d+$/.test(visit ?? '') && !(factors.width as string[]).includes(visit ?? '')
   if (visit && !isNumber) return [combinationOf(visit)]
-  const rows = meetings(row, row.path)
+  const rows = meetings(row, seed)
   const shared = rows.filter(({ fault }) => fault !== 'none').filter((_, place) => place % of === index)
   return [...rows.filter(({ fault }) => fault === 'none'), ...shared].slice(0, isNumber ? Number(visit) : undefined)
 }

@@ -218,11 +218,13 @@ export const screens: readonly ScreenCase[] = [...described, ...others]
 export const rowOf = ({ path }: ScreenCase): LocatedRow =>
   findRow(routes, pathOf(path) ?? '') ?? { ...routes['/404'], path: '/404' }
 
+/** The path by which the states of one screen know each other. */
+export const componentOf = (screen: ScreenCase): string => screen.like ?? rowOf(screen).path
+
 /** Which state of its screen this is, of all that are described. */
 export function stateOf(screen: ScreenCase): State {
-  const componentOf = (other: ScreenCase) => other.like ?? rowOf(other).path
   const states = screens.filter((other) => componentOf(other) === componentOf(screen))
-  return { index: states.indexOf(screen), of: states.length }
+  return { index: states.indexOf(screen), of: states.length, seed: componentOf(screen) }
 }
 
 /** Who has agreed that the subscriber of the suites changes settings; a stranger who is invited by somebody else. */

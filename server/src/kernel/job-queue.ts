@@ -225,7 +225,7 @@ function createBoss(db: Kysely<Database>, options: PgBoss.MaintenanceOptions): P
     // Longer than the longest time between two turns.
     archiveCompletedAfterSeconds: (2 * DAY) / 1000,
     archiveFailedAfterSeconds: (60 * MINUTE) / 1000,
-    deleteAfterDays: 7,
+    deleteAfterDays: 1,
   })
 }
 

@@ -9,11 +9,12 @@ import { startOfNextMonth } from '@/rules/orders/month'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
-import { insertMembers, memberId, noteReports } from '../support/members'
+import { insertDueOrders, insertMembers, jobsDone, memberId, noteReports } from '../support/members'
 
 const DAY = 24 * 60 * 60 * 1000
 const MEMBERS = 1000
 const ORDERS = 200
+const payers = Array.from({ length: ORDERS }, (_unused, index) => memberId(index))
 /** Jobs that a gateway works on at the same time. */
 const LANES = 4
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
@@ -43,8 +44,8 @@ async function startBilling() {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const { id, orderId } = JSON.parse(body) as { id: string; orderId?: string }
-      if (request.url === '/entries') booked.push(`${orderId} ${id}`)
-      const isKnown = booked.some((one) => one.endsWith(` ${id}`))
+      if (request.url === '/entries') booked.push(`${orderId}/${id}`)
+      const isKnown = booked.some((one) => one.endsWith(`/${id}`))
       setTimeout(() => response.end(JSON.stringify({ state: isKnown ? 'booked' : 'unknown' })), 30)
     })
   })
@@ -59,15 +60,6 @@ const startGateway = () =>
     undefined,
     GATEWAY,
   )
-
-/** How many jobs a gateway has done, by its metrics. */
-async function jobsDone({ origin }: Gateway, job: string): Promise<number> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text()
-  const line = metrics
-    .split('\n')
-    .find((one) => one.startsWith(`job_duration_seconds_count{job="${job}",result="done"}`))
-  return Number(line?.split(' ').at(-1) ?? 0)
-}
 
 /** Two gateways that work at the same time; the first is killed as soon as both have done some of it. */
 async function killOneOfTwo(job: string): Promise<{ left: Gateway; ofKilled: number }> {
@@ -110,71 +102,17 @@ it('makes the weekly reports of a thousand subscribers exactly once while one of
 })
 
 it('charges each order once while one of two gateways is killed', async () => {
-  await insertDueOrders()
+  await insertDueOrders(db, { ids: payers, paidUntil: Date.now() - 60_000 })
   const { left } = await killOneOfTwo('orders')
   try {
     const paid = () =>
       db.selectFrom('orders').select('order_id').where('paid_until', '=', startOfNextMonth(Date.now())).execute()
     await eventually(async () => expect(await paid()).toHaveLength(ORDERS))
     // An entry that was lost with its gateway comes again by its id, and is asked for before.
-    const orders = [...new Set(billing.booked)].map((entry) => entry.split(' ')[0])
-    expect(orders.sort()).toEqual(Array.from({ length: ORDERS }, (_unused, index) => `order-${index}`).sort())
+    const orders = [...new Set(billing.booked)].map((entry) => entry.split('/')[0])
+    expect(orders.sort()).toEqual(payers.map((id) => `order of ${id}`).sort())
     expect(billing.booked).toHaveLength(ORDERS)
   } finally {
     await left.stop()
   }
 })
-
-/** Orders of members that are paid until a moment ago. */
-async function insertDueOrders(): Promise<void> {
-  const paidUntil = Date.now() - 60_000
-  const product = { product_id: '70000001', product_name: 'Package' }
-  const members = Array.from({ length: ORDERS }, (_unused, index) => memberId(index))
-  await db
-    .insertInto('products')
-    .values(
-      members.map((subscriber_id) => ({
-        ...product,
-        subscriber_id,
-        product_type: '',
-        status: 2,
-        status_msg: '',
-        subscribed_at: 0,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('orders')
-    .values(
-      members.map((subscriber_id, index) => ({
-        ...product,
-        subscriber_id,
-        order_id: `order-${index}`,
-        price_fen: 900,
-        channel: '',
-        source: 'order',
-        ended_products: '[]' as never, // as toJson writes an empty list
-        ordered_at: 0,
-        effective_at: 0,
-        ended_at: null,
-        kind: 'new' as const,
-        state: 'active' as const,
-        state_at: 0,
-        agreement: '',
-        language: 'zh' as const,
-        first_charge_fen: 0,
-        code_id: '',
-        code_sent_at: null,
-        request_id: null,
-        trial_ends_at: null,
-        ends_at: null,
-        paid_until: paidUntil,
-        noticed_for: paidUntil,
-        replaced_by: null,
-        leave_reason: null,
-        leave_text: null,
-        due_at: paidUntil,
-      })),
-    )
-    .execute()
-}

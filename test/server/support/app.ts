@@ -61,6 +61,7 @@ export interface TestApp {
   homes: HomeTools
   /** Moves the clock. */
   advance(ms: number): void
+  deps: AppDeps
   /** Does what is due of one piece of timed work. */
   doDue(name: string): Promise<void>
   now(): number
@@ -180,6 +181,7 @@ export async function makeTestApp(
     advance: (ms) => {
       now += ms
     },
+    deps,
     doDue: (name) => doDueWork(deps, name),
     call,
     login,

@@ -1,4 +1,4 @@
-const { mkdirSync, copyFileSync, renameSync, writeFileSync } = require('node:fs')
+const { mkdirSync, copyFileSync, cpSync, renameSync, writeFileSync } = require('node:fs')
 const path = require('node:path')
 const { buildSync } = require('esbuild')
 
@@ -30,6 +30,7 @@ module.exports = async () => {
     renameSync(`${file}.${process.pid}`, file)
   }
   copyFileSync(path.join(root, 'server/data/phone-data.txt'), path.join(outdir, 'phone-data.txt'))
+  cpSync(path.join(root, 'server/content'), path.join(outdir, 'content'), { recursive: true })
   if (process.env.TEST_DATABASE_URL) return
   const { PGlite } = await import('@electric-sql/pglite')
   const engine = await PGlite.create()

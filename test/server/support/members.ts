@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '@server/database/schema'
+import type { Gateway } from '../../e2e/h5/support/gateway'
 
 export const memberId = (index: number) => `member-${String(index).padStart(4, '0')}`
 
@@ -33,3 +34,67 @@ export const noteReports = [
     $$ begin insert into noted_reports values (new.subscriber_id, new.week); return new; end $$`,
   'create trigger note before insert or update on weekly_reports for each row execute function note_report()',
 ]
+
+/** An order of each of these subscribers, told of and to be charged as soon as it is no longer paid for. */
+export async function insertDueOrders(
+  db: Kysely<Database>,
+  { ids, paidUntil }: { ids: readonly string[]; paidUntil: number },
+): Promise<void> {
+  const product = { product_id: '70000001', product_name: 'Package' }
+  await db
+    .insertInto('products')
+    .values(
+      ids.map((subscriber_id) => ({
+        ...product,
+        subscriber_id,
+        product_type: '',
+        status: 2,
+        status_msg: '',
+        subscribed_at: 0,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('orders')
+    .values(
+      ids.map((subscriber_id) => ({
+        ...product,
+        subscriber_id,
+        order_id: `order of ${subscriber_id}`,
+        price_fen: 900,
+        channel: '',
+        source: 'order',
+        ended_products: '[]' as never, // as toJson writes an empty list
+        ordered_at: 0,
+        effective_at: 0,
+        ended_at: null,
+        kind: 'new' as const,
+        state: 'active' as const,
+        state_at: 0,
+        agreement: '',
+        language: 'zh' as const,
+        first_charge_fen: 0,
+        code_id: '',
+        code_sent_at: null,
+        request_id: null,
+        trial_ends_at: null,
+        ends_at: null,
+        paid_until: paidUntil,
+        noticed_for: paidUntil,
+        replaced_by: null,
+        leave_reason: null,
+        leave_text: null,
+        due_at: paidUntil,
+      })),
+    )
+    .execute()
+}
+
+/** How many jobs a gateway has done, by its metrics. */
+export async function jobsDone({ origin }: Gateway, job: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  const line = metrics
+    .split('\n')
+    .find((one) => one.startsWith(`job_duration_seconds_count{job="${job}",result="done"}`))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}

@@ -1,0 +1,135 @@
+import pino from 'pino'
+import type { AppDeps } from '@server/kernel/deps'
+import { migrateJobQueue, startJobQueue, type JobQueue, type TimedWork } from '@server/kernel/job-queue'
+import { eventually } from '../../e2e/h5/support/eventually'
+import { makeTestApp, type TestApp } from '../support/app'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Longer than any timer of the queue waits in these tests. */
+const REST_MS = 500
+
+let gateway: TestApp
+let logged: string[] = []
+const started: JobQueue[] = []
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterEach(async () => {
+  for (const queue of started.splice(0)) await queue.stop()
+  logged = []
+})
+afterAll(() => gateway.close())
+
+/** A queue as one of several gateways on the database has it. */
+async function start(work: readonly TimedWork[]): Promise<JobQueue> {
+  const write = (line: string) => logged.push(line)
+  const deps: AppDeps = { ...gateway.deps, logger: pino({ level: 'error' }, { write }) }
+  await migrateJobQueue(gateway.db, work)
+  // Each gateway is a process with a register of its own.
+  gateway.app.metrics.client.register.clear()
+  const queue = await startJobQueue(deps, { work, metrics: gateway.app.metrics.client, isAlone: false })
+  started.push(queue)
+  return queue
+}
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const readMetrics = () => gateway.app.metrics.client.register.metrics()
+
+/** Work of each key that is due until it is done; `work` may fail. */
+function eachOf(name: string, keys: readonly string[], work: (key: string) => Promise<void>) {
+  const done: string[] = []
+  const each: TimedWork = {
+    name,
+    every: DAY,
+    due: async () => keys.filter((key) => !done.includes(key)),
+    workOn: async (_deps, key) => {
+      await work(key)
+      done.push(key)
+    },
+  }
+  return { each, done }
+}
+
+describe('the job queue', () => {
+  it('does the work of each key once, with two gateways at it', async () => {
+    const keys = Array.from({ length: 60 }, (_unused, index) => `key-${index}`)
+    const { each, done } = eachOf('shared', keys, () => pause(5))
+    const queues = [await start([each]), await start([each])]
+    await Promise.all(queues.map((queue) => queue.doDue()))
+    expect(done.sort()).toEqual([...keys].sort())
+  })
+
+  it('goes on with the others when one fails, tries that one again later, and says so without its data', async () => {
+    let isBroken = true
+    const tried: string[] = []
+    const { each, done } = eachOf('failing', ['a', 'b', 'c'], async (key) => {
+      tried.push(key)
+      if (key === 'a' && isBroken) throw Object.assign(new Error('refused'), { detail: 'Key (phone_no)=(13800138000)' })
+    })
+    const queue = await start([each])
+    await eventually(() => expect(done.sort()).toEqual(['b', 'c']))
+    await eventually(async () => {
+      const shown = await readMetrics()
+      expect(shown).toContain('job_duration_seconds_count{job="failing",result="failed"} 1')
+      expect(shown).toContain('job_duration_seconds_count{job="failing",result="done"} 2')
+      expect(shown).toContain('jobs_waiting{job="failing"} 1')
+    })
+    expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ job: 'failing', attempt: 1, err: { message: 'refused' } })
+    expect(logged.join()).not.toContain('13800138000')
+    // It waits for its next try, on another gateway too.
+    await start([each])
+    await pause(REST_MS)
+    expect(tried.filter((key) => key === 'a')).toHaveLength(1)
+    isBroken = false
+    await queue.doDue()
+    expect(done).toContain('a')
+    expect(await readMetrics()).toContain('jobs_waiting{job="failing"} 0')
+  })
+
+  it('does recurring work once a turn of the gateways’ clock, by one of them at a time', async () => {
+    let atOnce = 0
+    let most = 0
+    let times = 0
+    const every = 50
+    const work: TimedWork = {
+      name: 'recurring',
+      every,
+      async work() {
+        atOnce += 1
+        most = Math.max(most, atOnce)
+        times += 1
+        await pause(3 * every)
+        atOnce -= 1
+      },
+    }
+    await start([work])
+    await start([work])
+    await eventually(() => expect(times).toBe(1))
+    await pause(REST_MS)
+    expect(times).toBe(1)
+    for (let turn = 2; turn <= 4; turn += 1) {
+      gateway.advance(every)
+      await pause(every)
+    }
+    await eventually(() => expect(times).toBe(4))
+    await pause(REST_MS)
+    expect([times, most]).toEqual([4, 1])
+  })
+
+  it('ends what is begun before it stops, and begins nothing after', async () => {
+    const begun: string[] = []
+    const keys = Array.from({ length: 20 }, (_unused, index) => `key-${index}`)
+    const { each, done } = eachOf('stopping', keys, async (key) => {
+      begun.push(key)
+      await pause(100)
+    })
+    const queue = await start([each])
+    await eventually(() => expect(begun.length).toBeGreaterThan(0))
+    await queue.stop()
+    expect(done.sort()).toEqual([...begun].sort())
+    expect(begun.length).toBeLessThan(keys.length)
+    const count = begun.length
+    await pause(REST_MS)
+    expect(begun).toHaveLength(count)
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql, type Kysely } from 'kysely'
+import { migrate } from '@server/database/migrations'
+import type { Database } from '@server/database/schema'
+import { openPglite } from '@server/kernel/database/pglite-database'
+import { eventually } from '../../e2e/h5/support/eventually'
+import { Gateway } from '../../e2e/h5/support/gateway'
+import { insertMembers, jobsDone, memberId, noteReports } from '../support/members'
+
+const DAY = 24 * 60 * 60 * 1000
+const MEMBERS = 1000
+const BUILD = path.resolve(__dirname, '../../../.cache/test/gateway')
+const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-killed-'))
+let gateway: Gateway | null = null
+
+afterAll(async () => {
+  await gateway?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Works on the embedded database of the gateway, which is not running meanwhile. */
+async function withDatabase<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+  const db = await openPglite(folder, pathToFileURL(path.join(BUILD, 'pglite-worker.mjs')))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+const countReports = (db: Kysely<Database>) =>
+  sql<{ subscriber_id: string; times: number }>`
+    select subscriber_id, count(*) as times from noted_reports group by subscriber_id, week order by subscriber_id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+it('makes the weekly reports of a thousand subscribers exactly once, killed half-way and started again', async () => {
+  await withDatabase(async (db) => {
+    await migrate(db)
+    for (const statement of noteReports) await sql.raw(statement).execute(db)
+    await insertMembers(db, 0, MEMBERS, Date.now() - 7 * DAY)
+  })
+  gateway = await Gateway.start({ DATA_DIR: folder }, undefined, [process.execPath, path.join(BUILD, 'main.mjs')])
+  const running = gateway
+  await eventually(async () => expect(await jobsDone(running, 'weekly-reports')).toBeGreaterThan(50))
+  await running.kill('SIGKILL')
+  const before = (await withDatabase(countReports)).length
+  expect(before).toBeGreaterThan(50)
+  expect(before).toBeLessThan(MEMBERS)
+
+  await running.run()
+  // What was made before is not looked at again.
+  await eventually(async () => expect(await jobsDone(running, 'weekly-reports')).toBe(MEMBERS - before))
+  await running.kill('SIGTERM')
+  expect(await withDatabase(countReports)).toEqual(
+    Array.from({ length: MEMBERS }, (_unused, index) => ({ subscriber_id: memberId(index), times: 1 })),
+  )
+})

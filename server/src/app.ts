@@ -11,6 +11,7 @@ import { protect } from './kernel/http/security'
 import { compressAnswers, readBodies } from './kernel/register-call'
 import { registerAccountCalls } from './topics/account/account-calls'
 import { registerAgentCalls } from './topics/agent/agent-calls'
+import { registerAppealCalls } from './topics/appeals/appeal-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
 import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
@@ -98,6 +99,7 @@ function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerWeeklyCalls(app, deps)
   registerUploadCalls(app, deps)
   registerFeedbackCalls(app, deps)
+  registerAppealCalls(app, deps)
   registerQuizCalls(app, deps)
   registerHomeCalls(app, deps)
   registerOptimizableCalls(app, deps)

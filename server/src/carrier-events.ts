@@ -5,7 +5,12 @@ import type { AppDeps } from './kernel/deps'
 import { success } from './kernel/envelope'
 import { BadRequestError, UnauthorizedError } from './kernel/errors'
 import { hashSecret, sameHash } from './kernel/session-token'
-import { homeEvent, signHomeBody } from './ports/home-network'
+import { homeEvent } from './ports/home-network'
+import { deskDecision } from './ports/review-desk'
+import { signBody } from './ports/signed-post'
+import { findAnyCase } from './topics/appeals/case-rows'
+import { deskEvidenceOf } from './topics/appeals/case-view'
+import { decideCase } from './topics/appeals/decide-case'
 import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
 import { signedLink } from './topics/uploads/upload-links'
 import { receiveHomeEvent } from './topics/household/home-events'
@@ -26,28 +31,53 @@ export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): P
     serveFeedback(app, deps, carrierEventsSecret)
   }
   await serveHomeEvents(app, deps)
+  await serveReviewDesk(app, deps)
 }
 
-/**
- * What the platform of modems reports: POST /carrier/home-events { events }, signed in X-Signature as our commands are.
- * Each event is taken by itself, in their order; one that comes again changes nothing. Without a secret nothing is served.
- */
-async function serveHomeEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { secret } = deps.config.homeNetwork
+/** Serves a call whose JSON body is signed in X-Signature, as our own posts are. Without a secret nothing is served. */
+async function serveSigned<Body>(
+  app: FastifyInstance,
+  { path, secret, schema, bodyLimit }: { path: string; secret: string; schema: z.ZodType<Body>; bodyLimit?: number },
+  work: (body: Body) => Promise<object>,
+): Promise<void> {
   if (secret === '') return
   await app.register(async (scope) => {
     // The signature is one of the bytes that came.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.post('/carrier/home-events', { schema: { hide: true }, bodyLimit: HOME_EVENTS_LIMIT }, async (request) => {
+    scope.post(path, { schema: { hide: true }, bodyLimit }, async (request) => {
       const body = typeof request.body === 'string' ? request.body : ''
-      if (!sameHash(signHomeBody(secret, body), String(request.headers['x-signature'] ?? '')))
-        throw new UnauthorizedError('Not the platform of modems')
-      const parsed = homeEvents.safeParse(readJson(body))
+      if (!sameHash(signBody(secret, body), String(request.headers['x-signature'] ?? '')))
+        throw new UnauthorizedError(`Not the sender of ${path}`)
+      const parsed = schema.safeParse(readJson(body))
       if (!parsed.success) throw new BadRequestError(parsed.error.message)
-      for (const event of parsed.data.events) await receiveHomeEvent(deps, event)
-      return success({})
+      return success(await work(parsed.data))
     })
+  })
+}
+
+/**
+ * What the platform of modems reports: POST /carrier/home-events { events }. Each event is taken by itself, in their order; one
+ * that comes again changes nothing.
+ */
+async function serveHomeEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { secret } = deps.config.homeNetwork
+  const call = { path: '/carrier/home-events', secret, schema: homeEvents, bodyLimit: HOME_EVENTS_LIMIT }
+  await serveSigned(app, call, async ({ events }) => {
+    for (const event of events) await receiveHomeEvent(deps, event)
+    return {}
+  })
+}
+
+/** What the review desk decides, and fresh links to the evidence of a case (DESIGN 4.61). */
+async function serveReviewDesk(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { secret } = deps.config.reviewDesk
+  const decision = { path: '/carrier/review-decision', secret, schema: deskDecision }
+  await serveSigned(app, decision, async (decided) => ({ outcome: await decideCase(deps, decided) }))
+  const evidence = { path: '/carrier/review-evidence', secret, schema: z.object({ id: z.string().min(1).max(64) }) }
+  await serveSigned(app, evidence, async ({ id }) => {
+    const row = await findAnyCase(deps.db, id)
+    return { evidence: row ? await deskEvidenceOf(deps, row) : [] }
   })
 }
 

@@ -6,6 +6,11 @@ import { deviceType, ruleTarget } from '@contract/household'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
 import type { HomeTools } from './ports/home-network'
+import { findAnyCase } from './topics/appeals/case-rows'
+import { advanceCase } from './topics/appeals/tend-cases'
+import { decideCase } from './topics/appeals/decide-case'
+import type { CaseRow } from './topics/appeals/tables'
+import { findUndecided } from './topics/appeals/case-view'
 import { answerFeedback, findOpenFeedback } from './topics/feedback/feedback'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -69,8 +74,20 @@ const homeAction = z.discriminatedUnion('do', [
 const releasedNumber = z.object({ phoneNo: subscriberNumber })
 const feedbackAnswer = z.object({ phoneNo: subscriberNumber, answer: z.string().trim().min(1).max(2000) })
 
-/** With DEV_TOOLS only: the outbox, the line, the homes, the clock, a number that its holder gives up, answers to feedback, and a page for people (DESIGN section 9). */
-export function serveDevTools(app: FastifyInstance, { db, sms, dev, clock, releaseNumber }: AppDeps): void {
+/** Without an id the newest case of the number that waits for a decision; without a reviewer a second one for a second look. */
+const review = z
+  .object({
+    id: z.string().max(64).optional(),
+    phoneNo: z.string().max(20).optional(),
+    verdict: z.enum(['accept', 'refuse', 'more']),
+    reason: z.string().trim().max(500).default(''),
+    reviewer: z.string().trim().min(1).max(64).optional(),
+  })
+  .refine(({ verdict, reason }) => verdict === 'accept' || reason !== '', 'A reason is missing')
+
+/** With DEV_TOOLS only: the outbox, the line, the homes, the clock, a number that its holder gives up, answers to feedback, decisions of the review desk, and a page for people (DESIGN section 9). */
+export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
+  const { db, sms, dev, clock, releaseNumber } = deps
   if (!dev) return
   app.get<{ Querystring: { phoneNo?: string } }>('/dev/outbox', ({ query }) => {
     return { messages: dev.outbox.messages(query.phoneNo) }
@@ -105,12 +122,27 @@ export function serveDevTools(app: FastifyInstance, { db, sms, dev, clock, relea
     for (const { id } of open) await answerFeedback({ db, sms }, { id, answer, now: clock() })
     return { answered: open.length }
   })
+  app.post('/dev/review', async (request) => {
+    const parsed = review.safeParse(request.body)
+    if (!parsed.success) throw new BadRequestError(parsed.error.message)
+    const { id, phoneNo, verdict, reason, reviewer } = parsed.data
+    const waiting = await findUndecided(db)
+    const found = waiting.find((row) => row.case_id === id || (id === undefined && row.phone_no === phoneNo))
+    if (!found) throw new BadRequestError('No such case waits for a decision')
+    const { case_id, turn, first_reviewer } = found
+    const by = reviewer ?? (first_reviewer === '' ? 'desk-1' : 'desk-2')
+    const outcome = await decideCase(deps, { id: case_id, turn, verdict, reason, reviewer: by })
+    await advanceCase(deps, case_id)
+    return { id: case_id, outcome, state: (await findAnyCase(db, case_id))?.state }
+  })
   app.get<{ Params: { page: string }; Querystring: { about?: string } }>('/dev/login-free/:page', (request, reply) => {
     const words = loginFreePages.get(request.params.page)
     if (!words) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').send(loginFreePage(words, mask(String(request.query.about ?? ''))))
   })
-  app.get('/dev', (_request, reply) => reply.type('text/html; charset=utf-8').send(devPage(dev)))
+  app.get('/dev', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(devPage(dev, await findUndecided(db))),
+  )
 }
 
 async function actAtHome(homes: HomeTools, action: z.output<typeof homeAction>): Promise<object> {
@@ -175,7 +207,11 @@ const STYLE =
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-function devPage({ numbersToTry, outbox }: DevTools): string {
+function devPage({ numbersToTry, outbox }: DevTools, undecided: readonly CaseRow[]): string {
+  const cases = undecided.map(({ case_id, kind, phone_no, topic, state, words }) => {
+    const cells = [case_id, kind, phone_no, topic, state, words].map((cell) => `<td>${text(cell)}</td>`)
+    return `<tr>${cells.join('')}</tr>`
+  })
   const numbers = numbersToTry.map(({ phoneNo, holds }) => `<tr><td>${text(phoneNo)}</td><td>${text(holds)}</td></tr>`)
   const messages = outbox.messages().map(({ at, kind, phoneNo, text: words, code }) => {
     const time = new Date(at).toISOString().slice(11, 19)
@@ -191,5 +227,8 @@ function devPage({ numbersToTry, outbox }: DevTools): string {
 that takes no rules. The app finds them by itself; their password is the last six characters of the account, a code comes
 below. 13800138000 has five more, bound from the start. <code>POST /dev/home</code> brings devices, visits and faults
 (docs/gateway.md).</p>
+<h2>Appeals and complaints that wait for a decision, newest first</h2>
+<table>${cases.join('') || '<tr><td>None</td></tr>'}</table>
+<p><code>POST /dev/review</code> with <code>{ id, verdict: 'accept' | 'refuse' | 'more', reason }</code> decides.</p>
 <h2>Codes and captchas, newest first</h2><table>${messages.join('') || '<tr><td>None yet</td></tr>'}</table></html>`
 }

@@ -22,7 +22,14 @@ import { createHomeNetworkWebhook, noHomeNetwork } from './ports/home-network'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
 import { silentReputation } from './ports/reputation'
+import { closedReviewDesk, createReviewDeskWebhook, localReviewDesk, type ReviewDeskPort } from './ports/review-desk'
 import { createSmsWebhook, createOutbox } from './ports/sms'
+import {
+  createTagProvidersWebhook,
+  localTagProviders,
+  noTagProviders,
+  type TagProvidersPort,
+} from './ports/tag-providers'
 import { localWechat } from './ports/wechat'
 import { createWechat } from './ports/wechat-remote'
 import { minorToTry, numbersToTry } from './provisioning/numbers-to-try'
@@ -75,6 +82,8 @@ async function start(): Promise<void> {
     sms,
     homeNetwork,
     billing,
+    reviewDesk: chooseReviewDesk(config),
+    tagProviders: chooseTagProviders(config),
     wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
     carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
@@ -118,6 +127,16 @@ async function start(): Promise<void> {
 async function migrateAll(db: Kysely<Database>): Promise<void> {
   await migrate(db)
   await migrateJobQueue(db, timedWork)
+}
+
+function chooseReviewDesk({ reviewDesk, devTools }: Config): ReviewDeskPort {
+  if (reviewDesk.url !== '') return createReviewDeskWebhook(reviewDesk)
+  return devTools ? localReviewDesk : closedReviewDesk
+}
+
+function chooseTagProviders({ tagProviders, devTools }: Config): TagProvidersPort {
+  if (tagProviders.url !== '') return createTagProvidersWebhook(tagProviders)
+  return devTools ? localTagProviders : noTagProviders
 }
 
 /** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */

@@ -9,6 +9,7 @@ import {
   remindPerson,
   sendDigest,
 } from './topics/family/tend-families'
+import { advanceCase, findDueCases } from './topics/appeals/tend-cases'
 import { deliverDue } from './topics/household/modem-commands'
 import { findDueLines } from './topics/household/tend-households'
 import { advanceOrders, findSubscribersWithDueOrders } from './topics/orders/advance-orders'
@@ -52,6 +53,7 @@ export const timedWork: readonly TimedWork[] = [
     due: ({ db, clock }) => findSubscribersWithDueOrders(db, clock()),
     workOn: advanceOrders,
   },
+  { name: 'cases', every: MINUTE, due: ({ db, clock }) => findDueCases(db, clock()), workOn: advanceCase },
   {
     name: 'order-signatures',
     every: MINUTE,

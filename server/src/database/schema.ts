@@ -1,6 +1,7 @@
 import type { KernelTables } from '../kernel/tables'
 import type { AccountTables } from '../topics/account/tables'
 import type { AgentTables } from '../topics/agent/tables'
+import type { AppealTables } from '../topics/appeals/tables'
 import type { AuthTables } from '../topics/auth/tables'
 import type { ContactTables } from '../topics/contacts/tables'
 import type { FamilyTables } from '../topics/family/tables'
@@ -28,6 +29,7 @@ export interface Database
   extends
     AccountTables,
     AgentTables,
+    AppealTables,
     AuthTables,
     ContactTables,
     FamilyTables,

@@ -56,6 +56,10 @@ const environment = z.object({
   HOME_NETWORK_SECRET: text,
   BILLING_URL: address,
   BILLING_SECRET: text,
+  REVIEW_DESK_URL: address,
+  REVIEW_DESK_SECRET: text,
+  TAG_PROVIDERS_URL: address,
+  TAG_PROVIDERS_SECRET: text,
   LOGIN_FREE_URL: address,
   APP_URL: address,
 
@@ -141,6 +145,10 @@ export interface Config {
   homeNetwork: { url: string; secret: string }
   /** The billing centre; without an address the carrier bills from the stored orders. */
   billing: { url: string; secret: string }
+  /** Those who decide about appeals and complaints; without an address none are taken. */
+  reviewDesk: { url: string; secret: string }
+  /** Who else shows tags of numbers; without an address nobody does. */
+  tagProviders: { url: string; secret: string }
   /** Where noLogin and pppoeNoLogin send a subscriber; empty when the carrier has no such pages. */
   loginFreeUrl: string
   /** Where the app is, for links in SMS: `https://host/sjgj/uasp`; empty sends none. */
@@ -203,6 +211,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     carrierEventsSecret: env.CARRIER_EVENTS_SECRET,
     homeNetwork: { url: env.HOME_NETWORK_URL, secret: env.HOME_NETWORK_SECRET },
     billing: { url: env.BILLING_URL, secret: env.BILLING_SECRET },
+    reviewDesk: { url: env.REVIEW_DESK_URL, secret: env.REVIEW_DESK_SECRET },
+    tagProviders: { url: env.TAG_PROVIDERS_URL, secret: env.TAG_PROVIDERS_SECRET },
     loginFreeUrl: env.LOGIN_FREE_URL,
     appUrl: env.APP_URL,
     deploy: {
@@ -268,6 +278,8 @@ export function requireProductionSettings(config: Config): void {
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
   if (config.homeNetwork.url && !config.homeNetwork.secret) missing.push('HOME_NETWORK_SECRET')
   if (config.billing.url && !config.billing.secret) missing.push('BILLING_SECRET')
+  if (config.reviewDesk.url && !config.reviewDesk.secret) missing.push('REVIEW_DESK_SECRET')
+  if (config.tagProviders.url && !config.tagProviders.secret) missing.push('TAG_PROVIDERS_SECRET')
   if (missing.length > 0) {
     throw new ConfigError(
       `The gateway does not start without these settings:\n  ${missing.join('\n  ')}\nFor development set DEV_TOOLS=1.`,

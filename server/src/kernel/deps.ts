@@ -8,7 +8,9 @@ import type { LinePort } from '../ports/line'
 import type { PhoneDataPort } from '../ports/phone-data'
 import type { RandomSource } from '../ports/random'
 import type { ReputationPort } from '../ports/reputation'
+import type { ReviewDeskPort } from '../ports/review-desk'
 import type { Outbox, SmsPort } from '../ports/sms'
+import type { TagProvidersPort } from '../ports/tag-providers'
 import type { WechatPort } from '../ports/wechat'
 import type { Config } from './config'
 
@@ -44,6 +46,8 @@ export interface AppDeps {
   reputation: ReputationPort
   homeNetwork: HomeNetworkPort
   billing: BillingPort
+  reviewDesk: ReviewDeskPort
+  tagProviders: TagProvidersPort
   onFirstLogin: FirstLoginHook
   /** The carrier cancelled a number, or gave it to somebody else, at an instant in ms: its holder of then has it no more. */
   releaseNumber(phoneNo: string, at: number): Promise<void>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '@contract/common'
 import { deviceType, greenCategory, ruleTarget, type HomePolicy, type RuleTarget } from '@contract/household'
-import { signBody, signedPost } from './signed-post'
+import { signedPost } from './signed-post'
 
 /** A broadband line of the carrier. `phoneNo` is the number that it is registered with; `serial` names its modem. */
 const homeLine = z.object({
@@ -151,9 +151,6 @@ export interface HomeNetworkPort {
 /** A line is asked once a minute, however often somebody looks; so many lines are remembered. */
 const ASK_EVERY_MS = 60_000
 const LINES_ASKED = 10_000
-
-/** The signature of a body, both ways. */
-export const signHomeBody = signBody
 
 /**
  * A modem platform behind HTTP: POST url/lines, /line, /password, /commands, /report and /acceleration, each signed in

@@ -1,6 +1,6 @@
 /** Of one file. */
 export const FILE_BYTES = 5 * 1024 * 1024
-/** Of an appeal with everything handed in later, and of a complaint. */
+/** Of an appeal, of a complaint, and of each time that more is handed in. */
 export const FILES_A_CASE = 6
 export const PICTURES_OF_FEEDBACK = 3
 /** Of everything that one subscriber keeps with us. */

@@ -21,7 +21,9 @@ import type { HomeTools } from '@server/ports/home-network'
 import type { LinePort } from '@server/ports/line'
 import { readPhoneData } from '@server/ports/phone-data'
 import { cryptoRandom } from '@server/ports/random'
+import { localReviewDesk, type ReviewDeskPort } from '@server/ports/review-desk'
 import { createOutbox, type Outbox } from '@server/ports/sms'
+import { localTagProviders, type TagProvidersPort } from '@server/ports/tag-providers'
 import { localWechat, type WechatPort } from '@server/ports/wechat'
 import { minorToTry, numbersToTry } from '@server/provisioning/numbers-to-try'
 import { createProvisioning } from '@server/provisioning/provision-subscriber'
@@ -92,7 +94,14 @@ export async function makeTestApp(
   {
     wechat = localWechat,
     billing = createLocalBilling([minorToTry]),
-  }: { wechat?: WechatPort; billing?: BillingPort } = {},
+    reviewDesk = localReviewDesk,
+    tagProviders = localTagProviders,
+  }: {
+    wechat?: WechatPort
+    billing?: BillingPort
+    reviewDesk?: ReviewDeskPort
+    tagProviders?: TagProvidersPort
+  } = {},
 ): Promise<TestApp> {
   const { db, drop } = await openTestDatabase()
   let started: FastifyInstance | null = null
@@ -127,6 +136,8 @@ export async function makeTestApp(
     logger,
     homeNetwork: homes,
     billing,
+    reviewDesk,
+    tagProviders,
     reputation: simulatedReputation,
     sms: outbox,
     wechat,

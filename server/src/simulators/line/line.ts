@@ -11,6 +11,7 @@ import { alertGuardians } from '../../topics/family/alerts'
 import { sendNotices } from '../../topics/family/alert-sms'
 import { useUpAllowance } from '../../topics/guard/allowances'
 import { findCallerHistory } from '../../topics/line/call-log'
+import { withoutCleared } from '../../topics/line/cleared-numbers'
 import { callerOf, judgeEvent, tellOfStopped } from '../../topics/line/judge-event'
 import { loadSettingsFor } from '../../topics/line/load-settings'
 import { findSubscriber } from '../../topics/subscribers/subscribers'
@@ -42,7 +43,7 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
         const settings = await loadSettingsFor(trx, subscriber.id, { number: caller, wasAnswered }, at)
         const { verdict, danger, row } = judgeEvent(event, settings, history, at, {
           phoneData,
-          reputation: simulatedReputation,
+          reputation: await withoutCleared(trx, simulatedReputation, caller === '' ? [] : [caller]),
         })
         if (verdict.allowanceId !== null) await useUpAllowance(trx, subscriber.id, verdict.allowanceId)
         const recorded = { ...row, subscriber_id: subscriber.id, entry_id: random.id() }

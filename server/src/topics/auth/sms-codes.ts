@@ -24,8 +24,8 @@ const texts = {
 /** Who proves what by a code. A code is good for this purpose and this very subject, and for nothing else. */
 export interface CodeUse {
   phoneNo: string
-  purpose: 'login' | 'order' | 'family' | 'home' | 'export' | 'deletion'
-  /** What exactly is confirmed: product and price of an order, an invitation, a broadband account; empty for a login. */
+  purpose: 'login' | 'order' | 'family' | 'home' | 'export' | 'deletion' | 'appeal'
+  /** What exactly is confirmed: product and price of an order, an invitation, a broadband account, who appeals; empty for a login. */
   subject: string
 }
 

@@ -5,6 +5,18 @@ import type { ListMove } from '../lists/move-caller'
 /** Times are ms since the epoch. */
 export interface LineTables {
   line_log: LineLogRow
+  cleared_numbers: ClearedNumberRow
+}
+
+/**
+ * A number whose tags of before an instant no longer count: a decision about the number, which outlives whoever appealed. The
+ * two others are what the network thought of it then.
+ */
+export interface ClearedNumberRow {
+  phone_no: string
+  cleared_at: number
+  network_tag: string
+  network_count: number
 }
 
 /**

@@ -8,6 +8,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import type { NumberReputation } from '../../ports/reputation'
 import { findContactsOf } from '../contacts/contacts'
+import { withoutCleared } from '../line/cleared-numbers'
 import { countCallsFrom, findCallsFrom } from '../line/call-log'
 import type { LineLogRow } from '../line/tables'
 import { findEntryOfNumber } from '../lists/list-entries'
@@ -30,7 +31,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   const { db, deps, subscriber, now } = question
   const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
   const { id } = subscriber
-  const reputation = deps.reputation.of(phoneNo, now)
+  const reputation = (await withoutCleared(db, deps.reputation, [phoneNo])).of(phoneNo, now)
   const votes = (await countTags(db, [phoneNo])).get(phoneNo) ?? []
   const tags = withReputation(votes, reputation)
   const contact = (await findContactsOf(db, id, [phoneNo])).get(phoneNo)

@@ -35,20 +35,27 @@ export async function findTag(
   return row ?? null
 }
 
-/** The tags of all subscribers for these numbers, by number. */
+/** The tags of all subscribers for these numbers, by number; none of those that an accepted appeal has cleared. */
 export async function countTags(db: Kysely<Database>, numbers: readonly string[]): Promise<Map<string, PublicTag[]>> {
   const found = new Map<string, PublicTag[]>()
   if (numbers.length === 0) return found
   const rows = await db
     .selectFrom('number_tags')
-    .where('phone_no', 'in', [...numbers])
+    .leftJoin('cleared_numbers', 'cleared_numbers.phone_no', 'number_tags.phone_no')
+    .where('number_tags.phone_no', 'in', [...numbers])
+    .where((where) =>
+      where.or([
+        where('cleared_numbers.cleared_at', 'is', null),
+        where('number_tags.tagged_at', '>', where.ref('cleared_numbers.cleared_at')),
+      ]),
+    )
     .select((column) => [
-      'phone_no',
+      'number_tags.phone_no',
       'tag',
       column.fn.countAll<number>().as('count'),
       column.fn.max<number>('tagged_at').as('lastAt'),
     ])
-    .groupBy(['phone_no', 'tag'])
+    .groupBy(['number_tags.phone_no', 'tag'])
     .execute()
   for (const { phone_no, tag, count, lastAt } of rows) {
     found.set(phone_no, [...(found.get(phone_no) ?? []), { tag, count: Number(count), lastAt: Number(lastAt) }])

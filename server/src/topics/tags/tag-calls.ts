@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
 import { requireContact } from '../contacts/change-contacts'
 import { toContact } from '../contacts/contact-calls'
+import { withoutCleared } from '../line/cleared-numbers'
 import { findCallers } from './caller-log'
 import { loadNumberFacts, withReputation } from './number-facts'
 import { countTags, findMyTags, withdrawTag } from './number-tags'
@@ -32,8 +33,9 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/number/fraudReports`, async ({ db, body, now }) => {
     const phoneNos = [...new Set(body.phoneNos.map((phoneNo) => normaliseNumber(phoneNo) ?? phoneNo))]
     const votes = await countTags(db, phoneNos)
+    const reputation = await withoutCleared(db, deps.reputation, phoneNos)
     const items = phoneNos.map((phoneNo) => {
-      const tags = withReputation(votes.get(phoneNo) ?? [], deps.reputation.of(phoneNo, now))
+      const tags = withReputation(votes.get(phoneNo) ?? [], reputation.of(phoneNo, now))
       return { phoneNo, count: fraudReports(tags) }
     })
     return { items: items.filter(({ count }) => count > 0) }
@@ -79,13 +81,12 @@ export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
     const rows = await findMyTags(db, subscriber.id, { after: readCursor(body.cursor), limit: limit + 1 })
     const page = rows.slice(0, limit)
     const last = page[page.length - 1]
-    const votes = await countTags(
-      db,
-      page.map((row) => row.phone_no),
-    )
+    const phoneNos = page.map((row) => row.phone_no)
+    const votes = await countTags(db, phoneNos)
+    const reputation = await withoutCleared(db, deps.reputation, phoneNos)
     return {
       items: page.map(({ phone_no, tag, tagged_at }) => {
-        const tags = withReputation(votes.get(phone_no) ?? [], deps.reputation.of(phone_no, now))
+        const tags = withReputation(votes.get(phone_no) ?? [], reputation.of(phone_no, now))
         const count = tags.find((found) => found.tag === tag)?.count ?? 1
         return { phoneNo: phone_no, tag, at: tagged_at, count, ...deps.phoneData.lookUp(phone_no, language) }
       }),

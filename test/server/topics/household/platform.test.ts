@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHomeNetworkWebhook, noHomeNetwork, signHomeBody, type ModemCommand } from '@server/ports/home-network'
+import { createHomeNetworkWebhook, noHomeNetwork, type ModemCommand } from '@server/ports/home-network'
+import { signBody } from '@server/ports/signed-post'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 import { bind, H, householdOf, type Household } from './support'
@@ -69,7 +70,7 @@ describe('a modem platform behind HTTP', () => {
     expect(requests.map(({ path }) => path)).toEqual(
       ['lines', 'line', 'password', 'commands', 'acceleration', 'report'].map((path) => `/modems/${path}`),
     )
-    for (const { body, signature } of requests) expect(signature).toBe(signHomeBody(secret, body))
+    for (const { body, signature } of requests) expect(signature).toBe(signBody(secret, body))
     expect(JSON.parse(requests[3]?.body ?? '')).toEqual(command)
   })
 
@@ -103,7 +104,7 @@ describe('what the platform reports', () => {
     const headers = {
       host: 'localhost',
       'content-type': 'application/json',
-      'x-signature': signature ?? signHomeBody(secret, payload),
+      'x-signature': signature ?? signBody(secret, payload),
     }
     return gateway.app.inject({ method: 'POST', url: '/carrier/home-events', headers, payload })
   }

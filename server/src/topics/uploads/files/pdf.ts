@@ -109,6 +109,7 @@ function filtersOf(dictionary: string): string[] {
 }
 
 function requirePictureSize(dictionary: string): void {
-  const sideOf = (name: string) => Number(new RegExp(`/${name}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R)`).exec(dictionary)?.[1] ?? 1)
+  const sideOf = (name: string) =>
+    Number(new RegExp(`/${name}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R)`).exec(dictionary)?.[1] ?? 1)
   requireSize(sideOf('Width'), sideOf('Height'))
 }

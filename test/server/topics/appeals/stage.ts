@@ -1,0 +1,155 @@
+import type { AppealGround } from '@contract/appeals'
+import type { DeskCase, DeskDecision, ReviewDeskPort } from '@server/ports/review-desk'
+import { signBody } from '@server/ports/signed-post'
+import type { Clearing, OuterProvider, TagProvidersPort } from '@server/ports/tag-providers'
+import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { png } from '../uploads/files'
+import { send } from '../uploads/form'
+
+export const G = '/unicomAssistant/uasp/guard/v1'
+export const MINUTE = 60 * 1000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+const SECRET = 'review-secret'
+
+/** A number of a virtual operator that the simulated network is sure is a fraud. */
+export const TAGGED = '17012340012'
+export const WORDS = '这个号码是我今年十月新办的，之前的标记与我无关'
+
+/** A review desk that keeps what it got, and may be out of reach. */
+export function fakeDesk() {
+  const got: DeskCase[] = []
+  const decided = new Map<string, DeskDecision>()
+  const desk = { isDown: false, got, decided }
+  const port: ReviewDeskPort = {
+    isOpen: true,
+    async submit(one) {
+      if (desk.isDown) throw new Error('The desk is down')
+      got.push(one)
+    },
+    async decisionOf({ id, turn }) {
+      if (desk.isDown) throw new Error('The desk is down')
+      return decided.get(`${id} ${turn}`) ?? null
+    },
+  }
+  return Object.assign(desk, { port })
+}
+
+/** Providers of tags that answer as a test says. */
+export function fakeProviders() {
+  const told = {
+    clearing: 'cleared' as Clearing | 'lost',
+    tags: new Map<OuterProvider, string>(),
+    wishes: [] as { id: string; provider: OuterProvider; phoneNo: string }[],
+  }
+  const port: TagProvidersPort = {
+    providers: ['carrier', 'partners'],
+    async clear(wish) {
+      told.wishes.push(wish)
+      if (told.clearing === 'lost') throw new Error('No answer')
+      return told.clearing
+    },
+    tagOf: async ({ provider }) => told.tags.get(provider) ?? null,
+  }
+  return Object.assign(told, { port })
+}
+
+export type Stage = Awaited<ReturnType<typeof appealStage>>
+
+export async function appealStage() {
+  const desk = fakeDesk()
+  const providers = fakeProviders()
+  const environment = { SESSION_DAYS: '3650', REVIEW_DESK_SECRET: SECRET }
+  const gateway = await makeTestApp(environment, { reviewDesk: desk.port, tagProviders: providers.port })
+  const tend = () => gateway.doDue('cases')
+  let last = 0
+  return {
+    gateway,
+    desk,
+    providers,
+    tend,
+    /** Moves the clock, and does what is due then. */
+    async later(ms: number) {
+      gateway.advance(ms)
+      await tend()
+    },
+    async newcomer(phoneNo = `1350001${String((last += 1)).padStart(4, '0')}`) {
+      return appellant(gateway, phoneNo, await gateway.login(phoneNo))
+    },
+    /** What the desk posts; the first turn of the case unless it says otherwise. */
+    async decide(decision: Partial<DeskDecision> & { id: string }, secret = SECRET) {
+      const payload = JSON.stringify({ turn: 1, verdict: 'accept', reviewer: 'anna', ...decision })
+      const headers = {
+        host: 'localhost',
+        'content-type': 'application/json',
+        'x-signature': signBody(secret, payload),
+      }
+      const answer = await gateway.app.inject({ method: 'POST', url: '/carrier/review-decision', payload, headers })
+      const { data } = answer.json<{ data: { outcome: string } | null }>()
+      return { status: answer.statusCode, outcome: data?.outcome }
+    },
+  }
+}
+
+export type Appellant = ReturnType<typeof appellant>
+
+interface Filing {
+  phoneNo?: string
+  code?: string
+  ground?: AppealGround
+  words?: string
+  evidence?: string[]
+  requestId?: string
+}
+
+/** What a subscriber does about appeals and complaints. */
+export function appellant(gateway: TestApp, phoneNo: string, token: string) {
+  const self = {
+    phoneNo,
+    token,
+    sms: (number = phoneNo) => gateway.outbox.messages(number).map(({ text }) => text),
+    code: (number = phoneNo) => gateway.outbox.messages(number).find(({ code }) => code !== '')?.code ?? '',
+    upload: async (purpose = 'appeal') => (await send(gateway, token, png(), { purpose })).data.id,
+    preview: async (number = phoneNo) => (await gateway.call(`${G}/appeal/preview`, { phoneNo: number }, token)).data,
+    sendCode: (number = phoneNo) => gateway.call(`${G}/appeal/sendCode`, { phoneNo: number }, token),
+    post: ({ evidence = [], ...filing }: Filing) =>
+      gateway.call(
+        `${G}/appeal/file`,
+        { phoneNo, ground: 'mistake', words: WORDS, requestId: newRequest(), evidence, ...filing },
+        token,
+      ),
+    /** Gets a code, a minute after the last one, and files. */
+    async file(filing: Filing = {}) {
+      gateway.advance(MINUTE)
+      await self.sendCode(filing.phoneNo)
+      return self.post({ code: self.code(filing.phoneNo), ...filing })
+    },
+    detail: (id: string) => gateway.call(`${G}/appeal/detail`, { id }, token),
+    state: async (id: string) => (await self.detail(id)).data.state,
+    timeline: async (id: string) => (await self.detail(id)).data.timeline.map(({ text }) => text),
+    list: async () => (await gateway.call(`${G}/appeal/query`, {}, token)).data.items,
+    more: (id: string, given: { words?: string; evidence?: string[] } = {}) =>
+      gateway.call(`${G}/appeal/more`, { id, evidence: [], words: '', requestId: newRequest(), ...given }, token),
+    again: (id: string, words = '请再看一遍我上传的入网协议') =>
+      gateway.call(`${G}/appeal/again`, { id, words, evidence: [], requestId: newRequest() }, token),
+    withdraw: (id: string, requestId = newRequest()) => gateway.call(`${G}/appeal/withdraw`, { id, requestId }, token),
+    complain: (wish: object = {}) =>
+      gateway.call(
+        `${G}/complaint/file`,
+        {
+          phoneNo: '021-6123 4567',
+          kind: 'advertising',
+          words: '每天三次打来推销装修，已多次拒绝',
+          evidence: [],
+          requestId: newRequest(),
+          ...wish,
+        },
+        token,
+      ),
+    complaint: (id: string) => gateway.call(`${G}/complaint/detail`, { id }, token),
+    lookUp: async (number: string) => (await gateway.call(`${G}/number/lookUp`, { phoneNo: number }, token)).data,
+    tag: (number: string, tag: string) =>
+      gateway.call(`${G}/tag/set`, { phoneNo: number, tag, requestId: newRequest() }, token),
+  }
+  return self
+}

@@ -540,7 +540,6 @@ export const routes = {
     access: 'public',
     landing: { to: '/weekly' },
   }),
-  '/antiFraudClassroom': row({ page: null, area: 'account', title: 'route.antiFraudClassroom', access: 'public' }),
   '/feedback': row({
     page: 'areas/account/pages/feedback/index',
     area: 'account',
@@ -584,9 +583,33 @@ export const routes = {
   }),
 
   // quiz
-  '/questionnaire': row({ page: null, area: 'quiz', title: 'route.questionnaire', access: 'public' }),
-  '/questionResult': row({ page: null, area: 'quiz', title: 'route.questionResult', access: 'public' }),
-  '/quizContent': row({ page: null, area: 'quiz', title: 'route.quizContent', access: 'public' }),
+  '/antiFraudClassroom': row({
+    page: 'areas/quiz/pages/anti-fraud-classroom/index',
+    area: 'quiz',
+    title: 'route.antiFraudClassroom',
+    access: 'public',
+  }),
+  '/questionnaire': row({
+    page: 'areas/quiz/pages/questionnaire/index',
+    area: 'quiz',
+    title: 'route.questionnaire',
+    access: 'public',
+    params: ['lesson', 'daily'],
+  }),
+  '/questionResult': row({
+    page: 'areas/quiz/pages/question-result/index',
+    area: 'quiz',
+    title: 'route.questionResult',
+    access: 'public',
+    params: ['id'],
+  }),
+  '/quizContent': row({
+    page: 'areas/quiz/pages/quiz-content/index',
+    area: 'quiz',
+    title: 'route.quizContent',
+    access: 'public',
+    params: ['id'],
+  }),
 
   // appeal
   '/numberAppeal': row({

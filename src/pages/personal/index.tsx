@@ -160,6 +160,12 @@ export default function PersonalPage() {
               title={t('helpCenter')}
               onClick={() => go(isDnd ? '/dndHelpCenter' : '/helpCenter')}
             />
+            <ListRow
+              id="personal-classroom"
+              icon="document"
+              title={t('classroom')}
+              onClick={() => go('/antiFraudClassroom')}
+            />
             <ListRow id="personal-feedback" icon="feedback" title={t('feedback')} onClick={() => go('/feedback')} />
             <ListRow id="personal-guide" icon="star" title={t('usageGuide')} onClick={() => go('/usageGuide')} />
             <ListRow

@@ -1,0 +1,144 @@
+import type { Lesson, LessonRow, Material, Overview, Round, RoundQuestion, RoundScope, Verdict } from '@contract/quiz'
+import { localStore } from '@/platform/storage'
+import { call } from './client'
+import { nullIfNotFound } from './null-if-not-found'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+const Q = '/unicomAssistant/uasp/guard/v1/quiz'
+/** Whose progress this phone's is as long as nobody logs in (DESIGN 4.68). */
+const GUEST = 'quizGuest'
+const quiet = { loading: false, quiet: true }
+
+export const lessonKinds = ['shopping', 'police', 'money', 'work', 'account', 'people', 'technology', 'home'] as const
+const forms = ['call', 'sms', 'chat', 'page'] as const
+const scopes = ['daily', 'lesson', 'mixed'] as const
+
+const asGuest = () => ({ guest: localStore.get(GUEST) })
+
+/** Every lesson, the question of the day, and the round that waits. */
+async function queryOverview(): Promise<Overview> {
+  const data = await call(`${Q}/overview`, asGuest(), quiet)
+  const daily = record(data.daily)
+  const isKept = bool(data.isKept)
+  if (isKept) localStore.remove(GUEST)
+  return {
+    lessons: list(data.lessons, readRow),
+    due: num(data.due),
+    daily: {
+      prompt: str(daily.prompt),
+      isRepeat: bool(daily.isRepeat),
+      isRight: typeof daily.isRight === 'boolean' ? daily.isRight : null,
+    },
+    open: list([data.open], readOpen)[0] ?? null,
+    isKept,
+  }
+}
+
+export const quizOverviewQuery = { key: ['quiz'], fetch: queryOverview }
+
+/** One lesson; null when there is none of this id. */
+export const lessonQuery = (id: string) => ({
+  key: ['lesson', id],
+  fetch: () => nullIfNotFound(queryLesson(id)),
+})
+
+async function queryLesson(id: string): Promise<Lesson> {
+  const data = await call(`${Q}/lesson`, { id, ...asGuest() }, quiet)
+  const texts = (value: unknown) => (Array.isArray(value) ? value.map((text) => str(text)).filter(Boolean) : [])
+  const { pinyin: _pinyin, ...row } = rowFrom(data)
+  return {
+    ...row,
+    story: readMaterial(record(data.story)),
+    signs: texts(data.signs),
+    doNow: texts(data.doNow),
+    guard: str(data.guard),
+  }
+}
+
+/** Begins a round, or goes on with the one that was left; of the daily question there is one a day. */
+export async function startRound(scope: RoundScope, lesson?: string): Promise<Round> {
+  return keepGuest(readRound(await call(`${Q}/start`, { scope, lesson, ...asGuest() }, quiet)))
+}
+
+/** A round as it stands. */
+export async function queryRound(id: string): Promise<Round> {
+  return readRound(await call(`${Q}/round`, { id, ...asGuest() }, quiet))
+}
+
+/** The same for a screen: null when there is no such round, or it is somebody else's. */
+export const roundQuery = (id: string) => ({ key: ['quiz-round', id], fetch: () => nullIfNotFound(queryRound(id)) })
+
+/** Answers a question of a round by the place of an option; the first answer stands. */
+export async function answerQuestion(round: string, question: string, option: number): Promise<Verdict> {
+  return readVerdict(await call(`${Q}/answer`, { round, question, option, ...asGuest() }, { loading: false }))
+}
+
+function keepGuest(round: Round): Round {
+  if (round.guest !== null) localStore.set(GUEST, round.guest)
+  return round
+}
+
+function readOpen(fields: Fields) {
+  return num(fields.questions) > 0 ? { answered: num(fields.answered), questions: num(fields.questions) } : null
+}
+
+function rowFrom(fields: Fields): LessonRow {
+  return {
+    id: str(fields.id),
+    kind: oneOf(fields.kind, lessonKinds, 'money'),
+    title: str(fields.title),
+    summary: str(fields.summary),
+    minutes: num(fields.minutes),
+    pinyin: str(fields.pinyin),
+    questions: num(fields.questions),
+    mastered: num(fields.mastered),
+  }
+}
+
+const readRow = (fields: Fields) => (str(fields.id) && str(fields.title) ? rowFrom(fields) : null)
+
+function readMaterial(fields: Fields): Material {
+  return {
+    form: oneOf(fields.form, forms, 'sms'),
+    from: str(fields.from),
+    lines: list(fields.lines, (line) => ({ who: oneOf(line.who, ['them', 'you'], 'them'), text: str(line.text) })),
+  }
+}
+
+function readRound(fields: Fields): Round {
+  const guest = str(fields.guest)
+  return {
+    id: str(fields.id),
+    scope: oneOf(fields.scope, scopes, 'mixed'),
+    lesson: str(fields.lesson) || null,
+    questions: list(fields.questions, readQuestion),
+    guest: /^[\w-]{43}$/.test(guest) ? guest : null,
+  }
+}
+
+/** One that cannot be answered is left out. */
+function readQuestion(fields: Fields): RoundQuestion | null {
+  const options = Array.isArray(fields.options) ? fields.options.map((option) => str(option)) : []
+  if (str(fields.id) === '' || options.length < 2) return null
+  const lesson = record(fields.lesson)
+  const isAnswered = typeof fields.verdict === 'object' && fields.verdict !== null
+  return {
+    id: str(fields.id),
+    lesson: { id: str(lesson.id), title: str(lesson.title) },
+    isRepeat: bool(fields.isRepeat),
+    prompt: str(fields.prompt),
+    material: list([fields.material], readMaterial)[0] ?? null,
+    options,
+    verdict: isAnswered ? readVerdict(record(fields.verdict)) : null,
+  }
+}
+
+function readVerdict(fields: Fields): Verdict {
+  return {
+    chosen: num(fields.chosen, -1),
+    right: num(fields.right, -1),
+    whys: Array.isArray(fields.whys) ? fields.whys.map((why) => str(why)) : [],
+    nextAt: numOrNull(fields.nextAt),
+  }
+}

@@ -1,0 +1,36 @@
+import { defineMessages } from '@/i18n/define-messages'
+
+export const resultMessages = defineMessages({
+  'zh-CN': {
+    score: '答对 {right} / {count} 题',
+    all: '全部答对。真遇到时，先停一停，再打 96110。',
+    some: '答错的题会换个说法再来，先看看每个选项为什么。',
+    open: '还有 {count} 题没有答',
+    goOn: '接着答',
+    questions: '每一题的解析',
+    right: '答对',
+    wrong: '答错',
+    toLesson: '去看这一课',
+    toLessonOf: '去看这一课：{title}',
+    more: '再答 10 道题',
+    gone: '没有这次问答的结果',
+    goneText: '它属于另一位用户，或者已经过期。',
+    shareTitle: '反诈问答：这些骗局您能认出几个？',
+  },
+  en: {
+    score: '{right} of {count} right',
+    all: 'All right. When it really happens: stop first, then call 96110.',
+    some: 'What was wrong comes again in other words. See first why, for every option.',
+    open: 'Not answered yet: {count}',
+    goOn: 'Go on',
+    questions: 'Every question explained',
+    right: 'Right',
+    wrong: 'Wrong',
+    toLesson: 'See the lesson',
+    toLessonOf: 'See the lesson: {title}',
+    more: 'Ten more questions',
+    gone: 'No such result',
+    goneText: "It is somebody else's, or it has expired.",
+    shareTitle: 'Anti-fraud quiz: how many of these tricks can you tell?',
+  },
+})

@@ -196,6 +196,10 @@ const described: readonly ScreenCase[] = [
   { name: 'function-intro', path: '/functionIntro', access: 'public', id: 'function-guide' },
   { name: 'usage-guide', path: '/usageGuide', access: 'public', id: 'guide-help' },
   { name: 'cross-business', path: '/crossBusiness', access: 'public', id: 'call-hotline' },
+  { name: 'anti-fraud-classroom', path: '/antiFraudClassroom', access: 'public', id: 'quiz-start', loads: true },
+  { name: 'quiz-content', path: '/quizContent?id=refund', access: 'public', id: 'lesson-quiz', loads: true },
+  { name: 'questionnaire', path: '/questionnaire?lesson=refund', access: 'public', id: 'quiz-confirm', loads: true },
+  { name: 'question-result', path: '/questionResult?id=', access: 'private', id: 'result-score', loads: true },
   { name: 'safety-score', path: '/safetyScore', access: 'private', id: 'score-history', loads: true },
   { name: 'weekly', path: '/weekly', access: 'private', id: 'weekly-suspects', loads: true },
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
@@ -231,6 +235,7 @@ export function stateOf(screen: ScreenCase): State {
 const PERSON = '13800138009'
 const GUARDIAN = '13800138003'
 const INVITED = '13900000011'
+const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const letters = new WeakMap<Gateway, Promise<string>>()
 const bonds = new WeakMap<Gateway, Promise<string>>()
 
@@ -257,6 +262,12 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
   if (screen.name === 'order-detail') {
     const { orders } = await gateway.call('/unicomAssistant/uasp/guard/v1/order/query', { limit: 1 }, token)
     return `${screen.path}${orders[0]?.orderId ?? ''}`
+  }
+  if (screen.name === 'question-result') {
+    const round = await gateway.call(`${Q}/start`, { scope: 'mixed' }, token)
+    for (const { id: question } of round.questions.filter(({ verdict }) => verdict === null).slice(0, 4))
+      await gateway.call(`${Q}/answer`, { round: round.id, question, option: 0 }, token)
+    return `${screen.path}${round.id}`
   }
   if (screen.name === 'protect-edit') {
     const { people } = await gateway.call('/unicomAssistant/uasp/guard/v1/family/people', {}, token)

@@ -33,6 +33,8 @@ const wrongQuestions = (isWrong: (question: Question) => boolean) =>
 it('reads every file of the folder as a lesson', () => {
   expect(files.filter((file) => !/^\d\d-[a-z0-9-]+\.json$/.test(file))).toEqual([])
   expect(lessons).toHaveLength(files.length)
+  expect(lessons.length).toBeGreaterThanOrEqual(24)
+  expect(lessons.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(120)
 })
 
 it('has no sentence of Latin words in Chinese, and no Chinese in English', () => {

@@ -87,7 +87,7 @@ describe('/antiFraudClassroom', () => {
     expect(within(police).getByText('掌握 5 / 5')).toBeInTheDocument()
     expect(screen.queryByText('投资与贷款')).not.toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: /网购退款骗局/ }))
-    expect(opened(navigateTo).at(-1)).toContain('quiz-content/index?id=refund')
+    expect(opened(navigateTo).at(-1)).toContain('/quizContent?id=refund')
   })
 
   it.each([
@@ -165,7 +165,7 @@ describe('/quizContent', () => {
       expect(await screen.findByText(text)).toBeInTheDocument()
     expect(seen[0]?.body).toMatchObject({ id: 'refund' })
     press('答 5 道题')
-    expect(opened(navigateTo).at(-1)).toContain('questionnaire/index?lesson=refund')
+    expect(opened(navigateTo).at(-1)).toContain('/questionnaire?lesson=refund')
   })
 
   it.each<[string, Record<string, string>]>([
@@ -176,7 +176,7 @@ describe('/quizContent', () => {
     renderScreen(<QuizContentPage />, '/quizContent', query)
     expect(await screen.findByText('没有这一课')).toBeInTheDocument()
     press('回到反诈课堂')
-    expect(opened(navigateTo).at(-1)).toContain('anti-fraud-classroom')
+    expect(opened(navigateTo).at(-1)).toContain('/antiFraudClassroom')
   })
 })
 
@@ -206,7 +206,7 @@ describe('/questionnaire', () => {
     expect(await screen.findByRole('button', { name: '看结果' })).toBeInTheDocument()
     expect(screen.queryByText('先到这里，下次接着答')).not.toBeInTheDocument()
     press('看结果')
-    await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('question-result/index?id=round-1'))
+    await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('/questionResult?id=round-1'))
     const answers = seen.filter(({ path }) => path.endsWith('/answer')).map(({ body }) => body)
     expect(answers).toMatchObject([
       { round: 'round-1', question: 'a', option: 0, guest: GUEST },
@@ -243,7 +243,7 @@ describe('/questionnaire', () => {
     const done = round({ scope: 'daily', lesson: null, questions: [question('a', { verdict: verdict(1) })] })
     answerCalls({ '/quiz/start': done })
     renderScreen(<QuestionnairePage />, '/questionnaire', { daily: '1' })
-    await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('question-result/index?id=round-1'))
+    await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('/questionResult?id=round-1'))
   })
 
   it('keeps the choice when the answer is lost', async () => {
@@ -271,14 +271,14 @@ describe('/questionResult', () => {
     fireEvent.click(screen.getByRole('button', { name: /问题b/ }))
     expect(screen.getAllByText('先核实再说')).toHaveLength(2)
     fireEvent.click(screen.getAllByRole('button', { name: '去看这一课：网购退款骗局' })[0]!)
-    expect(opened(navigateTo).at(-1)).toContain('quiz-content/index?id=refund')
+    expect(opened(navigateTo).at(-1)).toContain('/quizContent?id=refund')
   })
 
   it('goes on where it was left', async () => {
     await show([question('a', { verdict: verdict(1) }), question('b')])
     expect(screen.getByText('还有 1 题没有答')).toBeInTheDocument()
     press('接着答')
-    await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('questionnaire/index?lesson=refund'))
+    await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('/questionnaire?lesson=refund'))
   })
 
   it("says that somebody else's result is not to be seen", async () => {

@@ -3,7 +3,7 @@ import { isDue, type QuestionProgress } from './progress'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How many questions a round of all lessons asks. */
-export const ROUND_LENGTH = 10
+const ROUND_LENGTH = 10
 
 export interface Askable {
   id: string

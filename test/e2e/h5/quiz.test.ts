@@ -22,6 +22,7 @@ const lessons = readdirSync(folder).map(
 )
 const refund = lessons.find(({ id }) => id === 'refund')
 const questions = lessons.flatMap((lesson) => lesson.questions)
+const mastered = (count: number) => `已掌握 ${count} / ${questions.length} 道题`
 
 const stage = setStage()
 let phone: Phone | undefined
@@ -54,7 +55,7 @@ async function answer(of: Phone, isRight: boolean) {
 it('goes from a lesson to its questions without a login, keeps the progress when one logs in, and asks again in other words', async () => {
   phone = await stage.open()
   await phone.visit('/antiFraudClassroom')
-  await phone.waitForText('已掌握 0 / 120 道题')
+  await phone.waitForText(mastered(0))
   await phone.tap('lesson-refund')
   await phone.waitForText(refund?.signs[0]?.zh ?? '')
   await phone.waitForText('登录后进度跟着号码走')
@@ -86,11 +87,11 @@ it('goes from a lesson to its questions without a login, keeps the progress when
   await phone.waitForTextIn('result-score', '答对 4 / 5 题')
   await phone.waitForGone('quiz-login')
   await phone.visit('/antiFraudClassroom')
-  await phone.waitForText('已掌握 4 / 120 道题')
+  await phone.waitForText(mastered(4))
   await phone.waitForGone('quiz-login')
   expect(await phone.stored('quizGuest')).toBeNull()
   await phone.visit('/antiFraudClassroom')
-  await phone.waitForText('已掌握 4 / 120 道题')
+  await phone.waitForText(mastered(4))
 
   await stage.gateway.advance(DAY)
   await phone.visit('/antiFraudClassroom')
@@ -102,6 +103,6 @@ it('goes from a lesson to its questions without a login, keeps the progress when
   await phone.tap('quiz-next')
   await phone.waitForTextIn('result-score', '答对 1 / 1 题')
   await phone.tap('to-classroom')
-  await phone.waitForText('已掌握 5 / 120 道题')
+  await phone.waitForText(mastered(5))
   await phone.waitForText('今天答对了')
 })

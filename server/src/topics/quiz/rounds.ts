@@ -87,7 +87,7 @@ async function stateOf(db: Kysely<Database>, library: Library, row: RoundRow): P
   return { row, asked, answers: new Map(answers.map((answer) => [answer.question, answer])) }
 }
 
-export const isFinished = ({ asked, answers }: RoundState): boolean => asked.every(({ id }) => answers.has(id))
+const isFinished = ({ asked, answers }: RoundState): boolean => asked.every(({ id }) => answers.has(id))
 
 /** The round of a scope that waits to be finished, or today's daily one, finished or not; null when there is none. */
 export async function findOpenRound(

@@ -1,11 +1,12 @@
-import type { go as goType } from '@/navigation/go'
+import type { go as goType, openTarget as openTargetType } from '@/navigation/go'
 import { navigateTo, openPagesBelow, redirectTo } from '../mocks/taro'
 
 let go: typeof goType
+let openTarget: typeof openTargetType
 
 beforeAll(async () => {
   process.env.TARO_ENV = 'weapp'
-  go = (await import('@/navigation/go')).go
+  ;({ go, openTarget } = await import('@/navigation/go'))
 })
 afterAll(() => delete process.env.TARO_ENV)
 beforeEach(() => {
@@ -25,8 +26,8 @@ describe('go in the mini-program', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/login/pages/login/index?from=numberAppeal' })
   })
 
-  it('opens not-found for a screen that is not built', () => {
-    go('/questionnaire')
+  it('opens not-found for a path that is none', () => {
+    openTarget('/nothing')
     expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/misc/pages/not-found/index' })
   })
 

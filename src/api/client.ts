@@ -34,6 +34,8 @@ export interface CallOptions {
   quiet?: boolean
   /** More query parameters. */
   query?: Readonly<Record<string, string>>
+  /** How it is sent, when not as JSON. */
+  send?: typeof post
 }
 
 const TIMEOUT = 20_000
@@ -53,7 +55,7 @@ export function connectCalls(connected: CallPolicy): void {
 export async function call<Path extends CallPath>(
   path: Path,
   body: CallRequest<Path>,
-  { loading = true, quiet = false, query = {} }: CallOptions = {},
+  { loading = true, quiet = false, query = {}, send = post }: CallOptions = {},
 ): Promise<Fields> {
   if (!policy) throw new Error('connectCalls comes before the first call')
   const { caller, onLoading, onUnauthorized, onFailure } = policy
@@ -61,7 +63,7 @@ export async function call<Path extends CallPath>(
   if (loading) onLoading(true)
   try {
     const sent = path === BODILESS ? undefined : withProduct(record(body), who.productId)
-    const { status, data } = await post(addressOf(path, who, query), sent, {
+    const { status, data } = await send(addressOf(path, who, query), sent, {
       headers: headersOf(who),
       timeout: TIMEOUT,
     })

@@ -32,7 +32,7 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
           (request) => (/MicroMessenger/i.test(String(request.headers['user-agent'])) ? WECHAT_SDK : ''),
         ],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:'], // blob: a picture of the phone that is being uploaded
         connectSrc: ["'self'", ...[trackingUrl, wechatReportUrl].filter(Boolean).map((url) => new URL(url).origin)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

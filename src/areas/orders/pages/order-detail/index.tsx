@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { OrderDetail } from '@contract/order-history'
 import { orderQuery, resumeOrder } from '@/api/order-history'
 import { signatureQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { Fact } from '@/components/Fact/Fact'
 import { Section } from '@/components/Section/Section'
+import { Timeline } from '@/components/Timeline/Timeline'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -98,7 +97,11 @@ export default function OrderDetailPage() {
                 </Card>
               </Section>
             ) : null}
-            {timeline.length > 0 ? <Timeline steps={timeline} /> : null}
+            {timeline.length > 0 ? (
+              <Section title={t('timeline')}>
+                <Timeline steps={timeline.map(({ state, at, text }) => ({ at, what: text || t(state) }))} />
+              </Section>
+            ) : null}
             <Section title={t('agreement')}>
               <Card>
                 <View className="order-detail__text">{agreement.text}</View>
@@ -125,26 +128,4 @@ function Signature({ orderId }: { orderId: string }) {
   const { data } = useRemote(signatureQuery(orderId))
   if (!data) return null
   return <Fact label={t('signature')}>{data.isSigned ? <Moment at={data.signedAt} /> : t('signaturePending')}</Fact>
-}
-
-/** What happened to the order, oldest first. */
-function Timeline({ steps }: { steps: OrderDetail['timeline'] }) {
-  const t = useMessages(orderMessages)
-  return (
-    <Section title={t('timeline')}>
-      <Card className="order-timeline">
-        {steps.map(({ state, at, text }, index) => (
-          <View
-            key={`${at} ${index}`}
-            className={classNames('order-timeline__step', index === steps.length - 1 && 'is-last')}
-          >
-            <View className="order-timeline__what">{text || t(state)}</View>
-            <View className="order-timeline__when">
-              <Moment at={at} />
-            </View>
-          </View>
-        ))}
-      </Card>
-    </Section>
-  )
 }

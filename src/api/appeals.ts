@@ -1,0 +1,195 @@
+import type { CallRequest } from '@contract/calls'
+import type { Appeal, AppealDetail, AppealState, Complaint, ComplaintDetail, ComplaintState } from '@contract/appeals'
+import type { PublicTag } from '@contract/tags'
+import { call } from './client'
+import { nullIfNotFound } from './null-if-not-found'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+import { readUploads } from './uploads'
+
+const G = '/unicomAssistant/uasp/guard/v1'
+/** The gateway's code for an appeal or a complaint that is not there. */
+const GONE = 'U0701'
+
+const grounds = ['secondHand', 'notTheName', 'business', 'mistake', 'other'] as const
+const kinds = ['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'] as const
+const appealStates = [
+  'filed',
+  'review',
+  'evidenceWanted',
+  'accepted',
+  'refused',
+  'reviewAgain',
+  'evidenceWantedAgain',
+  'final',
+  'withdrawn',
+  'expired',
+] as const satisfies readonly AppealState[]
+const complaintStates = ['review', 'upheld', 'dismissed', 'withdrawn'] as const satisfies readonly ComplaintState[]
+
+/** What is shown about a number now. */
+export interface AppealPreview {
+  /** False: no review desk is set up, and nobody can appeal. */
+  isOpen: boolean
+  risk: string
+  tags: PublicTag[]
+  /** The own appeal about this number that is not over. */
+  openId: string | null
+}
+
+/** What a number is tagged as, and whether an appeal about it waits already. */
+async function previewAppeal(phoneNo: string): Promise<AppealPreview> {
+  const data = await call(`${G}/appeal/preview`, { phoneNo }, { loading: false, quiet: true })
+  return {
+    isOpen: bool(data.isOpen),
+    risk: oneOf(data.risk, ['fraud', 'suspect', 'nuisance', 'none'], 'none'),
+    tags: list(data.tags, ({ tag, count, lastAt }) =>
+      str(tag) ? { tag: str(tag), count: num(count), lastAt: num(lastAt) } : null,
+    ),
+    openId: str(data.openId) || null,
+  }
+}
+
+export const appealPreviewQuery = (phoneNo: string) => ({
+  key: ['appealPreview', phoneNo],
+  fetch: () => previewAppeal(phoneNo),
+})
+
+/** Has the code sent that proves whose a number is; returns the seconds until another may be asked for. */
+export async function sendAppealCode(phoneNo: string): Promise<{ resendAfterSeconds: number }> {
+  const data = await call(`${G}/appeal/sendCode`, { phoneNo }, { quiet: true })
+  return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
+}
+
+/** Appeals against the tags of a number. */
+export async function fileAppeal(request: CallRequest<`${typeof G}/appeal/file`>): Promise<AppealDetail> {
+  return readAppealDetail(await call(`${G}/appeal/file`, request, { quiet: true }))
+}
+
+/** One page of the own appeals, newest first. */
+async function queryAppeals(cursor: string | null): Promise<{ items: Appeal[]; nextCursor: string | null }> {
+  const data = await call(`${G}/appeal/query`, { cursor }, { loading: false })
+  return {
+    items: list(data.items, (fields) => (str(fields.id) ? readAppeal(fields) : null)),
+    nextCursor: str(data.nextCursor) || null,
+  }
+}
+
+export const appealsQuery = { key: ['appeals'], fetchPage: queryAppeals }
+
+/** An own appeal; null when there is none with this id. */
+export const appealQuery = (id: string) => ({
+  key: ['appeal', id],
+  fetch: async () => {
+    const data = await nullIfNotFound(call(`${G}/appeal/detail`, { id }, { loading: false, quiet: true }), GONE)
+    return data && readAppealDetail(data)
+  },
+})
+
+/** Hands in the evidence that the reviewer wants. */
+export async function sendMoreEvidence(request: CallRequest<`${typeof G}/appeal/more`>): Promise<AppealDetail> {
+  return readAppealDetail(await call(`${G}/appeal/more`, request, { quiet: true }))
+}
+
+/** Appeals against a refusal. */
+export async function appealAgain(request: CallRequest<`${typeof G}/appeal/again`>): Promise<AppealDetail> {
+  return readAppealDetail(await call(`${G}/appeal/again`, request, { quiet: true }))
+}
+
+/** Withdraws an appeal that is not decided. */
+export async function withdrawAppeal(id: string, requestId: string): Promise<AppealDetail> {
+  return readAppealDetail(await call(`${G}/appeal/withdraw`, { id, requestId }))
+}
+
+/** Complains about a number. */
+export async function fileComplaint(request: CallRequest<`${typeof G}/complaint/file`>): Promise<ComplaintDetail> {
+  return readComplaintDetail(await call(`${G}/complaint/file`, request, { quiet: true }))
+}
+
+/** One page of the own complaints, newest first. */
+async function queryComplaints(cursor: string | null): Promise<{ items: Complaint[]; nextCursor: string | null }> {
+  const data = await call(`${G}/complaint/query`, { cursor }, { loading: false })
+  return {
+    items: list(data.items, (fields) => (str(fields.id) ? readComplaint(fields) : null)),
+    nextCursor: str(data.nextCursor) || null,
+  }
+}
+
+export const complaintsQuery = { key: ['complaints'], fetchPage: queryComplaints }
+
+/** An own complaint; null when there is none with this id. */
+export const complaintQuery = (id: string) => ({
+  key: ['complaint', id],
+  fetch: async () => {
+    const data = await nullIfNotFound(call(`${G}/complaint/detail`, { id }, { loading: false, quiet: true }), GONE)
+    return data && readComplaintDetail(data)
+  },
+})
+
+/** Withdraws a complaint that is not decided. */
+export async function withdrawComplaint(id: string, requestId: string): Promise<ComplaintDetail> {
+  return readComplaintDetail(await call(`${G}/complaint/withdraw`, { id, requestId }))
+}
+
+function readAppeal(fields: Fields): Appeal {
+  return {
+    id: str(fields.id),
+    phoneNo: str(fields.phoneNo),
+    ground: oneOf(fields.ground, grounds, 'other'),
+    state: oneOf(fields.state, appealStates, 'review'),
+    at: num(fields.at),
+    changedAt: num(fields.changedAt),
+    canAgain: bool(fields.canAgain),
+  }
+}
+
+function readAppealDetail(fields: Fields): AppealDetail {
+  const wanted = record(fields.wanted)
+  return {
+    ...readAppeal(fields),
+    words: str(fields.words),
+    tags: Array.isArray(fields.tags) ? fields.tags.map((tag) => str(tag)).filter(Boolean) : [],
+    evidence: readUploads(fields.evidence),
+    timeline: list(fields.timeline, ({ at, state, text }) => ({
+      at: num(at),
+      state: oneOf(state, appealStates, 'review'),
+      text: str(text),
+    })),
+    reason: str(fields.reason),
+    wanted: str(wanted.text) ? { text: str(wanted.text), until: num(wanted.until) } : null,
+    providers: list(fields.providers, ({ provider, state, at }) => ({
+      provider: oneOf(provider, ['subscribers', 'carrier', 'partners'], 'partners'),
+      state: oneOf(state, ['waiting', 'cleared', 'notTagged', 'refused'], 'waiting'),
+      at: num(at),
+    })),
+    recheckAt: numOrNull(fields.recheckAt),
+    againUntil: numOrNull(fields.againUntil),
+    canWithdraw: bool(fields.canWithdraw),
+  }
+}
+
+function readComplaint(fields: Fields): Complaint {
+  return {
+    id: str(fields.id),
+    phoneNo: str(fields.phoneNo),
+    kind: oneOf(fields.kind, kinds, 'other'),
+    state: oneOf(fields.state, complaintStates, 'review'),
+    at: num(fields.at),
+    changedAt: num(fields.changedAt),
+  }
+}
+
+function readComplaintDetail(fields: Fields): ComplaintDetail {
+  return {
+    ...readComplaint(fields),
+    words: str(fields.words),
+    evidence: readUploads(fields.evidence),
+    timeline: list(fields.timeline, ({ at, state, text }) => ({
+      at: num(at),
+      state: oneOf(state, complaintStates, 'review'),
+      text: str(text),
+    })),
+    reason: str(fields.reason),
+    canWithdraw: bool(fields.canWithdraw),
+  }
+}

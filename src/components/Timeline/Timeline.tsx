@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import { aria } from '../aria'
+import { Card } from '../Card/Card'
+import { classNames } from '../class-names'
+import { NoWrapDate } from '../NoWrapDate/NoWrapDate'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import './Timeline.scss'
+
+export interface TimelineProps {
+  /** Oldest first; `at` in ms since the epoch. */
+  steps: readonly { at: number; what: string }[]
+}
+
+/** What happened to something, oldest first; the last step stands out. */
+export function Timeline({ steps }: TimelineProps) {
+  return (
+    <Card className="pg-timeline">
+      <View {...aria({ role: 'list' })}>
+        {steps.map(({ at, what }, index) => (
+          <View
+            key={`${at} ${index}`}
+            className={classNames('pg-timeline__step', index === steps.length - 1 && 'is-last')}
+            {...aria({ role: 'listitem' })}
+          >
+            <View className="pg-timeline__what">{what}</View>
+            <View className="pg-timeline__when">
+              <NoWrapDate>{`${dayOf(at)} ${clockOf(at)}`}</NoWrapDate>
+            </View>
+          </View>
+        ))}
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Image, View } from '@tarojs/components'
+import type { Upload } from '@contract/uploads'
+import { uploadLinkQuery } from '@/api/uploads'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Fact } from '@/components/Fact/Fact'
+import { Sheet } from '@/components/Sheet/Sheet'
+import { FileRow, type FileRowProps } from '@/components/Uploader/FileRow'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { openDocument } from '@/platform/open-document'
+import { toast } from '@/stores/feedback'
+import { RemoteState } from '../RemoteState/RemoteState'
+import { uploadMessages } from './messages'
+import './StoredFile.scss'
+
+/** How files are called and how large they are, in words. */
+export function useFileWords() {
+  const t = useMessages(uploadMessages)
+  return {
+    t,
+    /** WeChat gives its pictures no names that mean anything: those are counted. */
+    nameOf: (name: string, isPicture: boolean, number: number) =>
+      name && !/^(tmp|wxfile)/i.test(name) ? name : t(isPicture ? 'picture' : 'document', { number }),
+    sizeOf: (bytes: number) =>
+      bytes < 1024 * 1024
+        ? t('sizeKb', { size: Math.max(1, Math.round(bytes / 1024)) })
+        : t('sizeMb', { size: (bytes / 1024 / 1024).toFixed(1) }),
+  }
+}
+
+export interface StoredFileProps extends Pick<FileRowProps, 'id' | 'remove'> {
+  file: Upload
+  /** From 1, among those it stands with. */
+  number: number
+  /** What it looks like, where it was chosen on this screen. */
+  address?: string
+}
+
+/** A file that the gateway has; a press shows it. */
+export function StoredFile({ id, file, number, address, remove }: StoredFileProps) {
+  const { nameOf, sizeOf } = useFileWords()
+  const isPicture = file.kind === 'picture'
+  const link = useRemote(isPicture && address === undefined ? uploadLinkQuery(file.id) : null)
+  const [isOpen, setIsOpen] = useState(false)
+  const name = nameOf(file.name, isPicture, number)
+  return (
+    <>
+      <FileRow
+        id={id}
+        name={name}
+        picture={isPicture ? (address ?? link.data ?? null) : null}
+        isPicture={isPicture}
+        note={sizeOf(file.bytes)}
+        onOpen={() => setIsOpen(true)}
+        remove={remove}
+      />
+      {isOpen ? <FileSheet file={file} name={name} address={address} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+interface FileSheetProps {
+  file: Upload
+  name: string
+  address?: string
+  onClose: () => void
+}
+
+/** A picture as large as the screen, or the way to a PDF. */
+function FileSheet({ file, name, address, onClose }: FileSheetProps) {
+  const { t, sizeOf } = useFileWords()
+  const link = useRemote(address === undefined || file.kind === 'pdf' ? uploadLinkQuery(file.id) : null)
+  const picture = file.kind === 'picture' ? (address ?? link.data) : undefined
+
+  async function handleOpen() {
+    if (link.data && !(await openDocument(link.data))) toast(t('openFailed'))
+  }
+
+  return (
+    <Sheet title={name} closeText={t('close')} onClose={onClose}>
+      {picture ? <BigPicture address={picture} name={name} /> : null}
+      {picture ? null : (
+        <RemoteState remote={link} empty={null} rows={2}>
+          <Fact label="PDF">{sizeOf(file.bytes)}</Fact>
+          <Button id="file-open" block onClick={() => void handleOpen()}>
+            {t('open')}
+          </Button>
+        </RemoteState>
+      )}
+    </Sheet>
+  )
+}
+
+function BigPicture({ address, name }: { address: string; name: string }) {
+  return (
+    <View className="stored-file__picture" {...aria({ role: 'img', label: name })}>
+      <Image className="stored-file__image" src={address} mode="widthFix" />
+    </View>
+  )
+}

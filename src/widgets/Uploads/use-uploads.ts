@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Upload, UploadPurpose } from '@contract/uploads'
+import { failureText } from '@/api/problem-of'
+import { removeUpload, uploadFile, type Uploading } from '@/api/uploads'
+import { useMessages } from '@/i18n/define-messages'
+import { chooseFiles, releaseFile, type ChosenFile, type FileWay } from '@/platform/choose-files'
+import { newRequestId } from '@/platform/random-id'
+import { toast } from '@/stores/feedback'
+import { uploadMessages } from './messages'
+
+/** What a form may hold. */
+export interface UploadLimits {
+  count: number
+  megabytes: number
+  takesPdf: boolean
+}
+
+/** A file that the gateway does not have yet. */
+export interface PendingFile {
+  /** Also its requestId. */
+  key: string
+  file: ChosenFile
+  /** From 0 to 1; null while others go before it. */
+  share: number | null
+  /** Why it did not arrive, in words. */
+  problem?: string
+  /** Sending it again would fail again. */
+  isFinal?: boolean
+}
+
+export interface UploadsOptions {
+  purpose: UploadPurpose
+  limits: UploadLimits
+  /** Those that have arrived: part of the form's draft. */
+  files: readonly Upload[]
+  onChange: (change: (before: readonly Upload[]) => Upload[]) => void
+}
+
+export interface Uploads extends Pick<UploadsOptions, 'files' | 'limits'> {
+  pending: readonly PendingFile[]
+  /** Some are on their way, or have not arrived: the form is not to be handed in. */
+  isIncomplete: boolean
+  /** What a file looks like that was chosen on this screen. */
+  addressOf: (id: string) => string | undefined
+  /** The last one that was removed, and where it stood. */
+  removed: { file: Upload; index: number } | null
+  choose: (way: FileWay) => Promise<void>
+  retry: (key: string) => void
+  /** Cancels one that is under way, and drops one that has failed. */
+  drop: (key: string) => void
+  remove: (id: string) => void
+  undo: () => void
+  /** The time to take a removal back is over. */
+  forget: () => void
+  /** The form has been handed in: there is nothing left here. */
+  clear: () => void
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** The files of a form: chosen, sent one after another, cancelled, tried again, removed and brought back. */
+export function useUploads({ purpose, limits, files, onChange }: UploadsOptions): Uploads {
+  const t = useMessages(uploadMessages)
+  const [pending, setPending] = useState<readonly PendingFile[]>([])
+  const [removed, setRemoved] = useState<Uploads['removed']>(null)
+  const addresses = useRef(new Map<string, ChosenFile>())
+  const task = useRef<Uploading>()
+  /** The key of the one that is being sent. */
+  const [active, setActive] = useState<string | null>(null)
+  const isGone = useRef(false)
+  const room = limits.count - files.length - pending.length
+
+  const update = (key: string, changed: Partial<PendingFile>) =>
+    setPending((before) => before.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+  const leave = (key: string) => setPending((before) => before.filter((one) => one.key !== key))
+
+  const next = pending.find(({ problem }) => problem === undefined)
+  useEffect(() => {
+    if (next && active === null) void send(next)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one after another
+  }, [next?.key, active])
+
+  useEffect(() => {
+    const { current: known } = addresses
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      task.current?.cancel()
+      known.forEach(releaseFile)
+    }
+  }, [])
+
+  async function send({ key, file }: PendingFile) {
+    setActive(key)
+    update(key, { share: 0 })
+    task.current = uploadFile(file, { purpose, requestId: key, onProgress: (share) => update(key, { share }) })
+    try {
+      const stored = await task.current.answer
+      if (isGone.current) return
+      addresses.current.set(stored.id, file)
+      onChange((before) => [...before, stored])
+      leave(key)
+    } catch (error) {
+      update(key, { share: null, problem: failureText(error, t('lost')) })
+    } finally {
+      setActive(null)
+    }
+  }
+
+  function faultOf({ bytes, isPicture, name }: ChosenFile): string | undefined {
+    const isPdf = /\.pdf$/i.test(name)
+    if (!isPicture && !(isPdf && limits.takesPdf)) return t(limits.takesPdf ? 'wrongKind' : 'wrongPicture')
+    if (bytes > limits.megabytes * MEGABYTE) return t('tooLarge', { size: limits.megabytes })
+    return bytes === 0 ? t('nothing') : undefined
+  }
+
+  return {
+    files,
+    limits,
+    pending,
+    isIncomplete: pending.length > 0,
+    addressOf: (id) => addresses.current.get(id)?.address,
+    removed,
+    async choose(way) {
+      const chosen = await chooseFiles(way, room)
+      if (chosen.length > room) toast(t('tooMany', { count: limits.count }))
+      const added = chosen.slice(0, room).map((file) => {
+        const problem = faultOf(file)
+        return { key: newRequestId(), file, share: null, problem, isFinal: problem !== undefined }
+      })
+      setPending((before) => [...before, ...added])
+    },
+    retry: (key) => update(key, { problem: undefined }),
+    drop(key) {
+      if (active === key) task.current?.cancel()
+      leave(key)
+    },
+    remove(id) {
+      const index = files.findIndex((file) => file.id === id)
+      const file = files[index]
+      if (!file) return
+      forget()
+      setRemoved({ file, index })
+      onChange((before) => before.filter((other) => other.id !== id))
+    },
+    undo() {
+      if (!removed) return
+      const { file, index } = removed
+      onChange((before) => [...before.slice(0, index), file, ...before.slice(index)])
+      setRemoved(null)
+    },
+    forget,
+    clear() {
+      setRemoved(null)
+      setPending([])
+      onChange(() => [])
+    },
+  }
+
+  function forget() {
+    // The gateway drops what no form has taken; earlier is better.
+    if (removed) removeUpload(removed.file.id).catch(() => undefined)
+    setRemoved(null)
+  }
+}

@@ -5,7 +5,7 @@ import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, oneOf, record, str } from './read'
-import { readUploads } from './uploads'
+import { readUpload } from './uploads'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 /** The gateway's code for an appeal or a complaint that is not there. */
@@ -149,7 +149,7 @@ function readAppealDetail(fields: Fields): AppealDetail {
     ...readAppeal(fields),
     words: str(fields.words),
     tags: Array.isArray(fields.tags) ? fields.tags.map((tag) => str(tag)).filter(Boolean) : [],
-    evidence: readUploads(fields.evidence),
+    evidence: list(fields.evidence, readUpload),
     timeline: list(fields.timeline, ({ at, state, text }) => ({
       at: num(at),
       state: oneOf(state, appealStates, 'review'),
@@ -183,7 +183,7 @@ function readComplaintDetail(fields: Fields): ComplaintDetail {
   return {
     ...readComplaint(fields),
     words: str(fields.words),
-    evidence: readUploads(fields.evidence),
+    evidence: list(fields.evidence, readUpload),
     timeline: list(fields.timeline, ({ at, state, text }) => ({
       at: num(at),
       state: oneOf(state, complaintStates, 'review'),

@@ -6,7 +6,7 @@ import { sendFile, type Sending } from '@/platform/upload'
 import { CallError } from './call-error'
 import { call } from './client'
 import type { Fields } from './read'
-import { list, num, oneOf, record, str } from './read'
+import { num, oneOf, record, str } from './read'
 
 const U = '/unicomAssistant/uasp/guard/v1/upload'
 
@@ -34,8 +34,12 @@ export function uploadFile(file: ChosenFile, { purpose, requestId, onProgress }:
     return sending.answer
   }
   const answer = call(`${U}/add`, { purpose, requestId }, { loading: false, quiet: true, send })
-  return { answer: answer.then(readUpload), cancel: () => sending?.cancel() }
+  const stored = answer.then((data) => readUpload(data) ?? Promise.reject(noAnswer()))
+  return { answer: stored, cancel: () => sending?.cancel() }
 }
+
+/** The gateway answered, but not what was asked. */
+const noAnswer = () => new CallError({ code: null, msg: '', data: null, status: 200 })
 
 /** Deletes a file that has not been handed in. */
 export async function removeUpload(id: string): Promise<void> {
@@ -47,21 +51,15 @@ async function linkUpload(id: string): Promise<string> {
   const data = await call(`${U}/open`, { id }, { loading: false, quiet: true })
   const path = str(data.url)
   // Nothing but a path of the gateway itself is opened.
-  if (!/^\/[^/\\]/.test(path)) throw new CallError({ code: null, msg: '', data: null, status: 200 })
+  if (!/^\/[^/\\]/.test(path)) throw noAnswer()
   return `${apiHost}${path}`
 }
 
 export const uploadLinkQuery = (id: string) => ({ key: ['upload', id], fetch: () => linkUpload(id) })
 
-export function readUpload(fields: Fields): Upload {
-  return {
-    id: str(fields.id),
-    name: str(fields.name),
-    kind: oneOf(fields.kind, ['picture', 'pdf'], 'pdf'),
-    bytes: num(fields.bytes),
-  }
+/** A file that the gateway keeps, or null when the answer names none. */
+export function readUpload(fields: Fields): Upload | null {
+  const id = str(fields.id)
+  if (id === '') return null
+  return { id, name: str(fields.name), kind: oneOf(fields.kind, ['picture', 'pdf'], 'pdf'), bytes: num(fields.bytes) }
 }
-
-/** The files of an answer, without those that have no id. */
-export const readUploads = (value: unknown): Upload[] =>
-  list(value, (fields) => (str(fields.id) ? readUpload(fields) : null))

@@ -613,21 +613,34 @@ export const routes = {
 
   // appeal
   '/numberAppeal': row({
-    page: null,
+    page: 'areas/appeal/pages/number-appeal/index',
     area: 'appeal',
     title: 'route.numberAppeal',
     access: 'private',
     wechatPublicOnly: true,
   }),
   '/complaint': row({
-    page: null,
+    page: 'areas/appeal/pages/complaint/index',
     area: 'appeal',
     title: 'route.complaint',
     access: 'private',
+    params: ['phone'],
     wechatPublicOnly: true,
   }),
-  '/appealRecord': row({ page: null, area: 'appeal', title: 'route.appealRecord', access: 'private' }),
-  '/appealDetail': row({ page: null, area: 'appeal', title: 'route.appealDetail', access: 'private', params: ['id'] }),
+  '/appealRecord': row({
+    page: 'areas/appeal/pages/appeal-record/index',
+    area: 'appeal',
+    title: 'route.appealRecord',
+    access: 'private',
+    params: ['tab'],
+  }),
+  '/appealDetail': row({
+    page: 'areas/appeal/pages/appeal-detail/index',
+    area: 'appeal',
+    title: 'route.appealDetail',
+    access: 'private',
+    params: ['id', 'type'],
+  }),
 
   // legal
   '/privacyPolicy': row({

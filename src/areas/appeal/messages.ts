@@ -42,7 +42,7 @@ export const appealMessages = defineMessages({
     evidence: '材料',
     tooFew: '这个理由至少需要 {least} 份材料',
     lost: '网络不给力，请稍后重试',
-    hotline: '客服热线 {hotline}',
+    callFailed: '请手动拨打 {number}',
   },
   en: {
     secondHand: 'Second-hand number',
@@ -84,6 +84,6 @@ export const appealMessages = defineMessages({
     evidence: 'Evidence',
     tooFew: 'This ground needs {least} or more files',
     lost: 'The network is poor. Please try again',
-    hotline: 'Hotline {hotline}',
+    callFailed: 'Please dial {number} yourself',
   },
 })

@@ -14,12 +14,13 @@ import { useRemote } from '@/hooks/use-remote'
 import { useLanguage, useMessages } from '@/i18n/define-messages'
 import type { Language } from '@/i18n/language'
 import { go } from '@/navigation/go'
-import { logOut } from '@/widgets/LegalConsent/log-out'
+import { client } from '@/platform/environment'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
+import { logOut } from '@/widgets/LegalConsent/log-out'
 import { Screen } from '@/widgets/Screen/Screen'
 import { personalMessages } from './messages'
 import { usePointsZone } from './use-points-zone'
@@ -167,6 +168,10 @@ export default function PersonalPage() {
               onClick={() => go('/antiFraudClassroom')}
             />
             <ListRow id="personal-feedback" icon="feedback" title={t('feedback')} onClick={() => go('/feedback')} />
+            {client().clientType === 'wxPublic' ? (
+              <ListRow id="personal-appeal" icon="tag" title={t('appeal')} onClick={() => go('/numberAppeal')} />
+            ) : null}
+            <ListRow id="personal-appeals" icon="document" title={t('appeals')} onClick={() => go('/appealRecord')} />
             <ListRow id="personal-guide" icon="star" title={t('usageGuide')} onClick={() => go('/usageGuide')} />
             <ListRow
               id="personal-functions"

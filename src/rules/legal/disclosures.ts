@@ -193,6 +193,19 @@ export const permissions: Readonly<Record<string, Permission>> = {
     refused: { zh: '可以手动输入号码', en: 'You type the number' },
     apis: ['chooseContact'],
   },
+  evidence: {
+    name: { zh: '选择图片和 PDF', en: 'Choosing pictures and PDFs' },
+    data: {
+      zh: '您选中的图片和 PDF；图片里的拍摄地点会被去掉',
+      en: 'The pictures and PDFs that you choose; where a picture was taken is removed',
+    },
+    purpose: {
+      zh: '作为申诉、投诉的材料，或随意见反馈提交',
+      en: 'Evidence of an appeal or a complaint, pictures of feedback',
+    },
+    refused: { zh: '可以只用文字说明', en: 'You say it in words' },
+    apis: ['chooseMedia', 'chooseMessageFile', 'uploadFile', 'downloadFile', 'openDocument'],
+  },
   files: {
     name: { zh: '选择文件', en: 'Choosing a file' },
     data: { zh: '您选中的通讯录或名单文件', en: 'The file of contacts or numbers that you choose' },

@@ -3,7 +3,7 @@ import { Uploader } from '@/components/Uploader/Uploader'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { fileWays } from '@/platform/choose-files'
 import { StoredFile, useFileWords } from './StoredFile'
-import type { PendingFile, Uploads } from './use-uploads'
+import { megabytesOf, type PendingFile, type Uploads } from './use-uploads'
 
 const UNDO_SECONDS = 8
 const icons = { pictures: 'camera', documents: 'document', any: 'upload' } as const
@@ -11,16 +11,18 @@ const icons = { pictures: 'camera', documents: 'document', any: 'upload' } as co
 export interface UploadFieldProps {
   id: string
   label: string
+  /** What would be good to have, before the limits. */
+  hint?: string
   uploads: Uploads
   /** What is wrong with them, in words. */
   error?: string
 }
 
 /** The files that go along with a form. */
-export function UploadField({ id, label, uploads, error }: UploadFieldProps) {
+export function UploadField({ id, label, hint = '', uploads, error }: UploadFieldProps) {
   const { t, nameOf, sizeOf } = useFileWords()
   const { files, pending, limits, removed } = uploads
-  const { count, megabytes, takesPdf } = limits
+  const { count, bytes, takesPdf } = limits
   const isFull = files.length + pending.length >= count
   const way = (what: 'remove' | 'retry' | 'cancel', name: string, onClick: () => void) => ({
     text: t(what),
@@ -38,7 +40,7 @@ export function UploadField({ id, label, uploads, error }: UploadFieldProps) {
       <Uploader
         id={id}
         label={label}
-        limits={t(takesPdf ? 'limits' : 'limitsPictures', { count, size: megabytes })}
+        limits={`${hint} ${t(takesPdf ? 'limits' : 'limitsPictures', { count, size: megabytesOf(bytes) })}`.trim()}
         count={t('count', { count: files.length, most: count })}
         error={error}
         ways={

@@ -11,7 +11,8 @@ import { uploadMessages } from './messages'
 /** What a form may hold. */
 export interface UploadLimits {
   count: number
-  megabytes: number
+  /** Of one. */
+  bytes: number
   takesPdf: boolean
 }
 
@@ -56,7 +57,8 @@ export interface Uploads extends Pick<UploadsOptions, 'files' | 'limits'> {
   clear: () => void
 }
 
-const MEGABYTE = 1024 * 1024
+/** A limit as people say it. */
+export const megabytesOf = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
 /** The files of a form: chosen, sent one after another, cancelled, tried again, removed and brought back. */
 export function useUploads({ purpose, limits, files, onChange }: UploadsOptions): Uploads {
@@ -110,7 +112,7 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
   function faultOf({ bytes, isPicture, name }: ChosenFile): string | undefined {
     const isPdf = /\.pdf$/i.test(name)
     if (!isPicture && !(isPdf && limits.takesPdf)) return t(limits.takesPdf ? 'wrongKind' : 'wrongPicture')
-    if (bytes > limits.megabytes * MEGABYTE) return t('tooLarge', { size: limits.megabytes })
+    if (bytes > limits.bytes) return t('tooLarge', { size: megabytesOf(limits.bytes) })
     return bytes === 0 ? t('nothing') : undefined
   }
 

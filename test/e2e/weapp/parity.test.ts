@@ -34,6 +34,7 @@ const isInBoth = (path: string, row: RouteRow) =>
   !row.login &&
   !row.miniProgramOnly &&
   !row.vipInMiniProgram &&
+  !row.wechatPublicOnly &&
   !row.landing &&
   !DIFFERENT.includes(path)
 

@@ -11,6 +11,7 @@ const stored = {
   kind: 'charge',
   content: '上月多扣了两元',
   contact: '',
+  pictures: [],
   answer: '',
   answeredAt: null,
 }

@@ -18,6 +18,7 @@ import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
 import { Tag } from '@/components/Tag/Tag'
+import { Timeline } from '@/components/Timeline/Timeline'
 import agentPicture from '@/assets/banner-agent.svg'
 import familyPicture from '@/assets/banner-family.svg'
 import guardPicture from '@/assets/banner-guard.svg'
@@ -134,6 +135,14 @@ export function Content() {
             <Progress label="安全" value={60} tone="safe" />
           </View>
         </Card>
+      </Specimen>
+      <Specimen name="Timeline">
+        <Timeline
+          steps={[
+            { at: Date.UTC(2026, 10, 20, 2), what: '已提交' },
+            { at: Date.UTC(2026, 10, 21, 1, 30), what: '已通过' },
+          ]}
+        />
       </Specimen>
       <Specimen name="QrCode">
         <Card>

@@ -12,6 +12,9 @@ import { Tabs } from '@/components/Tabs/Tabs'
 import { TextArea } from '@/components/TextArea/TextArea'
 import { TextField } from '@/components/TextField/TextField'
 import { TimeField } from '@/components/TimeField/TimeField'
+import { FileRow } from '@/components/Uploader/FileRow'
+import { Uploader } from '@/components/Uploader/Uploader'
+import guardPicture from '@/assets/banner-guard.svg'
 import { Specimen } from './Specimen'
 
 const nothing = () => {}
@@ -154,6 +157,43 @@ export function Inputs() {
       <Specimen name="Tabs">
         <Card flush>
           <Tabs label="记录" items={tabs} active={tab} onChange={setTab} />
+        </Card>
+      </Specimen>
+      <Specimen name="Uploader · FileRow">
+        <Card>
+          <Uploader
+            id="gallery-files"
+            label="材料"
+            limits="图片或 PDF，最多 3 个，每个不超过 5 MB"
+            count="1 / 3"
+            ways={[{ key: 'any', text: '添加图片或 PDF', icon: 'upload', onClick: nothing }]}
+          >
+            <FileRow
+              name="入网协议.jpg"
+              isPicture
+              picture={guardPicture}
+              note="402 KB"
+              onOpen={nothing}
+              remove={{ text: '移除', label: '移除：入网协议.jpg', onClick: nothing }}
+            />
+            <FileRow
+              name="营业执照.pdf"
+              isPicture={false}
+              picture={null}
+              note="正在上传 42%"
+              share={0.42}
+              remove={{ text: '取消上传', label: '取消上传：营业执照.pdf', onClick: nothing }}
+            />
+            <FileRow
+              name="截图.png"
+              isPicture
+              picture={null}
+              note=""
+              problem="网络中断，没有传上去"
+              retry={{ text: '重试', label: '重试：截图.png', onClick: nothing }}
+              remove={{ text: '移除', label: '移除：截图.png', onClick: nothing }}
+            />
+          </Uploader>
         </Card>
       </Specimen>
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { FeedbackKind } from '@contract/feedback'
+import type { Upload } from '@contract/uploads'
 import { sendFeedback } from '@/api/feedback'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
@@ -10,8 +11,12 @@ import { TextField } from '@/components/TextField/TextField'
 import type { Draft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
+import { FILE_BYTES, PICTURES_OF_FEEDBACK } from '@/rules/appeal/limits'
 import { FEEDBACK_MAX, FEEDBACK_MIN, feedbackFault, type FeedbackFault } from '@/rules/feedback/feedback'
 import { toast } from '@/stores/feedback'
+import { uploadMessages } from '@/widgets/Uploads/messages'
+import { UploadField } from '@/widgets/Uploads/UploadField'
+import { useUploads } from '@/widgets/Uploads/use-uploads'
 import { feedbackMessages } from './messages'
 
 const kinds = ['problem', 'suggestion', 'charge', 'other'] as const
@@ -20,16 +25,25 @@ export interface WrittenFeedback {
   kind: FeedbackKind
   content: string
   contact: string
+  pictures: Upload[]
 }
 
-export const blankFeedback: WrittenFeedback = { kind: 'problem', content: '', contact: '' }
+export const blankFeedback: WrittenFeedback = { kind: 'problem', content: '', contact: '', pictures: [] }
 
 /** The form. What was typed stays until the gateway has it. */
 export function FeedbackForm({ draft, onSent }: { draft: Draft<WrittenFeedback>; onSent: () => void }) {
   const t = useMessages(feedbackMessages)
-  const { kind, content, contact } = draft.value
+  const ofUploads = useMessages(uploadMessages)
+  const { kind, content, contact, pictures } = draft.value
   const [fault, setFault] = useState<FeedbackFault | null>(null)
+  const [isTried, setIsTried] = useState(false)
   const { busy, run } = useMutation()
+  const uploads = useUploads({
+    purpose: 'feedback',
+    limits: { count: PICTURES_OF_FEEDBACK, bytes: FILE_BYTES, takesPdf: false },
+    files: pictures,
+    onChange: (next) => draft.set((before) => ({ ...before, pictures: next(before.pictures) })),
+  })
 
   function change(changed: Partial<WrittenFeedback>) {
     draft.set((before) => ({ ...before, ...changed }))
@@ -37,13 +51,17 @@ export function FeedbackForm({ draft, onSent }: { draft: Draft<WrittenFeedback>;
   }
 
   async function handleSubmit() {
-    const written = { kind, content: content.trim(), contact: contact.trim() }
-    const wrong = feedbackFault(written)
+    const typed = { kind, content: content.trim(), contact: contact.trim() }
+    const wrong = feedbackFault(typed)
     setFault(wrong)
-    if (wrong !== null) return
+    setIsTried(true)
+    if (wrong !== null || uploads.isIncomplete) return
+    const written = { ...typed, pictures: pictures.map(({ id }) => id) }
     const sent = await run((requestId) => sendFeedback(written, requestId), written)
     if (!sent) return
     change({ content: '', contact: '' })
+    uploads.clear()
+    setIsTried(false)
     toast(t('sent'))
     onSent()
   }
@@ -71,7 +89,15 @@ export function FeedbackForm({ draft, onSent }: { draft: Draft<WrittenFeedback>;
           error={fault === 'tooShort' || fault === 'tooLong' ? t(fault, limits) : undefined}
           onInput={(text) => change({ content: text })}
         />
-        <View className="feedback__contact">
+        <View className="feedback__below">
+          <UploadField
+            id="feedback-pictures"
+            label={t('pictures')}
+            uploads={uploads}
+            error={isTried && uploads.isIncomplete ? ofUploads('unfinished') : undefined}
+          />
+        </View>
+        <View className="feedback__below">
           <TextField
             id="feedback-contact"
             label={t('contact')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { Feedback } from '@contract/feedback'
 import { feedbackQuery } from '@/api/feedback'
+import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { Fact } from '@/components/Fact/Fact'
@@ -15,6 +16,7 @@ import { serviceHotline } from '@/rules/phone/hotlines'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { StoredFile } from '@/widgets/Uploads/StoredFile'
 import { feedbackMessages } from './messages'
 
 /** What the subscriber has sent, newest first; a row opens it with its answer. */
@@ -52,13 +54,20 @@ export function MyFeedback() {
 
 function FeedbackSheet({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const t = useMessages(feedbackMessages)
-  const { kind, content, contact, at, answer, answeredAt } = feedback
+  const { kind, content, contact, pictures, at, answer, answeredAt } = feedback
   const time = (ms: number) => `${dayOf(ms)} ${clockOf(ms)}`
   return (
     <Sheet title={t(kind)} closeText={t('close')} onClose={onClose}>
       <Fact label={t('content')}>{content}</Fact>
       {contact ? <Fact label={t('contact')}>{contact}</Fact> : null}
       <Fact label={t('at')}>{time(at)}</Fact>
+      {pictures.length > 0 ? (
+        <View {...aria({ role: 'list', label: t('sentPictures') })}>
+          {pictures.map((picture, index) => (
+            <StoredFile key={picture.id} id={`sent-${index}`} file={picture} number={index + 1} />
+          ))}
+        </View>
+      ) : null}
       {answeredAt === null ? (
         <View className="feedback__waiting">{t('waitingText', { hotline: serviceHotline })}</View>
       ) : (

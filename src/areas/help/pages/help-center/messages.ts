@@ -118,7 +118,8 @@ export const helpMessages = defineMessages({
     logout: '退出登录后还有防护吗？',
     'logout.answer': '有。防护在网络侧生效，与是否登录无关。退出后只是不能查看记录和修改设置。',
     appeal: '我的号码被误标了怎么办？',
-    'appeal.answer': '请拨打客服热线 10010，说明被标记的号码和用途，由运营商核实处理。',
+    'appeal.answer':
+      '在微信公众号里打开本服务，从“我的—号码申诉”提交：选择理由、附上材料，并用短信验证号码是您的。免费，最迟每 24 小时有一次进度；通过后清除标记，7 天后复查。也可以拨打客服热线 10010。',
   },
   en: {
     'group.start': 'First steps',
@@ -243,6 +244,7 @@ export const helpMessages = defineMessages({
     logout: 'Am I protected after I log out?',
     'logout.answer': 'Yes. Protection works in the network. You only cannot see records or change settings.',
     appeal: 'My own number is tagged wrongly',
-    'appeal.answer': 'Call 10010 and say which number it is and what you use it for. The carrier will check it.',
+    'appeal.answer':
+      'Open this service in the WeChat public account and choose "Me", "Appeal against a tag": give the ground, add evidence, and prove the number by SMS. It is free, with news at least every 24 hours; an accepted tag is cleared, and we look again after 7 days. Or call 10010.',
   },
 })

@@ -74,7 +74,7 @@ export const helpGroups: readonly HelpGroup[] = [
       { key: 'charged', pinyin: 'kou fei you yi wen zen me ban', to: '/orderHistory' },
       { key: 'phones', pinyin: 'neng zai ji bu shou ji shang tong shi deng lu ma', to: '/personal' },
       { key: 'logout', pinyin: 'tui chu deng lu hou hai you fang hu ma' },
-      { key: 'appeal', pinyin: 'wo de hao ma bei wu biao le zen me ban', to: '/crossBusiness' },
+      { key: 'appeal', pinyin: 'wo de hao ma bei wu biao le zen me ban', to: '/appealRecord' },
     ],
   },
 ]

@@ -1,0 +1,112 @@
+import { View } from '@tarojs/components'
+import type { AppealDetail, TagClearing } from '@contract/appeals'
+import { withdrawAppeal } from '@/api/appeals'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Section } from '@/components/Section/Section'
+import { Tag, type TagProps } from '@/components/Tag/Tag'
+import { Timeline } from '@/components/Timeline/Timeline'
+import { useMessages } from '@/i18n/define-messages'
+import { complaintHotlines } from '@/rules/phone/hotlines'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
+import { appealMessages } from '../../messages'
+import { useDial } from '../../parts/use-dial'
+import { Again, MoreEvidence } from './EvidenceForm'
+import { CaseFiled } from './CaseFiled'
+import { CaseHead } from './CaseHead'
+import { appealDetailMessages } from './messages'
+import { Withdraw } from './Withdraw'
+
+export interface AppealViewProps {
+  appeal: AppealDetail
+  onChanged: (appeal: AppealDetail) => void
+}
+
+/** One appeal: what is to be done comes first, then how far the clearing is, what happened, and what was handed in. */
+export function AppealView({ appeal, onChanged }: AppealViewProps) {
+  const t = useMessages(appealDetailMessages)
+  const shared = useMessages(appealMessages)
+  const tagText = useTagText()
+  const { id, phoneNo, ground, state, words, tags, evidence, timeline, reason, wanted, providers, recheckAt } = appeal
+  const isCleared =
+    state === 'accepted' && providers.every((one) => one.state === 'cleared' || one.state === 'notTagged')
+  return (
+    <View className="appeal">
+      <CaseHead
+        phoneNo={phoneNo}
+        state={state}
+        text={t(isCleared ? 'cleared.text' : `${state}.text`)}
+        facts={tags.length > 0 ? [[t('taggedAs'), tags.map(tagText).join(t('separator'))]] : []}
+      />
+      {wanted ? <MoreEvidence appeal={appeal} wanted={wanted} onDone={onChanged} /> : null}
+      {reason ? (
+        <Section id="appeal-reason" title={t('reason')}>
+          <Card>{reason}</Card>
+        </Section>
+      ) : null}
+      {appeal.canAgain ? <Again appeal={appeal} onDone={onChanged} /> : null}
+      {state === 'final' ? <Remedy /> : null}
+      {providers.length > 0 ? <Clearing providers={providers} recheckAt={recheckAt} /> : null}
+      <Section title={t('timeline')}>
+        <Timeline steps={timeline.map(({ at, state: step, text }) => ({ at, what: text || shared(step) }))} />
+      </Section>
+      <CaseFiled title={t('filedTitle')} about={[t('ground'), shared(ground)]} words={words} evidence={evidence} />
+      {appeal.canWithdraw ? (
+        <Withdraw id={id} title={t('withdrawTitle')} withdraw={withdrawAppeal} onDone={onChanged} />
+      ) : null}
+    </View>
+  )
+}
+
+const clearingLooks: Record<TagClearing['state'], Omit<TagProps, 'children'>> = {
+  waiting: { tone: 'neutral', icon: 'clock' },
+  cleared: { tone: 'safe' },
+  notTagged: { tone: 'neutral', icon: 'check' },
+  refused: { tone: 'risk' },
+}
+
+/** How far each of those who keep tags is. */
+function Clearing({ providers, recheckAt }: Pick<AppealDetail, 'providers' | 'recheckAt'>) {
+  const t = useMessages(appealDetailMessages)
+  return (
+    <Section
+      id="appeal-clearing"
+      title={t('providers')}
+      detail={recheckAt === null ? undefined : t('recheck', { time: dayOf(recheckAt) })}
+    >
+      <Card flush>
+        {providers.map(({ provider, state, at }) => (
+          <ListRow
+            key={provider}
+            title={t(provider === 'carrier' ? 'carrierList' : provider)}
+            mark={<Tag {...clearingLooks[state]}>{t(state === 'refused' ? 'refused.provider' : state)}</Tag>}
+            detail={<NoWrapDate>{`${dayOf(at)} ${clockOf(at)}`}</NoWrapDate>}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+/** Where to go on with what the carrier does not change (the anti-fraud law, article 32). */
+function Remedy() {
+  const t = useMessages(appealDetailMessages)
+  const dial = useDial()
+  const call = (key: 'carrier' | 'state') => (
+    <ListRow
+      id={`remedy-${key}`}
+      icon="phone"
+      title={t(key, { number: complaintHotlines[key] })}
+      onClick={() => void dial(complaintHotlines[key])}
+    />
+  )
+  return (
+    <Card flush>
+      <View className="appeal-remedy">{t('remedy')}</View>
+      {call('carrier')}
+      {call('state')}
+    </Card>
+  )
+}

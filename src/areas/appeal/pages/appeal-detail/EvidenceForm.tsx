@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { AppealDetail } from '@contract/appeals'
+import type { Upload } from '@contract/uploads'
+import { appealAgain, sendMoreEvidence } from '@/api/appeals'
+import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
+import { useDraft } from '@/hooks/use-draft'
+import { useMessages } from '@/i18n/define-messages'
+import { FILE_BYTES, FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
+import { clockOf, dayOf } from '@/rules/time/shanghai'
+import { toast } from '@/stores/feedback'
+import { uploadMessages } from '@/widgets/Uploads/messages'
+import { UploadField } from '@/widgets/Uploads/UploadField'
+import { useUploads } from '@/widgets/Uploads/use-uploads'
+import { appealMessages } from '../../messages'
+import { FormEnd } from '../../parts/FormEnd'
+import { useSending } from '../../parts/use-sending'
+import { WordsField } from '../../parts/WordsField'
+import { appealDetailMessages } from './messages'
+
+const timeOf = (ms: number) => `${dayOf(ms)} ${clockOf(ms)}`
+
+interface EvidenceFormProps {
+  appeal: AppealDetail
+  onDone: (appeal: AppealDetail) => void
+}
+
+/** What the reviewer wants, and the form that hands it in: words, files or both. */
+export function MoreEvidence({
+  appeal,
+  wanted,
+  onDone,
+}: EvidenceFormProps & { wanted: { text: string; until: number } }) {
+  const t = useMessages(appealDetailMessages)
+  return (
+    <Section title={t('moreTitle')}>
+      <Card>
+        <View id="appeal-wanted" className="appeal-wanted">
+          <View>{wanted.text}</View>
+          <View className="appeal-wanted__until">{t('wantedUntil', { time: timeOf(wanted.until) })}</View>
+        </View>
+        <EvidenceForm appeal={appeal} kind="more" onDone={onDone} />
+      </Card>
+    </Section>
+  )
+}
+
+/** A refusal is appealed against, once: with words against its reason, and what else there is to show. */
+export function Again({ appeal, onDone }: EvidenceFormProps) {
+  const t = useMessages(appealDetailMessages)
+  return (
+    <Section
+      title={t('againTitle')}
+      detail={appeal.againUntil === null ? undefined : t('againText', { time: timeOf(appeal.againUntil) })}
+    >
+      <Card>
+        <EvidenceForm appeal={appeal} kind="again" onDone={onDone} />
+      </Card>
+    </Section>
+  )
+}
+
+function EvidenceForm({ appeal, kind, onDone }: EvidenceFormProps & { kind: 'more' | 'again' }) {
+  const t = useMessages(appealDetailMessages)
+  const shared = useMessages(appealMessages)
+  const ofUploads = useMessages(uploadMessages)
+  const isMore = kind === 'more'
+  const draft = useDraft<{ words: string; evidence: Upload[] }>(`${kind}:${appeal.id}`, { words: '', evidence: [] })
+  const { words, evidence } = draft.value
+  const sending = useSending()
+  const [isTried, setIsTried] = useState(false)
+  const room = FILES_A_CASE - appeal.evidence.length
+  const uploads = useUploads({
+    purpose: 'appeal',
+    limits: { count: room, bytes: FILE_BYTES, takesPdf: true },
+    files: evidence,
+    onChange: (next) => draft.set((before) => ({ ...before, evidence: next(before.evidence) })),
+  })
+  const isBlank = words.trim() === ''
+  const isNothing = isMore && isBlank && evidence.length === 0 && !uploads.isIncomplete
+  const isWrong = (isMore && isBlank ? null : wordsFault(words)) !== null || uploads.isIncomplete || isNothing
+
+  async function handleSubmit() {
+    setIsTried(true)
+    if (isWrong) return
+    const written = { id: appeal.id, words: words.trim(), evidence: evidence.map(({ id }) => id) }
+    const changed = await sending.run(
+      (requestId) => (isMore ? sendMoreEvidence : appealAgain)({ ...written, requestId }),
+      written,
+    )
+    if (!changed) return
+    toast(t(isMore ? 'moreDone' : 'againDone'))
+    onDone(changed)
+  }
+
+  return (
+    <>
+      <WordsField
+        id={`${kind}-words`}
+        label={isMore ? t('moreWords') : undefined}
+        placeholder={t(isMore ? 'moreWordsPlaceholder' : 'againPlaceholder')}
+        value={words}
+        isTried={isTried}
+        isOptional={isMore}
+        onInput={(text) => {
+          draft.set((before) => ({ ...before, words: text }))
+          sending.clearProblem()
+        }}
+      />
+      <View className="appeal__below">
+        {room > 0 ? (
+          <UploadField
+            id={`${kind}-files`}
+            label={shared('evidence')}
+            uploads={uploads}
+            error={isTried && uploads.isIncomplete ? ofUploads('unfinished') : undefined}
+          />
+        ) : (
+          <View className="appeal__text">{t('full', { count: FILES_A_CASE })}</View>
+        )}
+      </View>
+      <View className="appeal__below">
+        <FormEnd
+          id={`${kind}-submit`}
+          text={t(isMore ? 'moreSubmit' : 'againSubmit')}
+          busy={sending.busy}
+          problem={isTried && isNothing ? t('moreNothing') : sending.problem}
+          onSubmit={() => void handleSubmit()}
+        />
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { appealQuery, complaintQuery } from '@/api/appeals'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { Screen } from '@/widgets/Screen/Screen'
+import { appealDetailMessages } from './messages'
+import { AppealView } from './AppealView'
+import { ComplaintView } from './ComplaintView'
+import '../../parts/appeal.scss'
+
+const isNull = (data: unknown) => data === null
+
+/** One appeal, or with `type=complaint` one complaint: where it stands, what is to be done, and what happened. */
+export default function AppealDetailPage() {
+  const t = useMessages(appealDetailMessages)
+  const { id, type } = useRouteParams('/appealDetail')
+  const isComplaint = type === 'complaint'
+  const appeal = useRemote(id === undefined || isComplaint ? null : appealQuery(id), { isEmpty: isNull })
+  const complaint = useRemote(id === undefined || !isComplaint ? null : complaintQuery(id), { isEmpty: isNull })
+
+  const toRecords = {
+    id: 'detail-records',
+    text: t('toRecords'),
+    onClick: () => go('/appealRecord', isComplaint ? { tab: 'complaints' } : {}),
+  }
+  const gone = <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toRecords} />
+  if (id === undefined) return <Screen path="/appealDetail">{gone}</Screen>
+  return isComplaint ? (
+    <Screen path="/appealDetail" remote={complaint} empty={gone}>
+      {(data) => (data ? <ComplaintView complaint={data} onChanged={complaint.replace} /> : null)}
+    </Screen>
+  ) : (
+    <Screen path="/appealDetail" remote={appeal} empty={gone}>
+      {(data) => (data ? <AppealView appeal={data} onChanged={appeal.replace} /> : null)}
+    </Screen>
+  )
+}

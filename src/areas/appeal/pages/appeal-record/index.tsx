@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import { View } from '@tarojs/components'
+import type { Appeal, Complaint } from '@contract/appeals'
+import { appealsQuery, complaintsQuery } from '@/api/appeals'
+import { BottomBar } from '@/components/BottomBar/BottomBar'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { Rows } from '@/components/Rows/Rows'
+import { SearchField } from '@/components/SearchField/SearchField'
+import { Tabs } from '@/components/Tabs/Tabs'
+import { Tag } from '@/components/Tag/Tag'
+import { useRemotePages, type PagedQuery, type RemotePage } from '@/hooks/use-remote-pages'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { client } from '@/platform/environment'
+import { serviceHotline } from '@/rules/phone/hotlines'
+import { plainDigits } from '@/rules/phone/number'
+import { dayOf } from '@/rules/time/shanghai'
+import { LoadMore } from '@/widgets/LoadMore/LoadMore'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { Screen } from '@/widgets/Screen/Screen'
+import { appealMessages } from '../../messages'
+import { stateLooks } from '../../parts/state-look'
+import { useDial } from '../../parts/use-dial'
+import { appealRecordMessages } from './messages'
+import '../../parts/appeal.scss'
+import './index.scss'
+
+const parts = ['appeals', 'complaints'] as const
+type Part = (typeof parts)[number]
+
+/** The own appeals and complaints with their states; in the public account the way to file one. */
+export default function AppealRecordPage() {
+  const t = useMessages(appealRecordMessages)
+  const dial = useDial()
+  const { tab } = useRouteParams('/appealRecord')
+  const [part, setPart] = useState<Part>(tab === 'complaints' ? 'complaints' : 'appeals')
+  // Only there the forms open (SPEC.md section 2).
+  const canFile = client().clientType === 'wxPublic'
+  return (
+    <Screen path="/appealRecord">
+      <View className="appeal">
+        <Tabs
+          label={t('views')}
+          items={parts.map((key) => ({ key, text: t(key), id: `record-${key}` }))}
+          active={part}
+          onChange={setPart}
+        />
+        {part === 'appeals' ? (
+          <Records key={part} part={part} query={appealsQuery} />
+        ) : (
+          <Records key={part} part={part} query={complaintsQuery} />
+        )}
+        {canFile ? (
+          <BottomBar>
+            <View className="appeal-record__ways">
+              <Button id="record-complain" kind="secondary" block onClick={() => go('/complaint')}>
+                {t('complain')}
+              </Button>
+              <Button id="record-file" block onClick={() => go('/numberAppeal')}>
+                {t('file')}
+              </Button>
+            </View>
+          </BottomBar>
+        ) : (
+          <Card>
+            <View className="appeal__text">{t('elsewhere', { hotline: serviceHotline })}</View>
+            <View className="appeal__below">
+              <Button id="record-call" kind="secondary" block icon="phone" onClick={() => void dial(serviceHotline)}>
+                {t('call', { hotline: serviceHotline })}
+              </Button>
+            </View>
+          </Card>
+        )}
+      </View>
+    </Screen>
+  )
+}
+
+interface RecordsProps {
+  part: Part
+  query: PagedQuery<RemotePage<Appeal | Complaint>>
+}
+
+/** One list, newest first; a search goes through all of it. */
+function Records({ part, query }: RecordsProps) {
+  const t = useMessages(appealRecordMessages)
+  const shared = useMessages(appealMessages)
+  const pages = useRemotePages(query)
+  const [search, setSearch] = useState('')
+  const wanted = plainDigits(search)
+  const shown = pages.items.filter(({ phoneNo }) => phoneNo.includes(wanted))
+  const { hasMore, isLoadingMore, loadMore } = pages
+
+  // There are few: what is searched is looked for on all pages.
+  useEffect(() => {
+    if (wanted !== '' && hasMore && !isLoadingMore) loadMore()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one page after another
+  }, [wanted, hasMore, isLoadingMore, pages.items.length])
+
+  const isAppeals = part === 'appeals'
+  const empty = (
+    <EmptyState
+      icon={isAppeals ? 'tag' : 'flag'}
+      title={t(isAppeals ? 'noAppeals' : 'noComplaints')}
+      text={t(isAppeals ? 'noAppealsText' : 'noComplaintsText')}
+    />
+  )
+  return (
+    <RemoteState remote={pages} empty={empty}>
+      <SearchField
+        id="record-search"
+        label={t('search')}
+        clearText={t('clear')}
+        digits
+        value={search}
+        onInput={setSearch}
+      />
+      {shown.length > 0 ? (
+        <Card className="appeal-record__list" flush>
+          <Rows
+            items={shown}
+            row={(one, index) => (
+              <ListRow
+                key={one.id}
+                index={index}
+                title={one.phoneNo}
+                mark={<Tag {...stateLooks[one.state]}>{shared(one.state)}</Tag>}
+                detail={
+                  <NoWrapDate>
+                    {t('filedOn', { what: shared('ground' in one ? one.ground : one.kind), day: dayOf(one.at) })}
+                  </NoWrapDate>
+                }
+                onClick={() => go('/appealDetail', { id: one.id, type: isAppeals ? undefined : 'complaint' })}
+              />
+            )}
+          />
+        </Card>
+      ) : hasMore ? null : (
+        <EmptyState icon="search" title={t('noMatch')} />
+      )}
+      <LoadMore id="records-more" text={t('more')} pages={pages} />
+    </RemoteState>
+  )
+}

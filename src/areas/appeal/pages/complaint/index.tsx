@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { ComplaintKind } from '@contract/appeals'
+import type { Upload } from '@contract/uploads'
+import { fileComplaint } from '@/api/appeals'
+import { aria } from '@/components/aria'
+import { Card } from '@/components/Card/Card'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Section } from '@/components/Section/Section'
+import { TextField } from '@/components/TextField/TextField'
+import { useDraft } from '@/hooks/use-draft'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { useRouteParams } from '@/navigation/use-route-params'
+import { FILE_BYTES, FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
+import { normaliseNumber } from '@/rules/phone/number'
+import { toast } from '@/stores/feedback'
+import { Screen } from '@/widgets/Screen/Screen'
+import { uploadMessages } from '@/widgets/Uploads/messages'
+import { UploadField } from '@/widgets/Uploads/UploadField'
+import { useUploads } from '@/widgets/Uploads/use-uploads'
+import { appealMessages } from '../../messages'
+import { FormEnd } from '../../parts/FormEnd'
+import { WordsField } from '../../parts/WordsField'
+import { useSending } from '../../parts/use-sending'
+import { complaintMessages } from './messages'
+import '../../parts/appeal.scss'
+
+const kinds = ['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'] as const
+
+interface WrittenComplaint {
+  phoneNo: string
+  kind: ComplaintKind | ''
+  words: string
+  evidence: Upload[]
+}
+
+/** Complains about a number: which, what about, in one's own words, with pictures where there are any. */
+export default function ComplaintPage() {
+  const t = useMessages(complaintMessages)
+  const shared = useMessages(appealMessages)
+  const ofUploads = useMessages(uploadMessages)
+  const { phone = '' } = useRouteParams('/complaint')
+  const draft = useDraft<WrittenComplaint>('complaint', { phoneNo: phone, kind: '', words: '', evidence: [] })
+  const { phoneNo, kind, words, evidence } = draft.value
+  const number = normaliseNumber(phoneNo)
+  const sending = useSending()
+  const [isTried, setIsTried] = useState(false)
+  const uploads = useUploads({
+    purpose: 'complaint',
+    limits: { count: FILES_A_CASE, bytes: FILE_BYTES, takesPdf: true },
+    files: evidence,
+    onChange: (next) => draft.set((before) => ({ ...before, evidence: next(before.evidence) })),
+  })
+  const isComplete = number !== null && kind !== '' && wordsFault(words) === null && !uploads.isIncomplete
+
+  function change(changed: Partial<WrittenComplaint>) {
+    draft.set((before) => ({ ...before, ...changed }))
+    sending.clearProblem()
+  }
+
+  async function handleSubmit() {
+    setIsTried(true)
+    if (!isComplete) return
+    const written = { phoneNo: number, kind, words: words.trim(), evidence: evidence.map(({ id }) => id) }
+    const filed = await sending.run((requestId) => fileComplaint({ ...written, requestId }), written)
+    if (!filed) return
+    toast(t('filed'))
+    go('/appealDetail', { id: filed.id, type: 'complaint' }, { replace: true })
+  }
+
+  return (
+    <Screen path="/complaint">
+      <View className="appeal">
+        <View className="appeal__text">{t('lead')}</View>
+        <Card>
+          <TextField
+            id="complaint-number"
+            label={t('number')}
+            type="tel"
+            maxLength={20}
+            hint={t('numberHint')}
+            value={phoneNo}
+            error={isTried && number === null ? t('numberWrong') : undefined}
+            onInput={(text) => change({ phoneNo: text })}
+          />
+        </Card>
+        <Section title={t('kind')}>
+          <Card flush>
+            <RadioList<ComplaintKind | ''>
+              label={t('kind')}
+              items={kinds.map((key) => ({
+                key,
+                title: shared(key),
+                detail: shared(`${key}Text`),
+                id: `kind-${key}`,
+              }))}
+              chosen={kind}
+              onChange={(next) => change({ kind: next })}
+            />
+          </Card>
+          {isTried && kind === '' ? (
+            <View className="appeal__wrong" {...aria({ role: 'alert' })}>
+              {t('kindMissing')}
+            </View>
+          ) : null}
+        </Section>
+        <Section title={t('explain')}>
+          <Card>
+            <WordsField
+              id="complaint-words"
+              placeholder={t('placeholder')}
+              value={words}
+              isTried={isTried}
+              onInput={(text) => change({ words: text })}
+            />
+            <View className="appeal__below">
+              <UploadField
+                id="complaint-files"
+                label={shared('evidence')}
+                hint={t('optional')}
+                uploads={uploads}
+                error={isTried && uploads.isIncomplete ? ofUploads('unfinished') : undefined}
+              />
+            </View>
+          </Card>
+        </Section>
+        <FormEnd
+          id="complaint-submit"
+          text={t('submit')}
+          busy={sending.busy}
+          problem={isTried && !isComplete ? t('check') : sending.problem}
+          onSubmit={() => void handleSubmit()}
+        />
+      </View>
+    </Screen>
+  )
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { View } from '@tarojs/components'
+import type { AppealGround } from '@contract/appeals'
+import type { Upload } from '@contract/uploads'
+import { appealPreviewQuery, fileAppeal } from '@/api/appeals'
+import { aria } from '@/components/aria'
+import { Card } from '@/components/Card/Card'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { RadioList } from '@/components/RadioList/RadioList'
+import { Section } from '@/components/Section/Section'
+import { TextField } from '@/components/TextField/TextField'
+import { useDraft } from '@/hooks/use-draft'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { go } from '@/navigation/go'
+import { appealGrounds, evidenceOf } from '@/rules/appeal/grounds'
+import { FILE_BYTES, FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
+import { serviceHotline } from '@/rules/phone/hotlines'
+import { isSubscriberNumber } from '@/rules/phone/number'
+import { toast } from '@/stores/feedback'
+import { useSessionStore } from '@/stores/session'
+import { CodeField, isSmsCode } from '@/widgets/CodeField/CodeField'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
+import { Screen } from '@/widgets/Screen/Screen'
+import { uploadMessages } from '@/widgets/Uploads/messages'
+import { UploadField } from '@/widgets/Uploads/UploadField'
+import { useUploads } from '@/widgets/Uploads/use-uploads'
+import { appealMessages } from '../../messages'
+import { FormEnd } from '../../parts/FormEnd'
+import { WordsField } from '../../parts/WordsField'
+import { useSending } from '../../parts/use-sending'
+import { numberAppealMessages } from './messages'
+import { NumberNow } from './NumberNow'
+import { useProof } from './use-proof'
+import '../../parts/appeal.scss'
+
+interface WrittenAppeal {
+  phoneNo: string
+  ground: AppealGround | ''
+  words: string
+  evidence: Upload[]
+}
+
+/** Appeals against a wrong tag of one's number: which number, why, with what evidence, and that it is one's own. */
+export default function NumberAppealPage() {
+  const t = useMessages(numberAppealMessages)
+  const shared = useMessages(appealMessages)
+  const ofUploads = useMessages(uploadMessages)
+  const [own] = useState(() => useSessionStore.getState().phoneNo)
+  const draft = useDraft<WrittenAppeal>('numberAppeal', { phoneNo: own, ground: '', words: '', evidence: [] })
+  const { phoneNo, ground, words, evidence } = draft.value
+  const isNumber = isSubscriberNumber(phoneNo)
+  const preview = useRemote(isNumber ? appealPreviewQuery(phoneNo) : null)
+  const proof = useProof(phoneNo)
+  const sending = useSending()
+  const [isTried, setIsTried] = useState(false)
+  const uploads = useUploads({
+    purpose: 'appeal',
+    limits: { count: FILES_A_CASE, bytes: FILE_BYTES, takesPdf: true },
+    files: evidence,
+    onChange: (next) => draft.set((before) => ({ ...before, evidence: next(before.evidence) })),
+  })
+
+  const { kinds, least } = evidenceOf[ground || 'other']
+  const isShort = evidence.length < least
+  const isComplete =
+    isNumber &&
+    ground !== '' &&
+    wordsFault(words) === null &&
+    !isShort &&
+    !uploads.isIncomplete &&
+    isSmsCode(proof.code)
+  const fileError = uploads.isIncomplete ? ofUploads('unfinished') : isShort ? shared('tooFew', { least }) : undefined
+
+  function change(changed: Partial<WrittenAppeal>) {
+    draft.set((before) => ({ ...before, ...changed }))
+    sending.clearProblem()
+  }
+
+  async function handleSubmit() {
+    setIsTried(true)
+    if (!isComplete) return
+    const written = { phoneNo, ground, words: words.trim(), evidence: evidence.map(({ id }) => id), code: proof.code }
+    const filed = await sending.run((requestId) => fileAppeal({ ...written, requestId }), written)
+    if (!filed) return
+    toast(t('filed'))
+    go('/appealDetail', { id: filed.id }, { replace: true })
+  }
+
+  if (preview.data?.isOpen === false) {
+    const text = t('closedText', { hotline: serviceHotline })
+    return (
+      <Screen path="/numberAppeal">
+        <EmptyState icon="phone" title={t('closed')} text={text} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen path="/numberAppeal">
+      <View className="appeal">
+        <View className="appeal__text">{t('lead')}</View>
+        <Card>
+          <TextField
+            id="appeal-number"
+            label={t('number')}
+            type="tel"
+            maxLength={11}
+            hint={t('numberHint')}
+            value={phoneNo}
+            error={isTried && !isNumber ? t('numberWrong') : undefined}
+            onInput={(text) => {
+              change({ phoneNo: text.replace(/\D/g, '') })
+              proof.startOver()
+            }}
+          />
+          <RemoteState remote={preview} empty={null} rows={1}>
+            {preview.data ? <NumberNow preview={preview.data} /> : null}
+          </RemoteState>
+        </Card>
+        {typeof preview.data?.openId === 'string' ? null : (
+          <>
+            <Section title={t('ground')}>
+              <Card flush>
+                <RadioList<AppealGround | ''>
+                  label={t('ground')}
+                  items={appealGrounds.map((key) => ({
+                    key,
+                    title: shared(key),
+                    detail: shared(`${key}Text`),
+                    id: `ground-${key}`,
+                  }))}
+                  chosen={ground}
+                  onChange={(next) => change({ ground: next })}
+                />
+              </Card>
+              {isTried && ground === '' ? (
+                <View className="appeal__wrong" {...aria({ role: 'alert' })}>
+                  {t('groundMissing')}
+                </View>
+              ) : null}
+            </Section>
+            <Section title={t('explain')}>
+              <Card>
+                <WordsField
+                  id="appeal-words"
+                  placeholder={t('placeholder')}
+                  value={words}
+                  isTried={isTried}
+                  onInput={(text) => change({ words: text })}
+                />
+                <View className="appeal__below">
+                  <UploadField
+                    id="appeal-files"
+                    label={shared('evidence')}
+                    hint={
+                      least > 0
+                        ? t('least', { least, kinds: kinds.map((kind) => t(kind)).join(t(least > 1 ? 'and' : 'or')) })
+                        : t('optional', { kinds: kinds.map((kind) => t(kind)).join(t('or')) })
+                    }
+                    uploads={uploads}
+                    error={isTried ? fileError : undefined}
+                  />
+                </View>
+              </Card>
+            </Section>
+            <Section title={t('proof')} detail={isNumber ? t('proofText', { phone: phoneNo }) : undefined}>
+              <Card>
+                <CodeField
+                  id="appeal-code"
+                  sendId="appeal-send"
+                  value={proof.code}
+                  error={proof.problem ?? (isTried && !isSmsCode(proof.code) ? t('codeMissing') : undefined)}
+                  wasSent={proof.wasSent}
+                  isSending={proof.isSending}
+                  secondsLeft={proof.secondsLeft}
+                  onInput={(digits) => {
+                    proof.setCode(digits)
+                    sending.clearProblem()
+                  }}
+                  onSend={() => (isNumber ? void proof.send() : setIsTried(true))}
+                  onConfirm={() => void handleSubmit()}
+                />
+              </Card>
+            </Section>
+            <FormEnd
+              id="appeal-submit"
+              text={t('submit')}
+              busy={sending.busy}
+              problem={isTried && !isComplete ? t('check') : sending.problem}
+              onSubmit={() => void handleSubmit()}
+            />
+          </>
+        )}
+      </View>
+    </Screen>
+  )
+}

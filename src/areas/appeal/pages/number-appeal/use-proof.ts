@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { sendAppealCode } from '@/api/appeals'
+import { useCountdown } from '@/hooks/use-countdown'
+import { useSending } from '../../parts/use-sending'
+
+/** The code that proves whose a number is: asked for, and typed. Never part of a draft. */
+export function useProof(phoneNo: string) {
+  const sending = useSending()
+  const next = useCountdown()
+  const [code, setCode] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return {
+    code,
+    wasSent: sentTo === phoneNo,
+    isSending: sending.busy,
+    secondsLeft: next.secondsLeft,
+    /** Why no code was sent, in words. */
+    problem: sending.problem,
+    setCode(digits: string) {
+      setCode(digits)
+      sending.clearProblem()
+    },
+    /** Another number: what was typed proves nothing about it. */
+    startOver() {
+      setCode('')
+      sending.clearProblem()
+    },
+    async send() {
+      const sent = await sending.run(() => sendAppealCode(phoneNo), ['code', phoneNo])
+      if (!sent) return
+      setSentTo(phoneNo)
+      next.start(sent.resendAfterSeconds)
+    },
+  }
+}

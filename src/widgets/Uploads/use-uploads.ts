@@ -65,7 +65,9 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
   const t = useMessages(uploadMessages)
   const [pending, setPending] = useState<readonly PendingFile[]>([])
   const [removed, setRemoved] = useState<Uploads['removed']>(null)
-  const addresses = useRef(new Map<string, ChosenFile>())
+  /** What was chosen on this screen, until it is shown no longer. */
+  const chosen = useRef(new Set<ChosenFile>())
+  const addresses = useRef(new Map<string, string>())
   const task = useRef<Uploading>()
   /** The key of the one that is being sent. */
   const [active, setActive] = useState<string | null>(null)
@@ -83,7 +85,7 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
   }, [next?.key, active])
 
   useEffect(() => {
-    const { current: known } = addresses
+    const { current: known } = chosen
     isGone.current = false
     return () => {
       isGone.current = true
@@ -99,7 +101,7 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
     try {
       const stored = await task.current.answer
       if (isGone.current) return
-      addresses.current.set(stored.id, file)
+      addresses.current.set(stored.id, file.address)
       onChange((before) => [...before, stored])
       leave(key)
     } catch (error) {
@@ -121,12 +123,13 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
     limits,
     pending,
     isIncomplete: pending.length > 0,
-    addressOf: (id) => addresses.current.get(id)?.address,
+    addressOf: (id) => addresses.current.get(id),
     removed,
     async choose(way) {
-      const chosen = await chooseFiles(way, room)
-      if (chosen.length > room) toast(t('tooMany', { count: limits.count }))
-      const added = chosen.slice(0, room).map((file) => {
+      const files = await chooseFiles(way, room)
+      if (files.length > room) toast(t('tooMany', { count: limits.count }))
+      files.forEach((file, index) => (index < room ? chosen.current.add(file) : releaseFile(file)))
+      const added = files.slice(0, room).map((file) => {
         const problem = faultOf(file)
         return { key: newRequestId(), file, share: null, problem, isFinal: problem !== undefined }
       })
@@ -135,6 +138,10 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
     retry: (key) => update(key, { problem: undefined }),
     drop(key) {
       if (active === key) task.current?.cancel()
+      for (const { file } of pending.filter((one) => one.key === key)) {
+        chosen.current.delete(file)
+        releaseFile(file)
+      }
       leave(key)
     },
     remove(id) {

@@ -1,0 +1,192 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import type { Upload } from '@contract/uploads'
+import { setLanguage } from '@/i18n/language'
+import { chooseFiles, releaseFile } from '@/platform/choose-files'
+import { UploadField } from '@/widgets/Uploads/UploadField'
+import { useUploads } from '@/widgets/Uploads/use-uploads'
+import { logIn, resetApp } from '../mocks/app'
+import { answerCalls, bodiesOf, fails } from '../mocks/gateway'
+import { chooseBy, chosenFile, watchUploads } from '../mocks/uploads'
+import { control, element, press, toasted } from '../support/controls'
+
+jest.mock('@/platform/upload')
+jest.mock('@/platform/choose-files', () => ({
+  ...jest.requireActual<object>('@/platform/choose-files'),
+  chooseFiles: jest.fn(),
+  releaseFile: jest.fn(),
+}))
+
+const ADD = 'files-add-any'
+const limits = { count: 3, bytes: 1024 * 1024, takesPdf: true }
+const stored: Upload = { id: 'u9', name: '合同.jpg', kind: 'picture', bytes: 100_000 }
+let kept: readonly Upload[] = []
+
+function Form({ before = [], takesPdf = true }: { before?: Upload[]; takesPdf?: boolean }) {
+  const [files, setFiles] = useState<readonly Upload[]>(before)
+  kept = files
+  const uploads = useUploads({ purpose: 'appeal', limits: { ...limits, takesPdf }, files, onChange: setFiles })
+  return <UploadField id="files" label="材料" uploads={uploads} />
+}
+
+const ids = () => kept.map(({ id }) => id)
+
+beforeEach(() => {
+  resetApp()
+  logIn()
+  jest.mocked(chooseFiles).mockReset()
+})
+
+describe('the files of a form', () => {
+  it('are limited before the choice, in both languages', () => {
+    const { rerender } = render(<Form />)
+    expect(screen.getByText(/最多 3 个，每个不超过 1 MB/)).toBeInTheDocument()
+    act(() => setLanguage('en'))
+    expect(screen.getByText(/3 at most, 1 MB each/)).toBeInTheDocument()
+    rerender(<Form takesPdf={false} />)
+    expect(element('files-add-pictures')).not.toBeNull()
+  })
+
+  it('are sent one after another, as a call of the session, with how far each is', async () => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.pdf'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.url).toContain('/upload/add?')
+    expect(sent[0]!.headers).toMatchObject({ token: 'token-of-13800138000' })
+    expect(sent[0]!.fields).toMatchObject({ purpose: 'appeal', requestId: expect.any(String) })
+    sent[0]!.progress(0.42)
+    expect(screen.getByText('正在上传 42%')).toBeInTheDocument()
+    expect(screen.getByRole('progressbar', { name: 'a.jpg' })).toHaveAttribute('aria-valuenow', '42')
+    expect(screen.getByText(/等待上传/)).toBeInTheDocument()
+    await sent[0]!.store()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await sent[1]!.store()
+    expect(ids()).toEqual(['upload-1', 'upload-2'])
+    expect(control('files-count')).toHaveTextContent('2 / 3')
+  })
+
+  it('that the gateway refuses say why, and the next goes on', async () => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.jpg'))
+    await sent[0]!.refuse('U0713', '文件里有脚本，不能上传')
+    expect(await screen.findByText('文件里有脚本，不能上传')).toBeInTheDocument()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await sent[1]!.store()
+    expect(ids()).toEqual(['upload-2'])
+  })
+
+  it('that are lost on the way can be tried again, under the same requestId', async () => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'))
+    await sent[0]!.lose()
+    expect(await screen.findByText('网络中断，没有传上去')).toBeInTheDocument()
+    press('files-0-retry')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]!.fields.requestId).toBe(sent[0]!.fields.requestId)
+    await sent[1]!.store()
+    expect(ids()).toHaveLength(1)
+  })
+
+  it('can be tried again while another is on its way', async () => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.jpg'))
+    await sent[0]!.lose()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    press('files-0-retry')
+    await sent[1]!.lose()
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent[2]!.file.name).toBe('a.jpg')
+  })
+
+  it('are cancelled while they are on their way', async () => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'))
+    expect(control('files-0-remove')).toHaveAccessibleName('取消上传：a.jpg')
+    press('files-0-remove')
+    await waitFor(() => expect(element('files-0')).toBeNull())
+    expect(sent[0]!.isCancelled).toBe(true)
+    expect(ids()).toEqual([])
+  })
+
+  it('are removed, come back where they were, and are deleted at the gateway when the time is over', async () => {
+    jest.useFakeTimers()
+    const seen = answerCalls({ '/upload/remove': {} })
+    const other = { ...stored, id: 'u10', name: 'z.jpg' }
+    render(<Form before={[stored, other]} />)
+    press('files-0-remove')
+    expect(ids()).toEqual(['u10'])
+    press('undo')
+    expect(ids()).toEqual(['u9', 'u10'])
+    press('files-1-remove')
+    expect(bodiesOf(seen, '/upload/remove')).toEqual([])
+    await act(async () => jest.advanceTimersByTime(9000))
+    expect(bodiesOf(seen, '/upload/remove')).toMatchObject([{ id: 'u10' }])
+    expect(element('undo')).toBeNull()
+    jest.useRealTimers()
+  })
+
+  it.each([
+    ['too large', chosenFile('a.jpg', 2 * 1024 * 1024), '超过 1 MB，请换小一些的文件'],
+    ['empty', chosenFile('a.jpg', 0), '这个文件是空的'],
+    ['of another kind', { ...chosenFile('a.exe'), isPicture: false }, '只能添加 JPG、PNG、WebP 图片或 PDF'],
+  ])('that are %s are not sent, and cannot be tried again', async (_what, file, text) => {
+    const sent = watchUploads()
+    render(<Form />)
+    await chooseBy(ADD, file)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(sent).toHaveLength(0)
+    expect(element('files-0-retry')).toBeNull()
+    press('files-0-remove')
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('are no more than fit', async () => {
+    watchUploads()
+    render(<Form before={[stored]} />)
+    await chooseBy(ADD, chosenFile('a.jpg'), chosenFile('b.jpg'), chosenFile('c.jpg'))
+    await toasted('最多添加 3 个')
+    expect(chooseFiles).toHaveBeenCalledWith('any', 2)
+    expect(element(ADD)).toBeNull()
+    expect(element('files-3')).toBeNull()
+  })
+
+  it('can be looked at, also those of an earlier visit, whose link is asked for', async () => {
+    answerCalls({ '/upload/open': { url: '/sjgj/uploads/t1', expiresAt: 1 } })
+    render(<Form before={[stored]} />)
+    press('files-0')
+    const picture = await screen.findByRole('img', { name: '合同.jpg' })
+    expect(picture.querySelector('img')).toHaveAttribute('src', '/sjgj/uploads/t1')
+  })
+
+  it.each([['https://evil.example/x'], ['//evil.example/x'], ['/\\evil.example'], ['']])(
+    'are not opened at %j, which is no path of the gateway',
+    async (url) => {
+      answerCalls({ '/upload/open': { url } })
+      const { container } = render(<Form before={[stored]} />)
+      press('files-0')
+      expect(await screen.findByText('重试')).toBeInTheDocument()
+      expect(container.querySelector('img')).toBeNull()
+    },
+  )
+
+  it('say when they cannot be shown now', async () => {
+    answerCalls({ '/upload/open': fails(404) })
+    render(<Form before={[{ ...stored, kind: 'pdf', name: 'a.pdf' }]} />)
+    press('files-0')
+    expect(await screen.findByText('重试')).toBeInTheDocument()
+  })
+
+  it('end with the screen: what is on its way is cancelled, and given back', async () => {
+    const sent = watchUploads()
+    const { unmount } = render(<Form />)
+    await chooseBy(ADD, chosenFile('a.jpg'))
+    unmount()
+    expect(sent[0]!.isCancelled).toBe(true)
+    expect(releaseFile).toHaveBeenCalledWith(sent[0]!.file)
+  })
+})

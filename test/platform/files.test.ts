@@ -44,12 +44,13 @@ describe('the browser', () => {
       open: jest.fn(),
       send: jest.fn(),
       setRequestHeader: jest.fn(),
-      abort: jest.fn(() => request.dispatchEvent(new Event('loadend'))),
+      abort: jest.fn(),
       status: 0,
       responseText: '',
     })
     beforeEach(() => {
       Object.assign(request, { status: 0, responseText: '' })
+      request.abort.mockImplementation(() => void request.dispatchEvent(new Event('loadend')))
       jest.spyOn(window, 'XMLHttpRequest').mockImplementation(() => request as unknown as XMLHttpRequest) // what is used of it
     })
 

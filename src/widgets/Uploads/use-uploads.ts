@@ -126,13 +126,15 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
     addressOf: (id) => addresses.current.get(id),
     removed,
     async choose(way) {
-      const files = await chooseFiles(way, room)
-      if (files.length > room) toast(t('tooMany', { count: limits.count }))
-      files.forEach((file, index) => (index < room ? chosen.current.add(file) : releaseFile(file)))
-      const added = files.slice(0, room).map((file) => {
+      const picked = await chooseFiles(way, room)
+      if (picked.length > room) toast(t('tooMany', { count: limits.count }))
+      picked.forEach((file, index) => (index < room ? chosen.current.add(file) : releaseFile(file)))
+      const added = picked.slice(0, room).map((file) => {
         const problem = faultOf(file)
         return { key: newRequestId(), file, share: null, problem, isFinal: problem !== undefined }
       })
+      if (added.length === 0) return
+      forget() // one that came back now could be one too many
       setPending((before) => [...before, ...added])
     },
     retry: (key) => update(key, { problem: undefined }),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { LoginAnswer } from '@contract/auth'
 import { withoutPopUps } from './support/answers'
 import type { PhoneOptions } from './support/phone'
-import { addressOf, screens } from './support/screens'
+import { addressOf, agentOf, screens } from './support/screens'
 import { setStage } from './support/stage'
 
 /** A picture of every screen, as `npm run screenshots` asks for it in PICTURES: a folder, a name, and a phone's options. */
@@ -27,7 +27,11 @@ beforeAll(async () => {
 })
 
 it.each(screens)('$name', async (screen) => {
-  const phone = await stage.open({ login: screen.access === 'private' ? login : undefined, ...options })
+  const phone = await stage.open({
+    login: screen.access === 'private' ? login : undefined,
+    userAgent: agentOf(screen),
+    ...options,
+  })
   await withoutPopUps(phone.page)
   await phone.visit(await addressOf(screen, stage.gateway, login.token))
   await phone.settle()

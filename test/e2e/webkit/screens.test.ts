@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@contract/auth'
 import { Gateway } from '../h5/support/gateway'
-import { addressOf, screens } from '../h5/support/screens'
+import { addressOf, agentOf, screens } from '../h5/support/screens'
 import { Iphone } from './support/iphone'
 
 const SUBSCRIBER = '13800138000'
@@ -18,7 +18,8 @@ afterAll(async () => {
   await gateway?.stop()
 })
 
-it.each(screens)('$name opens and shows its content without a script error', async (screen) => {
+// A WeChat of the iPhone is more than its engine: what opens there alone is visited in Chromium.
+it.each(screens.filter((screen) => agentOf(screen) === undefined))('$name opens and shows its content without a script error', async (screen) => {
   await phone.become(screen.access === 'private' ? login : null)
   await phone.visit(await addressOf(screen, gateway, login.token))
   await phone.settle()

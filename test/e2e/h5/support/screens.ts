@@ -1,7 +1,9 @@
 import type { InterceptTab } from '@contract/intercepts'
 import { routes } from '@/navigation/routes'
 import { findRow, type LocatedRow, type RouteTable } from '@/rules/navigation/row'
+import { fileCases, type Cases } from './appeals'
 import type { State } from './combinations'
+import { userAgents } from './environments'
 import { ask, everything, F, invite, newRequest } from './family'
 import type { Gateway } from './gateway'
 
@@ -191,6 +193,21 @@ const described: readonly ScreenCase[] = [
   },
   { name: 'feedback', path: '/feedback', access: 'private', id: 'feedback-submit' },
   { name: 'feedback-mine', path: '/feedback?tab=mine', access: 'private', loads: true },
+  { name: 'number-appeal', path: '/numberAppeal', access: 'private', id: 'appeal-submit', loads: true },
+  { name: 'complaint', path: '/complaint', access: 'private', id: 'complaint-submit' },
+  { name: 'appeal-record', path: '/appealRecord', access: 'private', id: 'row-0', loads: true },
+  { name: 'complaint-record', path: '/appealRecord?tab=complaints', access: 'private', id: 'row-0', loads: true },
+  { name: 'appeal-detail', path: '/appealDetail?id=', access: 'private', id: 'case-withdraw', loads: true },
+  { name: 'appeal-wanted', path: '/appealDetail?id=', access: 'private', id: 'more-submit', loads: true },
+  { name: 'appeal-refused', path: '/appealDetail?id=', access: 'private', id: 'again-submit', loads: true },
+  { name: 'appeal-accepted', path: '/appealDetail?id=', access: 'private', id: 'appeal-clearing', loads: true },
+  {
+    name: 'complaint-detail',
+    path: '/appealDetail?type=complaint&id=',
+    access: 'private',
+    id: 'case-withdraw',
+    loads: true,
+  },
   { name: 'help-center', path: '/helpCenter?topic=held', access: 'public', id: 'topic-held-go' },
   { name: 'dnd-help-center', path: '/dndHelpCenter', access: 'public', id: 'help-search' },
   { name: 'function-intro', path: '/functionIntro', access: 'public', id: 'function-guide' },
@@ -224,6 +241,9 @@ export const rowOf = ({ path }: ScreenCase): LocatedRow =>
 
 /** The path by which the states of one screen know each other. */
 export const componentOf = (screen: ScreenCase): string => screen.like ?? rowOf(screen).path
+/** The user agent without which a screen does not open; undefined where any will do. */
+export const agentOf = (screen: ScreenCase): string | undefined =>
+  rowOf(screen).wechatPublicOnly ? userAgents.wechat : undefined
 
 /** Which state of its screen this is, of all that are described. */
 export function stateOf(screen: ScreenCase): State {
@@ -238,6 +258,15 @@ const INVITED = '13900000011'
 const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const letters = new WeakMap<Gateway, Promise<string>>()
 const bonds = new WeakMap<Gateway, Promise<string>>()
+const cases = new WeakMap<Gateway, Promise<Cases>>()
+/** The case that a screen of the area `appeal` shows; the lists show them all. */
+const caseOf: Partial<Record<string, keyof Cases>> = {
+  'appeal-detail': 'appeal',
+  'appeal-wanted': 'wanted',
+  'appeal-refused': 'refused',
+  'appeal-accepted': 'accepted',
+  'complaint-detail': 'complaint',
+}
 
 /** Made once a gateway: a number is invited three times a day. */
 function onceFor<Made>(made: WeakMap<Gateway, Made>, gateway: Gateway, make: () => Made): Made {
@@ -281,6 +310,11 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
     const modems = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian/index'
     const { modemList } = await gateway.call(modems, {}, token)
     return `${screen.path}${modemList[0]?.pppoeAccount ?? ''}`
+  }
+  if (screen.name === 'appeal-record' || screen.name === 'complaint-record' || caseOf[screen.name]) {
+    const filed = await onceFor(cases, gateway, () => fileCases(gateway, token))
+    const shown = caseOf[screen.name]
+    return shown ? `${screen.path}${filed[shown]}` : screen.path
   }
   const tab = recordTabs[screen.name]
   if (!tab) return screen.path

@@ -1,0 +1,3 @@
+import { testScreensOf } from '../support/every-screen'
+
+testScreensOf('appeal')

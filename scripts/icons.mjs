@@ -93,6 +93,7 @@ const icons = {
   appliance: 'washing-machine',
   unplug: 'unplug',
   'eye-off': 'eye-off',
+  picture: 'image',
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

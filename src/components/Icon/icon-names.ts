@@ -82,6 +82,7 @@ export const iconNames = [
   'appliance',
   'unplug',
   'eye-off',
+  'picture',
 ] as const
 
 /** A line icon at 24 px. */

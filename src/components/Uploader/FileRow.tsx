@@ -42,7 +42,7 @@ export function FileRow(props: FileRowProps) {
         {picture ? (
           <Image className="pg-file__picture" src={picture} mode="aspectFill" />
         ) : (
-          <Icon name={isPicture ? 'camera' : 'document'} size={24} />
+          <Icon name={isPicture ? 'picture' : 'document'} size={24} />
         )}
       </View>
       <View className="pg-file__words">

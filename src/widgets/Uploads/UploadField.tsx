@@ -6,7 +6,7 @@ import { StoredFile, useFileWords } from './StoredFile'
 import { megabytesOf, type PendingFile, type Uploads } from './use-uploads'
 
 const UNDO_SECONDS = 8
-const icons = { pictures: 'camera', documents: 'document', any: 'upload' } as const
+const icons = { pictures: 'picture', documents: 'document', any: 'upload' } as const
 
 export interface UploadFieldProps {
   id: string

@@ -19,10 +19,13 @@ afterAll(async () => {
 })
 
 // A WeChat of the iPhone is more than its engine: what opens there alone is visited in Chromium.
-it.each(screens.filter((screen) => agentOf(screen) === undefined))('$name opens and shows its content without a script error', async (screen) => {
-  await phone.become(screen.access === 'private' ? login : null)
-  await phone.visit(await addressOf(screen, gateway, login.token))
-  await phone.settle()
-  if (screen.id) await phone.waitForId(screen.id)
-  expect(await phone.scriptErrors()).toEqual([])
-})
+it.each(screens.filter((screen) => agentOf(screen) === undefined))(
+  '$name opens and shows its content without a script error',
+  async (screen) => {
+    await phone.become(screen.access === 'private' ? login : null)
+    await phone.visit(await addressOf(screen, gateway, login.token))
+    await phone.settle()
+    if (screen.id) await phone.waitForId(screen.id)
+    expect(await phone.scriptErrors()).toEqual([])
+  },
+)

@@ -38,6 +38,9 @@ async function fillIn(phone: Phone, phoneNo: string, ground: 'secondHand' | 'mis
   await phone.fill('appeal-code', await stage.gateway.smsCode(phoneNo, seen))
 }
 
+// Who is called is a subscriber already.
+beforeAll(() => stage.gateway.login(CALLED))
+
 const callFrom = (from: string) => stage.gateway.line({ phoneNo: CALLED, kind: 'call', from })
 
 describe('an appeal in the public account', () => {

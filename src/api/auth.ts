@@ -64,5 +64,6 @@ function readLogin(data: Fields): LoginAnswer {
     phoneNoDisplay: str(data.phoneNoDisplay),
     userId: str(data.userId),
     ...(openId ? { openId } : {}),
+    ...(num(data.deletionDueAt) > 0 ? { deletionDueAt: num(data.deletionDueAt) } : {}),
   }
 }

@@ -6,6 +6,9 @@ import { isTooLarge } from './file-size'
 /** What became of a text to keep: a file, or, where pages save no files, a copy on the clipboard. */
 export type KeepResult = 'saved' | 'copied' | 'refused'
 
+/** What became of a file to keep: as of a text, or one that another press hands on. */
+export type KeptFile = KeepResult | { send: () => Promise<void> }
+
 /** How the name of a file ends, which says what is in it. */
 export type TextFileKind = 'csv' | 'txt' | 'vcf'
 
@@ -19,9 +22,18 @@ const accepted: Record<TextFileKind, string> = {
 }
 
 /** Gives a text to the person as a file. Browsers inside other apps save none: there it goes to the clipboard. */
-export async function keepText(name: string, text: string): Promise<KeepResult> {
+export function keepText(name: string, text: string): Promise<KeepResult> {
+  return keep(name, text, 'text/csv')
+}
+
+/** Gives a file of JSON to the person. */
+export function keepFile(name: string, text: string): Promise<KeptFile> {
+  return keep(name, text, 'application/json')
+}
+
+async function keep(name: string, text: string, type: string): Promise<KeepResult> {
   if (client().clientType !== 'H5') return (await copyText(text)) ? 'copied' : 'refused'
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

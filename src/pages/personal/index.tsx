@@ -26,10 +26,15 @@ import { personalMessages } from './messages'
 import { usePointsZone } from './use-points-zone'
 import './index.scss'
 
+const ClearCache = lazyPart(() => import('./ClearCache').then((part) => part.ClearCache))
 const Consents = lazyPart(() => import('./Consents').then((part) => part.Consents))
 const PointsSheet = lazyPart(() => import('./PointsSheet').then((part) => part.PointsSheet))
 const LegalConsent = lazyPart(() => import('@/widgets/LegalConsent/LegalConsent').then((part) => part.LegalConsent))
+const DeleteAccount = lazyPart(() => import('./DeleteAccount').then((part) => part.DeleteAccount))
 const LogIns = lazyPart(() => import('./LogIns').then((part) => part.LogIns))
+const MyData = lazyPart(() => import('./MyData').then((part) => part.MyData))
+const PendingDeletion = lazyPart(() => import('./PendingDeletion').then((part) => part.PendingDeletion))
+const Permissions = lazyPart(() => import('./Permissions').then((part) => part.Permissions))
 
 const languages: readonly { key: Language; text: string; id: string }[] = [
   { key: 'zh-CN', text: '简体中文', id: 'language-zh' },
@@ -41,6 +46,9 @@ const looks = [
   { key: 'dark', id: 'look-dark' },
 ] as const
 
+type PersonalSheet =
+  'logIns' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
+
 /** The subscriber's own page: number and product, the ways to the records and lists, settings, log-out. */
 export default function PersonalPage() {
   const t = useMessages(personalMessages)
@@ -50,7 +58,7 @@ export default function PersonalPage() {
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const { look, elder, setLanguage, setLook, setElder } = useSettingsStore()
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
-  const [sheet, setSheet] = useState<'logIns' | 'consents' | 'newTerms' | 'points' | null>(null)
+  const [sheet, setSheet] = useState<PersonalSheet | null>(null)
   const balance = useRemote(isDnd ? null : balanceQuery)
   const legal = useRemote(legalConsentsQuery)
   const points = usePointsZone()
@@ -91,6 +99,7 @@ export default function PersonalPage() {
             />
           </Card>
         ) : null}
+        <PendingDeletion />
         <Section title={t('protection')}>
           <Card flush>
             <ListRow id="personal-score" icon="shield" title={t('score')} onClick={() => go('/safetyScore')} />
@@ -206,6 +215,16 @@ export default function PersonalPage() {
               title={t('privacyPolicy')}
               onClick={() => go(isDnd ? '/dndPrivacyPolicy' : '/privacyPolicy')}
             />
+              id="personal-permissions"
+              icon="settings"
+              title={t('permissions')}
+              onClick={() => setSheet('permissions')}
+            />
+            <ListRow id="personal-data" icon="download" title={t('myData')} onClick={() => setSheet('data')} />
+            <ListRow id="personal-cache" icon="refresh" title={t('cache')} onClick={() => setSheet('cache')} />
+            <ListRow icon="document" title={t('serviceAgreement')} onClick={() => go('/serviceAgreement')} />
+            <ListRow icon="lock" title={t('privacyPolicy')} onClick={() => go('/privacyPolicy')} />
+            <ListRow id="personal-delete" icon="trash" title={t('deleteAccount')} onClick={() => setSheet('delete')} />
           </Card>
         </Section>
         <Button
@@ -222,6 +241,10 @@ export default function PersonalPage() {
         {sheet === 'points' ? <PointsSheet onClose={() => setSheet(null)} /> : null}
         {sheet === 'newTerms' ? <LegalConsent onClose={() => setSheet(null)} /> : null}
         {sheet === 'consents' ? <Consents onClose={() => setSheet(null)} /> : null}
+        {sheet === 'permissions' ? <Permissions onClose={() => setSheet(null)} /> : null}
+        {sheet === 'data' ? <MyData onClose={() => setSheet(null)} /> : null}
+        {sheet === 'cache' ? <ClearCache onClose={() => setSheet(null)} /> : null}
+        {sheet === 'delete' ? <DeleteAccount onClose={() => setSheet(null)} onExport={() => setSheet('data')} /> : null}
       </View>
     </Screen>
   )

@@ -6,8 +6,8 @@ import { isMiniProgram } from '@/platform/environment'
 import type { PhoneNumberAnswer } from '@/platform/phone-number'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isBackFromWechat, wechatCode } from '@/platform/wechat-login'
-import { useSessionStore } from '@/stores/session'
 import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
+import { enter } from './leave-login'
 
 /** Why there is no session yet: a key of the login messages, or the gateway's own words. */
 export type WechatProblem = Problem<
@@ -32,7 +32,6 @@ export function useWechatLogin(onLogin: () => void) {
   const [isBinding, setIsBinding] = useState(() => heldBindTicket() !== undefined)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<WechatProblem | null>(null)
-  const login = useSessionStore((session) => session.login)
 
   async function attempt(action: () => Promise<WechatProblem | null>) {
     if (!agreed) return setProblem({ key: 'agreeFirst' })
@@ -44,7 +43,7 @@ export function useWechatLogin(onLogin: () => void) {
 
   function finish(answer: LoginAnswer): WechatProblem | null {
     if (answer.token === '') return { key: 'wechatUnavailable' }
-    login(answer)
+    enter(answer)
     onLogin()
     return null
   }

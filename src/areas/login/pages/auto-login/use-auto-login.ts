@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { autoLogin, inspectTicket, type LoginProof } from '@/api/auth'
 import { useSessionStore } from '@/stores/session'
+import { enter } from '../../parts/leave-login'
 
 export interface ReplaceQuestion {
   current: string
@@ -21,7 +22,7 @@ export function useAutoLogin(proof: LoginProof | null) {
     if (!proof) return
     setState({ step: 'working' })
     try {
-      useSessionStore.getState().login(await autoLogin(proof))
+      enter(await autoLogin(proof))
       setState({ step: 'done' })
     } catch {
       setState({ step: 'failed' })

@@ -5,9 +5,9 @@ import type { Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
-import { useSessionStore } from '@/stores/session'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
+import { enter } from '../../parts/leave-login'
 
 /** What is wrong with a field: a key of the login messages, or the gateway's own words. */
 export type FieldError = Problem<'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' | 'privacyRefused'>
@@ -34,7 +34,6 @@ export function useSmsLogin() {
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
   const [wasSent, setWasSent] = useState(false)
   const resend = useCountdown()
-  const login = useSessionStore((session) => session.login)
 
   async function refreshPicture() {
     setCaptcha('')
@@ -95,7 +94,7 @@ export function useSmsLogin() {
     if (refuse(found)) return false
     setBusy('submit')
     try {
-      login(await bindUser({ phoneNo, code, bindTicket: heldBindTicket() }))
+      enter(await bindUser({ phoneNo, code, bindTicket: heldBindTicket() }))
       dropBindTicket()
       return true
     } catch (error) {

@@ -1,0 +1,93 @@
+import type { DataExport, DeletionPreview, PendingDeletion } from '@contract/account'
+import { call } from './client'
+import type { Fields } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+
+const G = '/unicomAssistant/uasp/guard/v1/account'
+
+export interface Account {
+  /** The export that was asked for last; null when there is none. */
+  export: DataExport | null
+  /** Null unless a deletion is pending. */
+  deletion: PendingDeletion | null
+}
+
+async function queryAccount(): Promise<Account> {
+  const data = await call(`${G}/query`, {}, { loading: false, quiet: true })
+  return { export: readExport(data.export), deletion: readDeletion(data.deletion) }
+}
+
+export const accountQuery = { key: ['account'], fetch: queryAccount }
+
+async function queryDeletionPreview(): Promise<DeletionPreview> {
+  const data = await call(`${G}/deletion/preview`, {}, { loading: false, quiet: true })
+  return {
+    days: num(data.days, 7),
+    dueAt: num(data.dueAt),
+    products: list(data.products, ({ productName, priceFen, until }) => ({
+      productName: str(productName),
+      priceFen: numOrNull(priceFen),
+      until: numOrNull(until),
+    })),
+    refundDueFen: num(data.refundDueFen),
+    points: num(data.points),
+    protects: num(data.protects),
+    protectedBy: num(data.protectedBy),
+    modems: num(data.modems),
+    contacts: num(data.contacts),
+    listEntries: num(data.listEntries),
+    records: num(data.records),
+    kept: list(data.kept, ({ what, why }) => ({ what: str(what), why: str(why) })),
+  }
+}
+
+export const deletionPreviewQuery = { key: ['deletionPreview'], fetch: queryDeletionPreview }
+
+export type ConfirmedPurpose = 'export' | 'deletion'
+
+/** Has the code of an export or a deletion sent to the own number. */
+export async function sendAccountCode(purpose: ConfirmedPurpose): Promise<{ resendAfterSeconds: number }> {
+  const data = await call(`${G}/sendCode`, { purpose }, { quiet: true })
+  return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
+}
+
+/** Asks for an export of all data. */
+export async function askForExport(code: string, requestId: string): Promise<DataExport | null> {
+  return readExport((await call(`${G}/export`, { code, requestId }, { quiet: true })).export)
+}
+
+/** The file of an export, as text. */
+export async function readExportFile(id: string): Promise<{ name: string; content: string }> {
+  const data = await call(`${G}/exportFile`, { id })
+  return { name: str(data.name) || 'phone-guard.json', content: str(data.content) }
+}
+
+/** Asks for the deletion of the account; this session ends with it. */
+export async function askForDeletion(code: string, requestId: string): Promise<PendingDeletion | null> {
+  const data = await call(`${G}/deletion/ask`, { code, understood: true, requestId }, { quiet: true })
+  return readDeletion(data.deletion)
+}
+
+/** Takes a pending deletion back. */
+export async function takeBackDeletion(requestId: string): Promise<void> {
+  await call(`${G}/deletion/takeBack`, { requestId })
+}
+
+function readExport(value: unknown): DataExport | null {
+  const fields: Fields = record(value)
+  const id = str(fields.id)
+  if (id === '') return null
+  return {
+    id,
+    state: oneOf(fields.state, ['making', 'ready', 'failed'] as const, 'failed'),
+    askedAt: num(fields.askedAt),
+    expiresAt: num(fields.expiresAt),
+    bytes: num(fields.bytes),
+    here: bool(fields.here),
+  }
+}
+
+function readDeletion(value: unknown): PendingDeletion | null {
+  const { askedAt, dueAt } = record(value)
+  return num(dueAt) > 0 ? { askedAt: num(askedAt), dueAt: num(dueAt) } : null
+}

@@ -1,0 +1,40 @@
+import { View } from '@tarojs/components'
+import { accountQuery, takeBackDeletion } from '@/api/account'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
+import { useMutation } from '@/hooks/use-mutation'
+import { useRemote } from '@/hooks/use-remote'
+import { useMessages } from '@/i18n/define-messages'
+import { dayOf } from '@/rules/time/shanghai'
+import { toast } from '@/stores/feedback'
+import { accountMessages } from './account-messages'
+
+/** That the account will be deleted, and the one tap that takes it back; nothing otherwise. */
+export function PendingDeletion() {
+  const t = useMessages(accountMessages)
+  const account = useRemote(accountQuery)
+  const { busy, run } = useMutation(account.reload)
+  const deletion = account.data?.deletion ?? null
+  if (deletion === null) return null
+
+  async function handleTakeBack() {
+    const isDone = await run((requestId) => takeBackDeletion(requestId).then(() => true), 'takeBack')
+    if (!isDone) return
+    account.replace({ export: account.data?.export ?? null, deletion: null })
+    toast(t('tookBack'))
+  }
+
+  return (
+    <Card className="personal__pending">
+      <View id="deletion-pending" className="personal__label" {...aria({ role: 'status' })}>
+        <NoWrapDate>{t('pendingTitle', { day: dayOf(deletion.dueAt) })}</NoWrapDate>
+      </View>
+      <View className="personal__note">{t('pendingText')}</View>
+      <Button id="deletion-take-back" block loading={busy} onClick={() => void handleTakeBack()}>
+        {t('takeBack')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import Taro from '@tarojs/taro'
+
+/** What WeChat keeps for the app beside its storage: the files that were saved. In bytes. */
+export async function cacheSize(): Promise<number> {
+  const sizes = await Promise.all((await savedFiles()).map(sizeOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Deletes them. */
+export async function clearCache(): Promise<void> {
+  await Promise.all((await savedFiles()).map(remove))
+}
+
+const folder = (): string => Taro.env.USER_DATA_PATH ?? ''
+
+function savedFiles(): Promise<string[]> {
+  return attempt<string[]>([], (resolve, reject) =>
+    Taro.getFileSystemManager().readdir({
+      dirPath: folder(),
+      success: ({ files }) => resolve(files.filter((name) => name.endsWith('.json'))),
+      fail: reject,
+    }),
+  )
+}
+
+function sizeOf(name: string): Promise<number> {
+  return attempt(0, (resolve, reject) =>
+    Taro.getFileSystemManager().getFileInfo({
+      filePath: `${folder()}/${name}`,
+      success: (info) => resolve('size' in info ? info.size : 0),
+      fail: reject,
+    }),
+  )
+}
+
+function remove(name: string): Promise<void> {
+  return attempt(undefined, (resolve, reject) =>
+    Taro.getFileSystemManager().unlink({
+      filePath: `${folder()}/${name}`,
+      success: () => resolve(undefined),
+      fail: reject,
+    }),
+  )
+}
+
+/** A WeChat that lacks the function, or fails, has nothing. */
+function attempt<Result>(
+  otherwise: Result,
+  ask: (resolve: (result: Result) => void, reject: () => void) => void,
+): Promise<Result> {
+  return new Promise((resolve) => {
+    try {
+      ask(resolve, () => resolve(otherwise))
+    } catch {
+      resolve(otherwise)
+    }
+  })
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { lazyPart } from '@/components/lazy-part'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -8,6 +9,8 @@ import { routes } from '@/navigation/routes'
 import { RemoteState } from '../RemoteState/RemoteState'
 import type { ScreenFrameProps } from './ScreenFrame'
 import { ScreenFrame } from './ScreenFrame'
+
+const ScreenHelp = lazyPart(() => import('./ScreenHelp').then((part) => part.ScreenHelp))
 
 export interface ScreenProps<Data> extends Omit<ScreenFrameProps, 'title' | 'children'> {
   /** The row's title by default. */
@@ -30,6 +33,7 @@ export function Screen<Data = undefined>({ title, remote, empty, children, ...fr
       <Content remote={remote} empty={empty}>
         {children}
       </Content>
+      <ScreenHelp path={frame.path} />
     </ScreenFrame>
   )
 }

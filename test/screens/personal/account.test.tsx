@@ -7,7 +7,7 @@ import { draftsOf, storeDraft } from '@/stores/drafts'
 import { useSettingsStore } from '@/stores/settings'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, inTurn, refuses } from '../../mocks/gateway'
-import { element, press } from '../../support/controls'
+import { control, element, press } from '../../support/controls'
 
 jest.mock('@/platform/text-file', () => ({ keepFile: jest.fn(async () => 'saved') }))
 
@@ -39,8 +39,9 @@ beforeEach(() => {
   jest.mocked(keepFile).mockClear()
 })
 
-const type = (id: string, value: string) => {
-  const field = element(id)
+/** A person types into a field of the sheet. */
+function type(id: string, value: string): void {
+  const field = control(id)
   fireEvent.input(field.querySelector('input') ?? field, { target: { value } })
 }
 

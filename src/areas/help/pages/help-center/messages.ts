@@ -62,6 +62,9 @@ export const helpMessages = defineMessages({
     marketing: '怎么拦截营销短信？',
     'marketing.answer':
       '打开“短信卫士”，再到“营销短信分类”逐类选择。也可以添加拒收号码和拦截关键词；不想误拦的，加入短信白名单或放行关键词。',
+    refused: '怎么拒收一个号码或关键词的短信？',
+    'refused.answer':
+      '到“拒收号码”添加号码；关键词在“短信卫士”的词语里添加。也可以在隔离箱里举报并拒收。\n拒收的短信保存在隔离箱，可以恢复。',
     report: '短信拦错了，怎么反馈？',
     'report.answer': '到“误拦与漏拦反馈”选择这条短信。误拦的会恢复到收件箱，漏拦的可以同时拒收发送方。',
     sites: '风险网址提醒会看我上网吗？',
@@ -97,6 +100,9 @@ export const helpMessages = defineMessages({
     children: '怎么管孩子上网？',
     'children.answer':
       '在“上网管理”给孩子建一个人，把他的设备归到他名下，再设时段、时长和应用规则。\n保存前可以看到近 28 天会拦多少；规则以光猫确认收到的为准。',
+    rules: '怎么限制应用和网站？',
+    'rules.answer':
+      '先把设备分给家里的人，再在“应用管理”里按人限制应用或一类应用，在“绿色上网”里拦截某类内容或某个网站。\n加密网站只能整站拦截，不能拦单个页面；以光猫确认的规则为准。',
     device: '发现陌生设备怎么办？',
     'device.answer':
       '在“接入设备”里查看。后来连上的设备会标为新设备，您可以说明是谁的，也可以拉黑或临时断网。\n随机地址的设备可能是家里已有的手机换了地址，请先核对。',
@@ -115,6 +121,14 @@ export const helpMessages = defineMessages({
     phones: '能在几部手机上同时登录吗？',
     'phones.answer':
       '可以，在其他手机上登录不影响本机。到“我的”的“登录管理”可以看到登录着的设备，并让其他设备退出。\n换号或转让手机前，请先退出登录。',
+    export: '怎么导出我的全部数据？',
+    'export.answer':
+      '到“我的”点“导出我的数据”，用短信验证码确认，片刻后下载一个文件，里面说明每一部分是什么。\n文件保留 24 小时，只能在申请它的设备上下载。',
+    delete: '怎么注销账号？',
+    'delete.answer':
+      '到“我的”点“注销账号”，看清会失去什么，用短信验证码确认。7 天内重新登录可以一键撤回；之后数据全部删除，防护停止。\n订购和扣费记录依法保存三年。',
+    feedback: '意见反馈多久有答复？',
+    'feedback.answer': '运营商答复后会发短信，在“意见反馈”的“我的反馈”里查看。着急的事请拨打 10010。',
     logout: '退出登录后还有防护吗？',
     'logout.answer': '有。防护在网络侧生效，与是否登录无关。退出后只是不能查看记录和修改设置。',
     appeal: '我的号码被误标了怎么办？',
@@ -183,6 +197,9 @@ export const helpMessages = defineMessages({
     marketing: 'How do I stop marketing texts?',
     'marketing.answer':
       'Turn on the SMS guard and choose kinds of marketing. You can also refuse senders and words, and allow the senders and words that you want.',
+    refused: 'How do I refuse a sender or a word?',
+    'refused.answer':
+      'Add numbers under "Refused senders", and words under the words of the SMS guard. From quarantine you can report and refuse in one.\nRefused texts are kept in quarantine and can be restored.',
     report: 'How do I report a text?',
     'report.answer':
       'Choose it in the report form of the SMS guard. One that was held wrongly is restored; of one that was missed you can refuse the sender.',
@@ -222,6 +239,9 @@ export const helpMessages = defineMessages({
     children: "How do I manage a child's time online?",
     'children.answer':
       'Under "Internet use" add the child, assign its devices, and set hours, minutes and rules for apps.\nYou see what a rule would have stopped before you save it; what counts is what the modem has confirmed.',
+    rules: 'How do I limit apps and sites?',
+    'rules.answer':
+      'Assign devices to people first. Then limit apps, or kinds of apps, for a person, and block kinds of content or a site under "Green net".\nAn encrypted site is blocked as a whole, not page by page. What counts is what the modem has confirmed.',
     device: 'There is a device I do not know',
     'device.answer':
       'Look at it under "Connected devices". One that came later is marked as new: say whose it is, block it, or cut it off for a while.\nOne with a random address may be a phone that you know.',
@@ -241,6 +261,15 @@ export const helpMessages = defineMessages({
     phones: 'Can I log in on several phones?',
     'phones.answer':
       'Yes, they do not disturb each other. Under "Me" you see where you are logged in, and can end the others.\nLog out before you give a phone or a number away.',
+    export: 'How do I export all of my data?',
+    'export.answer':
+      'Open "Export my data" under "Me", confirm with an SMS code, and download one file a moment later. It says what each part is.\nIt is kept for 24 hours, and can be downloaded only where you asked for it.',
+    delete: 'How do I delete my account?',
+    'delete.answer':
+      'Open "Delete account" under "Me", look at what you lose, and confirm with an SMS code. Log in within 7 days to take it back with one tap; then all data is deleted and the guard ends.\nThe law has us keep orders and charges for three years.',
+    feedback: 'When is my feedback answered?',
+    'feedback.answer':
+      'An SMS tells you when the carrier has answered; you find it under "My feedback". If it is urgent, call 10010.',
     logout: 'Am I protected after I log out?',
     'logout.answer': 'Yes. Protection works in the network. You only cannot see records or change settings.',
     appeal: 'My own number is tagged wrongly',

@@ -85,7 +85,7 @@ describe('what the code uses of a phone', () => {
     `createIntersectionObserver createSelectorQuery getCurrentInstance getCurrentPages navigateTo redirectTo reLaunch navigateBack
     navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
     stopPullDownRefresh offThemeChange openPrivacyContract request qq error ready config updateAppMessageShareData
-    updateTimelineShareData miniProgram`.split(/\s+/),
+    updateTimelineShareData miniProgram openSetting env`.split(/\s+/),
   )
   const named = new Set(Object.values(permissions).flatMap(({ apis }) => apis))
   const used = files.flatMap((file) =>

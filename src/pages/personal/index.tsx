@@ -46,8 +46,7 @@ const looks = [
   { key: 'dark', id: 'look-dark' },
 ] as const
 
-type PersonalSheet =
-  'logIns' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
+type PersonalSheet = 'logIns' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
 
 /** The subscriber's own page: number and product, the ways to the records and lists, settings, log-out. */
 export default function PersonalPage() {
@@ -206,6 +205,14 @@ export default function PersonalPage() {
               onClick={() => setSheet('consents')}
             />
             <ListRow
+              id="personal-permissions"
+              icon="settings"
+              title={t('permissions')}
+              onClick={() => setSheet('permissions')}
+            />
+            <ListRow id="personal-data" icon="download" title={t('myData')} onClick={() => setSheet('data')} />
+            <ListRow id="personal-cache" icon="refresh" title={t('cache')} onClick={() => setSheet('cache')} />
+            <ListRow
               icon="document"
               title={t('serviceAgreement')}
               onClick={() => go(isDnd ? '/dndServiceAgreement' : '/serviceAgreement')}
@@ -215,15 +222,6 @@ export default function PersonalPage() {
               title={t('privacyPolicy')}
               onClick={() => go(isDnd ? '/dndPrivacyPolicy' : '/privacyPolicy')}
             />
-              id="personal-permissions"
-              icon="settings"
-              title={t('permissions')}
-              onClick={() => setSheet('permissions')}
-            />
-            <ListRow id="personal-data" icon="download" title={t('myData')} onClick={() => setSheet('data')} />
-            <ListRow id="personal-cache" icon="refresh" title={t('cache')} onClick={() => setSheet('cache')} />
-            <ListRow icon="document" title={t('serviceAgreement')} onClick={() => go('/serviceAgreement')} />
-            <ListRow icon="lock" title={t('privacyPolicy')} onClick={() => go('/privacyPolicy')} />
             <ListRow id="personal-delete" icon="trash" title={t('deleteAccount')} onClick={() => setSheet('delete')} />
           </Card>
         </Section>

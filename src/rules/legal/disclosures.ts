@@ -213,6 +213,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
     refused: { zh: '可以逐条添加或粘贴', en: 'You add or paste entries' },
     apis: ['chooseMessageFile', 'getFileSystemManager'],
   },
+  sendFile: {
+    name: { zh: '发送文件', en: 'Sending a file' },
+    data: { zh: '您导出的个人数据文件', en: 'The file of your data that you exported' },
+    purpose: { zh: '由您发送到您选择的聊天中保存', en: 'You send it to a chat of your choice, to keep it' },
+    refused: { zh: '可以复制内容，或在网页中下载', en: 'You copy it, or download it on the page' },
+    apis: ['shareFileMessage'],
+  },
   clipboard: {
     name: { zh: '写入剪贴板', en: 'Writing to the clipboard' },
     data: { zh: '不读取剪贴板，只写入您要复制的内容', en: 'Nothing is read; only what you copy is written' },

@@ -56,22 +56,24 @@ async function queryLesson(id: string): Promise<Lesson> {
   }
 }
 
-/** Begins a round, or goes on with the one that was left; of the daily question there is one a day. */
-export async function startRound(scope: RoundScope, lesson?: string): Promise<Round> {
-  return keepGuest(readRound(await call(`${Q}/start`, { scope, lesson, ...asGuest() }, quiet)))
+/** Begins a round, or goes on with the one that was left; of the daily question there is one a day. Null for no such lesson. */
+export async function startRound(scope: RoundScope, lesson?: string): Promise<Round | null> {
+  const data = await nullIfNotFound(call(`${Q}/start`, { scope, lesson, ...asGuest() }, quiet))
+  return data && keepGuest(readRound(data))
 }
 
-/** A round as it stands. */
-export async function queryRound(id: string): Promise<Round> {
-  return readRound(await call(`${Q}/round`, { id, ...asGuest() }, quiet))
+/** A round as it stands; null when there is no such round, or it is somebody else's. */
+export async function queryRound(id: string): Promise<Round | null> {
+  const data = await nullIfNotFound(call(`${Q}/round`, { id, ...asGuest() }, quiet))
+  return data && readRound(data)
 }
 
-/** The same for a screen: null when there is no such round, or it is somebody else's. */
-export const roundQuery = (id: string) => ({ key: ['quiz-round', id], fetch: () => nullIfNotFound(queryRound(id)) })
+export const roundQuery = (id: string) => ({ key: ['quiz-round', id], fetch: () => queryRound(id) })
 
-/** Answers a question of a round by the place of an option; the first answer stands. */
-export async function answerQuestion(round: string, question: string, option: number): Promise<Verdict> {
-  return readVerdict(await call(`${Q}/answer`, { round, question, option, ...asGuest() }, { loading: false }))
+/** Answers a question of a round by the place of an option; the first answer stands. Null when the response says nothing. */
+export async function answerQuestion(round: string, question: string, option: number): Promise<Verdict | null> {
+  const verdict = readVerdict(await call(`${Q}/answer`, { round, question, option, ...asGuest() }, { loading: false }))
+  return isWhole(verdict) ? verdict : null
 }
 
 function keepGuest(round: Round): Round {
@@ -122,7 +124,7 @@ function readQuestion(fields: Fields): RoundQuestion | null {
   const options = Array.isArray(fields.options) ? fields.options.map((option) => str(option)) : []
   if (str(fields.id) === '' || options.length < 2) return null
   const lesson = record(fields.lesson)
-  const isAnswered = typeof fields.verdict === 'object' && fields.verdict !== null
+  const verdict = readVerdict(record(fields.verdict))
   return {
     id: str(fields.id),
     lesson: { id: str(lesson.id), title: str(lesson.title) },
@@ -130,9 +132,11 @@ function readQuestion(fields: Fields): RoundQuestion | null {
     prompt: str(fields.prompt),
     material: list([fields.material], readMaterial)[0] ?? null,
     options,
-    verdict: isAnswered ? readVerdict(record(fields.verdict)) : null,
+    verdict: isWhole(verdict) ? verdict : null,
   }
 }
+
+const isWhole = ({ chosen, right }: Verdict) => chosen >= 0 && right >= 0
 
 function readVerdict(fields: Fields): Verdict {
   return {

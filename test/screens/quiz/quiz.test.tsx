@@ -246,6 +246,22 @@ describe('/questionnaire', () => {
     await waitFor(() => expect(opened(redirectTo).at(-1)).toContain('/questionResult?id=round-1'))
   })
 
+  it('leads to the classroom from a lesson that is not there', async () => {
+    answerCalls({ '/quiz/start': refuses('U0301', '没有') })
+    renderScreen(<QuestionnairePage />, '/questionnaire', { lesson: 'nothing' })
+    expect(await screen.findByText('这一组题已经没有了')).toBeInTheDocument()
+  })
+
+  it('takes a damaged answer for none, and looks again', async () => {
+    const seen = answerCalls({ '/quiz/start': round(), '/quiz/round': round(), '/quiz/answer': {} })
+    renderScreen(<QuestionnairePage />, '/questionnaire', { lesson: 'refund' })
+    fireEvent.click(await screen.findByRole('radio', { name: '再问问' }))
+    press('确定')
+    await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/round'))).toBe(true))
+    expect(screen.queryByText('答对了')).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '再问问' })).toBeInTheDocument()
+  })
+
   it('keeps the choice when the answer is lost', async () => {
     answerCalls({ '/quiz/start': round(), '/quiz/round': round(), '/quiz/answer': refuses('U0301', '内容不存在') })
     renderScreen(<QuestionnairePage />, '/questionnaire', { lesson: 'refund' })

@@ -38,13 +38,13 @@ export default function QuestionnairePage() {
   const gone = <EmptyState icon="help" title={t('gone')} text={t('goneText')} action={toClassroom} />
   return (
     <Screen path="/questionnaire" remote={remote} empty={gone} title={daily === undefined ? undefined : t('daily')}>
-      {(round) => <Questions key={round.id} round={round} remote={remote} />}
+      {(round) => (round === null ? null : <Questions key={round.id} round={round} remote={remote} />)}
     </Screen>
   )
 }
 
 /** The round of this visit: begun or gone on with once, and that one however often the page loads again. */
-function useRound(lesson: string | undefined, daily: string | undefined): Remote<Round> {
+function useRound(lesson: string | undefined, daily: string | undefined): Remote<Round | null> {
   const [visit] = useState(newRequestId)
   const begun = useRef<string | null>(null)
   const scope = daily !== undefined ? 'daily' : lesson !== undefined ? 'lesson' : 'mixed'
@@ -53,17 +53,17 @@ function useRound(lesson: string | undefined, daily: string | undefined): Remote
       key: ['quiz-visit', visit],
       fetch: async () => {
         const round = await (begun.current === null ? startRound(scope, lesson) : queryRound(begun.current))
-        if (round.id !== '') begun.current = round.id
+        if (round?.id) begun.current = round.id
         return round
       },
     },
-    { isEmpty: ({ id, questions }) => id === '' || questions.length === 0 },
+    { isEmpty: (round) => !round?.id || round.questions.length === 0 },
   )
 }
 
 const firstOpen = (questions: readonly RoundQuestion[]) => questions.findIndex(({ verdict }) => verdict === null)
 
-function Questions({ round, remote }: { round: Round; remote: Remote<Round> }) {
+function Questions({ round, remote }: { round: Round; remote: Remote<Round | null> }) {
   const t = useMessages(questionnaireMessages)
   const { questions, id } = round
   // The place of the question that is shown: an answered one stays until it has been read.
@@ -85,6 +85,7 @@ function Questions({ round, remote }: { round: Round; remote: Remote<Round> }) {
 
   async function handleConfirm(asked: RoundQuestion) {
     const given = await run(() => answerQuestion(id, asked.id, Number(choice)), [asked.id, choice])
+    if (given === null) return void remote.reload()
     if (given === undefined) return
     remote.replace({
       ...round,

@@ -21,7 +21,7 @@ export default function QuizContentPage() {
   const t = useMessages(lessonMessages)
   const tQuiz = useMessages(quizMessages)
   const { id } = useRouteParams('/quizContent')
-  const remote = useRemote(id === undefined ? null : lessonQuery(id), { isEmpty: (lesson) => lesson === null })
+  const remote = useRemote(id === undefined ? null : lessonQuery(id), { isEmpty: (lesson) => !lesson?.id })
   const toClassroom = { id: 'to-classroom', text: tQuiz('toClassroom'), onClick: () => go('/antiFraudClassroom') }
   const gone = <EmptyState icon="document" title={t('gone')} text={t('goneText')} action={toClassroom} />
 

@@ -43,7 +43,8 @@ const promised: readonly [string, string][] = [
   ['免费试用', '/freeTrial'],
   ['导入', '/uploadContactStep'],
   ['申诉材料', '/numberAppeal'],
-  ['反诈测验', '/questionnaire'],
+  ['积分', '/personal'],
+  ['反诈答题', '/questionnaire'],
   ['免打扰帮助', '/dndHelpCenter'],
 ]
 const filler =
@@ -119,7 +120,7 @@ describe('whom the product sends data to', () => {
     `PORT HOST DATA_DIR DATABASE_URL SECRET_KEY DEV_TOOLS H5_DIR LOG_LEVEL CORS_ORIGINS TRUSTED_PROXIES FRAME_ANCESTORS
     MAX_EVENT_LOOP_DELAY DATABASE_TIMEOUT REQUEST_TIMEOUT SESSION_DAYS SMS_RESEND_SECONDS SMS_PER_NUMBER_HOUR SMS_PER_NUMBER_DAY
     SMS_PER_ADDRESS_HOUR CALLS_PER_ADDRESS_MINUTE CALLS_PER_SESSION_MINUTE CARRIER_EVENTS_SECRET UPLOAD_KEYS APP_URL HOST_APP_PATTERN
-    SHOW_HEADER LAZY_PRELOAD_RATIO OFFLINE_START RETRY_ATTEMPTS`.split(/\s+/),
+    SHOW_HEADER JOB_LEASE LAZY_PRELOAD_RATIO OFFLINE_START RETRY_ATTEMPTS`.split(/\s+/),
   )
   const listed = new Set(Object.values(outbounds).flatMap((one) => one.settings))
 

@@ -47,10 +47,38 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
   },
   billing: {
     name: { zh: '运营商计费系统', en: "The carrier's billing centre" },
-    data: { zh: '手机号码、产品、金额、扣费时间', en: 'Number, product, amount and time of a charge' },
-    purpose: { zh: '扣费、退费，核对是否为未成年人号码', en: 'Charges and refunds; whether a number is a minor’s' },
-    when: { zh: '您订购、试用、续费、退订时', en: 'When you order, try, renew or leave a package' },
+    data: {
+      zh: '手机号码、产品、金额、时间，订购文本的摘要值',
+      en: 'Number, product, amount and time, and the hash of the text of an order',
+    },
+    purpose: {
+      zh: '扣费、退费、发放兑换和权益的话费，登记订购同意，核对是否为未成年人号码',
+      en: 'Charges, refunds and amounts for points; the agreement to an order; whether a number is a minor’s',
+    },
+    when: {
+      zh: '您订购、试用、续费、退订，或用积分兑换话费时',
+      en: 'When you order, try, renew or leave a package, or exchange points',
+    },
     settings: ['BILLING_URL', 'BILLING_SECRET'],
+    hosts: [],
+  },
+  reviewDesk: {
+    name: { zh: '运营商申诉审核台', en: "The carrier's review desk" },
+    data: {
+      zh: '申诉或投诉的号码、理由、说明和材料',
+      en: 'Number, grounds, words and files of an appeal or a complaint',
+    },
+    purpose: { zh: '审核申诉和投诉', en: 'Decides appeals and complaints' },
+    when: { zh: '您提交申诉或投诉时', en: 'When you hand one in' },
+    settings: ['REVIEW_DESK_URL', 'REVIEW_DESK_SECRET'],
+    hosts: [],
+  },
+  tagProviders: {
+    name: { zh: '号码标记服务商', en: 'Providers of number tags' },
+    data: { zh: '申诉通过的号码', en: 'The number whose appeal was accepted' },
+    purpose: { zh: '清除错误的标记，7 天后复查', en: 'Clears a wrong tag, and looks again after 7 days' },
+    when: { zh: '申诉通过后', en: 'Once an appeal is accepted' },
+    settings: ['TAG_PROVIDERS_URL', 'TAG_PROVIDERS_SECRET'],
     hosts: [],
   },
   homeNetwork: {

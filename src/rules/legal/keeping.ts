@@ -18,6 +18,9 @@ export const keptDays = {
   /** The link of an invitation, after it was sent. */
   invitationLinks: 30,
   feedback: 730,
+  /** Rounds of the quiz of a subscriber, and of a guest. */
+  quizRounds: 730,
+  guestRounds: 180,
   /** What a request was answered with, so that it is not done twice. */
   answers: 1,
 } as const

@@ -3,6 +3,7 @@ import type { RoundScope } from '@contract/quiz'
 import { chooseQuestions, dailyQuestion, scatter } from '@/rules/quiz/choose-questions'
 import { isDue, progressOf, type GivenAnswer, type QuestionProgress } from '@/rules/quiz/progress'
 import { startOfDay } from '@/rules/time/shanghai'
+import { keptDays } from '@/rules/legal/keeping'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import { fromJson, toJson } from '../../kernel/json-column'
@@ -14,8 +15,8 @@ const DAY = 24 * 60 * 60 * 1000
 /** A round that was begun is offered again for this long. */
 const OPEN_FOR = 7 * DAY
 /** The last repeat comes 128 days after a wrong answer. */
-const KEPT_OF_GUESTS = 180 * DAY
-const KEPT = 2 * 365 * DAY
+const KEPT_OF_GUESTS = keptDays.guestRounds * DAY
+const KEPT = keptDays.quizRounds * DAY
 /** More answers than a person gives in two years; beyond, the oldest do not count. */
 const COUNTED = 5000
 

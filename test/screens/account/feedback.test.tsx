@@ -3,6 +3,14 @@ import FeedbackPage from '@/areas/account/pages/feedback/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
+import { chooseBy, chosenFile, watchUploads } from '../../mocks/uploads'
+
+jest.mock('@/platform/upload')
+jest.mock('@/platform/choose-files', () => ({
+  ...jest.requireActual<object>('@/platform/choose-files'),
+  chooseFiles: jest.fn(),
+  releaseFile: jest.fn(),
+}))
 
 const SEND = '/services/feedback'
 const stored = {
@@ -90,6 +98,29 @@ describe('/feedback', () => {
     answerCalls({ '/feedback/query': { items: [], nextCursor: null } })
     renderScreen(<FeedbackPage />, '/feedback', { tab: 'mine' })
     await waitFor(() => expect(screen.getByText('还没有反馈')).toBeInTheDocument())
+  })
+
+  it('takes up to three pictures, and shows those that were sent', async () => {
+    const sent = watchUploads()
+    const picture = { id: 'upload-1', name: '截图.jpg', kind: 'picture', bytes: 200_000 }
+    const seen = answerCalls({
+      [SEND]: stored,
+      '/feedback/query': { items: [{ ...stored, pictures: [picture] }], nextCursor: null },
+      '/upload/open': { url: '/sjgj/uploads/t' },
+    })
+    renderScreen(<FeedbackPage />, '/feedback')
+    write('feedback-content', '一条足够长的反馈')
+    await chooseBy('feedback-pictures-add-pictures', chosenFile('截图.jpg'))
+    submit()
+    expect(await screen.findByText('还有文件没有传完，请等待、重试或移除')).toBeInTheDocument()
+    expect(bodyOf(seen, SEND)).toBeUndefined()
+    await sent[0]!.store()
+    expect(sent[0]!.fields).toMatchObject({ purpose: 'feedback' })
+    submit()
+    fireEvent.click(await screen.findByText('上月多扣了两元'))
+    expect(bodyOf(seen, SEND)).toMatchObject({ pictures: ['upload-1'] })
+    fireEvent.click(await screen.findByText('截图.jpg'))
+    expect(await screen.findByRole('img', { name: '截图.jpg' })).toBeInTheDocument()
   })
 
   it('survives an answer of a foreign gateway', async () => {

@@ -6,6 +6,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { element, press } from '../../support/controls'
+import { enterPublicAccount } from '../appeal/public-account'
 import { opened } from '../family/people'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))
@@ -51,10 +52,22 @@ describe('/personal', () => {
     ['personal-order-history', '/orderHistory'],
     ['personal-weekly', '/weekly'],
     ['personal-score', '/safetyScore'],
+    ['personal-appeals', '/appealRecord'],
   ])('leads by %s to %s', (row, path) => {
     renderScreen(<PersonalPage />, '/personal')
     press(row)
     expect(opened()).toEqual([path])
+  })
+
+  it('leads to the form of appeals in the public account alone', () => {
+    const { unmount } = renderScreen(<PersonalPage />, '/personal')
+    expect(element('personal-appeal')).toBeNull()
+    unmount()
+    enterPublicAccount()
+    renderScreen(<PersonalPage />, '/personal')
+    press('personal-appeal')
+    expect(opened()).toEqual(['/numberAppeal'])
+    jest.restoreAllMocks()
   })
 
   it('logs out after a question, at the gateway and here', async () => {

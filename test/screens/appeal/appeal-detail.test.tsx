@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import AppealDetailPage from '@/areas/appeal/pages/appeal-detail'
 import { setLanguage } from '@/i18n/language'
+import { openDocument } from '@/platform/open-document'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
 import { chooseBy, chosenFile, watchUploads } from '../../mocks/uploads'
 import { appears, control, disappears, element, press, settleDialog, toasted } from '../../support/controls'
 import { opened, type } from '../family/people'
-import { accepted, at, complaintDetailOf, detailOf, evidenceWanted, picture, refused } from './appeal-answers'
+import { accepted, at, complaintDetailOf, detailOf, evidenceWanted, pdf, picture, refused } from './appeal-answers'
 
 jest.mock('@/platform/upload')
+jest.mock('@/platform/open-document')
 jest.mock('@/platform/choose-files', () => ({
   ...jest.requireActual<object>('@/platform/choose-files'),
   chooseFiles: jest.fn(),
@@ -37,6 +39,19 @@ describe('/appealDetail', () => {
     expect(screen.getByText('二手号码')).toBeInTheDocument()
     press('filed-0')
     expect(await screen.findByRole('img', { name: picture.name })).toBeInTheDocument()
+  })
+
+  it('opens a PDF beside the app, and says when that cannot be done', async () => {
+    answerCalls({ '/appeal/detail': detailOf({ evidence: [picture, pdf] }), ...link })
+    open()
+    await appears('filed-1')
+    press('filed-1')
+    await appears('file-open')
+    jest.mocked(openDocument).mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+    press('file-open')
+    expect(openDocument).toHaveBeenCalledWith('/sjgj/uploads/token')
+    press('file-open')
+    await toasted('打不开这个文件，请稍后重试')
   })
 
   it('takes the evidence that is wanted: words, files or both', async () => {

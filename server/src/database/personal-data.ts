@@ -44,7 +44,7 @@ const evidence = {
  * Every table and every column: whose it is. A new one does not compile before it stands here, and a test holds this to the
  * real database. The order is that of the export.
  */
-export const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowned<Database[Table]> } = {
+const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowned<Database[Table]> } = {
   // account
   subscribers: {
     holds: { zh: '账号：号码和首次登录时间', en: 'The account: the number, and when it first logged in' },

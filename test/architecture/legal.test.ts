@@ -44,6 +44,7 @@ const promised: readonly [string, string][] = [
   ['导入', '/uploadContactStep'],
   ['申诉材料', '/numberAppeal'],
   ['积分', '/personal'],
+  ['注销账号', '/personal'],
   ['反诈答题', '/questionnaire'],
   ['免打扰帮助', '/dndHelpCenter'],
 ]

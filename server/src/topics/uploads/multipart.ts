@@ -22,7 +22,7 @@ export function fileOf(request: FastifyRequest): FormFile | undefined {
  * Reads forms of one file, the part `file`, in this scope: the texts are the body, the file is had by `fileOf`. A body of more than
  * `bytes` is refused by its announced length before it is read, or as soon as it gets longer; one that is cut off is no request.
  */
-export function readForms(scope: FastifyInstance, bytes: number): void {
+function readForms(scope: FastifyInstance, bytes: number): void {
   scope.addContentTypeParser<Buffer>(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: bytes },
@@ -35,7 +35,7 @@ export function readForms(scope: FastifyInstance, bytes: number): void {
 }
 
 /** Throws BadRequestError for what is no form, or has two files. */
-export function readForm(body: Buffer, contentType: string): { texts: Record<string, string>; file?: FormFile } {
+function readForm(body: Buffer, contentType: string): { texts: Record<string, string>; file?: FormFile } {
   const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const boundary = match?.[1] ?? match?.[2]
   if (boundary === undefined) throw new BadRequestError('No boundary')

@@ -23,7 +23,7 @@ const endings: Record<FileType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 export const uploadGone = () => new UserError(failureCodes.uploadGone, texts.gone)
 
 /** A name to show: of a path the last part, of that no ending, no controls and no marks that turn text around. */
-export function cleanName(name: string, type: FileType): string {
+function cleanName(name: string, type: FileType): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .replace(/[\p{C}<>:"|?*]/gu, '')

@@ -17,7 +17,7 @@ export const TAGGED = '17012340012'
 export const WORDS = '这个号码是我今年十月新办的，之前的标记与我无关'
 
 /** A review desk that keeps what it got, and may be out of reach. */
-export function fakeDesk() {
+function fakeDesk() {
   const got: DeskCase[] = []
   const decided = new Map<string, DeskDecision>()
   const desk = { isDown: false, got, decided }
@@ -36,7 +36,7 @@ export function fakeDesk() {
 }
 
 /** Providers of tags that answer as a test says. */
-export function fakeProviders() {
+function fakeProviders() {
   const told = {
     clearing: 'cleared' as Clearing | 'lost',
     tags: new Map<OuterProvider, string>(),

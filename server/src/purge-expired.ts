@@ -5,6 +5,7 @@ import { UNDO_MS } from './kernel/removals'
 import { forgetExports } from './topics/account/data-export'
 import { forgetKept } from './topics/account/deletion'
 import { forgetAnswers } from './topics/agent/agent-answers'
+import { forgetOldCases } from './topics/appeals/case-rows'
 import { forgetOldScores } from './topics/guard/functions'
 import { forgetLog } from './topics/line/line-log'
 import { forgetFeedback } from './topics/feedback/feedback'
@@ -24,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1000
  * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
  * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
  * networks, orders that were never placed and those of deleted accounts after the years of the law, scores and weekly reports of before what
- * is shown, feedback after two years, rounds of the quiz after two, of guests after half a year, files at the end of
+ * is shown, feedback, appeals and complaints after two years, rounds of the quiz after two, of guests after half a year, files at the end of
  * their term. Writes down which points have expired. One statement each, without
  * a transaction; what one run misses goes with the next.
  */
@@ -49,6 +50,7 @@ export async function purgeExpired(db: Kysely<Database>, now: number): Promise<v
   await forgetExports(db, now)
   await forgetFeedback(db, now)
   await forgetUploads(db, now)
+  await forgetOldCases(db, now)
   await forgetOldVisits(db, now)
   await forgetOldCommands(db, now)
   await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })

@@ -1,3 +1,5 @@
+import { keptDays } from '../legal/keeping'
+
 /** Of one file. */
 export const FILE_BYTES = 5 * 1024 * 1024
 /** Of an appeal, of a complaint, and of each time that more is handed in. */
@@ -26,7 +28,7 @@ export const RECHECK_MS = 7 * DAY
 /** The longest time without news of an appeal that is not decided. */
 export const STATUS_MS = DAY
 /** How long evidence is kept after the case is over. */
-export const EVIDENCE_KEPT_MS = 90 * DAY
+export const EVIDENCE_KEPT_MS = keptDays.evidence * DAY
 
 /** What is wrong with the words of an appeal or a complaint; null when nothing is. */
 export function wordsFault(words: string): 'tooShort' | 'tooLong' | null {

@@ -18,6 +18,11 @@ export const keptDays = {
   /** The link of an invitation, after it was sent. */
   invitationLinks: 30,
   feedback: 730,
+  /** Appeals and complaints, after they have ended; and their evidence. */
+  cases: 730,
+  evidence: 90,
+  /** A file that was sent and not handed in. */
+  waitingFiles: 1,
   /** Rounds of the quiz of a subscriber, and of a guest. */
   quizRounds: 730,
   guestRounds: 180,

@@ -22,7 +22,7 @@ export function fileOf(request: FastifyRequest): FormFile | undefined {
  * Reads forms of one file, the part `file`, in this scope: the texts are the body, the file is had by `fileOf`. A body of more than
  * `bytes` is refused by its announced length before it is read, or as soon as it gets longer; one that is cut off is no request.
  */
-function readForms(scope: FastifyInstance, bytes: number): void {
+export function readForms(scope: FastifyInstance, bytes: number): void {
   scope.addContentTypeParser<Buffer>(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: bytes },

@@ -51,38 +51,10 @@ const texts = {
 
 /** Files of the subscriber: sent one by one, removed, and shown by a signed link (DESIGN 4.63). */
 export function registerUploadCalls(app: FastifyInstance, deps: AppDeps): void {
-  const read = new WeakMap<FastifyRequest, ReadFile>()
   app.register(async (scope) => {
+    // Forms are read for this call alone.
     readForms(scope, FILE_BYTES + FORM_BYTES)
-    registerCall(
-      scope,
-      deps,
-      `${G}/upload/add`,
-      ({ db, body, subscriber, request, now }) => {
-        const file = read.get(request)
-        if (!file) throw uploadGone()
-        const name = fileOf(request)?.name ?? ''
-        return storeUpload(deps, db, { subscriberId: subscriber.id, purpose: body.purpose, name, ...file }, now)
-      },
-      {
-        // Outside the transaction: reading a file takes a while, and nobody's row is locked meanwhile.
-        before: async ({ db, body, subscriber, request, now }) => {
-          const file = fileOf(request)
-          if (!file || file.content.length === 0) throw new UserError(failureCodes.badForm, texts.none)
-          if ((await countHit(db, `uploads:${subscriber.id}`, 60 * MINUTE, now)) > FILES_AN_HOUR)
-            throw new UserError(failureCodes.tooManyRequests, texts.tooOften)
-          if (file.content.length > FILE_BYTES) throw new UserError(failureCodes.uploadTooLarge, texts.tooLarge)
-          const found = await readFile(file.content).catch((error: unknown) => {
-            if (!(error instanceof FileRefusal)) throw error
-            const { code, text } = refusals[error.fault]
-            throw new UserError(code, text)
-          })
-          if (body.purpose === 'feedback' && found.type === 'pdf')
-            throw new UserError(failureCodes.uploadType, texts.noDocument)
-          read.set(request, found)
-        },
-      },
-    )
+    registerForm(scope, deps)
   })
 
   registerCall(app, deps, `${G}/upload/remove`, async ({ db, body, subscriber }) => {
@@ -101,4 +73,37 @@ export function registerUploadCalls(app: FastifyInstance, deps: AppDeps): void {
     return { url: signedLink(deps, own.upload_id, now + LINK_MS), expiresAt: now + LINK_MS }
   })
   serveUploads(app, deps)
+}
+
+function registerForm(app: FastifyInstance, deps: AppDeps): void {
+  const read = new WeakMap<FastifyRequest, ReadFile>()
+  registerCall(
+    app,
+    deps,
+    `${G}/upload/add`,
+    ({ db, body, subscriber, request, now }) => {
+      const file = read.get(request)
+      if (!file) throw uploadGone()
+      const name = fileOf(request)?.name ?? ''
+      return storeUpload(deps, db, { subscriberId: subscriber.id, purpose: body.purpose, name, ...file }, now)
+    },
+    {
+      // Outside the transaction: reading a file takes a while, and nobody's row is locked meanwhile.
+      before: async ({ db, body, subscriber, request, now }) => {
+        const file = fileOf(request)
+        if (!file || file.content.length === 0) throw new UserError(failureCodes.badForm, texts.none)
+        if ((await countHit(db, `uploads:${subscriber.id}`, 60 * MINUTE, now)) > FILES_AN_HOUR)
+          throw new UserError(failureCodes.tooManyRequests, texts.tooOften)
+        if (file.content.length > FILE_BYTES) throw new UserError(failureCodes.uploadTooLarge, texts.tooLarge)
+        const found = await readFile(file.content).catch((error: unknown) => {
+          if (!(error instanceof FileRefusal)) throw error
+          const { code, text } = refusals[error.fault]
+          throw new UserError(code, text)
+        })
+        if (body.purpose === 'feedback' && found.type === 'pdf')
+          throw new UserError(failureCodes.uploadType, texts.noDocument)
+        read.set(request, found)
+      },
+    },
+  )
 }

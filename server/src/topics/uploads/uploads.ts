@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Upload, UploadPurpose } from '@contract/uploads'
 import { FILES_WAITING, SUBSCRIBER_BYTES } from '@/rules/appeal/limits'
+import { keptDays } from '@/rules/legal/keeping'
 import type { Database } from '../../database/schema'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
@@ -11,6 +12,7 @@ import { seal } from './seal'
 import type { UploadRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
+const WAITING_MS = keptDays.waitingFiles * DAY
 const NAME_LENGTH = 60
 
 const texts = {
@@ -72,7 +74,7 @@ export async function storeUpload(
     key_id: keyId,
     created_at: now,
     case_id: null,
-    delete_at: now + DAY,
+    delete_at: now + WAITING_MS,
   }
   await trx.insertInto('uploads').values(row).execute()
   await trx.insertInto('upload_contents').values({ subscriber_id: subscriberId, upload_id: uploadId, sealed }).execute()

@@ -197,6 +197,19 @@ describe('time', () => {
     expect(await keptIn(stage.gateway)).toEqual({ uploads: 0, contents: 0 })
     expect((await owner.detail(id)).data).toMatchObject({ state: 'withdrawn', evidence: [] })
   })
+
+  it('deletes a case two years after its end, with its timeline, and none that goes on', async () => {
+    const { id } = (await owner.file()).data
+    await owner.withdraw(id)
+    const open = (await owner.file()).data.id
+    const end = stage.gateway.now()
+    await purgeExpired(stage.gateway.db, end + 729 * DAY)
+    expect(await owner.list()).toHaveLength(2)
+    await purgeExpired(stage.gateway.db, end + 731 * DAY)
+    expect((await owner.list()).map((one) => one.id)).toEqual([open])
+    const events = await stage.gateway.db.selectFrom('case_events').select('case_id').distinct().execute()
+    expect(events).toEqual([{ case_id: open }])
+  })
 })
 
 describe('the review desk', () => {

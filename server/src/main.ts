@@ -17,7 +17,7 @@ import { PortInUse, portError, requireFreePort } from './kernel/free-port'
 import { createLogger } from './kernel/http/request-log'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
-import { createWebhookCarrierLogin } from './ports/carrier-login'
+import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
 import { createHomeNetworkWebhook, noHomeNetwork } from './ports/home-network'
 import { readPhoneData } from './ports/phone-data'
 import { cryptoRandom } from './ports/random'
@@ -85,7 +85,10 @@ async function start(): Promise<void> {
     reviewDesk: chooseReviewDesk(config),
     tagProviders: chooseTagProviders(config),
     wechat: config.devTools ? localWechat : createWechat(config.wechat, clock),
-    carrierLogin: createWebhookCarrierLogin(config.carrierLogin),
+    carrierLogin:
+      config.devTools && config.carrierLogin.url === ''
+        ? localCarrierLogin
+        : createWebhookCarrierLogin(config.carrierLogin),
     onFirstLogin: config.devTools ? createProvisioning({ clock, random, phoneData }) : async () => undefined,
     releaseNumber: (phoneNo, at) => releaseNumber({ db, random, clock }, phoneNo, at),
     dev: homes

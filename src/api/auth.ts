@@ -4,7 +4,7 @@ import { call } from './client'
 import type { Fields } from './read'
 import { num, str } from './read'
 
-/** What proves a login that was begun elsewhere. */
+/** What proves a login that was begun elsewhere, and can be looked at before it is used. */
 export type LoginProof = { ticket: string } | { wxmpToken: string }
 
 /** A new picture captcha: an id, and a picture as a data URI. */
@@ -51,9 +51,15 @@ export async function autoLogin(proof: LoginProof): Promise<LoginAnswer> {
   return readLogin(await call('/api/v1/auth/autoLogin', proof, { loading: false, quiet: true }))
 }
 
-/** Ends the session on the gateway; the app forgets it whatever comes back. */
-export async function logout(): Promise<void> {
-  await call('/unicomAssistant/uasp/guard/v1/session/logout', {}, { quiet: true })
+/** Logs in by an access code of the carrier's app, which is used up by it. */
+export async function authSwapAccessCode(accessCode: string): Promise<LoginAnswer> {
+  const options = { loading: false, quiet: true, query: { accessCode } }
+  return readLogin(await call('/api/v1/auth/authSwapAccessCode', undefined, options))
+}
+
+/** Ends a session on the gateway, the one that is logged in unless told; the app forgets it whatever comes back. */
+export async function logout(token?: string): Promise<void> {
+  await call('/unicomAssistant/uasp/guard/v1/session/logout', {}, { quiet: true, loading: false, token })
 }
 
 function readLogin(data: Fields): LoginAnswer {

@@ -36,6 +36,8 @@ export interface CallOptions {
   query?: Readonly<Record<string, string>>
   /** How it is sent, when not as JSON. */
   send?: typeof post
+  /** Another session than the one that is logged in. */
+  token?: string
 }
 
 const TIMEOUT = 20_000
@@ -55,11 +57,11 @@ export function connectCalls(connected: CallPolicy): void {
 export async function call<Path extends CallPath>(
   path: Path,
   body: CallRequest<Path>,
-  { loading = true, quiet = false, query = {}, send = post }: CallOptions = {},
+  { loading = true, quiet = false, query = {}, send = post, token }: CallOptions = {},
 ): Promise<Fields> {
   if (!policy) throw new Error('connectCalls comes before the first call')
   const { caller, onLoading, onUnauthorized, onFailure } = policy
-  const who = caller()
+  const who = token === undefined ? caller() : { ...caller(), token }
   if (loading) onLoading(true)
   try {
     const sent = path === BODILESS ? undefined : withProduct(record(body), who.productId)

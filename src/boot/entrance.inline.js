@@ -17,7 +17,7 @@
   }
   var isSms = read('sessionStorage', 'isSmsProcess') !== null
   var hasToken = !!read('localStorage', isSms ? 'sms_access_token' : 'uasp_access_token')
-  var hasTicket = !!(incoming.wxmpToken || incoming.ticket)
+  var hasTicket = !!(incoming.wxmpToken || incoming.ticket || incoming.accessCode)
 
   if (path === '' || path === '/index.html') path = '/'
   var isHome = path === '/' && hasToken && !hasTicket

@@ -1,6 +1,6 @@
 /* First of all scripts: takes login credentials out of the address before any subresource can send it on. */
 ;(function (w) {
-  var names = { wxmptoken: 'wxmpToken', ticket: 'ticket', code: 'code', state: 'state' }
+  var names = { wxmptoken: 'wxmpToken', ticket: 'ticket', accesscode: 'accessCode', code: 'code', state: 'state' }
   var found = w.__incoming || {}
   var any = false
   var kept = []

@@ -5,7 +5,7 @@ import { translate } from '@/i18n/define-messages'
 import { currentLanguage, onLanguageChange, readLanguage } from '@/i18n/language'
 import { commonMessages } from '@/i18n/messages/common'
 import { routes } from '@/navigation/routes'
-import { hasIncomingTicket } from '@/platform/incoming'
+import { hasIncomingTicket, isIncomingFromApp } from '@/platform/incoming'
 import { trackHistory } from '@/platform/browser-history'
 import { onLoadFailure } from '@/platform/load-failure'
 import { watchPrivacy } from '@/platform/privacy'
@@ -62,13 +62,15 @@ export function beginVisit(query: Query): void {
 }
 
 /**
- * Where a visit that brought a ticket or wxmpToken begins: at /autoLogin, with the way to where it was heading. Null
- * when it brought none, or is there already.
+ * Where a visit that brought a ticket or wxmpToken begins: at /autoLogin, and one with an access code of the carrier's app at
+ * /appLogin, each with the way to where it was heading. Null when it brought none, or is there already.
  */
 export function ticketDetour(path: string, search: string): string | null {
-  if (!hasIncomingTicket() || path.toLowerCase() === '/autologin') return null
+  const login = isIncomingFromApp() ? '/appLogin' : '/autoLogin'
+  const here = path.toLowerCase()
+  if (!hasIncomingTicket() || here === '/applogin' || here === login.toLowerCase()) return null
   const heading = safeTarget(search ? `${path}?${search}` : path, routes)
-  return withQuery('/autoLogin', heading === null || heading === '/' ? {} : { redirect: heading })
+  return withQuery(login, heading === null || heading === '/' ? {} : { redirect: heading })
 }
 
 function followOtherTabs(): void {

@@ -58,7 +58,7 @@ export const routes = {
     login: true,
   }),
   '/appLogin': row({
-    page: null,
+    page: 'areas/login/pages/app-login/index',
     area: 'login',
     title: 'route.appLogin',
     access: 'public',

@@ -9,12 +9,14 @@ declare global {
 export interface Incoming {
   wxmpToken?: string
   ticket?: string
+  /** Of the carrier's app. */
+  accessCode?: string
   code?: string
   state?: string
 }
 
-/** A login ticket in the form that the wire takes it. */
-export type IncomingTicket = { ticket: string } | { wxmpToken: string }
+/** What proves a login that was begun elsewhere, in the form that the wire takes it. */
+export type IncomingTicket = { ticket: string } | { wxmpToken: string } | { accessCode: string }
 
 let held: Incoming | undefined
 let beingUsed = false
@@ -27,20 +29,26 @@ function incoming(): Incoming {
 /** Keeps the credentials of a query: with them the mini-program was launched. */
 export function holdIncoming(query: Readonly<Record<string, unknown>>): void {
   const text = (name: string) => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined)
-  const found: Incoming = { wxmpToken: text('wxmpToken'), ticket: text('ticket') }
-  if (found.wxmpToken || found.ticket) held = found
+  const found: Incoming = { wxmpToken: text('wxmpToken'), ticket: text('ticket'), accessCode: text('accessCode') }
+  if (found.wxmpToken || found.ticket || found.accessCode) held = found
 }
 
-/** Whether a ticket or wxmpToken waits to be used, or is being used by the screen that has taken it. */
+/** Whether a ticket, wxmpToken or access code waits to be used, or is being used by the screen that has taken it. */
 export function hasIncomingTicket(): boolean {
-  const { wxmpToken, ticket } = incoming()
-  return beingUsed || Boolean(wxmpToken || ticket)
+  const { wxmpToken, ticket, accessCode } = incoming()
+  return beingUsed || Boolean(wxmpToken || ticket || accessCode)
 }
 
-/** The waiting ticket or wxmpToken, once; null when there is none. */
+/** Whether what waits came from the carrier's app. */
+export function isIncomingFromApp(): boolean {
+  const { wxmpToken, ticket, accessCode } = incoming()
+  return Boolean(accessCode && !wxmpToken && !ticket)
+}
+
+/** The waiting ticket, wxmpToken or access code, once; null when there is none. */
 export function takeIncomingTicket(): IncomingTicket | null {
-  const { wxmpToken, ticket, code, state } = incoming()
-  const taken = wxmpToken ? { wxmpToken } : ticket ? { ticket } : null
+  const { wxmpToken, ticket, accessCode, code, state } = incoming()
+  const taken = wxmpToken ? { wxmpToken } : ticket ? { ticket } : accessCode ? { accessCode } : null
   held = { code, state }
   beingUsed = taken !== null
   return taken

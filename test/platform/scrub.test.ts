@@ -17,6 +17,7 @@ describe('the first script', () => {
     ['/sjgj/uasp/search?tab=1', '/sjgj/uasp/search?tab=1', {}],
     ['/sjgj/uasp/?wxmpToken=a%20b', '/sjgj/uasp/', { wxmpToken: 'a b' }],
     ['/sjgj/uasp/x?a=1&ticket=t&b=%E5#h', '/sjgj/uasp/x?a=1&b=%E5#h', { ticket: 't' }],
+    ['/sjgj/uasp/appLogin?accessCode=a&from=x', '/sjgj/uasp/appLogin?from=x', { accessCode: 'a' }],
     ['/sjgj/uasp/x?code=c&state=s', '/sjgj/uasp/x', { code: 'c', state: 's' }],
     ['/sjgj/uasp/x?WXMPTOKEN=t', '/sjgj/uasp/x', { wxmpToken: 't' }],
     ['/sjgj/uasp/x?%74icket=t', '/sjgj/uasp/x', { ticket: 't' }],

@@ -78,11 +78,10 @@ function keptRedirect(row: LocatedRow, { query, table }: NavigationState): Kept 
 }
 
 /**
- * The login route of the guard, with the way back to where one was. Inside the carrier app that is never /wxLogin: the
- * app's own login, or the chooser while that is not built.
+ * The login route of the guard, with the way back to where one was. Inside the carrier app that is never /wxLogin but
+ * the app's own login.
  */
-function loginTarget(row: LocatedRow, { query, client, table }: NavigationState, keep: Kept): string {
-  const inApp = table['/appLogin']?.page == null ? '/login' : '/appLogin'
+function loginTarget(row: LocatedRow, { query, client }: NavigationState, keep: Kept): string {
   const back = keep.redirect ?? withQuery(row.path, keptParams(row, query))
-  return withQuery(client === 'stAPP' ? inApp : '/wxLogin', back === HOME ? {} : { redirect: back })
+  return withQuery(client === 'stAPP' ? '/appLogin' : '/wxLogin', back === HOME ? {} : { redirect: back })
 }

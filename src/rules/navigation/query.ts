@@ -1,7 +1,7 @@
 import type { LocatedRow, Query } from './row'
 
 /** Never kept, whatever a row declares: credentials (DESIGN.md section 3). */
-const secrets = new Set(['wxmptoken', 'ticket', 'code'])
+const secrets = new Set(['wxmptoken', 'ticket', 'accesscode', 'code'])
 /** Never kept in a target: they name targets themselves. */
 const targets = new Set(['redirect', 'to'])
 

@@ -54,10 +54,8 @@ describe('the guard', () => {
     expect(visit('/search', { client })).toEqual(to('/wxLogin?redirect=%2Fsearch'))
   })
 
-  it('sends the carrier app to its own login, and to the chooser while that is not built', () => {
+  it('sends the carrier app to its own login', () => {
     expect(visit('/search', { client: 'stAPP' })).toEqual(to('/appLogin?redirect=%2Fsearch'))
-    const unbuilt = { ...table, '/appLogin': { ...table['/appLogin'], page: null } }
-    expect(visit('/search', { client: 'stAPP' }, unbuilt)).toEqual(to('/login?redirect=%2Fsearch'))
   })
 })
 

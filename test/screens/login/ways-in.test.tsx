@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import AppLoginPage from '@/areas/login/pages/app-login'
 import AutoLoginPage from '@/areas/login/pages/auto-login'
 import LoginPage from '@/areas/login/pages/login'
 import SmsLoginPage from '@/areas/login/pages/sms-login'
@@ -74,6 +75,38 @@ describe('a ticket', () => {
     press(button)
     await waitFor(() => expect(replaced()).toEqual(['/']))
     expect(useSessionStore.getState().token).toBe(token)
+  })
+})
+
+describe('a login that did not reach the gateway', () => {
+  it('is tried again with the same ticket', async () => {
+    holdIncoming({ ticket: 't1' })
+    renderScreen(<AutoLoginPage />, '/autoLogin')
+    await screen.findByText('网络不给力，请稍后重试')
+    const seen = answerCalls({ '/autoLogin': subscriber })
+    press('state-retry')
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+    expect(seen[0]?.body).toMatchObject({ ticket: 't1' })
+  })
+})
+
+describe('an access code outside the carrier app', () => {
+  it('is dropped, and the other ways are offered', () => {
+    const seen = answerCalls({ '/authSwapAccessCode': subscriber })
+    holdIncoming({ accessCode: 'a1' })
+    renderScreen(<AppLoginPage />, '/appLogin', { from: 'numberAppeal' })
+    expect(screen.getByText('请在运营商 App 中打开')).toBeInTheDocument()
+    press('app-login-ways')
+    expect(replaced()).toEqual(['/login?from=numberAppeal'])
+    expect(seen).toEqual([])
+  })
+
+  it('changes nothing for who is logged in', async () => {
+    logIn()
+    holdIncoming({ accessCode: 'a1' })
+    renderScreen(<AppLoginPage />, '/appLogin')
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+    expect(useSessionStore.getState().token).toBe(subscriber.token)
   })
 })
 

@@ -8,7 +8,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
-import { deleteSession, findLogIns, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
+import { deleteSession, findLogIns, liveSession, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
 import { findBoundNumber, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
 import { issueCaptcha } from './captchas'
@@ -140,11 +140,13 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     const { accessCode } = request.query as { accessCode?: unknown } // whatever stands in the address
     const owner = typeof accessCode === 'string' ? await deps.carrierLogin.subscriberOf(accessCode) : null
     if (!owner) throw refused()
+    const live = await liveSession(deps, request)
     return logIn(deps, {
       phoneNo: owner.phoneNo,
       source: 'stAPP',
       client: clientOf(request),
-      replacedToken: tokenOf(request),
+      // The app asks before another number takes the place of a live session (DESIGN 7.4): until then both live.
+      replacedToken: live?.subscriber.phoneNo === owner.phoneNo ? tokenOf(request) : null,
       now,
     })
   })

@@ -167,4 +167,17 @@ describe('WeChat and the carrier app', () => {
     })
     expect(answer.json()).toMatchObject({ code: 'A0000', data: { phoneNo: '13800138003' } })
   })
+
+  it.each([
+    ['13800138003', false],
+    ['13800138000', true],
+  ])('end a live session of the same number alone: that of %s stays: %s', async (phoneNo, stays) => {
+    const token = await gateway.login(phoneNo)
+    await gateway.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/authSwapAccessCode?accessCode=access-1',
+      headers: { host: 'localhost', token, 'auth-sa-token': token },
+    })
+    expect(await isLive(token)).toBe(stays)
+  })
 })

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Dialog } from '@/components/Dialog/Dialog'
+import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ErrorState } from '@/components/ErrorState/ErrorState'
+import { LoadingState } from '@/components/LoadingState/LoadingState'
+import { useMessages } from '@/i18n/define-messages'
+import { commonMessages } from '@/i18n/messages/common'
+import { go } from '@/navigation/go'
+import { takeIncomingTicket } from '@/platform/incoming'
+import { useSessionStore } from '@/stores/session'
+import { Screen } from '@/widgets/Screen/Screen'
+import { loginMessages } from '../messages'
+import { leaveLogin } from './leave-login'
+import { useIncomingLogin } from './use-incoming-login'
+
+export interface IncomingLoginProps {
+  path: '/autoLogin' | '/appLogin'
+  /** Where the visitor came from: 'numberAppeal', or nothing. */
+  from?: string
+  /** What is said when the address brought nothing to log in with. */
+  none: { title: string; text: string }
+}
+
+/** Logs in by what came with the address, and goes on to where the visitor was heading. */
+export function IncomingLogin({ path, from, none }: IncomingLoginProps) {
+  const t = useMessages(loginMessages)
+  const common = useMessages(commonMessages)
+  const [proof] = useState(takeIncomingTicket)
+  const { state, retry, replace, keep } = useIncomingLogin(proof)
+  const hasToken = useSessionStore((session) => session.token !== null)
+
+  // A login route with a session leads on, whatever its ticket is worth (SPEC.md section 2).
+  const isRefused = state.step === 'none' || state.step === 'failed'
+  const isOver = state.step === 'done' || (isRefused && hasToken)
+  useEffect(() => {
+    if (isOver) leaveLogin(from)
+  }, [isOver, from])
+
+  const bySms = { id: 'incoming-by-sms', text: t('bySms'), onClick: () => go('/smsLogin', { from }, { replace: true }) }
+  const refusal = state.step === 'none' ? none : { title: t('autoLoginFailed'), text: t('autoLoginFailedText') }
+  return (
+    <Screen path={path}>
+      {isRefused && !hasToken ? (
+        <EmptyState icon="clock" {...refusal} action={bySms} />
+      ) : state.step === 'lost' ? (
+        <ErrorState title={common('networkPoor')} retryText={common('retry')} onRetry={retry} />
+      ) : (
+        <LoadingState text={t('checking')} />
+      )}
+      {state.step === 'asking' ? (
+        <Dialog
+          title={t('replaceTitle')}
+          text={t('replaceText', { current: state.question.current, next: state.question.next })}
+          confirmText={t('replaceConfirm')}
+          cancelText={t('replaceCancel')}
+          onConfirm={() => void replace()}
+          onCancel={keep}
+        />
+      ) : null}
+    </Screen>
+  )
+}

@@ -1,0 +1,78 @@
+import '../../mocks/carrier-app'
+import { screen, waitFor } from '@testing-library/react'
+import AppLoginPage from '@/areas/login/pages/app-login'
+import { endIncomingTicket, holdIncoming } from '@/platform/incoming'
+import { useSessionStore } from '@/stores/session'
+import { logIn, renderScreen, resetApp, subscriber } from '../../mocks/app'
+import { answerCalls, refuses } from '../../mocks/gateway'
+import { redirectTo, reLaunch } from '../../mocks/taro'
+import { press } from '../../support/controls'
+
+const other = {
+  ...subscriber,
+  token: 'token-of-6',
+  phoneNo: '13800138006',
+  phoneNoDisplay: '138****8006',
+  userId: 'u6',
+}
+const replaced = () => [...redirectTo.mock.calls, ...reLaunch.mock.calls].map(([{ url }]) => url)
+const openWith = (incoming: Parameters<typeof holdIncoming>[0], query: Record<string, string> = {}) => {
+  holdIncoming(incoming)
+  return renderScreen(<AppLoginPage />, '/appLogin', query)
+}
+
+beforeEach(resetApp)
+afterEach(endIncomingTicket)
+
+describe("the carrier app's login", () => {
+  it('takes the access code, without a body, and leads home', async () => {
+    const seen = answerCalls({ '/authSwapAccessCode': subscriber })
+    openWith({ accessCode: 'a 1' })
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+    const swaps = seen.filter(({ url }) => url.includes('authSwap'))
+    expect(swaps.map(({ url, body }) => [new URL(url, 'https://x').searchParams.get('accessCode'), body])).toEqual([
+      ['a 1', undefined],
+    ])
+    expect(useSessionStore.getState().phoneNo).toBe(subscriber.phoneNo)
+  })
+
+  it('takes a ticket too, and leads those who came from there to the number appeal', async () => {
+    answerCalls({ '/autoLogin': subscriber })
+    openWith({ ticket: 't1' }, { from: 'numberAppeal' })
+    await waitFor(() => expect(replaced()).toEqual(['/numberAppeal']))
+  })
+
+  it.each([
+    ['without a code', {}, 'App 没有传来登录信息'],
+    ['with a code that is used or unknown', { accessCode: 'used' }, '登录未完成'],
+  ])('%s says so and offers the SMS login', async (_name, incoming, title) => {
+    answerCalls({ '/authSwapAccessCode': refuses('U0105', 'x') })
+    openWith(incoming)
+    expect(await screen.findByText(title)).toBeInTheDocument()
+    press('incoming-by-sms')
+    expect(replaced()).toEqual(['/smsLogin'])
+  })
+
+  it('that did not reach the gateway is tried again', async () => {
+    openWith({ accessCode: 'a1' })
+    await screen.findByText('网络不给力，请稍后重试')
+    answerCalls({ '/authSwapAccessCode': subscriber })
+    press('state-retry')
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+  })
+
+  it.each([
+    ['dialog-cancel', subscriber.token, [other.token]],
+    ['dialog-confirm', other.token, []],
+  ])('of another number asks first: after %s the token is %s', async (button, token, ended) => {
+    logIn()
+    const seen = answerCalls({ '/authSwapAccessCode': other, '/session/logout': {} })
+    openWith({ accessCode: 'a1' })
+    expect(await screen.findByText('当前登录的是 138****8000，是否切换为 138****8006？')).toBeInTheDocument()
+    press(button)
+    await waitFor(() => expect(replaced()).toEqual(['/']))
+    expect(useSessionStore.getState().token).toBe(token)
+    const logouts = seen.filter(({ url }) => url.includes('/session/logout'))
+    expect(logouts.map(({ headers }) => headers.token)).toEqual(ended)
+  })
+})

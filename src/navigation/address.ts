@@ -46,8 +46,8 @@ export function parseTarget(target: string): Address {
 /** What the build's router takes: the H5 path, or the mini-program's page. A path without a page gives not-found's. */
 export function toRouterUrl(path: string, params: Readonly<Record<string, string>>): string {
   if (!isMiniProgram) return withQuery(path, params)
-  const page = rowOf(path)?.page ?? routes['/404'].page
-  return withQuery(`/${page}`, params)
+  const page = rowOf(path)?.page
+  return page ? withQuery(`/${page}`, params) : withQuery(`/${routes['/404'].page}`, { asked: path })
 }
 
 /** The row of a path, or null for a path that the table does not know. */

@@ -706,9 +706,20 @@ export const routes = {
 
   // misc
   '/wxJump': row({ page: 'areas/misc/pages/wx-jump/index', area: 'misc', title: 'route.wxJump', access: 'public' }),
-  '/promptGuidance': row({ page: null, area: 'misc', title: 'route.promptGuidance', access: 'public' }),
-  '/distribute': row({ page: null, area: 'misc', title: 'route.distribute', access: 'public', params: ['channel'] }),
-  '/QRCode': row({ page: null, area: 'misc', title: 'route.qrCode', access: 'public' }),
+  '/promptGuidance': row({
+    page: 'areas/misc/pages/prompt-guidance/index',
+    area: 'misc',
+    title: 'route.promptGuidance',
+    access: 'public',
+  }),
+  '/distribute': row({
+    page: 'areas/misc/pages/distribute/index',
+    area: 'misc',
+    title: 'route.distribute',
+    access: 'public',
+    params: ['channel'],
+  }),
+  '/QRCode': row({ page: 'areas/misc/pages/qr-code/index', area: 'misc', title: 'route.qrCode', access: 'public' }),
   '/ds': row({
     page: 'areas/misc/pages/direct-set/index',
     area: 'misc',
@@ -717,7 +728,13 @@ export const routes = {
     params: ['to'],
     landing: { to: '/', toParam: 'to' },
   }),
-  '/404': row({ page: 'areas/misc/pages/not-found/index', area: 'misc', title: 'route.notFound', access: 'public' }),
+  '/404': row({
+    page: 'areas/misc/pages/not-found/index',
+    area: 'misc',
+    title: 'route.notFound',
+    access: 'public',
+    params: ['asked'],
+  }),
 } as const
 
 export type RoutePath = keyof typeof routes

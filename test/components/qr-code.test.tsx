@@ -1,8 +1,10 @@
+import { inflateSync } from 'node:zlib'
 import { render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import jsQR from 'jsqr'
 import { encode } from 'uqr'
 import { QrCode, qrPicture } from '@/components/QrCode/QrCode'
+import { qrPng } from '@/components/QrCode/qr-png'
 
 const PIXELS = 3
 
@@ -27,6 +29,18 @@ function readByCamera(modules: boolean[][]): string | undefined {
   return jsQR(pixels, side, side)?.data
 }
 
+/** The picture's pixels, read from its file: true is dark. */
+function pixelsOf(png: Uint8Array): boolean[][] {
+  const file = Buffer.from(png)
+  const side = file.readUInt32BE(16)
+  const data = file.indexOf('IDAT')
+  const rows = inflateSync(file.subarray(data + 4, data + 4 + file.readUInt32BE(data - 4)))
+  const stride = 1 + Math.ceil(side / 8)
+  return Array.from({ length: side }, (_row, y) =>
+    Array.from({ length: side }, (_pixel, x) => ((rows[y * stride + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0),
+  )
+}
+
 describe('QrCode', () => {
   it('draws the modules of the encoder, with a quiet zone of four', () => {
     const { data } = encode('https://example.com/sjgj/uasp/guardianInvite?id=abc', { border: 4, ecc: 'M' })
@@ -46,6 +60,15 @@ describe('QrCode', () => {
         expect(readByCamera(modulesOf(qrPicture(value)))).toBe(value)
       }),
       { numRuns: 6 },
+    )
+  })
+
+  it('is the same as a file', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, size: 'small' }), (value) => {
+        expect(readByCamera(pixelsOf(qrPng(value)))).toBe(value)
+      }),
+      { numRuns: 4 },
     )
   })
 

@@ -26,9 +26,9 @@ describe('go in the mini-program', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/login/pages/login/index?from=numberAppeal' })
   })
 
-  it('opens not-found for a path that is none', () => {
-    openTarget('/nothing')
-    expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/misc/pages/not-found/index' })
+  it('opens not-found for an unknown path, and tells it what was asked for', () => {
+    openTarget('/nothing?tab=1')
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/misc/pages/not-found/index?asked=%2Fnothing' })
   })
 
   it('replaces instead of opening an eleventh page', () => {

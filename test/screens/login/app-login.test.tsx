@@ -36,10 +36,10 @@ describe("the carrier app's login", () => {
     expect(useSessionStore.getState().phoneNo).toBe(subscriber.phoneNo)
   })
 
-  it('takes a ticket too, and leads those who came from there to the number appeal', async () => {
+  it('takes a ticket too, and leads home, where the number appeal does not open', async () => {
     answerCalls({ '/autoLogin': subscriber })
     openWith({ ticket: 't1' }, { from: 'numberAppeal' })
-    await waitFor(() => expect(replaced()).toEqual(['/numberAppeal']))
+    await waitFor(() => expect(replaced()).toEqual(['/']))
   })
 
   it.each([

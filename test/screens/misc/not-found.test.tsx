@@ -3,14 +3,14 @@ import NotFoundPage from '@/areas/misc/pages/not-found'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { redirectTo, reLaunch } from '../../mocks/taro'
-import { control, press } from '../../support/controls'
+import { control, element, press } from '../../support/controls'
 
 beforeEach(resetApp)
 
 describe('the screen of an unknown path', () => {
   it.each([
-    ['zh-CN', '页面不存在', '您访问的页面不存在，或尚未开放。'],
-    ['en', 'Page not found', 'This page does not exist, or is not open yet.'],
+    ['zh-CN', '页面不存在', '您访问的页面不存在。'],
+    ['en', 'Page not found', 'This page does not exist.'],
   ] as const)('has its title once, in %s', (language, title, explanation) => {
     setLanguage(language)
     renderScreen(<NotFoundPage />, '/nothing')
@@ -23,5 +23,34 @@ describe('the screen of an unknown path', () => {
     renderScreen(<NotFoundPage />, '/nothing')
     press('not-found-home')
     expect([...redirectTo.mock.calls, ...reLaunch.mock.calls]).toEqual([[{ url: '/' }]])
+  })
+
+  it.each([
+    ['/blackNameLst', '黑名单', '/blackNameList'],
+    ['/%E9%BB%91%E5%90%8D%E5%8D%95', '黑名单', '/blackNameList'],
+    ['/HelpCentre', '帮助中心', '/helpCenter'],
+  ])('of %s offers %s first, and opens it', (asked, title, path) => {
+    logIn()
+    renderScreen(<NotFoundPage />, asked)
+    expect(control('meant-0')).toHaveTextContent(title)
+    press('meant-0')
+    expect([...redirectTo.mock.calls, ...reLaunch.mock.calls]).toEqual([[{ url: path }]])
+  })
+
+  it('leads through the login to a screen that needs one', () => {
+    renderScreen(<NotFoundPage />, '/blackNameLst')
+    press('meant-0')
+    expect(redirectTo.mock.calls).toEqual([[{ url: '/wxLogin?redirect=%2FblackNameList' }]])
+  })
+
+  it.each(['/qqqqqqqqqqqqqqq', '/%E5%', '/x'])('offers nothing for %s', (asked) => {
+    renderScreen(<NotFoundPage />, asked)
+    expect(element('meant-0')).toBeNull()
+  })
+
+  it('offers no screen that does not open here', () => {
+    logIn()
+    renderScreen(<NotFoundPage />, '/numberAppea')
+    expect(screen.queryByText('号码申诉')).toBeNull()
   })
 })

@@ -1,12 +1,29 @@
+import { useMemo } from 'react'
+import { View } from '@tarojs/components'
+import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
+import { routeMessages } from '@/i18n/messages/routes'
+import { isRoutePath, readAddress } from '@/navigation/address'
 import { go } from '@/navigation/go'
+import type { RoutePath } from '@/navigation/routes'
+import { routes } from '@/navigation/routes'
+import { decideVisit } from '@/navigation/visit'
+import { useRawAddress } from '@/platform/lifecycle'
+import type { RouteRow } from '@/rules/navigation/row'
+import { firstValue } from '@/rules/navigation/query'
+import { useSessionStore } from '@/stores/session'
 import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
+import { suggestScreens } from './suggest-screens'
+import './index.scss'
 
-/** Any path that the table does not know, or whose screen is not built: the way home. */
+/** Any path that the table does not know: the screens that may have been meant, and the way home. */
 export default function NotFoundPage() {
   const t = useMessages(miscMessages)
+  const suggestions = useSuggestions()
   return (
     <Screen path="/404">
       <EmptyState
@@ -14,6 +31,45 @@ export default function NotFoundPage() {
         title={t('notFoundText')}
         action={{ id: 'not-found-home', text: t('goHome'), onClick: () => go('/', {}, { replace: true }) }}
       />
+      {suggestions.length > 0 ? (
+        <View className="not-found">
+          <Section title={t('meant')}>
+            <Card flush>
+              {suggestions.map(({ path, title }, index) => (
+                <ListRow
+                  key={path}
+                  id={`meant-${index}`}
+                  title={title}
+                  onClick={() => isRoutePath(path) && go(path, {}, { replace: true })}
+                />
+              ))}
+            </Card>
+          </Section>
+        </View>
+      ) : null}
     </Screen>
   )
+}
+
+/** The screens close to what was asked for that open here; one that needs a login leads through it. */
+function useSuggestions() {
+  const raw = useRawAddress()
+  const t = useMessages(routeMessages)
+  const hasToken = useSessionStore((session) => session.token !== null)
+  return useMemo(() => {
+    const { path, query } = readAddress(raw)
+    const asked = firstValue(query, 'asked') ?? path
+    const open = Object.entries<RouteRow>(routes).flatMap(([to, row]) => {
+      const isScreen = row.page !== null && !row.login && !row.landing && to !== '/404'
+      return isScreen && opensHere(to as RoutePath, hasToken)
+        ? [{ path: to, title: t(routes[to as RoutePath].title) }]
+        : [] // a key of the table
+    })
+    return suggestScreens(asked, open)
+  }, [raw, hasToken, t])
+}
+
+function opensHere(path: RoutePath, hasToken: boolean): boolean {
+  const decision = decideVisit({ path, query: {} }, hasToken)
+  return decision.kind === 'open' || (decision.kind === 'redirect' && decision.to !== '/')
 }

@@ -1,0 +1,66 @@
+import { Image, View } from '@tarojs/components'
+import menuPicture from '@/assets/guide-menu.svg'
+import searchPicture from '@/assets/guide-search.svg'
+import sharePicture from '@/assets/guide-share.svg'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { Section } from '@/components/Section/Section'
+import { useMessages } from '@/i18n/define-messages'
+import { copyText } from '@/platform/clipboard'
+import { client } from '@/platform/environment'
+import { publicLink } from '@/platform/public-link'
+import type { Client } from '@/rules/environment/client'
+import { toast } from '@/stores/feedback'
+import { Screen } from '@/widgets/Screen/Screen'
+import { guidanceMessages } from './messages'
+import '../../misc.scss'
+
+const pictures = {
+  browser: menuPicture,
+  follow: searchPicture,
+  keep: menuPicture,
+  iphone: sharePicture,
+  android: menuPicture,
+} as const
+type Guide = keyof typeof pictures
+const STEPS = [1, 2, 3] as const
+
+/** What there is to show where the app runs: the way to a browser, to the public account, to the home screen. */
+function guidesOf({ clientType, isAndroid }: Client): Guide[] {
+  if (clientType === 'wxPublic' || clientType === 'stAPP') return ['browser', 'follow']
+  if (clientType === 'wxMini') return ['keep', 'follow']
+  return [isAndroid ? 'android' : 'iphone', 'follow']
+}
+
+/** How to open the product in a browser, find it again, or follow its public account: by where one is now. */
+export default function PromptGuidancePage() {
+  const t = useMessages(guidanceMessages)
+  const address = publicLink('/')
+  return (
+    <Screen path="/promptGuidance">
+      <View className="misc">
+        {guidesOf(client()).map((guide) => (
+          <Section key={guide} id={`guide-${guide}`} title={t(`${guide}.title`)}>
+            <Card>
+              <Image className="misc__picture" src={pictures[guide]} mode="aspectFit" />
+              {STEPS.map((step) => (
+                <View key={step} className="misc__step">
+                  <View className="misc__number">{step}</View>
+                  <View>{t(`${guide}.${step}`)}</View>
+                </View>
+              ))}
+            </Card>
+          </Section>
+        ))}
+        <Button
+          id="guidance-copy"
+          icon="copy"
+          block
+          onClick={() => void copyText(address).then((isCopied) => toast(t(isCopied ? 'copied' : 'notCopied')))}
+        >
+          {t('copy')}
+        </Button>
+      </View>
+    </Screen>
+  )
+}

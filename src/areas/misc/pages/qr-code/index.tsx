@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { Image, View } from '@tarojs/components'
+import { aria } from '@/components/aria'
+import { Button } from '@/components/Button/Button'
+import { Card } from '@/components/Card/Card'
+import { ListRow } from '@/components/ListRow/ListRow'
+import { qrPng } from '@/components/QrCode/qr-png'
+import { WechatButton } from '@/components/WechatButton/WechatButton'
+import { useMessages } from '@/i18n/define-messages'
+import { toRouterUrl } from '@/navigation/address'
+import { go } from '@/navigation/go'
+import { copyText } from '@/platform/clipboard'
+import { isMiniProgram } from '@/platform/environment'
+import { keepPicture, pngAddress } from '@/platform/picture'
+import { publicLink } from '@/platform/public-link'
+import { useOfferedCard } from '@/platform/share'
+import { channelValue } from '@/rules/channel/channel'
+import { withQuery } from '@/rules/navigation/query'
+import { toast } from '@/stores/feedback'
+import { useSessionStore } from '@/stores/session'
+import { Screen } from '@/widgets/Screen/Screen'
+import { miscMessages } from '../../messages'
+import '../../misc.scss'
+
+/** A code of this product's address with the channel of who shows it, to be scanned, saved or handed on. */
+export default function QrCodePage() {
+  const t = useMessages(miscMessages)
+  const stored = useSessionStore((session) => session.channel)
+  const query = { channel: channelValue(stored) }
+  const address = publicLink(withQuery('/distribute', query))
+  const png = useMemo(() => qrPng(address), [address])
+  useOfferedCard('/QRCode', { title: t('shareTitle'), url: toRouterUrl('/distribute', query) })
+
+  async function handleSave() {
+    const results = { saved: 'pictureSaved', refused: 'pictureRefused', press: 'picturePress' } as const
+    toast(t(results[await keepPicture('phone-guard.png', png)]))
+  }
+
+  return (
+    <Screen path="/QRCode">
+      <View className="misc">
+        <Card>
+          <View id="qr-code" className="pg-qr" {...aria({ role: 'img', label: t('qrLabel') })}>
+            <Image className="pg-qr__picture" src={pngAddress(png)} showMenuByLongpress />
+          </View>
+          <View className="misc__caption">{t('qrText')}</View>
+        </Card>
+        {isMiniProgram ? (
+          <WechatButton id="qr-share" openType="share">
+            {t('qrShare')}
+          </WechatButton>
+        ) : null}
+        <Button
+          id="qr-save"
+          kind={isMiniProgram ? 'secondary' : 'primary'}
+          icon="download"
+          block
+          onClick={() => void handleSave()}
+        >
+          {t('qrSave')}
+        </Button>
+        <Button
+          id="qr-copy"
+          kind="secondary"
+          icon="copy"
+          block
+          onClick={() => void copyText(address).then((isCopied) => toast(t(isCopied ? 'linkCopied' : 'notCopied')))}
+        >
+          {t('copyLink')}
+        </Button>
+        <Card flush>
+          <ListRow id="qr-how" icon="help" title={t('howToOpen')} onClick={() => go('/promptGuidance')} />
+        </Card>
+      </View>
+    </Screen>
+  )
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import DistributePage from '@/areas/misc/pages/distribute'
+import PromptGuidancePage from '@/areas/misc/pages/prompt-guidance'
+import QrCodePage from '@/areas/misc/pages/qr-code'
+import { qrPng } from '@/components/QrCode/qr-png'
+import { pngAddress } from '@/platform/picture'
+import { useSessionStore } from '@/stores/session'
+import { renderScreen, resetApp } from '../../mocks/app'
+import { answerCalls } from '../../mocks/gateway'
+import { navigateTo } from '../../mocks/taro'
+import { appears, control, element, press } from '../../support/controls'
+
+const limits = { blacklist: 100, whitelist: 94, segment: 92, family: 5 }
+const price = (productId: string, trialDays: number) => ({
+  productId,
+  productName: `套餐 ${productId}`,
+  priceFen: 900,
+  trialDays,
+  limits,
+  terms: '每月自动续订',
+})
+
+beforeEach(resetApp)
+
+describe('the landing of a distribution channel', () => {
+  it.each([
+    ['tpr0001', 'H5|buy|tpr0001'],
+    ['toolong8', 'H5|buy|jiat14'],
+    [undefined, 'H5|buy|jiat14'],
+  ])('stores the channel %s as %s', async (channel, stored) => {
+    answerCalls({ '/price/query': { prices: [price('nine', 30)] } })
+    renderScreen(<DistributePage />, '/distribute', channel === undefined ? {} : { channel })
+    await appears('distribute-offer')
+    expect(useSessionStore.getState().channel).toBe(stored)
+  })
+
+  it('shows what the gateway offers, and goes on', async () => {
+    answerCalls({ '/price/query': { prices: [price('nine', 30), price('three', 0)] } })
+    renderScreen(<DistributePage />, '/distribute')
+    await appears('offer-nine')
+    expect([control('offer-nine').textContent, control('offer-three').textContent]).toEqual([
+      expect.stringContaining('免费 30 天'),
+      expect.not.stringContaining('免费'),
+    ])
+    press('distribute-try')
+    expect(navigateTo.mock.calls).toEqual([[{ url: '/freeTrial' }]])
+  })
+
+  it('offers no trial where there is none, and says when there is nothing at all', async () => {
+    answerCalls({ '/price/query': { prices: [price('nine', 0)] } })
+    const { unmount } = renderScreen(<DistributePage />, '/distribute')
+    await appears('distribute-packages')
+    expect(element('distribute-try')).toBeNull()
+    unmount()
+    resetApp()
+    answerCalls({ '/price/query': { prices: [] } })
+    renderScreen(<DistributePage />, '/distribute')
+    await waitFor(() => expect(screen.getByText('暂无可订购的套餐')).toBeInTheDocument())
+  })
+})
+
+describe('the code of this product', () => {
+  it('carries the channel of who shows it', () => {
+    useSessionStore.getState().setChannel('tpr0001')
+    renderScreen(<QrCodePage />, '/QRCode')
+    const png = qrPng(`${window.location.origin}/sjgj/uasp/distribute?channel=tpr0001`)
+    expect(control('qr-code').querySelector('img')).toHaveAttribute('src', pngAddress(png))
+  })
+
+  it('leads to how it is opened', () => {
+    renderScreen(<QrCodePage />, '/QRCode')
+    press('qr-how')
+    expect(navigateTo.mock.calls).toEqual([[{ url: '/promptGuidance' }]])
+  })
+})
+
+describe('how to open the product', () => {
+  it('shows the ways of where one is', () => {
+    renderScreen(<PromptGuidancePage />, '/promptGuidance')
+    expect(['iphone', 'follow', 'browser', 'keep'].map((guide) => element(`guide-${guide}`) !== null)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})

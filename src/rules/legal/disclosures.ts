@@ -255,6 +255,16 @@ export const permissions: Readonly<Record<string, Permission>> = {
     refused: { zh: '可以手动抄写', en: 'You write it down' },
     apis: ['setClipboardData', 'clipboard'],
   },
+  album: {
+    name: { zh: '保存到相册', en: 'Saving to the album' },
+    data: {
+      zh: '不读取相册，只写入您要保存的二维码图片',
+      en: 'Nothing is read; only the QR code that you save is written',
+    },
+    purpose: { zh: '把二维码保存为图片', en: 'Keeps a QR code as a picture' },
+    refused: { zh: '可以截屏或复制链接', en: 'You take a screenshot or copy the link' },
+    apis: ['saveImageToPhotosAlbum'],
+  },
   phoneCall: {
     name: { zh: '拨打电话', en: 'Making a call' },
     data: { zh: '不收集通话信息', en: 'Nothing about the call' },

@@ -134,7 +134,7 @@ it('inside the carrier app never leads to /wxLogin', async () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile unicom{version:android@11}',
   })
   await phone.visit('/blackNameList')
-  await phone.waitForPath('/login')
+  await phone.waitForPath('/appLogin')
   await phone.close()
   await inApp.stop()
 })

@@ -32,7 +32,7 @@ export const guidanceMessages = defineMessages({
     'browser.2': 'Choose “Open in browser”. If it is not there, press “Copy the address” below',
     'browser.3': 'Open the browser of your phone and paste the address',
     'follow.title': 'Follow the account',
-    'follow.1': 'Search WeChat for “手机安全卫士” (Phone Guard)',
+    'follow.1': 'Search WeChat for the public account of Phone Guard',
     'follow.2': 'Open the account, check that it belongs to your carrier, and press “Follow”',
     'follow.3': 'From then on open Phone Guard from its menu',
     'keep.title': 'Add it to My Mini Programs',

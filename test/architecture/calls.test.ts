@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { calls } from '@contract/calls'
+import { filesBelow, root } from '../support/source-files'
+
+const A = '/unicomAssistant/uasp'
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** The rules 7.6 to 7.14 of the specification, and below which address the names of each stand. */
+const folders: Readonly<Record<string, string>> = {
+  '7.6': '/api/v1/auth/',
+  '7.7': `${A}/configs/v1/`,
+  '7.8': `${A}/configs/v1/smartFamilyGuardian/`,
+  '7.9': `${A}/report/v1/`,
+  '7.10': `${A}/query/v1/`,
+  '7.11': `${A}/smartont/v1/`,
+  '7.12': `${A}/subscribe/v1/`,
+}
+/** Names between the call's own: its fields, what it returns, and the addresses above. */
+const isCall = (name: string) => /^[a-zA-Z0-9]+$/.test(name)
+
+function named(): string[] {
+  const section = /^## 7\.[\s\S]*?^## 8\./m.exec(read('docs/spec.md'))?.[0] ?? ''
+  const rules = [...section.matchAll(/^- \*\*(7\.\d+)\*\*([\s\S]*?)(?=^- \*\*|^The calls|^## )/gm)]
+  const inFolders = rules.flatMap(([, number = '', text = '']) => {
+    const folder = folders[number]
+    if (folder === undefined) return []
+    const withoutFields = text.replace(/\([^)]*\)/g, '')
+    return [...withoutFields.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => (isCall(name) ? [folder + name] : []))
+  })
+  return [...inFolders, ...others]
+}
+
+/** What 7.13 and 7.14 spell out, and the points ticket, whose address the specification leaves open. */
+const others = [
+  `${A}/jf/v1/queryPoint`,
+  `${A}/jf/v1/ticket`,
+  '/woAssistant/umm/configs/v1/vipConfigUser',
+  '/woAssistant/umm/subscribe/v1/services/feedback',
+  '/api/h5/right/list',
+  '/api/h5/right/auth',
+  '/api/h5/right/receive',
+  '/api/h5/right/queryReceiveResult',
+]
+
+/** Every address that a file of the app spells, its constants put in. */
+function spelled(): Set<string> {
+  const found = new Set<string>()
+  for (const file of filesBelow('src').filter((some) => /\.tsx?$/.test(some))) {
+    const text = read(file)
+    const constants = new Map<string, string>()
+    const resolved = (value: string) => value.replace(/\$\{(\w+)\}/g, (whole, name) => constants.get(name) ?? whole)
+    for (const [, name = '', value = ''] of text.matchAll(/const (\w+) = [`'"]([^`'"]*)[`'"]/g))
+      constants.set(name, resolved(value))
+    for (const [, value = ''] of text.matchAll(/[`'"]((?:\/|\$\{\w+\})[^`'"\s]*)[`'"]/g)) found.add(resolved(value))
+  }
+  return found
+}
+
+const HOUSEHOLD =
+  'the screens read a home whole and change one thing of it by version (guard/v1/home), so that two phones never overwrite each other; kept for the carrier and older clients'
+const PEOPLE = 'the screens invite with consent (guard/v1/family); kept for the carrier and older clients'
+
+/** The calls that are served, and made by no screen. */
+const unmade: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[
+    'deleteDev',
+    'deviceBlock',
+    'deviceBlockList',
+    'getAppAccess',
+    'getConnectionStatus',
+    'getHolidayInterval',
+    'getNetTopology',
+    'getOnlineDuration',
+    'getOnlineTimeSlot',
+    'getUrlBlackList',
+    'greenNet',
+    'greenNetStatus',
+    'netConnectionSwitch',
+    'queryHolidayMod',
+    'querySecurityPluginEnable',
+    'setAppAccess',
+    'setHolidayInterval',
+    'setHolidayMod',
+    'setNetTopology',
+    'setOnlineDuration',
+    'setOnlineTimeSlot',
+    'setUrlBlackList',
+  ].map((name) => [`${A}/configs/v1/smartFamilyGuardian/${name}`, HOUSEHOLD]),
+  ...['bindingFamilySMS', 'unBindingFamilySMS', 'updateFamilyNickname', 'noLogin'].map((name) => [
+    `${A}/configs/v1/${name}`,
+    PEOPLE,
+  ]),
+  [`${A}/smartont/v1/familyGuardianFreeLogin`, PEOPLE],
+  [`${A}/smartont/v1/broadbandFreeLogin`, 'pppoeNoLogin opens the same pages with the line that they are for'],
+  [`${A}/smartont/v1/isStockUser`, 'the carrier asks it; no screen differs by whether a product was held before'],
+  [`${A}/subscribe/v1/subscribeList`, 'statusQuery brings the same and the flags; kept for the carrier'],
+  [`${A}/report/v1/queryKeyData`, 'homepageKeyData brings what home shows of it'],
+  ['/api/v1/auth/getTicket', 'sibling pages of the carrier ask for a ticket with a session of this app'],
+  [`${A}/guard/v1/session/handOver`, 'a mini-program asks for its web-view, which is not a screen of this app'],
+])
+
+describe('the calls of SPEC section 7', () => {
+  it('are found in the specification', () => expect(named().length).toBeGreaterThan(80))
+
+  it.each(named())('%s is in the contract', (call) => expect(Object.keys(calls)).toContain(call))
+})
+
+describe('a call of the contract', () => {
+  const made = spelled()
+
+  it('is made by the app, or has its reason here', () => {
+    expect(Object.keys(calls).filter((call) => !made.has(call) && !(call in unmade))).toEqual([])
+  })
+
+  it('with a reason here is in the contract, and made by no screen', () => {
+    expect(Object.keys(unmade).filter((call) => !(call in calls) || made.has(call))).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import { calls } from '@contract/calls'
+import { urlOf } from '@server/kernel/register-call'
+import { makeTestApp, type TestApp } from '../support/app'
+
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+describe('the contract', () => {
+  it('is served whole', () => {
+    const missing = Object.keys(calls).filter((call) => !gateway.app.hasRoute({ method: 'POST', url: urlOf(call) }))
+    expect(missing).toEqual([])
+  })
+})

@@ -86,7 +86,7 @@ describe('what the code uses of a phone', () => {
   const harmless = new Set(
     `createIntersectionObserver createSelectorQuery getCurrentInstance getCurrentPages navigateTo redirectTo reLaunch navigateBack
     navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
-    stopPullDownRefresh offThemeChange openPrivacyContract request qq error ready config updateAppMessageShareData
+    stopPullDownRefresh offThemeChange arrayBufferToBase64 openPrivacyContract request qq error ready config updateAppMessageShareData
     updateTimelineShareData miniProgram openSetting env`.split(/\s+/),
   )
   const named = new Set(Object.values(permissions).flatMap(({ apis }) => apis))
@@ -119,7 +119,7 @@ describe('whom the product sends data to', () => {
   /** Settings that lead nowhere outside. */
   const inside = new Set(
     `PORT HOST DATA_DIR DATABASE_URL SECRET_KEY DEV_TOOLS H5_DIR LOG_LEVEL CORS_ORIGINS TRUSTED_PROXIES FRAME_ANCESTORS
-    MAX_EVENT_LOOP_DELAY DATABASE_TIMEOUT REQUEST_TIMEOUT SESSION_DAYS SMS_RESEND_SECONDS SMS_PER_NUMBER_HOUR SMS_PER_NUMBER_DAY
+    MAX_EVENT_LOOP_DELAY DATABASE_TIMEOUT JOB_LEASE REQUEST_TIMEOUT SESSION_DAYS SMS_RESEND_SECONDS SMS_PER_NUMBER_HOUR SMS_PER_NUMBER_DAY
     SMS_PER_ADDRESS_HOUR CALLS_PER_ADDRESS_MINUTE CALLS_PER_SESSION_MINUTE CARRIER_EVENTS_SECRET UPLOAD_KEYS APP_URL HOST_APP_PATTERN
     SHOW_HEADER JOB_LEASE LAZY_PRELOAD_RATIO OFFLINE_START RETRY_ATTEMPTS`.split(/\s+/),
   )

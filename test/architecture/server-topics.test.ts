@@ -13,7 +13,7 @@ function registered(text: string): string[] {
   for (const [, name = '', value = ''] of text.matchAll(/^const (\w+) = ['`](.*)['`]$/gm)) {
     constants.set(name, fill(value, constants))
   }
-  const found = [...text.matchAll(/registerCall\(\s*app,\s*deps,\s*['`]([^'`]+)['`]/g)]
+  const found = [...text.matchAll(/registerCall\(\s*(?:app|scope),\s*deps,\s*['`]([^'`]+)['`]/g)]
   return found.flatMap(([, written = '']) => {
     const loop = /for \(const source of \[(.*?)\]/.exec(text)?.[1]
     const sources = loop ? [...loop.matchAll(/'(\w+)'/g)].map(([, source = '']) => source) : []

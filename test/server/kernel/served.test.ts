@@ -1,4 +1,4 @@
-import { calls } from '@contract/calls'
+import { calls, type CallPath } from '@contract/calls'
 import { urlOf } from '@server/kernel/register-call'
 import { makeTestApp, type TestApp } from '../support/app'
 
@@ -11,7 +11,9 @@ afterAll(() => gateway.close())
 
 describe('the contract', () => {
   it('is served whole', () => {
-    const missing = Object.keys(calls).filter((call) => !gateway.app.hasRoute({ method: 'POST', url: urlOf(call) }))
+    const missing = (Object.keys(calls) as CallPath[]).filter((call) => {
+      return !gateway.app.hasRoute({ method: 'POST', url: urlOf(call) })
+    })
     expect(missing).toEqual([])
   })
 })

@@ -110,6 +110,23 @@ describe('a legal text', () => {
     expect(screen.getByText('一、收集的信息')).toBeInTheDocument()
   })
 
+  it('leaves out what is damaged', async () => {
+    const damaged = {
+      ...policy,
+      versions: [{ version: null, date: null, material: null, changes: null }, ...policy.versions],
+      sections: [
+        { heading: null, blocks: null },
+        ...policy.sections,
+        { heading: '三', blocks: [{ kind: 1, text: null }] },
+      ],
+    }
+    answerCalls({ '/legal/document': damaged })
+    renderScreen(<PrivacyPolicyPage />, '/privacyPolicy')
+    expect(await screen.findByText('2.0 版，2026年11月22日 起生效')).toBeInTheDocument()
+    expect(screen.queryByText('三')).toBeNull()
+    expect(document.body).not.toHaveTextContent(/null|Invalid/)
+  })
+
   it.each([
     ['fails', fails(502, '<html>')],
     ['is empty', { sections: [] }],

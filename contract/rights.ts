@@ -15,7 +15,6 @@ export type RightId = z.infer<typeof rightId>
  * (again from `from` on, if that is known).
  */
 export const rightReason = z.enum(['ok', 'noPackage', 'tooEarly', 'received'])
-export type RightReason = z.infer<typeof rightReason>
 
 /** What became of a receipt. `pending` waits for the billing centre; what it refuses can be received again. */
 export const receiptState = z.enum(['received', 'pending', 'refused'])

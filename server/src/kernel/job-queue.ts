@@ -53,17 +53,22 @@ const FEW_RETRIES = { ...RETRIES, retryLimit: 2 }
 
 /** Brings the tables of the queue to the newest schema; several gateways may start at once. */
 export async function migrateJobQueue(db: Kysely<Database>, work: readonly TimedWork[]): Promise<void> {
-  const boss = createBoss(db, { migrate: true, supervise: false })
+  const boss = createBoss((text, values) => execute(db, text, values), { migrate: true, supervise: false })
   boss.on('error', () => undefined)
   await boss.start()
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const one of work) {
-    // Of recurring work one job is active at a time; of the other kind one of a key is there at all.
-    if (!known.has(one.name)) {
-      await boss.createQueue(one.name, { name: one.name, policy: 'work' in one ? 'singleton' : 'standard' })
-    }
-  }
   await boss.stop({ graceful: false })
+  await db.transaction().execute(async (trx) => {
+    // Each queue is a table of its own: two gateways that made them at once would wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtext('phone-guard job queues'))`.execute(trx)
+    const inside = createBoss((text, values) => trx.executeQuery(CompiledQuery.raw(text, values)), {})
+    const known = new Set((await inside.getQueues()).map(({ name }) => name))
+    for (const one of work) {
+      // Of recurring work one job is active at a time; of the other kind one of a key is there at all.
+      if (!known.has(one.name)) {
+        await inside.createQueue(one.name, { name: one.name, policy: 'work' in one ? 'singleton' : 'standard' })
+      }
+    }
+  })
 }
 
 /**
@@ -77,7 +82,8 @@ export async function startJobQueue(
 ): Promise<JobQueue> {
   const { db, logger, config } = deps
   const maintenanceIntervalSeconds = Math.round(config.jobLease / 4000)
-  const boss = createBoss(db, { migrate: false, supervise: true, maintenanceIntervalSeconds })
+  const run = (text: string, values: unknown[]) => execute(db, text, values)
+  const boss = createBoss(run, { migrate: false, supervise: true, maintenanceIntervalSeconds })
   boss.on('error', (error) => logger.error({ err: withoutData(error) }, 'Upkeep of the job queue failed'))
   await boss.start()
   // Nobody works on what this database still holds as begun. What is due is found again.
@@ -216,10 +222,10 @@ interface JobData {
   key: string
 }
 
-function createBoss(db: Kysely<Database>, options: PgBoss.MaintenanceOptions): PgBoss {
+function createBoss(executeSql: PgBoss.Db['executeSql'], options: PgBoss.MaintenanceOptions): PgBoss {
   return new PgBoss({
     ...options,
-    db: { executeSql: (text, values) => execute(db, text, values) },
+    db: { executeSql },
     schema: SCHEMA,
     schedule: false,
     // Longer than the longest time between two turns.

@@ -51,6 +51,14 @@ function eachOf(name: string, keys: readonly string[], work: (key: string) => Pr
 }
 
 describe('the job queue', () => {
+  it('is made once by several gateways that start at the same moment', async () => {
+    const names = Array.from({ length: 8 }, (_unused, index) => `made-${index}`)
+    const work = names.map((name) => eachOf(name, [], async () => undefined).each)
+    await Promise.all([work, work, work].map((all) => migrateJobQueue(gateway.db, all)))
+    await start(work)
+    expect(await readMetrics()).toContain('jobs_waiting{job="made-7"} 0')
+  })
+
   it('does the work of each key once, with two gateways at it', async () => {
     const keys = Array.from({ length: 60 }, (_unused, index) => `key-${index}`)
     const { each, done } = eachOf('shared', keys, () => pause(5))

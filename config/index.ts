@@ -32,6 +32,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     mini: {
       compile: { include: transpiled },
       optimizeMainPackage: { enable: true },
+      webpackChain: (chain) => void chain.set('target', ['web', 'es2017']),
       postcss: { pxtransform: { enable: true, config: {} } },
       // Screens import their styles in different orders; every class belongs to one component, so none depends on it.
       miniCssExtractPluginOption: { ignoreOrder: true },

@@ -5,24 +5,15 @@ import type { UserConfigExport } from '@tarojs/cli'
  * character in six bytes, for browsers that this app does not serve (see browserslist in package.json).
  */
 export default {
-  terser:
-    process.env.TARO_ENV === 'h5'
-      ? {
-          enable: true,
-          config: {
-            ecma: 2017,
-            keep_fnames: false,
-            compress: { passes: 2, ecma: 2017 },
-            output: { comments: false, keep_quoted_props: false, quote_keys: false, ecma: 2017 },
-          },
-        }
-      : {
-          enable: true,
-          config: {
-            keep_fnames: false,
-            output: { comments: false, keep_quoted_props: false, quote_keys: false, ascii_only: false },
-          },
-        },
+  terser: {
+    enable: true,
+    config: {
+      ecma: 2017,
+      keep_fnames: false,
+      compress: { passes: 2, ecma: 2017 },
+      output: { comments: false, keep_quoted_props: false, quote_keys: false, ascii_only: false, ecma: 2017 },
+    },
+  },
   mini: { enableSourceMap: false },
   h5: { enableSourceMap: false },
 } satisfies UserConfigExport<'webpack5'>

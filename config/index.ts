@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import dev from './dev'
 import { h5 } from './h5'
+import { leanRoutes } from './lean-modules'
 import { root, src, transpiled } from './paths'
 import prod from './prod'
 
@@ -32,7 +33,10 @@ export default defineConfig<'webpack5'>(async (merge) => {
     mini: {
       compile: { include: transpiled },
       optimizeMainPackage: { enable: true },
-      webpackChain: (chain) => void chain.set('target', ['web', 'es2017']),
+      webpackChain: (chain) => {
+        chain.set('target', ['web', 'es2017'])
+        leanRoutes(chain, { keepsPages: true })
+      },
       postcss: { pxtransform: { enable: true, config: {} } },
       // Screens import their styles in different orders; every class belongs to one component, so none depends on it.
       miniCssExtractPluginOption: { ignoreOrder: true },

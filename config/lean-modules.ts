@@ -29,11 +29,7 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
   replace(chain, 'router/dist/navigationBar.js', 'no-navigation-bar.ts')
   replace(chain, 'router/dist/router/navigation-bar.js', 'no-navigation-bar-handler.ts')
   replace(chain, 'runtime/dist/perf.js', 'no-perf.ts')
-  chain.module
-    .rule('lean-routes')
-    .test(/[\\/]src[\\/]navigation[\\/]routes\.ts$/)
-    .use('lean-routes')
-    .loader(path.join(__dirname, 'lean-routes.js'))
+  leanRoutes(chain, { keepsPages: false })
   chain.module
     .rule('lean-app')
     .test(/[\\/]src[\\/]app\.config\.ts$/)
@@ -44,6 +40,16 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
   // Lets a screen pull in the one component it uses instead of every component that any screen uses.
   const withoutSideEffects = { test: /[\\/]taro-overrides[\\/]components\.tsx$/, sideEffects: false }
   chain.merge({ module: { rule: { withoutSideEffects } } })
+}
+
+/** The routes table without what the build alone reads, and what nearly all its rows say. */
+export function leanRoutes(chain: Chain, options: { keepsPages: boolean }): void {
+  chain.module
+    .rule('lean-routes')
+    .test(/[\\/]src[\\/]navigation[\\/]routes\.ts$/)
+    .use('lean-routes')
+    .loader(path.join(__dirname, 'lean-routes.js'))
+    .options(options)
 }
 
 function replace(chain: Chain, file: string, standIn: string): void {

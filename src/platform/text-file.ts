@@ -1,13 +1,5 @@
-import { copyText } from './clipboard'
 import { decodeText } from './decode-text'
-import { client } from './environment'
 import { isTooLarge } from './file-size'
-
-/** What became of a text to keep: a file, or, where pages save no files, a copy on the clipboard. */
-export type KeepResult = 'saved' | 'copied' | 'refused'
-
-/** What became of a file to keep: as of a text, or one that another press hands on. */
-export type KeptFile = KeepResult | { send: () => Promise<void> }
 
 /** How the name of a file ends, which says what is in it. */
 export type TextFileKind = 'csv' | 'txt' | 'vcf'
@@ -19,29 +11,6 @@ const accepted: Record<TextFileKind, string> = {
   csv: '.csv,text/csv',
   txt: '.txt,text/plain',
   vcf: '.vcf,text/vcard,text/x-vcard',
-}
-
-/** Gives a text to the person as a file. Browsers inside other apps save none: there it goes to the clipboard. */
-export function keepText(name: string, text: string): Promise<KeepResult> {
-  return keep(name, text, 'text/csv')
-}
-
-/** Gives a file of JSON to the person. */
-export function keepFile(name: string, text: string): Promise<KeptFile> {
-  return keep(name, text, 'application/json')
-}
-
-async function keep(name: string, text: string, type: string): Promise<KeepResult> {
-  if (client().clientType !== 'H5') return (await copyText(text)) ? 'copied' : 'refused'
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
-  return 'saved'
 }
 
 /** Lets the person choose a text file and reads it. */

@@ -1,41 +1,7 @@
 import Taro from '@tarojs/taro'
-import { copyText } from './clipboard'
 import { decodeText } from './decode-text'
 import { isTooLarge } from './file-size'
-import type { ChosenText, KeepResult, KeptFile, TextFileKind } from './text-file'
-
-/** A text to keep goes to the clipboard. */
-export async function keepText(_name: string, text: string): Promise<KeepResult> {
-  return (await copyText(text)) ? 'copied' : 'refused'
-}
-
-/**
- * Gives a file to the person: it is written, and the next press sends it to one of the chats, which WeChat allows in
- * answer to a press only. A WeChat without that gets a copy on the clipboard.
- */
-export function keepFile(name: string, text: string): Promise<KeptFile> {
-  const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${name}`
-  const copy = () => keepText(name, text)
-  return new Promise((resolve) => {
-    try {
-      Taro.getFileSystemManager().writeFile({
-        filePath,
-        data: text,
-        encoding: 'utf8',
-        success: () => resolve(canSend() ? { send: () => send(filePath, name) } : copy()),
-        fail: () => resolve(copy()),
-      })
-    } catch {
-      resolve(copy())
-    }
-  })
-}
-
-const canSend = () => typeof Taro.shareFileMessage === 'function'
-
-async function send(filePath: string, fileName: string): Promise<void> {
-  await Taro.shareFileMessage({ filePath, fileName }).catch(() => undefined) // the person has gone back
-}
+import type { ChosenText, TextFileKind } from './text-file'
 
 /** Lets the person choose a text file that somebody has sent to one of the chats, and reads it. */
 export async function chooseTextFile(kinds: readonly TextFileKind[]): Promise<ChosenText> {

@@ -1,5 +1,5 @@
 import Taro from '../mocks/taro'
-import { keepFile } from '@/platform/text-file.weapp'
+import { keepFile } from '@/platform/kept-file.weapp'
 import { cacheSize, clearCache } from '@/platform/phone-cache.weapp'
 
 /** The mini-program's own folder: names and texts. */

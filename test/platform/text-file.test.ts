@@ -2,7 +2,8 @@ import { TextDecoder } from 'node:util'
 import Taro from '@tarojs/taro'
 import { decodeText } from '@/platform/decode-text.weapp'
 import * as environment from '@/platform/environment'
-import { chooseTextFile, keepText } from '@/platform/text-file'
+import { keepText } from '@/platform/kept-file'
+import { chooseTextFile } from '@/platform/text-file'
 import { chooseTextFile as chooseInMiniProgram } from '@/platform/text-file.weapp'
 
 Object.assign(globalThis, { TextDecoder })

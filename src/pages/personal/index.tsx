@@ -180,6 +180,7 @@ export default function PersonalPage() {
               <ListRow id="personal-appeal" icon="tag" title={t('appeal')} onClick={() => go('/numberAppeal')} />
             ) : null}
             <ListRow id="personal-appeals" icon="document" title={t('appeals')} onClick={() => go('/appealRecord')} />
+            <ListRow id="personal-code" icon="share" title={t('code')} onClick={() => go('/QRCode')} />
             <ListRow id="personal-guide" icon="star" title={t('usageGuide')} onClick={() => go('/usageGuide')} />
             <ListRow
               id="personal-functions"

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import WhiteNameListPage from '@/areas/guard/pages/white-name-list'
-import { keepText } from '@/platform/text-file'
+import { keepText } from '@/platform/kept-file'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import type { SeenCall } from '../../mocks/gateway'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { control, press, toasted, type } from '../../support/controls'
 
-jest.mock('@/platform/text-file', () => ({ canChooseFiles: true, keepText: jest.fn(async () => 'saved') }))
+jest.mock('@/platform/kept-file', () => ({ keepText: jest.fn(async () => 'saved') }))
 
 const END = Date.parse('2030-06-01T00:00:00+08:00')
 const entry = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import PersonalPage from '@/pages/personal'
 import { setLanguage } from '@/i18n/language'
-import { keepFile } from '@/platform/text-file'
+import { keepFile } from '@/platform/kept-file'
 import { useSessionStore } from '@/stores/session'
 import { draftsOf, storeDraft } from '@/stores/drafts'
 import { useSettingsStore } from '@/stores/settings'
@@ -9,7 +9,7 @@ import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, bodyOf, inTurn, refuses } from '../../mocks/gateway'
 import { control, element, press } from '../../support/controls'
 
-jest.mock('@/platform/text-file', () => ({ keepFile: jest.fn(async () => 'saved') }))
+jest.mock('@/platform/kept-file', () => ({ keepFile: jest.fn(async () => 'saved') }))
 
 const at = Date.parse('2026-11-20T12:00:00+08:00')
 const ready = { id: 'e1', state: 'ready', askedAt: at, expiresAt: at + 86_400_000, bytes: 1_500_000, here: true }

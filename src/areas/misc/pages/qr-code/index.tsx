@@ -11,7 +11,7 @@ import { toRouterUrl } from '@/navigation/address'
 import { go } from '@/navigation/go'
 import { copyText } from '@/platform/clipboard'
 import { isMiniProgram } from '@/platform/environment'
-import { keepPicture, pngAddress } from '@/platform/picture'
+import { keepPicture, pngAddress } from '@/platform/kept-file'
 import { publicLink } from '@/platform/public-link'
 import { useOfferedCard } from '@/platform/share'
 import { channelValue } from '@/rules/channel/channel'
@@ -40,8 +40,8 @@ export default function QrCodePage() {
     <Screen path="/QRCode">
       <View className="misc">
         <Card>
-          <View id="qr-code" className="pg-qr" {...aria({ role: 'img', label: t('qrLabel') })}>
-            <Image className="pg-qr__picture" src={pngAddress(png)} showMenuByLongpress />
+          <View id="qr-code" className="misc__code" {...aria({ role: 'img', label: t('qrLabel') })}>
+            <Image className="misc__modules" src={pngAddress(png)} showMenuByLongpress />
           </View>
           <View className="misc__caption">{t('qrText')}</View>
         </Card>

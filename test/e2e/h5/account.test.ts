@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Phone } from './support/phone'
+import { setStage } from './support/stage'
+
+const SUBSCRIBER = '13800138006'
+
+const stage = setStage()
+let phone: Phone
+
+beforeAll(async () => {
+  phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER), guideSeen: true })
+})
+
+/** Has a code sent for the open sheet, and types it. */
+async function confirm(id: string) {
+  // The code of the login is a minute old by then.
+  await stage.gateway.advance(60_000)
+  const seen = (await stage.gateway.outbox(SUBSCRIBER)).length
+  await phone.tap(`${id}-send`)
+  await phone.fill(`${id}-code`, await stage.gateway.smsCode(SUBSCRIBER, seen))
+}
+
+it('exports all data to one file, after a code', async () => {
+  await phone.visit('/personal')
+  await phone.tap('personal-data')
+  await confirm('export')
+  await phone.tap('export-ask')
+  await phone.waitForId('export-download')
+  const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('export-download')])
+  expect(download.suggestedFilename()).toMatch(/^phone-guard-\d{4}-\d\d-\d\d\.json$/)
+  const { about, data } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(about.number).toBe(SUBSCRIBER)
+  expect(data.line_log.length).toBeGreaterThan(10)
+  await phone.tap('sheet-close')
+})
+
+it('clears what this phone keeps, and stays logged in', async () => {
+  await phone.tap('personal-cache')
+  await phone.tap('cache-clear')
+  await phone.tapFor('dialog-confirm', '已清理')
+  expect(await phone.stored('uasp_access_token')).not.toBeNull()
+})
+
+it('leads to the help of this screen', async () => {
+  await phone.tap('screen-help')
+  await phone.waitForPath('/helpCenter')
+  await phone.waitForTextIn('topic-phones', '能在几部手机上同时登录吗')
+  await phone.visit('/personal')
+})
+
+it('asks for the deletion, is logged out, and takes it back after logging in again', async () => {
+  await phone.tap('personal-delete')
+  await phone.waitForText('7 天后，您的数据会从所有系统中删除')
+  await phone.tap('delete-agree')
+  await confirm('delete')
+  await phone.tap('delete-submit')
+  await phone.waitForPath('/login')
+  expect(await phone.stored('uasp_access_token')).toBeNull()
+  expect((await stage.gateway.outbox(SUBSCRIBER))[0]?.text).toContain('已申请注销账号')
+  await phone.close()
+  phone = await stage.open({ login: await stage.gateway.freshLogin(SUBSCRIBER), guideSeen: true })
+  await phone.visit('/personal')
+  await phone.waitForTextIn('deletion-pending', '注销')
+  await phone.tapFor('deletion-take-back', '已撤回，一切照旧')
+  await phone.waitForGone('deletion-pending')
+})

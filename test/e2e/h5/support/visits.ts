@@ -48,6 +48,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
     'name',
     'note',
     'text',
+    'words',
     'nickname',
     'addressBookName',
     'guardianName',

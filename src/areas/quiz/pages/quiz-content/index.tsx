@@ -27,7 +27,7 @@ export default function QuizContentPage() {
 
   if (id === undefined) return <Screen path="/quizContent">{gone}</Screen>
   return (
-    <Screen path="/quizContent" remote={remote} empty={gone} title={remote.data?.title}>
+    <Screen path="/quizContent" remote={remote} empty={gone} title={remote.data?.title || undefined}>
       {(lesson) =>
         lesson === null ? null : (
           <View className="lesson">

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { checkBuild, packageSizes } from 'weapp-host'
+import { routes } from '@/navigation/routes'
 import type { ReportedModule } from '../../config/module-report'
 import { filesBelow, root } from '../support/source-files'
 
@@ -56,8 +57,11 @@ describe('the H5 build', () => {
     expect(copies / sum(inFiles.map(({ bytes, files: { length } }) => bytes * length))).toBeLessThanOrEqual(0.15)
   })
 
-  it('has at most 450 kB of gzipped JavaScript in all', () => {
-    expect(sum(scripts.map((file) => gzipSync(readText(file)).length))).toBeLessThanOrEqual(450 * KB)
+  // 450 kB were set for the first 41 screens.
+  it('has at most 450 kB of gzipped JavaScript in all, and one more for each screen beyond 41', () => {
+    const screens = new Set(Object.values(routes).flatMap(({ page }) => page ?? [])).size
+    const bytes = sum(scripts.map((file) => gzipSync(readText(file)).length))
+    expect(bytes).toBeLessThanOrEqual((450 + screens - 41) * KB)
   })
 
   it.each([

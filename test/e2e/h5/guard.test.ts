@@ -104,14 +104,6 @@ describe('with a login', () => {
     await subscriber.waitForPath('/')
   })
 
-  it.each(privateEnds.filter(({ path, end }) => !isBuilt(end) && path === end))(
-    '$path, not built here, shows not-found',
-    async ({ path }) => {
-      await subscriber.visit(path)
-      await subscriber.waitForId('not-found-home')
-    },
-  )
-
   it.each(privateEnds.filter(({ end }) => isBuilt(end) && end !== '/'))('$path opens', async ({ path, end }) => {
     await subscriber.visit(path)
     await subscriber.waitForPath(end)

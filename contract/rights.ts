@@ -14,10 +14,10 @@ export type RightId = z.infer<typeof rightId>
  * Whether a right can be received: `ok`, `noPackage` (none that is paid for), `tooEarly` (from `from` on), `received`
  * (again from `from` on, if that is known).
  */
-export const rightReason = z.enum(['ok', 'noPackage', 'tooEarly', 'received'])
+const rightReason = z.enum(['ok', 'noPackage', 'tooEarly', 'received'])
 
 /** What became of a receipt. `pending` waits for the billing centre; what it refuses can be received again. */
-export const receiptState = z.enum(['received', 'pending', 'refused'])
+const receiptState = z.enum(['received', 'pending', 'refused'])
 
 export const rightReceipt = z.object({
   id: z.string(),

@@ -36,7 +36,7 @@ describe('in the carrier app, with the header on', () => {
 
   it('never sends a guest to /wxLogin', () => {
     renderScreen(<Screen path="/personal">content</Screen>, '/personal')
-    expect(redirectTo).toHaveBeenCalledWith({ url: '/login?redirect=%2Fpersonal' })
+    expect(redirectTo).toHaveBeenCalledWith({ url: '/appLogin?redirect=%2Fpersonal' })
   })
 
   it('reports page views without number or token, to the configured address alone', async () => {

@@ -41,7 +41,7 @@ export async function weigh({ page, debug }) {
   return { heap: usedSize / 1024, nodes: await page.evaluate(() => document.querySelectorAll('*').length) }
 }
 
-function storeSession(session) {
+export function storeSession(session) {
   for (const [key, value] of Object.entries({ ...session, guideSeen: '1' })) window.localStorage.setItem(key, value)
 }
 

@@ -1,0 +1,89 @@
+/**
+ * Visits screens again, as somebody does who has been there before, beside home's repeated visit: processor / 4, slow 4G
+ * (bench/budgets.json). App and gateway are the built ones, the number has a month of history.
+ *
+ *   npm run bench:repeated
+ *   npm run bench:repeated -- --runs 3
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { ensureBuild } from '../scripts/lib/builds.mjs'
+import { chromiumFlags, findChromium } from '../scripts/lib/chromium.mjs'
+import { fail } from '../scripts/lib/run.mjs'
+import { budgets } from './lib/budgets.mjs'
+import { startGateway } from './lib/gateway.mjs'
+import { storeSession } from './lib/list-page.mjs'
+import { slowDown } from './lib/phone.mjs'
+import { medians } from './lib/statistics.mjs'
+import { rowsTable, verdictTable } from './lib/table.mjs'
+import { visitTwice } from './lib/visit.mjs'
+
+const SUBSCRIBER = '13800138000'
+/** Screens, with what is there once they can be used. */
+const screens = {
+  '/': '#score-value',
+  '/weekly': '#weekly-suspects',
+  '/safetyScore': '#score-history',
+  '/orderCenter': '#package-nine',
+}
+
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const runs = Number(options.runs)
+if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: ${options.runs}`)
+const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
+for (const build of ['h5', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-repeated-'))
+const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data'), CALLS_PER_SESSION_MINUTE: '1000000' })
+const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, '--hide-scrollbars'] })
+try {
+  report(await measure())
+} finally {
+  await browser.close()
+  await gateway.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Every screen once a round, each round beginning with another, after a round that does not count. */
+async function measure() {
+  const { session } = await gateway.login(SUBSCRIBER)
+  const init = { content: `(${storeSession})(${JSON.stringify(session)})` }
+  const targets = Object.entries(screens).map(([screen, selector]) => {
+    const url = `${gateway.origin}/sjgj/uasp${screen}`
+    return { name: screen, url, selector, init, keepsPage: true }
+  })
+  const rounds = []
+  for (let round = 0; round <= runs; round += 1) {
+    process.stderr.write(round === 0 ? 'warming up\n' : `run ${round} of ${runs}\n`)
+    const result = {}
+    for (let index = 0; index < targets.length; index += 1) {
+      const target = targets[(index + round) % targets.length]
+      result[target.name] = (await visitTwice(browser, target)).repeat.usable
+    }
+    if (round > 0) rounds.push(result)
+  }
+  return medians(rounds)
+}
+
+function report(usable) {
+  console.log(
+    `\nProcessor / ${slowDown}, slow 4G, medians of ${runs} interleaved runs, ms until a repeated visit can be used\n`,
+  )
+  console.log(
+    rowsTable(
+      ['', 'ms'],
+      Object.entries(usable).map(([screen, ms]) => [screen, ms.toFixed(0)]),
+    ),
+  )
+  const limit = budgets.repeated.home
+  const others = Object.keys(screens).filter((screen) => screen !== '/')
+  const verdicts = others.map((screen) => {
+    const ratio = usable[screen] / usable['/']
+    return { what: `${screen}: × home`, value: ratio.toFixed(2), limit: String(limit), isMet: ratio <= limit }
+  })
+  console.log(`\n${verdictTable(verdicts)}`)
+  if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1
+}

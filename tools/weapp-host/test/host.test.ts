@@ -47,6 +47,11 @@ it('says that nothing was chosen when no file fits', async () => {
   await expect(host.mini.callWxMethod('chooseMessageFile', { count: 1, type: 'video' })).rejects.toThrow('fail cancel')
 })
 
+it('puts no picture into the album that the mini-program does not have', async () => {
+  const filePath = 'http://usr/none.png'
+  await expect(host.mini.callWxMethod('saveImageToPhotosAlbum', { filePath })).rejects.toThrow('no such file')
+})
+
 it('swipes', async () => {
   await ((await host.el('#slides')) as InstanceType<typeof automator.SwiperElement>).swipeTo(1)
   expect(await host.textOf('#heard')).toBe('slide 1')

@@ -6,7 +6,7 @@ import type { HostSettings } from '../settings'
 import type { Actions } from './actions'
 import { asynchronous, type OnError, type WxOptions } from './asynchronous'
 import { canIUse, environmentCalls } from './environment'
-import { Files } from './files'
+import { Files, USER_DATA_PATH } from './files'
 import { navigationCalls } from './navigation'
 import type { Privacy } from './privacy'
 import { queryCalls } from './queries'
@@ -57,7 +57,7 @@ const updateManager = () => ({
 export function hostCalls(parts: Parts): Record<string, unknown> {
   const { compiled, settings, measures, listeners, privacy, actions, launch, onError, pages } = parts
   const storage = new WxStorage(settings)
-  const files = new Files(settings, privacy, onError)
+  const files = new Files(settings, privacy, onError, (name, options) => actions.note(name, options))
   const later: Record<string, (options: WxOptions) => object | void | Promise<object | void>> = {
     ...storageCalls(storage),
     ...navigationCalls(pages),
@@ -65,6 +65,7 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     ...privacy.calls,
     login: login(settings),
     chooseMessageFile: files.chooseMessageFile,
+    saveImageToPhotosAlbum: files.saveImageToPhotosAlbum,
   }
   const calls: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(later).map(([name, act]) => [name, asynchronous(name, act, onError)])),
@@ -77,7 +78,8 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     getUpdateManager: updateManager,
     getFileSystemManager: files.manager,
     nextTick: (callback: () => void) => queueMicrotask(callback),
-    env: { USER_DATA_PATH: 'http://usr' },
+    env: { USER_DATA_PATH },
+    arrayBufferToBase64: (data: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(data))),
     canIUse: canIUse((name) => name in calls, compiled),
   }
   return calls

@@ -4,15 +4,23 @@ import type { Privacy } from './privacy'
 
 const MOST_BYTES_READ = 100 * 1024 * 1024
 const MOST_CHOSEN = 100
+/** Where a mini-program may write. */
+export const USER_DATA_PATH = 'http://usr'
+/** How files of PNG and JPEG begin. */
+const PICTURES = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+]
 
-/** The files in the subscriber's chats, and what the mini-program may read of them once they have been chosen. */
+/** The files in the subscriber's chats that were chosen, and those that the mini-program has written. */
 export class Files {
-  private readonly chosen = new Map<string, File>()
+  private readonly known = new Map<string, File>()
 
   constructor(
     private readonly settings: HostSettings,
     private readonly privacy: Privacy,
     private readonly onError: OnError,
+    private readonly note: (name: string, options: WxOptions) => void,
   ) {}
 
   /** `wx.chooseMessageFile`: the first ones that fit are chosen; when none does, the subscriber closes the chats. */
@@ -29,12 +37,26 @@ export class Files {
     return { tempFiles: fitting.map((file) => this.hand(file)) }
   }
 
-  /** `wx.getFileSystemManager`, as far as files are read. */
-  readonly manager = (): object => ({ readFile: asynchronous('readFile', this.read, this.onError) })
+  /** `wx.saveImageToPhotosAlbum`: of a picture that the mini-program has. */
+  readonly saveImageToPhotosAlbum = async ({ filePath }: WxOptions): Promise<void> => {
+    await this.privacy.require('saveImageToPhotosAlbum')
+    const bytes = new Uint8Array(await this.find(filePath).arrayBuffer())
+    if (!PICTURES.some((start) => start.every((byte, index) => bytes[index] === byte))) {
+      throw new WxFailure('invalid file type')
+    }
+    this.note('saveImageToPhotosAlbum', { filePath })
+  }
+
+  /** `wx.getFileSystemManager`, as far as files are read and written whole. */
+  readonly manager = (): object => ({
+    readFile: asynchronous('readFile', this.read, this.onError),
+    writeFile: asynchronous('writeFile', ({ filePath, data }: WxOptions) => this.write(filePath, data), this.onError),
+    writeFileSync: (filePath: unknown, data: unknown) => this.write(filePath, data),
+  })
 
   private hand(file: File): object {
-    const path = `http://tmp/${this.chosen.size}-${file.name}`
-    this.chosen.set(path, file)
+    const path = `http://tmp/${this.known.size}-${file.name}`
+    this.known.set(path, file)
     return {
       path,
       name: file.name,
@@ -44,9 +66,23 @@ export class Files {
     }
   }
 
-  private readonly read = async ({ filePath, encoding }: WxOptions): Promise<object> => {
-    const file = this.chosen.get(String(filePath))
+  private find(filePath: unknown): File {
+    const file = this.known.get(String(filePath))
     if (!file) throw new WxFailure(`no such file or directory "${String(filePath)}"`, { errno: 1300002 })
+    return file
+  }
+
+  private write(filePath: unknown, data: unknown): void {
+    const path = String(filePath)
+    if (!path.startsWith(`${USER_DATA_PATH}/`))
+      throw new WxFailure(`permission denied, open "${path}"`, { errno: 1300013 })
+    if (typeof data !== 'string' && !(data instanceof ArrayBuffer))
+      throw new WxFailure('parameter error: parameter.data')
+    this.known.set(path, new File([data], path.slice(path.lastIndexOf('/') + 1)))
+  }
+
+  private readonly read = async ({ filePath, encoding }: WxOptions): Promise<object> => {
+    const file = this.find(filePath)
     if (file.size > MOST_BYTES_READ) throw new WxFailure('the maximum size of the file is 100M')
     if (encoding === undefined) return { data: await file.arrayBuffer() }
     if (encoding === 'utf8' || encoding === 'utf-8') return { data: await file.text() }

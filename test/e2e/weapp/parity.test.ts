@@ -13,8 +13,8 @@ const SUBSCRIBER = '13800138000'
 
 const pathOf = (address: string) => address.split('?')[0] ?? address
 
-/** Screens that differ on purpose beside the ways to log in: what leads out of the product. */
-const DIFFERENT = ['/wxJump']
+/** Screens that differ on purpose beside the ways to log in: what leads out of the product, and how to get into it from here. */
+const DIFFERENT = ['/wxJump', '/promptGuidance']
 
 /** A list that draws what is around the seen part, in steps: how far beyond it differs with the bars of the two builds. */
 const DRAWN_IN_PART = '/contact'

@@ -5,7 +5,7 @@ import { findRow, type RouteRow, type RouteTable } from '@/rules/navigation/row'
 import { withoutPopUps } from '../h5/support/answers'
 import { eventually } from '../h5/support/eventually'
 import { launchBrowser, Phone } from '../h5/support/phone'
-import { addressOf, screens, type ScreenCase } from '../h5/support/screens'
+import { addressOf, legalTexts, screens, type ScreenCase } from '../h5/support/screens'
 import { logIn } from './support/login'
 import { Weapp } from './support/weapp'
 
@@ -25,6 +25,10 @@ const LINES_IN_SIGHT = 30
  * tests is built without the hosts of the carrier's pages.
  */
 const ONE_SIDED: Readonly<Record<string, RegExp>> = {
+  // A browser prints and chooses pictures and documents in one place; WeChat sends to friends.
+  ...Object.fromEntries(legalTexts.map((path) => [path, /^打印$/])),
+  '/appealDetail': /^(添加图片或 PDF|添加图片|从聊天选 PDF)$/,
+  '/QRCode': /^发送给微信好友$/,
   '/addTimePeriod': /^\d\d:\d\d$/,
   '/educationAcceleration': /^(了解教育加速|打开运营商的页面)$/,
 }

@@ -23,7 +23,7 @@ export interface ScreenCase {
 }
 
 /** The legal texts: one component, another text each. */
-const legalTexts = Object.keys(routes).filter((path) => (routes as RouteTable)[path]?.area === 'legal')
+export const legalTexts = Object.keys(routes).filter((path) => (routes as RouteTable)[path]?.area === 'legal')
 
 /** Screens whose address needs a query, that have more than one state, or more to prove than that they open. */
 const described: readonly ScreenCase[] = [

@@ -66,6 +66,7 @@ describe('docs/add-a-screen.md', () => {
     expect(commands.filter((command) => /typecheck|eslint|jest/.test(command)).length).toBeGreaterThanOrEqual(5)
     const written = steps.filter((step) => step.kind !== 'run').map((step) => `${step.kind} ${step.file}`)
     expect(written).toEqual([
+      'insert src/widgets/Screen/ScreenHelp.tsx',
       'insert contract/intercepts.ts',
       'insert server/src/topics/intercepts/intercept-calls.ts',
       'insert src/api/intercepts.ts',

@@ -13,21 +13,28 @@ export interface QrCodeProps {
   value: string
   /** What it is good for, for screen readers: "QR code of the invitation". */
   label: string
+  /** A picture of the code that the screen has already: one that a long press saves. */
+  picture?: string
 }
 
 /** A QR code as a picture, dark on white in every look. Not for tab pages: it brings its encoder along. */
-export function QrCode({ id, value, label }: QrCodeProps) {
-  const picture = useMemo(() => qrPicture(value), [value])
+export function QrCode({ id, value, label, picture }: QrCodeProps) {
+  const src = useMemo(() => picture ?? qrPicture(value), [picture, value])
   return (
     <View id={id} className="pg-qr" {...aria({ role: 'img', label })}>
-      <Image className="pg-qr__picture" src={picture} />
+      <Image className="pg-qr__picture" src={src} showMenuByLongpress={picture !== undefined} />
     </View>
   )
 }
 
+/** The modules of a code row by row, with its quiet zone: true is dark. */
+export function qrModules(value: string): { data: boolean[][]; size: number } {
+  return encode(value, { border: QUIET_ZONE, ecc: 'M' })
+}
+
 /** The code as an SVG data URI: each dark run of a row is one stroke of the path. */
 export function qrPicture(value: string): string {
-  const { data, size } = encode(value, { border: QUIET_ZONE, ecc: 'M' })
+  const { data, size } = qrModules(value)
   const strokes = data.flatMap((row, y) =>
     darkRuns(row).map(([start, length]) => `M${start} ${y}h${length}v1h-${length}z`),
   )

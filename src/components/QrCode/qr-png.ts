@@ -1,7 +1,5 @@
-import { encode } from 'uqr'
+import { qrModules } from './QrCode'
 
-/** Light modules around the code: readers need four of them to find it. */
-const QUIET_ZONE = 4
 const PIXELS = 8
 /** The longest stored block of deflate, RFC 1951. */
 const BLOCK = 0xffff
@@ -11,7 +9,7 @@ const BLOCK = 0xffff
  * need a canvas each, and an encoder for pictures of all kinds is ten times as much.
  */
 export function qrPng(value: string): Uint8Array {
-  const { data, size } = encode(value, { border: QUIET_ZONE, ecc: 'M' })
+  const { data, size } = qrModules(value)
   const side = size * PIXELS
   const stride = 1 + Math.ceil(side / 8)
   const rows = new Uint8Array(stride * side) // each row begins with its filter, none

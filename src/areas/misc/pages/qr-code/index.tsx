@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { Image, View } from '@tarojs/components'
-import { aria } from '@/components/aria'
+import { View } from '@tarojs/components'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
+import { QrCode } from '@/components/QrCode/QrCode'
 import { qrPng } from '@/components/QrCode/qr-png'
 import { WechatButton } from '@/components/WechatButton/WechatButton'
 import { useMessages } from '@/i18n/define-messages'
@@ -40,9 +40,7 @@ export default function QrCodePage() {
     <Screen path="/QRCode">
       <View className="misc">
         <Card>
-          <View id="qr-code" className="misc__code" {...aria({ role: 'img', label: t('qrLabel') })}>
-            <Image className="misc__modules" src={pngAddress(png)} showMenuByLongpress />
-          </View>
+          <QrCode id="qr-code" value={address} label={t('qrLabel')} picture={pngAddress(png)} />
           <View className="misc__caption">{t('qrText')}</View>
         </Card>
         {isMiniProgram ? (

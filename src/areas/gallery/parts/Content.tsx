@@ -6,6 +6,7 @@ import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Fact } from '@/components/Fact/Fact'
+import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { Icon } from '@/components/Icon/Icon'
 import { iconNames } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
@@ -113,6 +114,13 @@ export function Content() {
           <ListRow title="只有标题" highlighted trailing={<Badge count={128} />} />
         </Card>
       </Section>
+      <Specimen name="FoldHead">
+        <Card flush>
+          <FoldHead id="gallery-fold" isOpen={on} onChange={setOn}>
+            一句话说明折叠的内容，很长时会换行，箭头留在右侧
+          </FoldHead>
+        </Card>
+      </Specimen>
       <Specimen name="Rows">
         <Card flush>
           <Rows items={numbers} row={(number) => <ListRow key={number} title={number} detail="每 50 行一组" />} />

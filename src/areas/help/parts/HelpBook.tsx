@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { Icon } from '@/components/Icon/Icon'
+import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { Pressable } from '@/components/Pressable/Pressable'
 import { SearchField } from '@/components/SearchField/SearchField'
 import { Section } from '@/components/Section/Section'
 import { useMessages, type Messages } from '@/i18n/define-messages'
@@ -98,15 +96,9 @@ function Topic({ topic: { key, to }, words, isOpen: isOpenAtFirst }: TopicProps)
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <View className="help__topic">
-      <Pressable
-        id={`topic-${key}`}
-        className="help__question"
-        facts={{ expanded: isOpen }}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Text className="help__words">{words(key)}</Text>
-        <Icon name="chevron-down" size={20} className={classNames('help__sign', isOpen && 'is-open')} />
-      </Pressable>
+      <FoldHead id={`topic-${key}`} isOpen={isOpen} onChange={setOpen}>
+        {words(key)}
+      </FoldHead>
       {isOpen ? (
         <View className="help__answer">
           {words(`${key}.answer`)

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { CallerView, FamilyScope } from '@contract/family'
 import { Card } from '@/components/Card/Card'
-import { Icon } from '@/components/Icon/Icon'
+import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { Pressable } from '@/components/Pressable/Pressable'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Switch } from '@/components/Switch/Switch'
 import { useMessages } from '@/i18n/define-messages'
@@ -44,22 +43,12 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
 
   return (
     <Card flush>
-      <Pressable
-        id="invite-scope"
-        className="invite__fold"
-        facts={{ expanded: isOpen }}
-        onClick={() => setWantsOpen(!isOpen)}
-      >
-        <View className="invite__fold-words">
-          <Text className="invite__fold-title">{t('scope')}</Text>
-          <View className="family__note">
-            {t('scopeText', { alerts: words.alertsOf(asked), caller: words.callerOf(asked) })}
-          </View>
+      <FoldHead id="invite-scope" isOpen={isOpen} onChange={setWantsOpen}>
+        <Text>{t('scope')}</Text>
+        <View className="family__note">
+          {t('scopeText', { alerts: words.alertsOf(asked), caller: words.callerOf(asked) })}
         </View>
-        <View className={isOpen ? 'invite__fold-sign is-open' : 'invite__fold-sign'}>
-          <Icon name="chevron-down" size={20} />
-        </View>
-      </Pressable>
+      </FoldHead>
       {isOpen ? (
         <View className="invite__scope">
           {error ? (

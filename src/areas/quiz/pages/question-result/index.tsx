@@ -4,10 +4,8 @@ import type { Round, RoundQuestion, Verdict } from '@contract/quiz'
 import { roundQuery } from '@/api/quiz'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
-import { classNames } from '@/components/class-names'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { Icon } from '@/components/Icon/Icon'
-import { Pressable } from '@/components/Pressable/Pressable'
+import { FoldHead } from '@/components/FoldHead/FoldHead'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
@@ -108,13 +106,10 @@ function Explained({ id, question, verdict }: { id: string; question: RoundQuest
   const [isOpen, setOpen] = useState(!isRight)
   return (
     <Card flush className="quiz-result__question">
-      <Pressable id={id} className="quiz-result__head" facts={{ expanded: isOpen }} onClick={() => setOpen(!isOpen)}>
-        <View className="quiz-result__words">
-          <Tag tone={isRight ? 'safe' : 'fraud'}>{t(isRight ? 'right' : 'wrong')}</Tag>
-          <Text className="quiz-result__prompt">{question.prompt}</Text>
-        </View>
-        <Icon name="chevron-down" size={20} className={classNames('quiz-result__sign', isOpen && 'is-open')} />
-      </Pressable>
+      <FoldHead id={id} isOpen={isOpen} onChange={setOpen}>
+        <Tag tone={isRight ? 'safe' : 'fraud'}>{t(isRight ? 'right' : 'wrong')}</Tag>
+        <Text className="quiz-result__prompt">{question.prompt}</Text>
+      </FoldHead>
       {isOpen ? (
         <>
           {question.material ? (

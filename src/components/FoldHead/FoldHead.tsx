@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { classNames } from '../class-names'
+import { Icon } from '../Icon/Icon'
+import { Pressable } from '../Pressable/Pressable'
+import './FoldHead.scss'
+
+export interface FoldHeadProps {
+  id: string
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  /** What is said of the part while it is folded. */
+  children: ReactNode
+}
+
+/** The head of a part that folds: a press shows what stands below it, or hides it. */
+export function FoldHead({ id, isOpen, onChange, children }: FoldHeadProps) {
+  return (
+    <Pressable id={id} className="pg-fold" facts={{ expanded: isOpen }} onClick={() => onChange(!isOpen)}>
+      <View className="pg-fold__words">{children}</View>
+      <Icon name="chevron-down" size={20} className={classNames('pg-fold__sign', isOpen && 'is-open')} />
+    </Pressable>
+  )
+}

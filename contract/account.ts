@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, requestId } from './common'
+import { nothing, requestId, smsCode } from './common'
 import { defineCall } from './define'
 
 const G = '/unicomAssistant/uasp/guard/v1/account'
@@ -39,8 +39,6 @@ export const deletionPreview = z.object({
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
 
-const code = z.string().regex(/^\d{6}$/)
-
 export const accountCalls = {
   [`${G}/query`]: defineCall({
     access: 'private',
@@ -60,7 +58,7 @@ export const accountCalls = {
     access: 'private',
     errors: ['wrongCode', 'codeExpired'],
     summary: 'Asks for one file with all of the own data, in place of the one before. Kept for 24 hours.',
-    request: z.object({ code, requestId }),
+    request: z.object({ code: smsCode, requestId }),
     answer: z.object({ export: dataExport }),
   }),
   [`${G}/exportFile`]: defineCall({
@@ -81,7 +79,7 @@ export const accountCalls = {
     errors: ['wrongCode', 'codeExpired', 'deletionPending'],
     summary:
       'Asks for the deletion of the account in 7 days: orders are left, every log-in ends, this one too. Logging in again, it can be taken back.',
-    request: z.object({ code, understood: z.literal(true), requestId }),
+    request: z.object({ code: smsCode, understood: z.literal(true), requestId }),
     answer: z.object({ deletion: pendingDeletion }),
   }),
   [`${G}/deletion/takeBack`]: defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, pageLimit, requestId, subscriberNumber } from './common'
+import { cursor, pageLimit, requestId, smsCode, subscriberNumber } from './common'
 import { defineCall } from './define'
 import { numberRisk, publicTag } from './tags'
 import { upload, uploadId } from './uploads'
@@ -134,7 +134,7 @@ export const appealCalls = {
     summary: 'Appeals against the tags of a number that the code proves to be the own one; 5 a day.',
     request: z.object({
       phoneNo: subscriberNumber,
-      code: z.string().regex(/^\d{6}$/),
+      code: smsCode,
       ground: appealGround,
       words,
       evidence,
@@ -181,7 +181,10 @@ export const appealCalls = {
     errors: ['appealClosed', 'appealEvidence', 'complaintOwn', 'uploadGone'],
     summary: 'Complains about a number with words and, if there are any, pictures and documents; 10 a day.',
     request: z.object({
-      phoneNo: z.string().regex(/^\+?[\d\s-]{3,30}$/),
+      phoneNo: z
+        .string()
+        .max(31)
+        .regex(/^\+?[\d\s-]{3,30}$/),
       kind: complaintKind,
       words,
       evidence,

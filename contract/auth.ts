@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, subscriberNumber } from './common'
+import { nothing, smsCode, subscriberNumber } from './common'
 import { defineCall } from './define'
 
 /** What every login returns, and what the app stores (SPEC section 3). */
@@ -17,6 +17,8 @@ export type LoginAnswer = z.infer<typeof loginAnswer>
 /** A one-use proof, five minutes long, that a WeChat user has been seen but owns no number yet. */
 const bindTicket = z.object({ bindTicket: z.string() })
 
+const ticket = z.string().max(200)
+
 export const authCalls = {
   '/api/v1/auth/generateCaptchaCode': defineCall({
     access: 'public',
@@ -28,7 +30,7 @@ export const authCalls = {
     access: 'public',
     errors: ['wrongCaptcha'],
     summary: 'Sends a six-digit SMS code once the picture captcha is right.',
-    request: z.object({ phoneNo: subscriberNumber, captchaId: z.string(), captcha: z.string().min(1).max(12) }),
+    request: z.object({ phoneNo: subscriberNumber, captchaId: z.string().max(64), captcha: z.string().min(1).max(12) }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   '/api/v1/auth/bindUser': defineCall({
@@ -37,8 +39,8 @@ export const authCalls = {
     summary:
       'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. Its form is sent once the agreements are ticked: their newest versions are stored as agreed to.',
     request: z.union([
-      z.object({ phoneNo: subscriberNumber, code: z.string().regex(/^\d{6}$/), bindTicket: z.string().optional() }),
-      z.object({ phoneCode: z.string().min(1).max(200), bindTicket: z.string() }),
+      z.object({ phoneNo: subscriberNumber, code: smsCode, bindTicket: ticket.optional() }),
+      z.object({ phoneCode: z.string().min(1).max(200), bindTicket: ticket }),
     ]),
     answer: loginAnswer,
   }),
@@ -54,7 +56,8 @@ export const authCalls = {
     errors: ['wechatRefused'],
     summary:
       'The carrier app logs its subscriber in: the access code is in the accessCode query parameter, there is no body.',
-    request: z.unknown(),
+    query: z.object({ accessCode: z.string().max(400).optional() }),
+    request: nothing.optional(),
     answer: loginAnswer,
   }),
   '/api/v1/auth/getTicket': defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, requestId } from './common'
+import { nothing, requestId, smsCode } from './common'
 import { modem } from './configs'
 import { defineCall } from './define'
 
@@ -48,7 +48,12 @@ export const broadbandCalls = {
   [`${B}/broadbandAccountQuery`]: defineCall({
     access: 'private',
     summary: 'The broadband accounts of an area that are registered with the own number.',
-    request: z.object({ areaCode: z.string().regex(/^0\d{2,3}$/) }),
+    request: z.object({
+      areaCode: z
+        .string()
+        .max(4)
+        .regex(/^0\d{2,3}$/),
+    }),
     answer: z.object({ accountList: z.array(lineFacts) }),
   }),
   [`${B}/autoSearchStatusVer`]: defineCall({
@@ -83,7 +88,7 @@ export const broadbandCalls = {
     access: 'private',
     errors: ['homeNoAccount', 'homeTaken', 'wrongCode', 'codeExpired'],
     summary: 'Proves a line by that code; the proof binds it within ten minutes.',
-    request: z.object({ ...line, captcha: z.string().regex(/^\d{6}$/) }),
+    request: z.object({ ...line, captcha: smsCode }),
     answer: z.object({ proof }),
   }),
   [`${B}/autoSubscribe`]: defineCall({

@@ -7,10 +7,22 @@ export const nothing = z.object({})
 export const requestId = z.string().min(8).max(64)
 
 /** A mainland subscriber's number: 11 digits. */
-export const subscriberNumber = z.string().regex(/^1\d{10}$/)
+export const subscriberNumber = z
+  .string()
+  .max(11)
+  .regex(/^1\d{10}$/)
 
 /** Any number that can appear on the line or in a list: digits, an optional leading +, 3 to 20 characters. */
-export const lineNumber = z.string().regex(/^\+?\d{3,20}$/)
+export const lineNumber = z
+  .string()
+  .max(21)
+  .regex(/^\+?\d{3,20}$/)
+
+/** The code of an SMS. */
+export const smsCode = z
+  .string()
+  .max(6)
+  .regex(/^\d{6}$/)
 
 /** An instant in ms since the epoch, as far as a calendar goes. */
 export const instant = z.number().int().min(0).max(8.64e15)

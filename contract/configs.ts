@@ -15,12 +15,12 @@ export type OptimizableItem = z.infer<typeof optimizableItem>
 
 /** One function to enable, named as the carrier names it (`operatType` is the carrier's spelling). */
 export const oneClickConfigEntry = z.object({
-  productId: z.string(),
-  productType: z.string(),
+  productId: z.string().max(40),
+  productType: z.string().max(40),
   operationType: z.literal(0),
   type: z.number().int(),
   operatType: z.literal(1),
-  contents: z.array(z.object({ content: z.string(), contentTag: z.string() })),
+  contents: z.array(z.object({ content: z.string().max(200), contentTag: z.string().max(40) })).max(20),
 })
 export type OneClickConfigEntry = z.infer<typeof oneClickConfigEntry>
 
@@ -68,27 +68,27 @@ export const configCalls = {
   [`${A}/configs/v1/popUpQuery`]: defineCall({
     access: 'private',
     summary: 'The pop-ups of home and whether each is due.',
-    request: z.object({ phoneNo: z.string() }),
+    request: z.object({ phoneNo: z.string().max(40) }),
     answer: z.object({ popUpList: z.array(popUp) }),
   }),
   [`${A}/configs/v1/popUpInfoUpdate`]: defineCall({
     access: 'private',
     summary: 'Marks a pop-up as seen.',
-    request: z.object({ id: z.number().int(), phoneNo: z.string() }),
+    request: z.object({ id: z.number().int(), phoneNo: z.string().max(40) }),
     answer: nothing,
   }),
   [`${A}/configs/v1/noLogin`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'A login-free address of the carrier for one protected person.',
-    request: z.object({ familyPhoneNo: z.string(), type: z.number().int() }),
+    request: z.object({ familyPhoneNo: z.string().max(40), type: z.number().int() }),
     answer: z.object({ url: z.string() }),
   }),
   [`${A}/configs/v1/pppoeNoLogin`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
     summary: 'A login-free address of the carrier for intrusion detection on one line.',
-    request: z.object({ pppoeAccount: z.string() }),
+    request: z.object({ pppoeAccount: z.string().max(60) }),
     answer: z.object({ url: z.string() }),
   }),
   [`${A}/configs/v1/getWxShareSignature`]: defineCall({

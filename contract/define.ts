@@ -14,6 +14,8 @@ export interface CallDefinition<
   /** What a user can cause in this call, beside `badForm` and `tooManyRequests`, which any call may return. */
   errors?: readonly (keyof typeof failureCodes)[]
   summary: string
+  /** What may stand in the address; all else is in the body. */
+  query?: z.ZodType
   request: Request
   answer: Answer
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, nothing, pageLimit, requestId } from './common'
+import { cursor, nothing, pageLimit, requestId, smsCode } from './common'
 import { defineCall } from './define'
 import {
   alertSms,
@@ -28,7 +28,6 @@ const typedNumber = z.string().min(1).max(40)
 const typedName = z.string().max(400)
 const id = z.string().min(1).max(64)
 const token = z.string().min(1).max(64)
-const code = z.string().regex(/^\d{6}$/)
 
 /** `sms` sends the invitation to the number; `link` leaves that to the app: a link, a QR code, a share card. */
 const invitation = {
@@ -248,7 +247,7 @@ export const familyCalls = {
     request: z.object({
       token,
       accept: z.boolean(),
-      code: code.optional(),
+      code: smsCode.optional(),
       scope: familyScope.optional(),
       refuseOthers: z.boolean().optional(),
       requestId,
@@ -299,7 +298,7 @@ export const familyCalls = {
   [`${S}/isStockUser`]: defineCall({
     access: 'private',
     summary: 'Whether the own number has ever held a product.',
-    request: z.object({ phoneNo: z.string() }),
+    request: z.object({ phoneNo: z.string().max(40) }),
     answer: z.object({ isStockUser: z.boolean() }),
   }),
   [`${S}/checkPhone`]: defineCall({

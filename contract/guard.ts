@@ -83,7 +83,10 @@ export const callSettingsChange = z.object({
 export type CallSettingsChange = z.infer<typeof callSettingsChange>
 
 /** The number of a caller; empty when it is hidden. */
-const callerNumber = z.string().regex(/^(?:\+?\d{3,20})?$/)
+const callerNumber = z
+  .string()
+  .max(21)
+  .regex(/^(?:\+?\d{3,20})?$/)
 
 /** What would happen to a call now, and what is known of its caller. */
 export const triedCall = z.object({

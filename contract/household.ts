@@ -9,7 +9,10 @@ import { instant } from './common'
 /** An id that the app or the gateway made. */
 export const homeId = z.string().min(1).max(64)
 /** A calendar day, 'YYYY-MM-DD'. */
-export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const calendarDay = z
+  .string()
+  .max(10)
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
 const minuteOfDay = z
   .number()
   .int()
@@ -33,6 +36,7 @@ export const homePerson = z.object({
   /** Month of birth, 'YYYY-MM': the presets loosen at 16 and at 18. */
   bornOn: z
     .string()
+    .max(7)
     .regex(/^\d{4}-\d{2}$/)
     .nullable(),
 })
@@ -89,7 +93,14 @@ export const dayType = z.enum([
 export type DayType = z.infer<typeof dayType>
 
 /** What a rule applies to: everything, a class, or one app by its id (`app:douyin`). */
-export const ruleTarget = z.union([z.literal('all'), appClass, z.string().regex(/^app:[a-z0-9-]{1,40}$/)])
+export const ruleTarget = z.union([
+  z.literal('all'),
+  appClass,
+  z
+    .string()
+    .max(44)
+    .regex(/^app:[a-z0-9-]{1,40}$/),
+])
 export type RuleTarget = z.infer<typeof ruleTarget>
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestId } from './common'
+import { requestId, smsCode } from './common'
 import { defineCall } from './define'
 
 const A = '/unicomAssistant/uasp'
@@ -99,7 +99,7 @@ export type OrderPreview = z.infer<typeof orderPreview>
 /** One order. The SMS code is the second confirmation; the consent is never ticked beforehand (DESIGN 7.9). */
 const orderRequest = z.object({
   ...orderTerms,
-  code: z.string().regex(/^\d{6}$/),
+  code: smsCode,
   agreed: z.literal(true),
   /** Where the order came from: '{client label}_buy_{value}' (SPEC section 9). */
   channel: z.string().max(40).optional(),

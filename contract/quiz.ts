@@ -24,6 +24,7 @@ const id = z.string().min(1).max(64)
  */
 const guest = z
   .string()
+  .max(43)
   .regex(/^[\w-]{43}$/)
   .nullish()
 

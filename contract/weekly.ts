@@ -7,7 +7,10 @@ const A = '/unicomAssistant/uasp'
 const W = `${A}/guard/v1/weekly`
 
 /** A week by its Monday in Asia/Shanghai: '2026-11-16'. */
-const weekName = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const weekName = z
+  .string()
+  .max(10)
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What the guard did in a week: stopped calls and SMS, reminders, calls that the agent answered. */
 export const weekCounts = z.object({

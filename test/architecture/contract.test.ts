@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { calls } from '@contract/calls'
+import type { CallDefinition } from '@contract/define'
 import { root } from '../support/source-files'
 
 const page = readFileSync(path.join(root, 'docs/gateway.md'), 'utf8')
@@ -13,5 +15,47 @@ describe('docs/gateway.md', () => {
   it('documents no call that the contract does not have', () => {
     const documented = [...page.matchAll(/^### (\/\S+)$/gm)].map(([, call]) => call)
     expect(documented.filter((call) => !(call! in calls))).toEqual([])
+  })
+})
+
+/** The places of a schema that take a text, a list or keys without end. */
+function unbounded(schema: z.core.$ZodType, place: string): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod // the union of all that zod has, so that a new kind does not pass unread
+  switch (def.type) {
+    case 'string':
+      return hasLength(def.checks) ? [] : [place]
+    case 'array':
+      return [...(hasLength(def.checks) ? [] : [place]), ...unbounded(def.element, `${place}[]`)]
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, value]) => unbounded(value, `${place}.${key}`))
+    case 'union':
+      return def.options.flatMap((option) => unbounded(option, place))
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return unbounded(def.innerType, place)
+    case 'pipe':
+      return unbounded(def.in, place)
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+      return []
+    default:
+      return [`${place}: ${def.type}`]
+  }
+}
+
+const hasLength = (checks: z.core.$ZodCheck<never>[] | undefined) =>
+  checks?.some(({ _zod }) => _zod.def.check === 'max_length' || _zod.def.check === 'length_equals') ?? false
+
+describe('every text and every list of a request has a maximum', () => {
+  it.each(Object.entries<CallDefinition>(calls))('%s', (path, { query, request }) => {
+    expect([...unbounded(request, path), ...(query ? unbounded(query, `${path}?`) : [])]).toEqual([])
+  })
+
+  it('is missed where there is none', () => {
+    const open = z.object({ a: z.string(), b: z.array(z.string().max(2)), c: z.record(z.string(), z.any()).nullish() })
+    expect(unbounded(open, '')).toEqual(['.a', '.b', '.c: record'])
   })
 })

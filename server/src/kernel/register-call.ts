@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/calls'
+import type { CallDefinition } from '@contract/define'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from './deps'
 import { success } from './envelope'
@@ -57,6 +58,7 @@ export function registerCall<P extends CallPath>(
   { before, finish = (answer) => answer, after }: CallOptions<P> = {},
 ): void {
   const call = calls[path]
+  const { query }: CallDefinition = call
   const sessions = new WeakMap<FastifyRequest, Session>()
   app.route({
     method: 'POST',
@@ -66,6 +68,7 @@ export function registerCall<P extends CallPath>(
       summary: call.summary,
       tags: [call.access],
       security: call.access === 'private' ? [{ session: [] }] : [],
+      ...(query ? { querystring: query } : {}),
       body: call.request,
       response: { 200: answerSchemaOf(call.answer) },
     },

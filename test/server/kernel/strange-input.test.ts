@@ -80,6 +80,21 @@ describe.each(bodies)('%s', (path, bodyOf) => {
   })
 })
 
+describe('a form that is too large', () => {
+  it.each([
+    [`${G}/sms/report/add`, { kind: 'spam', from: '1069', text: 'x'.repeat(1001) }, '内容太长，最多 1000 个字'],
+    [`${G}/agent/remove`, { ids: Array.from({ length: 201 }, String) }, '一次最多 200 项'],
+  ] as const)('names the maximum: %s', async (path, body, msg) => {
+    expect(await send(path, body)).toMatchObject({ status: 200, code: 'U0100', msg })
+  })
+
+  it('names it in English too', async () => {
+    const body = { kind: 'spam', from: '1069', text: 'x'.repeat(1001), requestId: newRequest() }
+    const { msg } = await gateway.call(`${G}/sms/report/add`, body, token, { 'accept-language': 'en' })
+    expect(msg).toBe('Too long: 1000 characters at most')
+  })
+})
+
 describe('a field that takes several', () => {
   it.each<[CallPath, object]>([
     [`${G}/list/add`, { list: 'black', entries: [] }],

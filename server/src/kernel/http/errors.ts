@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof UserError) return send(request, reply, 200, error.code, error.text, error.data)
   if (hasZodFastifySchemaValidationErrors(error) && isBadForm(error.validation)) {
-    return send(request, reply, 200, failureCodes.badForm, texts.badForm)
+    return send(request, reply, 200, failureCodes.badForm, tooMuchOf(error.validation) ?? texts.badForm)
   }
   const status = error.statusCode ?? 500
   if (status === 429) return send(request, reply, 200, failureCodes.tooManyRequests, texts.tooMany)
@@ -66,6 +66,16 @@ const typed = new Set(['invalid_format', 'too_small', 'too_big'])
  */
 function isBadForm(issues: readonly Issue[]): boolean {
   return issues.length > 0 && issues.every(isTyped)
+}
+
+/** What to show when a form fails by its size alone: the maximum of the first text, or of the first of several things. */
+function tooMuchOf(issues: readonly Issue[]): Text | null {
+  const tooBig = issues.find(({ keyword }) => keyword === 'too_big')?.params
+  if (tooBig?.origin === 'string')
+    return { zh: `内容太长，最多 ${tooBig.maximum} 个字`, en: `Too long: ${tooBig.maximum} characters at most` }
+  if (tooBig?.origin === 'array')
+    return { zh: `一次最多 ${tooBig.maximum} 项`, en: `${tooBig.maximum} at a time at most` }
+  return null
 }
 
 function isTyped({ keyword, params }: Issue): boolean {

@@ -1,26 +1,78 @@
 import type { FastifyInstance } from 'fastify'
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { codeOf } from '../error-code'
 
-const PHONE = /(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g
+/** One digit of these, as it is typed, in full width, or as an address spells it. */
+const oneOf = (from: number, to: number) =>
+  `(?:[${from}-${to}]|%3[${from}-${to}]|[${String.fromCharCode(0xff10 + from)}-${String.fromCharCode(0xff10 + to)}])`
+const ANY = oneOf(0, 9)
+/** What people, JSON and addresses put between the digits of a number. */
+const GAP = String.raw`(?:[\s\-–—()（）－+\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|%20|%2[89BbDd]|\\[tn]){0,3}`
+const START = String.raw`(?<![\d０-９]|%3\d)`
+const END = `(?!${ANY})`
+const PLUS = '(?:[+＋]|%2[Bb])'
+const more = (count: string) => `(?:${GAP}${ANY}){${count}}`
+const zero = oneOf(0, 0)
+const CHINA = `(?:${PLUS}?(?:${zero}${GAP}${zero}${GAP})?${oneOf(8, 8)}${GAP}${oneOf(6, 6)}${GAP})`
+/** What one dials first for a cheaper long-distance call. */
+const DIALLED_FIRST = `(?:${['12593', '17951', '17911', '10193'].join('|')})${GAP}`
+
+const NUMBERS = new RegExp(
+  [
+    // A mobile number, and one with dots between its groups, as no address of a machine has them.
+    `${START}(?:${DIALLED_FIRST})?${CHINA}?${oneOf(1, 1)}${more('10')}${END}`,
+    String.raw`${START}${CHINA}?1\d\d\.\d{4}\.\d{4}${END}`,
+    // A landline with its area code, whose 0 goes after 86.
+    `${START}(?:${CHINA}${zero}?|${zero})${GAP}${oneOf(1, 9)}${more('8,10')}${END}`,
+    // A number of another country.
+    `(?:${PLUS}|${START}${zero}${GAP}${zero}${GAP})${oneOf(1, 9)}${more('6,14')}${END}`,
+  ].join('|'),
+  'g',
+)
 const SECRET = /pg[tlh]_[\w-]{10,}/g
 
-/** A text without subscribers' numbers and tokens. */
-export function maskText(text: string): string {
-  return text.replace(SECRET, '[token]').replace(PHONE, '$1****$2')
+/** What is left of a number: what it begins with, a carrier or a place, and its end. */
+function maskNumber(text: string): string {
+  const digits = text
+    .replace(/%3(\d)|%[\dA-Fa-f]{2}/g, (_code, digit: string | undefined) => digit ?? '')
+    .replace(/[０-９]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\D/g, '')
+  const own = digits.replace(/^(?:00)?86(?=\d{9})|^(?:12593|179[15]1|10193)(?=\d{11})/, '')
+  return own.length < 10 ? `****${own.slice(-2)}` : `${own.slice(0, 3)}****${own.slice(-4)}`
 }
 
-/** The gateway's logger: one JSON line an event, with numbers, tokens and codes masked. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    redact: {
-      paths: ['*.token', '*.code', '*.captcha', '*.authorization', 'req.headers', 'err.parameters'],
-      censor: '[masked]',
+/** A text without tokens and without phone numbers, however they are written. */
+export function maskText(text: string): string {
+  return text.replace(SECRET, '[token]').replace(NUMBERS, maskNumber)
+}
+
+/** A code of Node, Fastify or PostgreSQL ('ECONNRESET', '57P01'): no code that was sent to anybody is one. */
+const FAULT_CODE = /^(?:[0-9A-Z]{5}|[A-Z][A-Z_]*[A-Z0-9_]+)$/
+/** What PostgreSQL adds to an error from the row itself. */
+const ofTheRow = ['parameters', 'detail', 'where', 'internalQuery'].map((name) => `err.${name}`)
+
+/** The gateway's logger: one JSON line an event, with numbers, tokens and codes masked. Faults keep the code of their cause. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      serializers: {
+        err: (fault: Error) => {
+          const code = codeOf(fault) ?? codeOf(fault.cause)
+          return { ...pino.stdSerializers.err(fault), ...(code === undefined ? {} : { code }) }
+        },
+      },
+      redact: {
+        paths: ['*.token', '*.code', '*.captcha', '*.authorization', 'req.headers', ...ofTheRow],
+        censor: (value, path) =>
+          path[0] === 'err' && path[1] === 'code' && FAULT_CODE.test(String(value)) ? value : '[masked]',
+      },
+      hooks: {
+        streamWrite: (line) => maskText(line),
+      },
     },
-    hooks: {
-      streamWrite: (line) => maskText(line),
-    },
-  })
+    destination,
+  )
 }
 
 /** One line a request: method, path without query, status, time. */

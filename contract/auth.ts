@@ -35,12 +35,21 @@ export const authCalls = {
   }),
   '/api/v1/auth/bindUser': defineCall({
     access: 'public',
-    errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused'],
+    errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused', 'phoneTaken'],
     summary:
-      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. Its form is sent once the agreements are ticked: their newest versions are stored as agreed to.',
+      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. A code is used up by a log-in alone. With `rebind` another WeChat user of the number is let go. Its form is sent once the agreements are ticked: their newest versions are stored as agreed to.',
     request: z.union([
-      z.object({ phoneNo: subscriberNumber, code: smsCode, bindTicket: ticket.optional() }),
-      z.object({ phoneCode: z.string().min(1).max(200), bindTicket: ticket }),
+      z.object({
+        phoneNo: subscriberNumber,
+        code: smsCode,
+        bindTicket: ticket.optional(),
+        rebind: z.boolean().optional(),
+      }),
+      z.object({
+        phoneCode: z.string().min(1).max(200),
+        bindTicket: ticket,
+        rebind: z.boolean().optional(),
+      }),
     ]),
     answer: loginAnswer,
   }),
@@ -80,7 +89,7 @@ export const authCalls = {
     access: 'public',
     errors: ['ticketExpired'],
     summary:
-      'Exchanges a one-use ticket, or the wxmpToken of a hand-over, for a session of its own; that of a hand-over ends with the one that made it.',
+      'Exchanges a one-use ticket, or the wxmpToken of a hand-over, for a session of its own, which ends with the one that made it.',
     request: z.union([
       z.object({ ticket: z.string().min(1).max(200) }),
       z.object({ wxmpToken: z.string().min(1).max(200) }),

@@ -5,6 +5,7 @@ import { subscriberNumber } from '@contract/common'
 import { deviceType, ruleTarget } from '@contract/household'
 import type { AppDeps, DevTools } from './kernel/deps'
 import { BadRequestError } from './kernel/errors'
+import { sameHash, signLink } from './kernel/session-token'
 import type { HomeTools } from './ports/home-network'
 import { findAnyCase } from './topics/appeals/case-rows'
 import { advanceCase } from './topics/appeals/tend-cases'
@@ -87,7 +88,7 @@ const review = z
 
 /** With DEV_TOOLS only: the outbox, the line, the homes, the clock, a number that its holder gives up, answers to feedback, decisions of the review desk, and a page for people (DESIGN section 9). */
 export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
-  const { db, sms, dev, clock, releaseNumber } = deps
+  const { db, sms, dev, clock, config, releaseNumber } = deps
   if (!dev) return
   app.get<{ Querystring: { phoneNo?: string } }>('/dev/outbox', ({ query }) => {
     return { messages: dev.outbox.messages(query.phoneNo) }
@@ -135,11 +136,16 @@ export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
     await advanceCase(deps, case_id)
     return { id: case_id, outcome, state: (await findAnyCase(db, case_id))?.state }
   })
-  app.get<{ Params: { page: string }; Querystring: { about?: string } }>('/dev/login-free/:page', (request, reply) => {
-    const words = loginFreePages.get(request.params.page)
-    if (!words) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').send(loginFreePage(words, mask(String(request.query.about ?? ''))))
-  })
+  app.get<{ Params: { page: string }; Querystring: Record<string, unknown> }>(
+    '/dev/login-free/:page',
+    (request, reply) => {
+      const words = loginFreePages.get(request.params.page)
+      const [signed = '', sign = ''] = request.url.replace('/dev/login-free/', '').split('&sign=')
+      const isSigned = sameHash(sign, signLink(config.secretKey, signed)) && Number(request.query.until) > clock()
+      if (!words || !isSigned) return reply.callNotFound()
+      return reply.type('text/html; charset=utf-8').send(loginFreePage(words, mask(String(request.query.about ?? ''))))
+    },
+  )
   app.get('/dev', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(devPage(dev, await findUndecided(db))),
   )

@@ -22,7 +22,12 @@ export async function sendCaptchaCode(
 }
 
 /** Logs in by SMS code; with a bindTicket its WeChat user is bound to the number from then on. */
-export async function bindUser(body: { phoneNo: string; code: string; bindTicket?: string }): Promise<LoginAnswer> {
+export async function bindUser(body: {
+  phoneNo: string
+  code: string
+  bindTicket?: string
+  rebind?: boolean
+}): Promise<LoginAnswer> {
   return readLogin(await call('/api/v1/auth/bindUser', body))
 }
 

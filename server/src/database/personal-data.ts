@@ -753,7 +753,7 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
   },
   bind_tickets: {
     why: { zh: '尚未绑定号码的微信用户，五分钟', en: 'A WeChat user without a number yet, five minutes long' },
-    columns: { ticket_hash: 'secret', source: 'value', open_id: 'value', expires_at: 'time' },
+    columns: { ticket_hash: 'secret', source: 'value', open_id: 'value', asker_hash: 'secret', expires_at: 'time' },
   },
   cleared_numbers: {
     why: {

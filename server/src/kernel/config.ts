@@ -36,6 +36,7 @@ const environment = z.object({
   JOB_LEASE: z.coerce.number().int().min(4000).default(120_000),
 
   SESSION_DAYS: z.coerce.number().positive().default(30),
+  SESSION_MAX_DAYS: z.coerce.number().positive().default(180),
   SMS_RESEND_SECONDS: count(60),
   SMS_PER_NUMBER_HOUR: z.coerce.number().int().positive().optional(),
   SMS_PER_NUMBER_DAY: z.coerce.number().int().positive().optional(),
@@ -61,6 +62,7 @@ const environment = z.object({
   TAG_PROVIDERS_URL: address,
   TAG_PROVIDERS_SECRET: text,
   LOGIN_FREE_URL: address,
+  LOGIN_FREE_SECRET: text,
   APP_URL: address,
 
   ASSISTANT_URL: address,
@@ -133,6 +135,8 @@ export interface Config {
   /** After so long, in ms, another gateway takes over a job that was begun, as its gateway seems to be gone. */
   jobLease: number
   sessionMilliseconds: number
+  /** How long after its log-in a session ends, however much it is used. */
+  sessionMaxMilliseconds: number
   smsLimits: SmsLimits
   callsPerAddressMinute: number
   callsPerSessionMinute: number
@@ -151,6 +155,8 @@ export interface Config {
   tagProviders: { url: string; secret: string }
   /** Where noLogin and pppoeNoLogin send a subscriber; empty when the carrier has no such pages. */
   loginFreeUrl: string
+  /** What the links to them are signed with; known to those pages too. */
+  loginFreeSecret: string
   /** Where the app is, for links in SMS: `https://host/sjgj/uasp`; empty sends none. */
   appUrl: string
   deploy: DeployConfig
@@ -190,7 +196,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseTimeout: env.DATABASE_TIMEOUT,
     requestTimeout: env.REQUEST_TIMEOUT,
     jobLease: env.JOB_LEASE,
-    sessionMilliseconds: env.SESSION_DAYS * DAY,
+    sessionMilliseconds: Math.min(env.SESSION_DAYS, env.SESSION_MAX_DAYS) * DAY,
+    sessionMaxMilliseconds: env.SESSION_MAX_DAYS * DAY,
     smsLimits: {
       resendSeconds: env.SMS_RESEND_SECONDS,
       // One developer and one test run share one address and few numbers.
@@ -214,6 +221,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     reviewDesk: { url: env.REVIEW_DESK_URL, secret: env.REVIEW_DESK_SECRET },
     tagProviders: { url: env.TAG_PROVIDERS_URL, secret: env.TAG_PROVIDERS_SECRET },
     loginFreeUrl: env.LOGIN_FREE_URL,
+    loginFreeSecret: env.LOGIN_FREE_SECRET,
     appUrl: env.APP_URL,
     deploy: {
       assistantUrl: env.ASSISTANT_URL,
@@ -278,6 +286,7 @@ export function requireProductionSettings(config: Config): void {
   if (!config.wechat.secret) missing.push('WECHAT_SECRET')
   if (config.homeNetwork.url && !config.homeNetwork.secret) missing.push('HOME_NETWORK_SECRET')
   if (config.billing.url && !config.billing.secret) missing.push('BILLING_SECRET')
+  if (config.loginFreeUrl && !config.loginFreeSecret) missing.push('LOGIN_FREE_SECRET')
   if (config.reviewDesk.url && !config.reviewDesk.secret) missing.push('REVIEW_DESK_SECRET')
   if (config.tagProviders.url && !config.tagProviders.secret) missing.push('TAG_PROVIDERS_SECRET')
   if (missing.length > 0) {

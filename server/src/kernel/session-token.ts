@@ -33,6 +33,11 @@ export function hashShortSecret(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
 }
 
+/** The signature of a link that opens for whoever has it: HMAC-SHA256 in hex of what stands before `&sign=`, from the page's name on. */
+export function signLink(secret: string, signed: string): string {
+  return createHmac('sha256', secret).update(signed).digest('hex')
+}
+
 /** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]

@@ -1,22 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
+import { inTransaction, lockSubscriber } from './database/transaction'
 import type { Subscriber, AppDeps } from './deps'
 import { secretKey } from './session-token'
+import type { SessionRow } from './tables'
 
 export interface Session {
   subscriber: Subscriber
   tokenHash: string
   /** How the number was proved when it began: 'sms', 'wxMini' … */
   source: string
+  createdAt: number
   expiresAt: number
   seenAt: number
   /** The session that handed this one over; null for one that was logged in. */
   parentHash: string | null
 }
 
-/** The live session of a token, or null. */
-async function findSession(db: Kysely<Database>, token: unknown, now: number): Promise<Session | null> {
+/** The live session of a token, or null; none that began at `startedAfter` or before. */
+async function findSession(
+  db: Kysely<Database>,
+  token: unknown,
+  { now, startedAfter }: { now: number; startedAfter: number },
+): Promise<Session | null> {
   const key = secretKey('pgt', token)
   if (key === null) return null
   const row = await db
@@ -24,6 +31,7 @@ async function findSession(db: Kysely<Database>, token: unknown, now: number): P
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'sessions.subscriber_id')
     .select([
       'sessions.source',
+      'sessions.created_at',
       'sessions.seen_at',
       'sessions.expires_at',
       'sessions.parent_hash',
@@ -32,20 +40,29 @@ async function findSession(db: Kysely<Database>, token: unknown, now: number): P
     .where('sessions.subscriber_id', '=', key.subscriberId)
     .where('sessions.token_hash', '=', key.hash)
     .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', startedAfter)
     .executeTakeFirst()
   if (row === undefined) return null
   return {
     subscriber: { id: key.subscriberId, phoneNo: row.phone_no },
     tokenHash: key.hash,
     source: row.source,
+    createdAt: row.created_at,
     expiresAt: row.expires_at,
     seenAt: row.seen_at,
     parentHash: row.parent_hash,
   }
 }
 
+/** Sessions of a subscriber that live at a time, those handed over included. */
+export const SESSIONS = 20
+
+/**
+ * Stores a session. One more than `SESSIONS` ends the oldest: of those that were handed over from the same log-in, if
+ * there is one, so that the pages of one phone never log another phone out; never this one or one that it came from.
+ */
 export async function insertSession(
-  db: Kysely<Database>,
+  trx: Kysely<Database>,
   session: {
     subscriberId: string
     tokenHash: string
@@ -57,7 +74,9 @@ export async function insertSession(
   },
 ): Promise<void> {
   const { subscriberId, tokenHash, source, client, parentHash, now, expiresAt } = session
-  await db
+  // Two log-ins at once, at two gateways, would count the same sessions.
+  await lockSubscriber(trx, subscriberId)
+  await trx
     .insertInto('sessions')
     .values({
       subscriber_id: subscriberId,
@@ -70,7 +89,45 @@ export async function insertSession(
       expires_at: expiresAt,
     })
     .execute()
+  await endOldest(trx, { subscriberId, tokenHash, now })
 }
+
+async function endOldest(
+  trx: Kysely<Database>,
+  { subscriberId, tokenHash, now }: { subscriberId: string; tokenHash: string; now: number },
+): Promise<void> {
+  let live = await findLive(trx, subscriberId, now)
+  while (live.length > SESSIONS) {
+    const rootOf = rootsOf(live)
+    const kept = new Set(lineage(live, tokenHash))
+    const others = live
+      .filter((row) => !kept.has(row.token_hash))
+      .sort((one, other) => one.created_at - other.created_at || (one.token_hash < other.token_hash ? -1 : 1))
+    const oldest = others.find((row) => rootOf(row.token_hash) === rootOf(tokenHash)) ?? others[0]
+    if (oldest === undefined) return
+    await deleteSession(trx, subscriberId, oldest.token_hash)
+    live = await findLive(trx, subscriberId, now)
+  }
+}
+
+/** A session, the one that it was handed over from, and so on up to the log-in. */
+function lineage(rows: readonly SessionRow[], tokenHash: string): string[] {
+  const row = rows.find((one) => one.token_hash === tokenHash)
+  return row === undefined ? [] : [tokenHash, ...(row.parent_hash === null ? [] : lineage(rows, row.parent_hash))]
+}
+
+/** The log-in from which a session came, by its hash. */
+function rootsOf(rows: readonly SessionRow[]): (tokenHash: string) => string {
+  return (tokenHash) => lineage(rows, tokenHash).at(-1) ?? tokenHash
+}
+
+const findLive = (db: Kysely<Database>, subscriberId: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('expires_at', '>', now)
+    .execute()
 
 /** Moves the end of a session that is in use; a row that is locked is left for the next request, as no read waits. */
 async function extendSession(db: Kysely<Database>, session: Session, now: number, expiresAt: number): Promise<void> {
@@ -108,24 +165,27 @@ export async function holdSession(
   return row === undefined ? null : { expiresAt: row.expires_at }
 }
 
-/** Ends a session, those that were handed over from it, and the tickets that were made from any of them. */
-export async function deleteSession(db: Kysely<Database>, subscriberId: string, tokenHash: string): Promise<void> {
-  let ended = [tokenHash]
-  while (ended.length > 0) {
-    await db.deleteFrom('sessions').where('subscriber_id', '=', subscriberId).where('token_hash', 'in', ended).execute()
-    await db
-      .deleteFrom('login_tickets')
-      .where('subscriber_id', '=', subscriberId)
-      .where('session_hash', 'in', ended)
-      .execute()
-    const children = await db
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('subscriber_id', '=', subscriberId)
-      .where('parent_hash', 'in', ended)
-      .execute()
-    ended = children.map((child) => child.token_hash)
-  }
+/**
+ * Ends a session, those that were handed over from it, and the tickets that were made from any of them: all or, when the
+ * gateway or its database fails meanwhile, none.
+ */
+export function deleteSession(db: Kysely<Database>, subscriberId: string, tokenHash: string): Promise<void> {
+  return inTransaction(db, `sessions ${subscriberId}`, async (trx) => {
+    let ended = [tokenHash]
+    while (ended.length > 0) {
+      const own = trx.deleteFrom('sessions').where('subscriber_id', '=', subscriberId)
+      await own.where('token_hash', 'in', ended).execute()
+      const tickets = trx.deleteFrom('login_tickets').where('subscriber_id', '=', subscriberId)
+      await tickets.where('session_hash', 'in', ended).execute()
+      const children = await trx
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('subscriber_id', '=', subscriberId)
+        .where('parent_hash', 'in', ended)
+        .execute()
+      ended = children.map((child) => child.token_hash)
+    }
+  })
 }
 
 /** A log-in with the sessions that were handed over from it, as its subscriber sees it: one phone, browser or app. */
@@ -145,17 +205,8 @@ export async function findLogIns(
   db: Kysely<Database>,
   { subscriberId, tokenHash, now }: { subscriberId: string; tokenHash: string; now: number },
 ): Promise<LogIn[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .where('expires_at', '>', now)
-    .execute()
-  const parents = new Map(rows.map((row) => [row.token_hash, row.parent_hash]))
-  const rootOf = (hash: string): string => {
-    const parent = parents.get(hash) ?? null
-    return parent === null ? hash : rootOf(parent)
-  }
+  const rows = await findLive(db, subscriberId, now)
+  const rootOf = rootsOf(rows)
   const current = rootOf(tokenHash)
   return rows
     .filter((row) => row.parent_hash === null)
@@ -184,13 +235,18 @@ const withSession = new WeakSet<FastifyRequest>()
 /** Whether `liveSession` has found the session of this request. */
 export const hasLiveSession = (request: FastifyRequest): boolean => withSession.has(request)
 
-/** The live session of a request, or null. One that is in use lives on, but not beyond the one that handed it over. */
+/**
+ * The live session of a request, or null. One that is in use lives on, but neither beyond its absolute end nor beyond
+ * the one that handed it over (DESIGN 4.80).
+ */
 export async function liveSession(deps: AppDeps, request: FastifyRequest): Promise<Session | null> {
   const now = deps.clock()
-  const session = await findSession(deps.db, tokenOf(request), now)
+  const { sessionMilliseconds, sessionMaxMilliseconds } = deps.config
+  const session = await findSession(deps.db, tokenOf(request), { now, startedAfter: now - sessionMaxMilliseconds })
   if (session !== null) withSession.add(request)
   if (session !== null && now - session.seenAt > EXTEND_AFTER) {
-    const expiresAt = session.parentHash === null ? now + deps.config.sessionMilliseconds : session.expiresAt
+    const end = Math.min(now + sessionMilliseconds, session.createdAt + sessionMaxMilliseconds)
+    const expiresAt = session.parentHash === null ? end : session.expiresAt
     await extendSession(deps.db, session, now, expiresAt)
   }
   return session

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { heldBindTicket, holdBindTicket } from '@/areas/login/parts/bind-ticket'
 import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
@@ -38,6 +39,35 @@ describe('the SMS login', () => {
       captchaId: 'c1',
       captcha: 'aB3d',
     })
+  })
+
+  it('asks before the WeChat user of the number is changed, and sends the same code again', async () => {
+    holdBindTicket('ticket-1')
+    const replies = [refuses('U0106', '该号码已绑定其他微信'), subscriber]
+    const seen = answerCalls({ ...good, '/bindUser': () => replies.shift() })
+    open()
+    await fill()
+    type('login-code', '123456')
+    press('login-agree')
+    press('login-submit')
+    fireEvent.click(await screen.findByText('换绑'))
+    await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
+    const body = { phoneNo: '13800138000', code: '123456', bindTicket: 'ticket-1' }
+    expect(bodiesOf(seen, '/bindUser')).toMatchObject([body, { ...body, rebind: true }])
+    expect(heldBindTicket()).toBeUndefined()
+  })
+
+  it('logs in without a bind ticket that is not taken, by the same code', async () => {
+    holdBindTicket('ticket-1')
+    const replies = [refuses('U0104', '登录凭证已失效'), subscriber]
+    const seen = answerCalls({ ...good, '/bindUser': () => replies.shift() })
+    open()
+    await fill()
+    type('login-code', '123456')
+    press('login-agree')
+    press('login-submit')
+    await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
+    expect(bodiesOf(seen, '/bindUser')[1]).not.toHaveProperty('bindTicket')
   })
 
   it('never ticks the agreements beforehand, and asks for them', async () => {

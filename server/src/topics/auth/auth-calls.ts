@@ -4,17 +4,18 @@ import { failureCodes } from '@contract/envelope'
 import type { ClientType } from '@/rules/environment/client'
 import { maskSubscriber } from '@/rules/phone/mask'
 import type { Database } from '../../database/schema'
+import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
 import { deleteSession, findLogIns, liveSession, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
-import { findBoundNumber, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
+import { findBoundNumber, hasBindTicket, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
 import { issueCaptcha } from './captchas'
-import { logIn, ticketExpired } from './log-in'
+import { logIn, numberLock, openLogIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
-import { loginCode, sendLoginCode, useSmsCode, type Asker } from './sms-codes'
+import { askerHash, loginCode, refusalOfCode, sendLoginCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 const S = '/unicomAssistant/uasp/guard/v1/session'
@@ -96,25 +97,39 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       throw error instanceof WechatRefusal ? refused() : error
     })
 
+  /** A ticket of whoever asks now: nobody else's is taken. */
+  const ticketOf = (request: FastifyRequest, ticket: string, now: number) => {
+    return { ticketHash: hashSecret(ticket), askerHash: askerHash(deps, askerOf(request)), now }
+  }
+
   registerCall(app, deps, '/api/v1/auth/bindUser', async ({ body, request, now }) => {
-    const ticket = body.bindTicket
-    let phoneNo: string
-    if ('phoneCode' in body) phoneNo = await ask(deps.wechat.phoneNumber(body.phoneCode))
-    else {
-      await useSmsCode(deps, deps.db, loginCode(body.phoneNo), { code: body.code, asker: askerOf(request), now })
-      phoneNo = body.phoneNo
-    }
-    const wechatUser = ticket === undefined ? undefined : await takeBindTicket(deps.db, hashSecret(ticket), now)
-    if (wechatUser === null) throw ticketExpired()
-    return logIn(deps, {
-      phoneNo,
-      hasAgreed: true,
-      source: wechatUser?.source ?? 'sms',
-      client: clientOf(request),
-      replacedToken: tokenOf(request),
-      wechatUser,
-      now,
+    const ticket = body.bindTicket === undefined ? null : ticketOf(request, body.bindTicket, now)
+    // WeChat gives the number of a code once: the ticket is looked at before.
+    if ('phoneCode' in body && ticket && !(await hasBindTicket(deps.db, ticket))) throw ticketExpired()
+    const phoneNo = 'phoneCode' in body ? await ask(deps.wechat.phoneNumber(body.phoneCode)) : body.phoneNo
+    const { answer, refusal } = await inTransaction(deps.db, numberLock(phoneNo), async (trx) => {
+      if ('code' in body) {
+        const asker = askerOf(request)
+        const wrong = await refusalOfCode(deps, trx, loginCode(phoneNo), { code: body.code, asker, now })
+        if (wrong) return { refusal: wrong }
+      }
+      // Whatever is refused from here on leaves code and ticket as they were.
+      const wechatUser = ticket === null ? undefined : await takeBindTicket(trx, ticket)
+      if (wechatUser === null) throw ticketExpired()
+      const answer = await openLogIn(deps, trx, {
+        phoneNo,
+        hasAgreed: true,
+        source: wechatUser?.source ?? 'sms',
+        client: clientOf(request),
+        replacedToken: tokenOf(request),
+        wechatUser,
+        replacesWechat: body.rebind,
+        now,
+      })
+      return { answer }
     })
+    if (refusal) throw refusal // outside the transaction: the wrong try stays counted
+    return answer
   })
 
   registerCall(app, deps, '/api/v1/auth/authSwap', async ({ body, request, now }) => {
@@ -128,11 +143,13 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
         client: clientOf(request),
         replacedToken: tokenOf(request),
         wechatUser: { source, openId },
+        replacesWechat: true, // of two that an older version has bound, whoever came last
         now,
       })
     }
     const bindTicket = deps.random.secret()
-    await insertBindTicket(deps.db, { source, openId }, hashSecret(bindTicket), now + FIVE_MINUTES)
+    const { ticketHash, askerHash } = ticketOf(request, bindTicket, now)
+    await insertBindTicket(deps.db, { source, openId }, { ticketHash, askerHash, expiresAt: now + FIVE_MINUTES })
     return { bindTicket }
   })
 
@@ -175,9 +192,8 @@ function registerTickets(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/v1/auth/autoLogin', async ({ body, request, now }) => {
     const { kind, ticket, source } = read(body)
     const phoneNo = await findTicketOwner(deps.db, kind, ticket, now)
-    const madeBy = phoneNo === null ? null : await takeLoginTicket(deps.db, kind, ticket)
-    if (phoneNo === null || madeBy === null) throw ticketExpired()
-    const parentHash = kind === 'pgh' ? madeBy : undefined
+    const parentHash = phoneNo === null ? null : await takeLoginTicket(deps.db, kind, ticket)
+    if (phoneNo === null || parentHash === null) throw ticketExpired()
     return logIn(deps, { phoneNo, source, client: clientOf(request), replacedToken: tokenOf(request), parentHash, now })
   })
 }

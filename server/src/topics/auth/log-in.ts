@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { LoginAnswer } from '@contract/auth'
 import { failureCodes } from '@contract/envelope'
 import { maskSubscriber } from '@/rules/phone/mask'
@@ -25,6 +25,8 @@ export interface LogInRequest {
   replacedToken: string | null
   /** A WeChat user to bind to the number. */
   wechatUser?: WechatUser
+  /** The user has agreed that another WeChat user of the number is let go. */
+  replacesWechat?: boolean
   /** The session that hands this one over: both end together. Refused with `ticketExpired` when it has ended. */
   parentHash?: string
   /** ms since the epoch */
@@ -41,37 +43,48 @@ export const ticketExpired = () => new UserError(failureCodes.ticketExpired, exp
  * token, of which only the hash is kept, and the number, whole and masked (DESIGN 7.2, SPEC section 3).
  */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
+  return inTransaction(deps.db, numberLock(request.phoneNo), (trx) => openLogIn(deps, trx, request))
+}
+
+/** What transactions of a number are called (`inTransaction`). */
+export const numberLock = (phoneNo: string): string => `number ${phoneNo}`
+
+/** `logIn` within a transaction of the number, which it is to end with when it throws. */
+export async function openLogIn(
+  deps: AppDeps,
+  trx: Transaction<Database>,
+  request: LogInRequest,
+): Promise<LoginAnswer> {
   const { phoneNo, source, client, replacedToken, wechatUser, hasAgreed, parentHash = null, now } = request
-  return inTransaction(deps.db, `number ${phoneNo}`, async (trx) => {
-    const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
-    if (isNew) await deps.onFirstLogin(trx, subscriber)
-    const replaced = secretKey('pgt', replacedToken)
-    // The one that hands over goes on, when both are in one browser too.
-    if (replaced && replaced.hash !== parentHash) await deleteSession(trx, replaced.subscriberId, replaced.hash)
-    const token = issueSecret('pgt', subscriber.id, deps.random)
-    const parent = parentHash === null ? null : await holdSession(trx, subscriber.id, parentHash, now)
-    if (parentHash !== null && parent === null) throw ticketExpired()
-    await insertSession(trx, {
-      subscriberId: subscriber.id,
-      tokenHash: hashSecret(token),
-      source,
-      client,
-      parentHash,
-      now,
-      expiresAt: parent?.expiresAt ?? now + deps.config.sessionMilliseconds,
-    })
-    if (hasAgreed) await storeLoginConsent(trx, readLegalTexts(deps.contentFolder), subscriber.id, now)
-    if (wechatUser) await bindWechatUser(trx, wechatUser, subscriber.id, now)
-    const deletionDueAt = await pendingDeletion(trx, subscriber)
-    return {
-      token,
-      phoneNo,
-      phoneNoDisplay: maskSubscriber(phoneNo),
-      userId: subscriber.id,
-      ...(wechatUser ? { openId: wechatUser.openId } : {}),
-      ...(deletionDueAt === null ? {} : { deletionDueAt }),
-    }
+  const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
+  if (isNew) await deps.onFirstLogin(trx, subscriber)
+  const replaced = secretKey('pgt', replacedToken)
+  // The one that hands over goes on, when both are in one browser too.
+  if (replaced && replaced.hash !== parentHash) await deleteSession(trx, replaced.subscriberId, replaced.hash)
+  const token = issueSecret('pgt', subscriber.id, deps.random)
+  const parent = parentHash === null ? null : await holdSession(trx, subscriber.id, parentHash, now)
+  if (parentHash !== null && parent === null) throw ticketExpired()
+  await insertSession(trx, {
+    subscriberId: subscriber.id,
+    tokenHash: hashSecret(token),
+    source,
+    client,
+    parentHash,
+    now,
+    expiresAt: parent?.expiresAt ?? now + deps.config.sessionMilliseconds,
   })
+  if (hasAgreed) await storeLoginConsent(trx, readLegalTexts(deps.contentFolder), subscriber.id, now)
+  const { replacesWechat: replaces = false } = request
+  if (wechatUser) await bindWechatUser(trx, wechatUser, { subscriberId: subscriber.id, replaces, now })
+  const deletionDueAt = await pendingDeletion(trx, subscriber)
+  return {
+    token,
+    phoneNo,
+    phoneNoDisplay: maskSubscriber(phoneNo),
+    userId: subscriber.id,
+    ...(wechatUser ? { openId: wechatUser.openId } : {}),
+    ...(deletionDueAt === null ? {} : { deletionDueAt }),
+  }
 }
 
 /** When the account will be deleted; null unless that was asked for. */

@@ -41,7 +41,8 @@ export interface Asker {
 /** Whoever tries an order's code is in a session of the subscriber, from whatever address. */
 export const subscriberAsking = ({ id }: Subscriber): Asker => ({ address: '', client: id })
 
-const askerHash = (deps: AppDeps, { address, client }: Asker): string =>
+/** Known by it again, and by nothing else of it. */
+export const askerHash = (deps: AppDeps, { address, client }: Asker): string =>
   hashShortSecret(deps.config.secretKey, 'asker', address, client)
 
 /** The code of an SMS login. */
@@ -125,32 +126,42 @@ export async function useSmsCode(
   use: CodeUse,
   { code, asker, now }: { code: string; asker: Asker; now: number },
 ): Promise<void> {
-  const refusal = await inTransaction(db, `code ${use.phoneNo}`, async (trx) => {
-    const sent = await findSmsCode(trx, use)
-    if (!sent || sent.expiresAt <= now) return new CountedRefusal(failureCodes.codeExpired, texts.expired)
-    const noTries = new CountedRefusal(failureCodes.wrongCode, texts.noTries)
-    if (sent.codeHash === null) return noTries
-    const isAsker = sameHash(sent.askerHash, askerHash(deps, asker))
-    const strayKey = `code-tries:${asker.address}`
-    if (!isAsker) {
-      if (sent.strayTriesLeft <= 0) return noTries
-      if ((await hitsOf(trx, strayKey, HOUR, now)) >= deps.config.smsLimits.perAddressHour) {
-        return new CountedRefusal(failureCodes.tooManyRequests, texts.tooManyTries)
-      }
-    }
-    if (sameHash(sent.codeHash, codeHash(deps, use, code))) {
-      await forgetSmsCode(trx, use)
-      return null
-    }
-    if (isAsker) await countWrongTry(trx, use)
-    else {
-      await countStrayTry(trx, use)
-      await countHit(trx, strayKey, HOUR, now)
-    }
-    const left = isAsker ? sent.triesLeft : sent.strayTriesLeft
-    return left <= 1 ? noTries : new CountedRefusal(failureCodes.wrongCode, texts.wrongCode)
-  })
+  const refusal = await inTransaction(db, `code ${use.phoneNo}`, (trx) =>
+    refusalOfCode(deps, trx, use, { code, asker, now }),
+  )
   if (refusal) throw refusal // outside the transaction: the wrong try stays counted
+}
+
+/** As `useSmsCode`, within a transaction that has to be committed when this returns the refusal; null when the code is right. */
+export async function refusalOfCode(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  use: CodeUse,
+  { code, asker, now }: { code: string; asker: Asker; now: number },
+): Promise<CountedRefusal | null> {
+  const sent = await findSmsCode(trx, use)
+  if (!sent || sent.expiresAt <= now) return new CountedRefusal(failureCodes.codeExpired, texts.expired)
+  const noTries = new CountedRefusal(failureCodes.wrongCode, texts.noTries)
+  if (sent.codeHash === null) return noTries
+  const isAsker = sameHash(sent.askerHash, askerHash(deps, asker))
+  const strayKey = `code-tries:${asker.address}`
+  if (!isAsker) {
+    if (sent.strayTriesLeft <= 0) return noTries
+    if ((await hitsOf(trx, strayKey, HOUR, now)) >= deps.config.smsLimits.perAddressHour) {
+      return new CountedRefusal(failureCodes.tooManyRequests, texts.tooManyTries)
+    }
+  }
+  if (sameHash(sent.codeHash, codeHash(deps, use, code))) {
+    await forgetSmsCode(trx, use)
+    return null
+  }
+  if (isAsker) await countWrongTry(trx, use)
+  else {
+    await countStrayTry(trx, use)
+    await countHit(trx, strayKey, HOUR, now)
+  }
+  const left = isAsker ? sent.triesLeft : sent.strayTriesLeft
+  return left <= 1 ? noTries : new CountedRefusal(failureCodes.wrongCode, texts.wrongCode)
 }
 
 /** The code of a row: there is one for each number and purpose, whatever its subject. */

@@ -19,6 +19,8 @@ export interface BindTicketRow {
   ticket_hash: string
   source: WechatSource
   open_id: string
+  /** Who asked for it. */
+  asker_hash: string
   expires_at: number
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { requireOwnNumber, registerCall } from '../../kernel/register-call'
+import { signLink } from '../../kernel/session-token'
 import { switchOff, switchOn } from '../guard/functions'
 import { findSwitches } from '../guard/stored-settings'
 import { findProducts } from '../products/products'
@@ -32,6 +33,8 @@ import { registerProtectorCalls } from './protector-calls'
 const A = '/unicomAssistant/uasp'
 const C = `${A}/configs/v1`
 const S = `${A}/smartont/v1`
+/** How long a login-free link opens. */
+const LINK_MS = 5 * 60 * 1000
 
 const texts = {
   notBound: { zh: '该号码不是您守护的家人', en: 'This number is not one of your protected people' },
@@ -42,9 +45,14 @@ const texts = {
   },
 } satisfies Record<string, Text>
 
-/** The address of a login-free page below `base`; empty without a base. */
-export function loginFreeUrl(base: string, page: string, query: Record<string, string>): string {
-  return base && `${base}/${page}?${new URLSearchParams(query).toString()}`
+/** The address of a login-free page below `base`, signed and good until an instant in ms (DESIGN 4.82); empty without a base. */
+export function loginFreeUrl(
+  { base, secret, until }: { base: string; secret: string; until: number },
+  page: string,
+  query: Record<string, string>,
+): string {
+  const signed = `${page}?${new URLSearchParams({ ...query, until: String(until) }).toString()}`
+  return base && `${base}/${signed}&sign=${signLink(secret, signed)}`
 }
 
 /** A page of the carrier that needs no login, or the development tools' own; empty when the carrier has none. */
@@ -54,9 +62,11 @@ export function loginFree(
   page: string,
   query: Record<string, string>,
 ): { url: string } {
+  const { loginFreeUrl: carriers, loginFreeSecret, secretKey } = deps.config
   const own = deps.dev ? `${request.protocol}://${request.host}/dev/login-free` : ''
-  const base = deps.config.loginFreeUrl.replace(/\/$/, '') || own
-  return { url: loginFreeUrl(base, page, query) }
+  const base = carriers.replace(/\/$/, '') || own
+  const secret = carriers === '' ? secretKey : loginFreeSecret
+  return { url: loginFreeUrl({ base, secret, until: deps.clock() + LINK_MS }, page, query) }
 }
 
 /** Protected people as home shows them (SPEC section 7). */

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
+import { UserError } from '../../kernel/errors'
 import type { WechatSource } from '../../ports/wechat'
 
 /** Which number a WeChat user has bound. `bound_at` is ms since the epoch. */
@@ -41,13 +43,23 @@ export async function findOpenId(
   return row?.open_id ?? null
 }
 
-/** Binds a WeChat user to a subscriber, in place of an earlier binding of that user. */
+const taken = {
+  zh: '该号码已绑定其他微信，请用短信验证码登录并确认改绑',
+  en: 'This number is bound to another WeChat account. Log in by SMS code to bind yours instead.',
+}
+
+/**
+ * Binds a WeChat user to a subscriber, in place of an earlier binding of that user. A number has one user of each WeChat
+ * app: throws UserError (U0106) when another one is bound, unless this one `replaces` it. Under the lock of the subscriber.
+ */
 export async function bindWechatUser(
   db: Kysely<Database>,
   { source, openId }: WechatUser,
-  subscriberId: string,
-  now: number,
+  { subscriberId, replaces, now }: { subscriberId: string; replaces: boolean; now: number },
 ): Promise<void> {
+  const others = db.deleteFrom('wechat_bindings').where('subscriber_id', '=', subscriberId)
+  const ended = await others.where('source', '=', source).where('open_id', '!=', openId).returning('open_id').execute()
+  if (ended.length > 0 && !replaces) throw new UserError(failureCodes.phoneTaken, taken)
   const values = { subscriber_id: subscriberId, bound_at: now }
   await db
     .insertInto('wechat_bindings')
@@ -56,27 +68,50 @@ export async function bindWechatUser(
     .execute()
 }
 
+/** `askerHash` says who asked for the ticket: nobody else can use it. */
 export async function insertBindTicket(
   db: Kysely<Database>,
   user: WechatUser,
-  ticketHash: string,
-  expiresAt: number,
+  { ticketHash, askerHash, expiresAt }: { ticketHash: string; askerHash: string; expiresAt: number },
 ): Promise<void> {
+  const who = { source: user.source, open_id: user.openId, asker_hash: askerHash }
   await db
     .insertInto('bind_tickets')
-    .values({ ticket_hash: ticketHash, source: user.source, open_id: user.openId, expires_at: expiresAt })
+    .values({ ticket_hash: ticketHash, ...who, expires_at: expiresAt })
     .execute()
 }
 
-/** Uses a bind ticket up. Returns its WeChat user, or null when it has expired or is unknown. */
+/** Which ticket, and who has it. `now` in ms. */
+interface HeldTicket {
+  ticketHash: string
+  askerHash: string
+  now: number
+}
+
+/** Whether `takeBindTicket` would find a WeChat user. */
+export async function hasBindTicket(
+  db: Kysely<Database>,
+  { ticketHash, askerHash, now }: HeldTicket,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bind_tickets')
+    .select('expires_at')
+    .where('ticket_hash', '=', ticketHash)
+    .where('asker_hash', '=', askerHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses a bind ticket up. Returns its WeChat user, or null when it has expired, is unknown, or somebody else's, who keeps it. */
 export async function takeBindTicket(
   db: Kysely<Database>,
-  ticketHash: string,
-  now: number,
+  { ticketHash, askerHash, now }: HeldTicket,
 ): Promise<WechatUser | null> {
   const row = await db
     .deleteFrom('bind_tickets')
     .where('ticket_hash', '=', ticketHash)
+    .where('asker_hash', '=', askerHash)
     .returning(['source', 'open_id', 'expires_at'])
     .executeTakeFirst()
   if (!row || row.expires_at <= now) return null

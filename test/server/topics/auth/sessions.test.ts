@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { makeTestApp, type TestApp } from '../../support/app'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -10,6 +11,13 @@ beforeAll(async () => {
   gateway = await makeTestApp()
 })
 afterAll(() => gateway.close())
+
+const S = '/unicomAssistant/uasp/guard/v1/session'
+const ticketOf = async (token: string) => (await gateway.call('/api/v1/auth/getTicket', {}, token)).data.ticket
+async function handOver(token: string): Promise<string> {
+  gateway.advance(1) // the age decides which ends
+  return (await gateway.call('/api/v1/auth/autoLogin', { ticket: await ticketOf(token) })).data.token
+}
 
 const isLive = async (token: string) => (await gateway.call(statusQuery, {}, token)).status === 200
 
@@ -49,6 +57,62 @@ describe('a session', () => {
     expect(await isLive(token)).toBe(false)
   })
 
+  it('ends half a year after its log-in, however much it is used, with what was handed over from it', async () => {
+    const token = await gateway.login('13800138009')
+    const begun = gateway.now()
+    for (let day = 29; day < 180; day += 29) {
+      gateway.advance(29 * DAY)
+      expect(await isLive(token)).toBe(true)
+    }
+    const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
+    const renewed = (await gateway.call('/api/v1/auth/autoLogin', { ticket })).data.token
+    gateway.advance(begun + 180 * DAY - 1 - gateway.now())
+    expect([await isLive(token), await isLive(renewed)]).toEqual([true, true])
+    gateway.advance(1)
+    expect([await isLive(token), await isLive(renewed)]).toEqual([false, false])
+  })
+
+  it('ends, too, when an older version has given it a later end', async () => {
+    const token = await gateway.login('13800138009')
+    gateway.advance(180 * DAY)
+    await gateway.db
+      .updateTable('sessions')
+      .set({ expires_at: gateway.now() + DAY })
+      .execute()
+    expect(await isLive(token)).toBe(false)
+  })
+
+  it('has at most nineteen beside it: one more ends the oldest', async () => {
+    const phoneNo = '13800138006'
+    const tokens: string[] = []
+    for (let count = 0; count < 22; count += 1) tokens.push(await gateway.login(phoneNo))
+    const live = await Promise.all(tokens.map(isLive))
+    expect(live).toEqual([false, false, ...Array<boolean>(20).fill(true)])
+    const page = await handOver(tokens[2] ?? '')
+    const pages = [await handOver(page), await handOver(page), await handOver(tokens[2] ?? '')]
+    // A page ends another log-in only while its own phone has nothing to end but what it came from.
+    const others = await Promise.all(tokens.slice(2).map(isLive))
+    expect(others).toEqual([true, false, false, ...Array<boolean>(17).fill(true)])
+    expect((await Promise.all([page, ...pages].map(isLive))).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('counts for the limit when all begin at once', async () => {
+    const token = await gateway.login('13800138006')
+    const tickets = await Promise.all(Array.from({ length: 30 }, () => ticketOf(token)))
+    const pages = await Promise.all(tickets.map((ticket) => gateway.call('/api/v1/auth/autoLogin', { ticket })))
+    expect(pages.every(({ code }) => code === 'A0000')).toBe(true)
+    const { items } = (await gateway.call(`${S}/query`, {}, token)).data
+    const rows = gateway.db
+      .selectFrom('sessions')
+      .innerJoin('subscribers', 'subscribers.subscriber_id', 'sessions.subscriber_id')
+    const left = await rows
+      .select('token_hash')
+      .where('phone_no', '=', '13800138006')
+      .where('expires_at', '>', gateway.now())
+      .execute()
+    expect([left.length, items.length]).toEqual([20, expect.any(Number)])
+  })
+
   it('stores only the hash of its token', async () => {
     const token = await gateway.login('13800138009')
     const rows = await gateway.db.selectFrom('sessions').selectAll().execute()
@@ -75,6 +139,26 @@ describe('a login ticket', () => {
     const { ticket } = (await gateway.call('/api/v1/auth/getTicket', {}, token)).data
     await gateway.call(logout, {}, token)
     expect((await gateway.call('/api/v1/auth/autoLogin', { ticket })).code).toBe('U0104')
+  })
+
+  it('opens a session that ends with the one that made it', async () => {
+    const token = await gateway.login('13800138009')
+    const pages = [await handOver(token), await handOver(await handOver(token))]
+    await gateway.call(logout, {}, token)
+    expect(await Promise.all(pages.map(isLive))).toEqual([false, false])
+  })
+
+  it('leaves all sessions or ends all when the database fails during log-out', async () => {
+    const token = await gateway.login('13800138009')
+    const page = await handOver(token)
+    const failing = `create function fail_ticket() returns trigger language plpgsql as $$ begin raise exception 'disk'; end $$;
+      create trigger fail_ticket before delete on login_tickets for each statement execute function fail_ticket()`
+    for (const statement of failing.split(/;\n/)) await sql.raw(statement).execute(gateway.db)
+    expect((await gateway.call(logout, {}, token)).status).toBe(500)
+    await sql`drop trigger fail_ticket on login_tickets`.execute(gateway.db)
+    expect([await isLive(token), await isLive(page)]).toEqual([true, true])
+    await gateway.call(logout, {}, token)
+    expect([await isLive(token), await isLive(page)]).toEqual([false, false])
   })
 
   it('needs a session to be made', async () => {

@@ -1,15 +1,18 @@
+import { createHmac } from 'node:crypto'
 import { loginFreeUrl } from '@server/topics/family/family-calls'
 import { makeTestApp, type TestApp } from '../../support/app'
 
 const C = '/unicomAssistant/uasp/configs/v1'
 const familyPhones = '/unicomAssistant/uasp/query/v1/familyPhonesQuery'
+const FIVE_MINUTES = 5 * 60 * 1000
+const SECRET = 'what the pages know too'
 let gateway: TestApp
 let development: TestApp
 let token: string
 let other: string
 
 beforeAll(async () => {
-  gateway = await makeTestApp({ LOGIN_FREE_URL: 'https://family.example.com/app/' })
+  gateway = await makeTestApp({ LOGIN_FREE_URL: 'https://family.example.com/app/', LOGIN_FREE_SECRET: SECRET })
   development = await makeTestApp()
   token = await gateway.login('13800138000')
   other = await gateway.login('13800138003')
@@ -60,13 +63,39 @@ describe('a login-free address', () => {
   it('is on the configured host, for a bound person and for a modem that can start', async () => {
     const [bound] = await bindings()
     const person = (await forPerson(bound?.familyPhoneNo)).data.url
-    expect(person).toBe(`https://family.example.com/app/family?about=${bound?.familyPhoneNo}&type=2`)
+    const signed = (page: string) => {
+      const until = gateway.now() + FIVE_MINUTES
+      const sign = createHmac('sha256', SECRET).update(`${page}&until=${until}`).digest('hex')
+      return `https://family.example.com/app/${page}&until=${until}&sign=${sign}`
+    }
+    expect(person).toBe(signed(`family?about=${bound?.familyPhoneNo}&type=2`))
     const line = await account(0)
-    expect((await forLine(line)).data.url).toBe(`https://family.example.com/app/broadband?about=${line}`)
+    expect((await forLine(line)).data.url).toBe(signed(`broadband?about=${line}`))
   })
 
   it('is empty where the carrier has no such pages', () => {
-    expect(loginFreeUrl('', 'family', { about: '13800138001' })).toBe('')
+    expect(loginFreeUrl({ base: '', secret: SECRET, until: 1 }, 'family', { about: '13800138001' })).toBe('')
+  })
+
+  it('opens for five minutes, and for nothing but what it was signed for', async () => {
+    const session = await development.login('13800138000')
+    const url = new URL((await forLine(await account(0, development, session), session, development)).data.url)
+    const opens = async (path: string) =>
+      (await development.app.inject({ url: path, headers: { host: 'localhost' } })).statusCode === 200
+    const link = url.pathname + url.search
+    const forged = [
+      link.replace(/about=\d/, (digit) => `about=${(Number(digit.at(-1)) + 1) % 10}`),
+      link.replace('/broadband?', '/family?'),
+      link.replace(/until=\d/, 'until=9'),
+      link.replace(/sign=.*/, 'sign='),
+      link.replace(/&sign=.*/, ''),
+      `${link}0`,
+    ]
+    for (const path of forged) expect([path, await opens(path)]).toEqual([path, false])
+    development.advance(FIVE_MINUTES - 1)
+    expect(await opens(link)).toBe(true)
+    development.advance(1)
+    expect(await opens(link)).toBe(false)
   })
 
   it('is a page of the development tools, which names the masked account, when they stand for the carrier', async () => {

@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react'
+import type { LoginAnswer } from '@contract/auth'
 import { bindUser, generateCaptchaCode, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
 import type { Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
+import { useMessages } from '@/i18n/define-messages'
 import { agreesToPrivacy } from '@/platform/privacy'
 import { isSubscriberNumber } from '@/rules/phone/number'
+import { useFeedbackStore } from '@/stores/feedback'
 import { isSmsCode } from '@/widgets/CodeField/CodeField'
+import { loginMessages } from '../../messages'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 import { enter } from '../../parts/leave-login'
+
+/** What the gateway returns as code; its schema would come along with the table of all codes. */
+const TICKET_EXPIRED = 'U0104'
+const PHONE_TAKEN = 'U0106'
 
 /** What is wrong with a field: a key of the login messages, or the gateway's own words. */
 export type FieldError = Problem<'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' | 'privacyRefused'>
@@ -34,6 +42,8 @@ export function useSmsLogin() {
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null)
   const [wasSent, setWasSent] = useState(false)
   const resend = useCountdown()
+  const t = useMessages(loginMessages)
+  const confirm = useFeedbackStore((feedback) => feedback.confirm)
 
   async function refreshPicture() {
     setCaptcha('')
@@ -86,6 +96,29 @@ export function useSmsLogin() {
     }
   }
 
+  /** Null when another WeChat user of the number shall stay. A refusal leaves the code as it was, so it is sent again. */
+  async function logIn(): Promise<LoginAnswer | null> {
+    const bindTicket = heldBindTicket()
+    try {
+      return await bindUser({ phoneNo, code, bindTicket })
+    } catch (error) {
+      const refused = error instanceof CallError ? error.code : null
+      // The ticket is too old, or the phone has another address by now: logs in without it, and binds nothing.
+      if (refused === TICKET_EXPIRED && bindTicket !== undefined) {
+        dropBindTicket()
+        return bindUser({ phoneNo, code })
+      }
+      if (refused !== PHONE_TAKEN) throw error
+      const dialog = {
+        title: t('rebindTitle'),
+        text: t('rebindText'),
+        confirmText: t('rebind'),
+        cancelText: t('close'),
+      }
+      return (await confirm(dialog)) ? bindUser({ phoneNo, code, bindTicket, rebind: true }) : null
+    }
+  }
+
   async function submit(): Promise<boolean> {
     const found: Partial<Record<LoginField, FieldError>> = {}
     if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
@@ -94,7 +127,9 @@ export function useSmsLogin() {
     if (refuse(found)) return false
     setBusy('submit')
     try {
-      enter(await bindUser({ phoneNo, code, bindTicket: heldBindTicket() }))
+      const answer = await logIn()
+      if (answer === null) return false
+      enter(answer)
       dropBindTicket()
       return true
     } catch (error) {

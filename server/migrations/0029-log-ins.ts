@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Who asked for a bind ticket; those of before are nobody's and expire within five minutes. Of the WeChat users that
+ * bound one number the newest stays.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table bind_tickets add column asker_hash text not null default ''`.execute(db)
+  await sql`delete from wechat_bindings as older using wechat_bindings as newer
+    where older.subscriber_id = newer.subscriber_id and older.source = newer.source
+      and (older.bound_at, older.open_id) < (newer.bound_at, newer.open_id)`.execute(db)
+}

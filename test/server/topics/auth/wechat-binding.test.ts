@@ -1,0 +1,71 @@
+import { makeTestApp, type TestApp } from '../../support/app'
+import { sendCode } from '../../support/send-code'
+
+let gateway: TestApp
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+describe('binding a WeChat user', () => {
+  const PHONE = '13700004441'
+  const swap = async (code: string, from: object = {}) => {
+    const answer = await post('/api/v1/auth/authSwap', { code, source: 'wxMini' }, from)
+    return (answer.data as { bindTicket: string }).bindTicket
+  }
+  async function post(url: string, payload: object, { remoteAddress = '127.0.0.1', agent = 'lightMyRequest' } = {}) {
+    const headers = { host: 'localhost', 'user-agent': agent }
+    const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload })
+    return answer.json<{ code: string; data: unknown }>()
+  }
+  const bind = (payload: object, from: object = {}) => post('/api/v1/auth/bindUser', payload, from)
+  /** A code that waits to be used. */
+  async function newCode(): Promise<string> {
+    gateway.advance(60_000)
+    await sendCode(gateway, PHONE)
+    return gateway.outbox.messages(PHONE)[0]?.code ?? ''
+  }
+
+  it.each([
+    ['address', { remoteAddress: '10.9.9.9' }],
+    ['browser', { agent: 'another' }],
+  ])(
+    'takes a bind ticket from who asked for it alone: not from another %s, who leaves it as it was',
+    async (what, from) => {
+      const bindTicket = await swap(`dev-${what}`)
+      const body = { phoneCode: `dev-${PHONE}`, bindTicket, rebind: true }
+      expect((await bind(body, from)).code).toBe('U0104')
+      expect((await bind({ phoneNo: PHONE, code: await newCode(), bindTicket }, from)).code).toBe('U0104')
+      expect((await bind(body)).code).toBe('A0000')
+      expect((await bind(body)).code).toBe('U0104')
+    },
+  )
+
+  it('uses a code up only when it logs in', async () => {
+    const code = await newCode()
+    const body = { phoneNo: PHONE, code }
+    expect((await bind({ ...body, bindTicket: 'nobody' })).code).toBe('U0104')
+    expect((await bind({ ...body, bindTicket: await swap('dev-second') })).code).toBe('U0106')
+    expect((await bind(body)).code).toBe('A0000')
+    expect((await bind(body)).code).toBe('U0103')
+  })
+
+  it('still counts wrong tries, with any ticket', async () => {
+    const code = await newCode()
+    const wrong = { phoneNo: PHONE, code: code === '000000' ? '000001' : '000000', bindTicket: 'nobody' }
+    for (let round = 0; round < 5; round += 1) expect((await bind(wrong)).code).toBe('U0102')
+    expect((await bind({ phoneNo: PHONE, code })).code).toBe('U0102')
+  })
+
+  it('keeps one WeChat user a number, and changes it when the user says so', async () => {
+    const isBound = async (code: string) =>
+      'token' in (await gateway.call('/api/v1/auth/authSwap', { code, source: 'wxMini' })).data
+    expect(await isBound('dev-browser')).toBe(true)
+    const body = { phoneNo: PHONE, code: await newCode(), bindTicket: await swap('dev-second') }
+    expect((await bind(body)).code).toBe('U0106')
+    expect([await isBound('dev-browser'), await isBound('dev-second')]).toEqual([true, false])
+    expect((await bind({ ...body, rebind: true })).code).toBe('A0000')
+    expect([await isBound('dev-browser'), await isBound('dev-second')]).toEqual([false, true])
+  })
+})

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { openTestDatabase } from '../support/app'
+import { openTestDatabase } from '../support/database'
 import { migrations, migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
 

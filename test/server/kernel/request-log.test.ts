@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import fc from 'fast-check'
 import { DatabaseUnavailable } from '@server/kernel/errors'
 import { createLogger, maskText } from '@server/kernel/http/request-log'
-import { openTestDatabase } from '../support/app'
+import { openTestDatabase } from '../support/database'
 
 describe('the log', () => {
   it.each([

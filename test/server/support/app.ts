@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import pino from 'pino'
 import { calls, type CallAnswer, type CallPath } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
 import { buildApp } from '@server/app'
-import { migrate } from '@server/database/migrations'
 import type { AppDeps } from '@server/kernel/deps'
 import type { Database } from '@server/database/schema'
 import { readConfig } from '@server/kernel/config'
-import { openMemoryPglite } from '@server/kernel/database/pglite-database'
-import { openPostgres } from '@server/kernel/database/postgres-database'
 import { urlOf } from '@server/kernel/register-call'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import type { HomeTools } from '@server/ports/home-network'
@@ -31,6 +26,7 @@ import { releaseNumber } from '@server/provisioning/release-number'
 import { createSimulatedHomes } from '@server/simulators/home/home-network'
 import { createLine } from '@server/simulators/line/line'
 import { simulatedReputation } from '@server/simulators/line/reputation'
+import { endDatabases, giveBack, takeDatabase } from './database'
 import { doDueWork } from './due-work'
 
 const MINUTE = 60 * 1000
@@ -40,10 +36,6 @@ jest.setTimeout(MINUTE)
 
 /** The day on which every server test begins: 20 November 2026, 12:00 in Shanghai. */
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
-
-/** Both made by global-setup.js. */
-const SEED = path.join(__dirname, '../../../.cache/test/empty.tar')
-const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/pglite-worker.mjs'))
 
 const CONTENT = path.join(__dirname, '../../../server/content')
 const phoneData = readPhoneData(readFileSync(path.join(__dirname, '../../../server/data/phone-data.txt'), 'utf8'))
@@ -82,10 +74,11 @@ export interface TestApp {
 const open = new Set<() => Promise<void>>()
 afterAll(async () => {
   for (const close of [...open]) await close()
+  await endDatabases()
 })
 
 /**
- * The real gateway on a database of its own: PGlite in memory, or a new database of the PostgreSQL server that
+ * The real gateway on an empty database of its own: PGlite in memory, or one of the PostgreSQL server that
  * TEST_DATABASE_URL names. Its clock stands still until it is moved.
  * It closes with the file that opened it, at the latest.
  */
@@ -103,16 +96,15 @@ export async function makeTestApp(
     tagProviders?: TagProvidersPort
   } = {},
 ): Promise<TestApp> {
-  const { db, drop } = await openTestDatabase()
+  const database = await takeDatabase()
+  const { db } = database
   let started: FastifyInstance | null = null
   async function close() {
     if (!open.delete(close)) return
     await started?.close()
-    await db.destroy()
-    await drop()
+    await giveBack(database)
   }
   open.add(close)
-  await migrate(db)
   let now = NOON
   const clock = () => now
   const outbox = createOutbox(clock)
@@ -207,25 +199,6 @@ function requireDeclared(path: CallPath, code: string): void {
   const { errors = [] }: CallDefinition = calls[path]
   if (ofAnyCall.includes(code) || errors.some((name) => failureCodes[name] === code)) return
   throw new Error(`${path} returned ${code}, which its contract does not declare`)
-}
-
-/** An empty database of its own, on the engine that is tested. `drop` comes after it is destroyed. */
-export async function openTestDatabase(): Promise<{ db: Kysely<Database>; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return { db: await openMemoryPglite(WORKER, SEED), drop: async () => undefined }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = async (statement: string) => {
-    const db = openPostgres(server, { maxConnections: 1 })
-    await sql.raw(statement).execute(db)
-    await db.destroy()
-  }
-  await admin(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    db: openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE }),
-    drop: () => admin(`drop database ${name}`),
-  }
 }
 
 let lastRequest = 0

@@ -1,3 +1,4 @@
+const { execFileSync } = require('node:child_process')
 const { mkdirSync, copyFileSync, cpSync, renameSync, writeFileSync } = require('node:fs')
 const path = require('node:path')
 const { buildSync } = require('esbuild')
@@ -7,14 +8,18 @@ const outdir = path.join(root, '.cache/test/gateway')
 
 /**
  * Bundles the gateway as production runs it: the worker of the embedded database, which runs in a thread of its own,
- * outside jest, and the whole process for the tests that end or starve one. Makes one empty database that every test
- * starts from a copy of.
+ * outside jest, and the whole process for the tests that end or starve one. Makes one database with every table and no row,
+ * of which every test file has a copy.
  */
-module.exports = async () => {
+module.exports = () => {
   mkdirSync(outdir, { recursive: true })
   const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: { main: 'server/src/main.ts', 'pglite-worker': 'server/src/kernel/database/pglite-worker.ts' },
+    entryPoints: {
+      main: 'server/src/main.ts',
+      'pglite-worker': 'server/src/kernel/database/pglite-worker.ts',
+      'write-seed': 'test/server/support/write-seed.ts',
+    },
     outdir,
     outExtension: { '.js': '.mjs' },
     write: false,
@@ -31,10 +36,6 @@ module.exports = async () => {
   }
   copyFileSync(path.join(root, 'server/data/phone-data.txt'), path.join(outdir, 'phone-data.txt'))
   cpSync(path.join(root, 'server/content'), path.join(outdir, 'content'), { recursive: true })
-  if (process.env.TEST_DATABASE_URL) return
-  const { PGlite } = await import('@electric-sql/pglite')
-  const engine = await PGlite.create()
-  const dump = await engine.dumpDataDir('none')
-  writeFileSync(path.join(root, '.cache/test/empty.tar'), Buffer.from(await dump.arrayBuffer()))
-  await engine.close()
+  if (!process.env.TEST_DATABASE_URL)
+    execFileSync(process.execPath, [path.join(outdir, 'write-seed.mjs'), path.join(root, '.cache/test/seed.tar')])
 }

@@ -37,8 +37,8 @@ export async function openPglite(dataDir: string, workerFile: URL): Promise<Kyse
   }
 }
 
-/** An embedded database in memory, a copy of the one in `seedFile`: for tests, which would wait long for new ones. */
-export async function openMemoryPglite(workerFile: URL, seedFile: string): Promise<Kysely<Database>> {
+/** An embedded database in memory, for tests: a new one, or, which takes less time, a copy of the one in `seedFile`. */
+export async function openMemoryPglite(workerFile: URL, seedFile?: string): Promise<Kysely<Database>> {
   return new Kysely<Database>({ dialect: singleConnectionDialect(await startWorker({ seedFile }, workerFile)) })
 }
 

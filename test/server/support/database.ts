@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql, type Kysely } from 'kysely'
+import { migrate } from '@server/database/migrations'
+import type { Database } from '@server/database/schema'
+import { openMemoryPglite } from '@server/kernel/database/pglite-database'
+import { openPostgres } from '@server/kernel/database/postgres-database'
+
+const MINUTE = 60 * 1000
+
+/** Both made by global-setup.js. */
+const SEED = path.join(__dirname, '../../../.cache/test/seed.tar')
+const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/pglite-worker.mjs'))
+
+export interface TestDatabase {
+  db: Kysely<Database>
+  /** Comes after `db` is destroyed. */
+  drop(): Promise<void>
+}
+
+/** A database of its own, on the engine that is tested, without a table; PGlite starts from `seed` when it is given. */
+export async function openTestDatabase(seed?: string): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return { db: await openMemoryPglite(WORKER, seed), drop: async () => undefined }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = async (statement: string) => {
+    const db = openPostgres(server, { maxConnections: 1 })
+    await sql.raw(statement).execute(db)
+    await db.destroy()
+  }
+  await admin(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    db: openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE }),
+    drop: () => admin(`drop database ${name}`),
+  }
+}
+
+interface MigratedDatabase extends TestDatabase {
+  /** What its schema is like; a test may change that. */
+  schema: string
+}
+
+/** What closed gateways of this file have left, empty again: opening another one takes far longer. */
+const free: MigratedDatabase[] = []
+
+/** Ends all that were given back: jest would wait for them for ever. */
+export async function endDatabases(): Promise<void> {
+  for (const database of free.splice(0)) await end(database)
+}
+
+/** A database with every table and no row, of which nobody else knows. */
+export async function takeDatabase(): Promise<MigratedDatabase> {
+  const left = free.pop()
+  if (left) return left
+  const opened = await openTestDatabase(SEED)
+  await migrate(opened.db)
+  return { ...opened, schema: await schemaOf(opened.db) }
+}
+
+/** Gives back a database that no gateway uses any more. */
+export async function giveBack(database: MigratedDatabase): Promise<void> {
+  const isAsBefore = (await schemaOf(database.db)) === database.schema
+  if (!isAsBefore) return end(database)
+  await sql.raw(EMPTY).execute(database.db)
+  free.push(database)
+}
+
+async function end({ db, drop }: TestDatabase): Promise<void> {
+  await db.destroy()
+  await drop()
+}
+
+async function schemaOf(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql`
+    select (select count(*) from pg_class) as relations, (select count(*) from pg_attribute) as columns,
+      (select count(*) from pg_proc) as functions, (select count(*) from pg_trigger) as triggers,
+      (select count(*) from pg_constraint) as constraints
+  `.execute(db)
+  return JSON.stringify(rows)
+}
+
+/** Few tables have rows after a test, and truncating an empty one costs as much as a full one. */
+const EMPTY = `
+  do $$
+  declare
+    one text;
+    has_rows boolean;
+    filled text[] := '{}';
+  begin
+    for one in
+      select format('%I.%I', schemaname, tablename) from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename not like 'kysely_migration%'
+    loop
+      execute 'select exists (select from ' || one || ')' into has_rows;
+      if has_rows then filled := filled || one; end if;
+    end loop;
+    if filled <> '{}' then execute 'truncate ' || array_to_string(filled, ', ') || ' cascade'; end if;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where last_value is not null;
+  end $$
+`

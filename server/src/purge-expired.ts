@@ -1,62 +1,99 @@
-import type { Kysely } from 'kysely'
-import { keptSince } from '@/rules/agent/retention'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { retentions, type Purge, type Retention, type Sweep } from './database/retention'
 import type { Database } from './database/schema'
-import { UNDO_MS } from './kernel/removals'
-import { forgetExports } from './topics/account/data-export'
-import { forgetKept } from './topics/account/deletion'
-import { forgetAnswers } from './topics/agent/agent-answers'
-import { forgetOldCases } from './topics/appeals/case-rows'
-import { forgetOldScores } from './topics/guard/functions'
-import { forgetLog } from './topics/line/line-log'
-import { forgetFeedback } from './topics/feedback/feedback'
-import { forgetOldFamily } from './topics/family/tend-families'
-import { forgetOldCommands } from './topics/household/tend-households'
-import { forgetOldVisits } from './topics/household/visits'
-import { forgetUnplacedOrders } from './topics/orders/advance-orders'
-import { forgetOldRounds } from './topics/quiz/rounds'
 import { expirePoints } from './topics/points/ledger'
-import { eraseHeldTexts } from './topics/sms/held-sms'
-import { forgetUploads } from './topics/uploads/uploads'
-import { forgetOldReports } from './topics/weekly/make-reports'
 
-const DAY = 24 * 60 * 60 * 1000
+const BATCH = 1000
 
 /**
- * Deletes what has expired: sessions, tickets, captchas, codes, counters, answers of requests after a day, the log, records
- * of the agent and texts of SMS that were removed or are past their retention, old links and alerts of families, visits in home
- * networks, orders that were never placed and those of deleted accounts after the years of the law, scores and weekly reports of before what
- * is shown, feedback, appeals and complaints after two years, rounds of the quiz after two, of guests after half a year, files at the end of
- * their term. Writes down which points have expired. One statement each, without
- * a transaction; what one run misses goes with the next.
+ * Deletes, empties and sweeps what is past its time, as the table of retention says, and writes down which points have
+ * expired. One statement for each batch, without a transaction: what one run misses goes with the next, and two at once do
+ * each other no harm. Begins no batch after `forMs`.
  */
-export async function purgeExpired(db: Kysely<Database>, now: number): Promise<void> {
-  const ended = ['sessions', 'login_tickets', 'bind_tickets', 'captchas', 'points_tickets'] as const
-  for (const table of ended) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
-  // An expired code is kept for a day, so that it is refused as expired and not as wrong.
+export async function purgeExpired(
+  db: Kysely<Database>,
+  now: number,
+  { batch = BATCH, forMs = Infinity }: { batch?: number; forMs?: number } = {},
+): Promise<void> {
+  const start = performance.now()
+  const isTime = () => performance.now() - start < forMs
+  const steps = retentions.flatMap(([table, { key, purges = [], sweeps = [] }]) => [
+    // Before the rows go that the purges of the same table delete.
+    ...sweeps.map((sweep) => () => sweepBatch(db, table, sweep, { now, batch })),
+    ...purges.map((purge) => async () => {
+      const { rows } = await purgeBatch(table, key, purge, { now, batch }).execute(db)
+      return Number(rows[0]?.rows ?? 0) === batch
+    }),
+  ])
+  for (const step of steps) while (isTime() && (await step()));
+  if (isTime()) await expirePoints(db, now)
+}
+
+/** The statement that deals with the oldest rows of a term; its one row says with how many. Rows that somebody holds are left for the next time. */
+export function purgeBatch(
+  table: string,
+  key: Retention['key'],
+  { from, until, where, through, along = [], set }: Purge,
+  { now, batch }: { now: number; batch: number },
+): RawBuilder<{ rows: number }> {
+  const its = (name: string) => sql.ref(`its.${name}`)
+  const due = sql`${its(from)} <= ${until(now)}${where ? sql.raw(` and ${where}`) : sql``}`
+  const rows = (more = sql``) =>
+    sql`select ${sql.join(key.map(its))} from ${sql.table(table)} as its where ${more}${due}
+      order by ${its(from)} limit ${sql.lit(batch)} for update skip locked`
+  const picked = through
+    ? sql`select mine.* from ${sql.table(through.table)} as chosen cross join lateral (${rows(
+        sql`its.subscriber_id = chosen.subscriber_id and `,
+      )}) as mine where chosen.${sql.raw(through.where)} limit ${sql.lit(batch)}`
+    : rows()
+  const same = (keys: readonly string[], other: string) =>
+    sql.join(
+      keys.map((name) => sql`${its(name)} = ${sql.ref(`${other}.${name}`)}`),
+      sql` and `,
+    )
+  const change = set
+    ? sql`update ${sql.table(table)} as its set ${sql.raw(set)} from picked`
+    : sql`delete from ${sql.table(table)} as its using picked`
+  const others = along.map(
+    (one, index) => sql`, ${sql.ref(`along_${index}`)} as (
+      delete from ${sql.table(one.table)} as its using gone where ${same(one.key, 'gone')})`,
+  )
+  return sql<{ rows: number }>`with picked as (${picked}), gone as (
+      ${change} where ${same(key, 'picked')} returning ${sql.join(key.map(its))}
+    )${sql.join(others, sql``)} select count(*) as rows from gone`
+}
+
+/** Sweeps the next rows of a term and notes how far it has come. Whether there may be more. */
+async function sweepBatch(
+  db: Kysely<Database>,
+  table: string,
+  { name, from, until, sweep }: Sweep,
+  { now, batch }: { now: number; batch: number },
+): Promise<boolean> {
+  const noted = await db.selectFrom('purge_progress').select('done_until').where('term', '=', name).executeTakeFirst()
+  const end = Number(until(now))
+  // A clock that was ahead and has been put right begins anew.
+  const after = noted && noted.done_until <= end ? noted.done_until : 0
+  const { rows } = await nextToSweep(table, from, { after, end, batch }).execute(db)
+  const [next] = rows
+  const isFull = Number(next?.rows ?? 0) === batch
+  const upto = isFull && next ? Number(next.last) : end
+  if (upto > after) await sweep({ after, upto }).execute(db)
   await db
-    .deleteFrom('sms_codes')
-    .where('expires_at', '<=', now - DAY)
+    .insertInto('purge_progress')
+    .values({ term: name, done_until: upto })
+    .onConflict((conflict) => conflict.column('term').doUpdateSet({ done_until: upto }))
     .execute()
-  await db.deleteFrom('rate_windows').where('window_end', '<=', now).execute()
-  await db
-    .deleteFrom('idempotent_answers')
-    .where('created_at', '<', now - DAY)
-    .execute()
-  // A deletion that can be undone keeps its text.
-  await eraseHeldTexts(db, { now, removedBefore: now - UNDO_MS })
-  await forgetOldFamily(db, now)
-  await forgetUnplacedOrders(db, now)
-  await forgetKept(db, now)
-  await forgetExports(db, now)
-  await forgetFeedback(db, now)
-  await forgetUploads(db, now)
-  await forgetOldCases(db, now)
-  await forgetOldVisits(db, now)
-  await forgetOldCommands(db, now)
-  await forgetAnswers(db, { removedBefore: now - UNDO_MS, keptSince: keptSince(now) })
-  await forgetOldScores(db, now)
-  await forgetOldReports(db, now)
-  await forgetOldRounds(db, now)
-  await forgetLog(db, keptSince(now))
-  await expirePoints(db, now)
+  return isFull
+}
+
+/** How many rows come next in a sweep, at most a batch, and where they end. */
+export function nextToSweep(
+  table: string,
+  from: string,
+  { after, end, batch }: { after: number; end: number; batch: number },
+): RawBuilder<{ rows: number; last: number }> {
+  return sql`select count(*) as rows, max(at) as last from (
+    select ${sql.ref(from)} as at from ${sql.table(table)} where ${sql.ref(from)} > ${after} and ${sql.ref(from)} <= ${end}
+    order by ${sql.ref(from)} limit ${sql.lit(batch)}) as next`
 }

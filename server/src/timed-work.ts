@@ -1,4 +1,5 @@
-import type { TimedWork } from './kernel/job-queue'
+import type { AppDeps } from './kernel/deps'
+import { LEASES_OF_RECURRING, type TimedWork } from './kernel/job-queue'
 import { purgeExpired } from './purge-expired'
 import { findWaitingExports, makeExport } from './topics/account/data-export'
 import { advanceDeletion, findDueDeletions } from './topics/account/deletion'
@@ -21,13 +22,18 @@ import { findWaitingForSms, sendWeeklySms } from './topics/weekly/weekly-sms'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+/** A run ends before its lease does, so that no other gateway purges at the same time. */
+const LEASES_OF_PURGE = LEASES_OF_RECURRING - 1
+
+const purge = ({ db, clock, config }: AppDeps) =>
+  purgeExpired(db, clock(), { forMs: LEASES_OF_PURGE * config.jobLease })
 
 /**
  * Everything that time does, without anybody calling. Work that is done once for the whole gateway has `work`; work of
  * which one failure must not hold up others has `due` and `workOn`.
  */
 export const timedWork: readonly TimedWork[] = [
-  { name: 'purge', every: HOUR, work: ({ db, clock }) => purgeExpired(db, clock()) },
+  { name: 'purge', every: HOUR, work: purge },
   { name: 'family-invitations', every: MINUTE, work: ({ db, clock }) => expireInvitations(db, clock()) },
   {
     name: 'family-digests',

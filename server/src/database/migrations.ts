@@ -27,6 +27,7 @@ import * as quiz from '../../migrations/0027-quiz'
 import * as points from '../../migrations/0024-points'
 import * as legalConsents from '../../migrations/0028-legal-consents'
 import * as logIns from '../../migrations/0029-log-ins'
+import * as retention from '../../migrations/0031-retention'
 import type { Database } from './schema'
 
 /** Every migration by its file name; they run in the order of the names, each once. */
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0024-points': points,
   '0028-legal-consents': legalConsents,
   '0029-log-ins': logIns,
+  '0031-retention': retention,
 }
 
 /** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */

@@ -32,7 +32,8 @@ interface Unowned<Row> extends Declaration<Row> {
   why: Text
 }
 
-const evidence = {
+/** Why the law keeps orders of accounts that are gone, and how long. */
+export const evidence = {
   years: 3,
   why: {
     zh: '《电子商务法》第三十一条：订购、扣费和退费的记录自交易完成之日起保存三年。',
@@ -761,6 +762,10 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
       en: "The decision that a number's tags were cleared, whoever holds it: not the account's",
     },
     columns: { phone_no: 'value', cleared_at: 'time', network_tag: 'value', network_count: 'value' },
+  },
+  purge_progress: {
+    why: { zh: '定期清理的进度', en: 'How far the purges have come' },
+    columns: { term: 'link', done_until: 'link' },
   },
   rate_windows: {
     why: { zh: '频次计数，最多一天，只有次数', en: 'Counters, a day at most, which hold a count only' },

@@ -45,7 +45,7 @@ const LANES = 4
 /** So many are queued at a time: looking for the next one stays cheap, however many are due. */
 const AT_ONCE = 2000
 /** Recurring work does more than a job of one key, and has so many times as long. */
-const LEASES_OF_RECURRING = 5
+export const LEASES_OF_RECURRING = 5
 /** Tried again after 10 to 20 s, then twice as long each time; then an hour later from the beginning. */
 const RETRIES = { retryDelay: 10, retryBackoff: true, retryLimit: 8 }
 /** Recurring work comes again by itself. */

@@ -3,6 +3,8 @@ export interface KernelTables {
   sessions: SessionRow
   rate_windows: RateWindowRow
   idempotent_answers: IdempotentAnswerRow
+  /** How far a sweep of the retention has come; `done_until` is a value of the column that it goes by. */
+  purge_progress: { term: string; done_until: number }
 }
 
 export interface SessionRow {

@@ -7,6 +7,11 @@ import { RETENTION_DAYS } from '../agent/retention'
 export const keptDays = {
   /** Records of calls, SMS and sites that were checked, and what the agent heard. */
   log: RETENTION_DAYS,
+  /** Until the code in an SMS that passed is hidden, and until that SMS loses its text. */
+  codes: 1,
+  codeTexts: 30,
+  /** The texts of SMS in quarantine at the longest; a subscriber may choose 7 or 15. */
+  heldTexts: 30,
   /** Visits in a home network. */
   visits: 28,
   /** What changed the safety score. */
@@ -23,7 +28,7 @@ export const keptDays = {
   evidence: 90,
   /** A file that was sent and not handed in. */
   waitingFiles: 1,
-  /** Rounds of the quiz of a subscriber, and of a guest. */
+  /** Rounds of the quiz of a subscriber, and of a guest: the last repeat comes 128 days after a wrong answer. */
   quizRounds: 730,
   guestRounds: 180,
   /** What a request was answered with, so that it is not done twice. */

@@ -148,11 +148,6 @@ export async function findWaitingExports(db: Kysely<Database>, now: number): Pro
   return rows.map(({ subscriber_id }) => subscriber_id)
 }
 
-/** Deletes exports that have expired; part of the hourly purge. */
-export async function forgetExports(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('data_exports').where('expires_at', '<=', now).execute()
-}
-
 /** Makes the export that a subscriber has asked for, when it is not there yet. Each try is claimed by one gateway. */
 export async function makeExport({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, subscriber_id: string): Promise<void> {
   const claimed = await db

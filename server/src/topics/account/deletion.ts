@@ -5,7 +5,7 @@ import { isActive } from '@/rules/products/flags'
 import { dayOf } from '@/rules/time/shanghai'
 import { balanceOf } from '@/rules/points/ledger'
 import type { Database } from '../../database/schema'
-import { declaredTables } from '../../database/personal-data'
+import { declaredTables, evidence } from '../../database/personal-data'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
@@ -246,6 +246,7 @@ async function deleteAccount({ db, clock, random }: DeletionParts, subscriberId:
     const holder = { id: subscriberId, phoneNo }
     await letGo(trx, holder, { at: now, keepsBill: true, random, now })
     await deleteUnplaced(trx, subscriberId)
+    await deleteOverdueOrders(trx, subscriberId, now)
     await deleteRows(trx, holder)
     await trx
       .updateTable('account_deletions')
@@ -255,30 +256,18 @@ async function deleteAccount({ db, clock, random }: DeletionParts, subscriberId:
   })
 }
 
-/** Deletes what was kept of deleted accounts, orders with their charges, once the years of the law are over; part of the hourly purge. */
-export async function forgetKept(db: Kysely<Database>, now: number): Promise<void> {
-  const years = Math.max(...declaredTables.map(({ kept }) => kept?.years ?? 0))
-  const over = await db
-    .selectFrom('orders')
-    .select(['subscriber_id', 'order_id'])
-    .where('ended_at', '<=', now - years * YEAR)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subscribers')
-            .select('phone_no')
-            .whereRef('subscribers.subscriber_id', '=', 'orders.subscriber_id'),
-        ),
-      ),
-    )
-    .limit(AT_ONCE)
+/** The law has no more interest in these: they go with the account, as later ones go by the table of retention. */
+async function deleteOverdueOrders(trx: Kysely<Database>, subscriber_id: string, now: number): Promise<void> {
+  const over = await trx
+    .deleteFrom('orders')
+    .where('subscriber_id', '=', subscriber_id)
+    .where('ended_at', '<=', now - evidence.years * YEAR)
+    .returning('order_id')
     .execute()
-  for (const { subscriber_id, order_id } of over) {
-    const isIts = { subscriber_id, order_id }
-    for (const table of ['order_charges', 'order_events', 'orders'] as const)
-      await db
+  for (const { order_id } of over)
+    for (const table of ['order_charges', 'order_events'] as const)
+      await trx
         .deleteFrom(table)
-        .where((row) => row.and(isIts))
+        .where((row) => row.and({ subscriber_id, order_id }))
         .execute()
-  }
 }

@@ -102,15 +102,6 @@ export async function restoreAnswers(
   return rows.flatMap((row) => (row.log_row === null ? [] : [fromJson(row.log_row)]))
 }
 
-/** Deletes what was removed before `removedBefore`, and every record from before `keptSince`. */
-export async function forgetAnswers(
-  db: Kysely<Database>,
-  { removedBefore, keptSince }: { removedBefore: number; keptSince: number },
-): Promise<void> {
-  await db.deleteFrom('agent_answers').where('removed_at', '<=', removedBefore).execute()
-  await db.deleteFrom('agent_answers').where('at', '<=', keptSince).execute()
-}
-
 function answersOf(db: Kysely<Database>, subscriberId: string, ids: readonly string[]) {
   return db
     .selectFrom('agent_answers')

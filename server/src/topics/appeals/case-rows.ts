@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { appealState, complaintState } from '@contract/appeals'
 import { nextDue } from '@/rules/appeal/due'
 import { EVIDENCE_KEPT_MS } from '@/rules/appeal/limits'
 import {
@@ -10,16 +9,12 @@ import {
   type AppealEvent,
   type ComplaintEvent,
 } from '@/rules/appeal/states'
-import { keptDays } from '@/rules/legal/keeping'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import type { AppDeps } from '../../kernel/deps'
 import { keepUploads } from '../uploads/uploads'
 import { eventSms, type CaseEvent } from './case-texts'
 import type { CaseClearingRow, CaseEventRow, CaseRow } from './tables'
-
-const DAY = 24 * 60 * 60 * 1000
-const ended = [...appealState.options, ...complaintState.options].filter(isOver)
 
 /** A case by its id, whoever's it is: for the desk and for what time does. */
 export async function findAnyCase(db: Kysely<Database>, caseId: string): Promise<CaseRow | null> {
@@ -129,20 +124,6 @@ export async function moveCase(
   const deleteAt = isOver(state) ? now + EVIDENCE_KEPT_MS : null
   await keepUploads(trx, { subscriberId: row.subscriber_id, caseId: row.case_id, deleteAt })
   return saveCase(trx, moved)
-}
-
-/** Deletes cases long after they have ended, with their timelines. What was cleared stays cleared. */
-export async function forgetOldCases(db: Kysely<Database>, now: number): Promise<void> {
-  await db
-    .deleteFrom('cases')
-    .where('state', 'in', [...ended])
-    .where('changed_at', '<', now - keptDays.cases * DAY)
-    .execute()
-  for (const table of ['case_events', 'case_clearings'] as const)
-    await db
-      .deleteFrom(table)
-      .where('case_id', 'not in', (select) => select.selectFrom('cases').select('case_id'))
-      .execute()
 }
 
 /** Tells the subscriber of an event by SMS, where one goes out. It stands in the timeline all the same. */

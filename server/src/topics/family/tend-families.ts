@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { keptDays } from '@/rules/legal/keeping'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
@@ -13,10 +12,8 @@ const DAY = 24 * HOUR
 /** Digests go out at 9:00, reminders from then to 20:00, Asia/Shanghai. */
 const MORNING = 9 * HOUR
 const EVENING = 20 * HOUR
-/** Half a year, in days of 24 hours. */
-const HALF_YEAR = keptDays.alerts * DAY
-/** How long the links of ended invitations say what has become of them. */
-const LINKS_KEPT = keptDays.invitationLinks * DAY
+/** Between two reminders, in days of 24 hours. */
+const HALF_YEAR = 182 * DAY
 
 type FamilyParts = Pick<AppDeps, 'db' | 'sms' | 'clock'>
 
@@ -64,18 +61,6 @@ export async function remindPerson({ db, sms, clock }: FamilyParts, bindingId: s
   const name = guardianNameOf(bond, bond.guardian_phone_no)
   const text = `【手机安全卫士】${name}正在守护您的号码，会收到您的风险提醒。您可随时在家人守护中暂停、缩小范围或退出，无需理由。`
   await sms.send({ phoneNo: bond.person_phone_no, text }).catch(() => undefined)
-}
-
-/** Deletes the links of invitations after a month and alerts after half a year; part of the hourly purge. */
-export async function forgetOldFamily(db: Kysely<Database>, now: number): Promise<void> {
-  await db
-    .deleteFrom('family_invitations')
-    .where('sent_at', '<', now - LINKS_KEPT)
-    .execute()
-  await db
-    .deleteFrom('family_alerts')
-    .where('at', '<', now - HALF_YEAR)
-    .execute()
 }
 
 function dueDigests(db: Kysely<Database>, now: number) {

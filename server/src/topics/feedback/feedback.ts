@@ -129,11 +129,3 @@ export async function answerFeedback(
   await sms.send({ phoneNo, text }).catch(() => undefined) // the answer is there to be read all the same
   return true
 }
-
-/** Deletes feedback two years after it was sent. */
-export async function forgetFeedback(db: Kysely<Database>, now: number): Promise<void> {
-  await db
-    .deleteFrom('feedback')
-    .where('at', '<', now - KEPT)
-    .execute()
-}

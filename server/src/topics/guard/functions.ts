@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OptimizableItem } from '@contract/configs'
 import type { ScoreChange } from '@contract/score'
 import type { ProductStatus } from '@contract/subscribe'
@@ -123,11 +123,4 @@ export async function findScoreHistory(
     const causes = before ? scoreCauses(fromJson(before.items), fromJson(items)) : []
     return [{ at, score, before: before?.score ?? null, causes }]
   })
-}
-
-/** Deletes what is older than the history shows; the newest of the old rows is what the next change is compared with. */
-export async function forgetOldScores(db: Kysely<Database>, now: number): Promise<void> {
-  await sql`delete from score_history using score_history later
-    where score_history.at < ${now - HISTORY_DAYS * DAY} and later.subscriber_id = score_history.subscriber_id
-      and later.seq = score_history.seq + 1 and later.at < ${now - HISTORY_DAYS * DAY}`.execute(db)
 }

@@ -59,14 +59,6 @@ export async function moveVisits(db: Kysely<Database>, row: HouseholdRow, from: 
     .execute()
 }
 
-/** Deletes the visits of the days that no report shows any more; part of the hourly purge. */
-export async function forgetOldVisits(db: Kysely<Database>, now: number): Promise<void> {
-  const since = keptVisitsSince(now)
-  await db.deleteFrom('home_visits').where('at', '<', since).execute()
-  await db.deleteFrom('home_intrusions').where('at', '<', since).execute()
-  await db.deleteFrom('home_extra_requests').where('asked_at', '<', since).execute()
-}
-
 /** A visit as the app shows it: the app by its name, empty when no table knows it. */
 function toVisit(row: VisitRow, language: Language): HomeVisit {
   return {

@@ -90,8 +90,3 @@ export async function markCorrected(
     .where('entry_id', '=', id)
     .execute()
 }
-
-/** Deletes every record of the log from before `keptSince`. */
-export async function forgetLog(db: Kysely<Database>, keptSince: number): Promise<void> {
-  await db.deleteFrom('line_log').where('at', '<=', keptSince).execute()
-}

@@ -14,7 +14,6 @@ import type { OrderRow } from './tables'
 
 /** A year of charges that were missed, with their notices. */
 const ROUNDS = 30
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Does everything about the orders of a subscriber that is due: answers of the billing centre, ends, charges, notices.
@@ -113,21 +112,4 @@ async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep
 
 async function isHeld(trx: Kysely<Database>, { subscriber_id, product_id }: OrderRow): Promise<boolean> {
   return (await findProducts(trx, subscriber_id)).some((one) => one.productId === product_id && isActive(one.status))
-}
-
-/** Deletes orders that were never placed a day after their code; part of the hourly purge. */
-export async function forgetUnplacedOrders(db: Kysely<Database>, now: number): Promise<void> {
-  const gone = await db
-    .deleteFrom('orders')
-    .where('state', 'in', ['draft', 'codeSent'])
-    .where('ordered_at', '<', now - DAY)
-    .returning(['subscriber_id', 'order_id'])
-    .execute()
-  for (const { subscriber_id, order_id } of gone) {
-    await db
-      .deleteFrom('order_events')
-      .where('subscriber_id', '=', subscriber_id)
-      .where('order_id', '=', order_id)
-      .execute()
-  }
 }

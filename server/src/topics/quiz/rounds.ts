@@ -3,7 +3,6 @@ import type { RoundScope } from '@contract/quiz'
 import { chooseQuestions, dailyQuestion, scatter } from '@/rules/quiz/choose-questions'
 import { isDue, progressOf, type GivenAnswer, type QuestionProgress } from '@/rules/quiz/progress'
 import { startOfDay } from '@/rules/time/shanghai'
-import { keptDays } from '@/rules/legal/keeping'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import { fromJson, toJson } from '../../kernel/json-column'
@@ -14,9 +13,6 @@ import type { AnswerRow, Asked, RoundRow } from './tables'
 const DAY = 24 * 60 * 60 * 1000
 /** A round that was begun is offered again for this long. */
 const OPEN_FOR = 7 * DAY
-/** The last repeat comes 128 days after a wrong answer. */
-const KEPT_OF_GUESTS = keptDays.guestRounds * DAY
-const KEPT = keptDays.quizRounds * DAY
 /** More answers than a person gives in two years; beyond, the oldest do not count. */
 const COUNTED = 5000
 
@@ -167,15 +163,4 @@ export function giveAnswer(
       .where('question', '=', question)
       .executeTakeFirstOrThrow()
   })
-}
-
-/** Deletes rounds and answers of guests after half a year, of subscribers after two. */
-export async function forgetOldRounds(db: Kysely<Database>, now: number): Promise<void> {
-  for (const table of ['quiz_answers', 'quiz_rounds'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('at', '<', now - KEPT_OF_GUESTS)
-      .where((old) => old.or([old('guest_hash', 'is not', null), old('at', '<', now - KEPT)]))
-      .execute()
-  }
 }

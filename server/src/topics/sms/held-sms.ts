@@ -145,22 +145,3 @@ export async function undoHeldRemovals(
     .execute()
   return rows.map((row) => row.entry_id)
 }
-
-/** Erases the texts of SMS that were deleted before an instant or are past the retention. */
-export async function eraseHeldTexts(
-  db: Kysely<Database>,
-  { now, removedBefore }: { now: number; removedBefore: number },
-): Promise<void> {
-  await sql`
-    update line_log set text = ''
-    where kind = 'sms' and action = 'stop' and text <> '' and (
-      exists (
-        select 1 from held_sms_removals as removal
-        where removal.subscriber_id = line_log.subscriber_id and removal.entry_id = line_log.entry_id
-          and removal.removed_at <= ${removedBefore}
-      )
-      or (not corrected and at <= ${now} - 86400000 * coalesce(
-        (select retention_days from sms_settings as own where own.subscriber_id = line_log.subscriber_id), 30
-      )::bigint)
-    )`.execute(db)
-}

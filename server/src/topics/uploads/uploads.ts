@@ -161,12 +161,3 @@ export async function removeUpload(trx: Kysely<Database>, subscriberId: string, 
     .where('upload_id', '=', id)
     .execute()
 }
-
-/** Deletes files whose time is over, and contents without a file. */
-export async function forgetUploads(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('uploads').where('delete_at', '<=', now).execute()
-  await db
-    .deleteFrom('upload_contents')
-    .where('upload_id', 'not in', (select) => select.selectFrom('uploads').select('upload_id'))
-    .execute()
-}

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { LineKind, VerdictAction } from '@contract/intercepts'
-import { keptDays } from '@/rules/legal/keeping'
 import { findSuspects, weekFigures, type Handled } from '@/rules/weekly/report'
 import { weekOf, weeksDue, type Week } from '@/rules/weekly/week'
 import type { Database } from '../../database/schema'
@@ -13,8 +12,6 @@ import type { StoredReport } from './tables'
 const WEEK = 7 * 24 * 60 * 60 * 1000
 /** The log reaches back ninety days: so many whole weeks. */
 const MOST_WEEKS = 12
-/** Half a year. */
-const WEEKS_KEPT = keptDays.reports / 7
 /** At most this many records are looked through for mistakes, the newest. */
 const MOST_EVENTS = 2000
 
@@ -120,14 +117,6 @@ export async function findWaitingForReport(db: Kysely<Database>, now: number): P
     .execute()
   if (rows.length === 0) finished.set(db, name)
   return rows.map(({ subscriber_id }) => subscriber_id)
-}
-
-/** Deletes reports that are older than half a year. */
-export async function forgetOldReports(db: Kysely<Database>, now: number): Promise<void> {
-  await db
-    .deleteFrom('weekly_reports')
-    .where('week', '<', weekOf(now - WEEKS_KEPT * WEEK).name)
-    .execute()
 }
 
 async function missingWeeks(db: Kysely<Database>, subscriberId: string, now: number): Promise<Week[]> {

@@ -53,7 +53,7 @@ describe('as time goes by', () => {
       (await gateway.db.selectFrom('guardianships').select('state').where('binding_id', '=', person.id).execute())[0]
     expect(await state()).toEqual({ state: 'expired' })
     expect((await gateway.call(`${F}/invitation`, { token })).data.state).toBe('expired')
-    await wait(23 * DAY)
+    await wait(23 * DAY - 1)
     await purgeExpired(gateway.db, gateway.now())
     expect((await gateway.call(`${F}/invitation`, { token })).code).toBe('A0000')
     await wait(1)
@@ -68,7 +68,7 @@ describe('as time goes by', () => {
       await purgeExpired(gateway.db, gateway.now())
       return gateway.db.selectFrom('family_alerts').select('alert_id').where('binding_id', '=', family.id).execute()
     }
-    await wait(182 * DAY)
+    await wait(182 * DAY - 1)
     expect(await kept()).toHaveLength(1)
     await wait(1)
     expect(await kept()).toEqual([])

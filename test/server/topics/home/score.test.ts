@@ -1,4 +1,4 @@
-import { forgetOldScores } from '@server/topics/guard/functions'
+import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
@@ -90,7 +90,7 @@ describe('the history', () => {
     gateway.advance(91 * DAY)
     const token = await gateway.login(phoneNo)
     expect(await history(token)).toEqual([])
-    await forgetOldScores(gateway.db, gateway.now())
+    await purgeExpired(gateway.db, gateway.now())
     await turn(token, 'harassmentBlock', true)
     expect(await history(token)).toMatchObject([{ before: 68, score: 86, causes: [{ contentTag: '1', change: 'on' }] }])
     const rows = await gateway.db

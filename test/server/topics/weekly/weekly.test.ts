@@ -1,4 +1,5 @@
-import { forgetOldReports, makeDueReports } from '@server/topics/weekly/make-reports'
+import { purgeExpired } from '@server/purge-expired'
+import { makeDueReports } from '@server/topics/weekly/make-reports'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
 
@@ -134,15 +135,12 @@ describe('weekly reports', () => {
     await ring(phoneNo, '02155550001')
     toMonday()
     await query(token)
-    await forgetOldReports(gateway.db, gateway.now() + 180 * DAY)
-    expect((await query(token)).items).toHaveLength(1)
-    await forgetOldReports(gateway.db, gateway.now() + 190 * DAY)
-    const rows = await gateway.db
-      .selectFrom('weekly_reports')
-      .selectAll()
-      .where('subscriber_id', '=', idOf(token))
-      .execute()
-    expect(rows).toEqual([])
+    const rows = () =>
+      gateway.db.selectFrom('weekly_reports').selectAll().where('subscriber_id', '=', idOf(token)).execute()
+    await purgeExpired(gateway.db, gateway.now() + 180 * DAY)
+    expect(await rows()).toHaveLength(1)
+    await purgeExpired(gateway.db, gateway.now() + 190 * DAY)
+    expect(await rows()).toEqual([])
   })
 })
 

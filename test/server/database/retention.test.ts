@@ -1,0 +1,353 @@
+import { sql, type RawBuilder } from 'kysely'
+import { keptDays } from '@/rules/legal/keeping'
+import { retention, retentions } from '@server/database/retention'
+import type { Database } from '@server/database/schema'
+import { nextToSweep, purgeBatch, purgeExpired } from '@server/purge-expired'
+import { makeTestApp, type TestApp } from '../support/app'
+import { realTables } from '../topics/account/every-table'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+/** Every database of PGlite begins at this instant: a Friday noon in Shanghai. */
+const NOW = Date.parse('2026-11-20T12:00:00+08:00')
+const TODAY = Date.parse('2026-11-20T00:00:00+08:00')
+
+type Table = keyof Database
+type Values = Readonly<Record<string, unknown>>
+
+/** What becomes of a row whose time has come: it goes, or is this instead. */
+type Fate = 'gone' | Values
+
+interface Expected {
+  table: Table
+  /** The last value of `from` at which a row goes, and the first at which it stays. */
+  from: string
+  goes: number | string
+  stays: number | string
+  /** What else makes such a row. */
+  row?: Values
+  fate?: Fate
+  /** Rows that it takes along, or needs. */
+  beside?: readonly { table: Table; row?: Values; fate?: Fate }[]
+}
+
+const at = (from: string, ms: number, more: Omit<Expected, 'table' | 'from' | 'goes' | 'stays'> = {}) => ({
+  from,
+  goes: NOW - ms,
+  stays: NOW - ms + 1,
+  ...more,
+})
+const sms = { kind: 'sms', caller: '10690218', corrected: false }
+const codeText = '【银行】验证码 482913，流水号 1234567890，5 分钟内有效'
+
+/** What the privacy text says, in figures of this test's own. */
+const terms: Readonly<Record<string, Expected>> = {
+  sessions: { table: 'sessions', ...at('expires_at', 0) },
+  exports: { table: 'data_exports', ...at('expires_at', 0) },
+  'login tickets': { table: 'login_tickets', ...at('expires_at', 0) },
+  'points tickets': { table: 'points_tickets', ...at('expires_at', 0) },
+  codes: { table: 'sms_codes', ...at('expires_at', DAY) },
+  answers: { table: 'idempotent_answers', ...at('created_at', DAY) },
+  'unplaced orders': {
+    table: 'orders',
+    ...at('ordered_at', DAY, { row: { state: 'codeSent' }, beside: [{ table: 'order_events' }] }),
+  },
+  'orders of deleted accounts': {
+    table: 'orders',
+    ...at('ended_at', 3 * YEAR, {
+      row: { state: 'ended' },
+      beside: [{ table: 'order_events' }, { table: 'order_charges' }],
+    }),
+  },
+  allowances: { table: 'allowances', ...at('until_at', 0) },
+  'removed entries': { table: 'list_entries', ...at('removed_at', 10 * MINUTE) },
+  scores: {
+    table: 'score_history',
+    // The row itself stays to be compared with; the one before it goes.
+    ...at('at', 90 * DAY, { row: { seq: 2 }, fate: {}, beside: [{ table: 'score_history', row: { seq: 1, at: 0 } }] }),
+  },
+  // The first week that stays begins on the Monday 26 weeks before this one.
+  'weekly reports': { table: 'weekly_reports', from: 'week', goes: '2026-05-11', stays: '2026-05-18' },
+  log: { table: 'line_log', ...at('at', 90 * DAY) },
+  'codes in texts': {
+    table: 'line_log',
+    ...at('at', DAY, {
+      row: { ...sms, action: 'pass', reason: 'verificationCode', text: codeText },
+      fate: { text: codeText.replace('482913', '******') },
+    }),
+  },
+  'texts with codes': {
+    table: 'line_log',
+    ...at('at', 30 * DAY, {
+      row: { ...sms, action: 'pass', reason: 'verificationCode', text: '验证码 ******' },
+      fate: { text: '' },
+    }),
+  },
+  'held texts': {
+    table: 'line_log',
+    ...at('at', 30 * DAY, { row: { ...sms, action: 'stop', text: '全场五折' }, fate: { text: '' } }),
+  },
+  'held texts of 7 days': heldFor(7),
+  'held texts of 15 days': heldFor(15),
+  agent: { table: 'agent_answers', ...at('at', 90 * DAY, { row: { removed_at: null } }) },
+  'removed agent': { table: 'agent_answers', ...at('removed_at', 10 * MINUTE) },
+  'removals of texts': { table: 'held_sms_removals', ...at('removed_at', 90 * DAY) },
+  'removed texts': {
+    table: 'held_sms_removals',
+    ...at('removed_at', 10 * MINUTE, {
+      fate: {},
+      beside: [{ table: 'line_log', row: { ...sms, action: 'stop', text: '全场五折' }, fate: { text: '' } }],
+    }),
+  },
+  'removed contacts': { table: 'contacts', ...at('removed_at', 10 * MINUTE) },
+  invitations: { table: 'family_invitations', ...at('sent_at', 30 * DAY) },
+  alerts: { table: 'family_alerts', ...at('at', 182 * DAY) },
+  visits: { table: 'home_visits', from: 'at', goes: TODAY - 27 * DAY - 1, stays: TODAY - 27 * DAY },
+  'extra time': { table: 'home_extra_requests', from: 'asked_at', goes: TODAY - 27 * DAY - 1, stays: TODAY - 27 * DAY },
+  intrusions: { table: 'home_intrusions', from: 'at', goes: TODAY - 27 * DAY - 1, stays: TODAY - 27 * DAY },
+  proofs: { table: 'home_proofs', ...at('expires_at', 0) },
+  commands: { table: 'home_commands', ...at('deadline_at', DAY, { row: { state: 'done' } }) },
+  feedback: { table: 'feedback', ...at('at', 730 * DAY) },
+  files: { table: 'uploads', ...at('delete_at', 0, { beside: [{ table: 'upload_contents' }] }) },
+  cases: {
+    table: 'cases',
+    ...at('changed_at', 730 * DAY, {
+      row: { state: 'dismissed' },
+      beside: [{ table: 'case_events' }, { table: 'case_clearings' }],
+    }),
+  },
+  rounds: { table: 'quiz_rounds', ...at('at', 730 * DAY, { row: { guest_hash: null } }) },
+  'rounds of guests': { table: 'quiz_rounds', ...at('at', 180 * DAY, { row: { subscriber_id: null } }) },
+  'quiz answers': { table: 'quiz_answers', ...at('at', 730 * DAY, { row: { guest_hash: null } }) },
+  'quiz answers of guests': { table: 'quiz_answers', ...at('at', 180 * DAY, { row: { subscriber_id: null } }) },
+  captchas: { table: 'captchas', ...at('expires_at', 0) },
+  'bind tickets': { table: 'bind_tickets', ...at('expires_at', 0) },
+  'rate windows': { table: 'rate_windows', ...at('window_end', 0) },
+}
+
+function heldFor(days: 7 | 15): Expected {
+  const row = { ...sms, action: 'stop', text: '全场五折' }
+  const beside = [{ table: 'sms_settings' as const, row: { retention_days: days }, fate: {} }]
+  return { table: 'line_log', ...at('at', days * DAY, { row, fate: { text: '' }, beside }) }
+}
+
+let gateway: TestApp
+let columns: Awaited<ReturnType<typeof realTables>>
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  columns = await realTables(gateway.db)
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  for (const [table] of retentions) await sql`delete from ${sql.table(table)}`.execute(gateway.db)
+})
+
+/** A row in which every column has a value of its `tag` and type, young by every column of time, and `row` on top. */
+async function insert(table: Table, tag: string, row: Values = {}): Promise<void> {
+  const all = [...(columns.get(table) ?? [])].map(([name, type]) => {
+    if (name in row) return [name, row[name]] as const
+    if (name === 'seq' || name === 'retention_days') return [name, 30] as const
+    // What is a subscriber's has no hash of a guest, and the other way about.
+    if (name === 'guest_hash') return [name, 'subscriber_id' in row ? tag : null] as const
+    if (type === 'bigint') return [name, NOW + DAY] as const
+    if (type === 'integer') return [name, 1] as const
+    if (type === 'boolean') return [name, false] as const
+    if (type === 'bytea') return [name, Buffer.from(tag)] as const
+    return [name, name === 'week' ? '2026-11-16' : tag] as const
+  })
+  await sql`insert into ${sql.table(table)} (${sql.join(all.map(([name]) => sql.ref(name)))})
+    values (${sql.join(all.map(([, value]) => value))})`.execute(gateway.db)
+}
+
+/** The rows with that tag or subscriber, with the columns that are looked at. */
+async function find(table: Table, tag: string): Promise<Values[]> {
+  const { rows } = await sql<Values>`select * from ${sql.table(table)} as its
+    where strpos(row_to_json(its)::text, ${`"${tag}"`}) > 0`.execute(gateway.db)
+  return rows
+}
+
+async function stage(expected: Expected, tag: string, value: number | string): Promise<void> {
+  const { table, from, row = {}, beside = [] } = expected
+  await insert(table, tag, { ...row, [from]: value })
+  for (const one of beside) await insert(one.table, tag, one.row ?? {})
+}
+
+const allTerms = retentions.flatMap(([table, { purges = [], sweeps = [] }]) =>
+  [...purges, ...sweeps].map((term) => ({ ...term, table })),
+)
+
+describe('the table of retention', () => {
+  it('has a row and the primary key of every table of the database', async () => {
+    const { rows } = await sql<{ table: string; key: string[] }>`
+      select pg_class.relname as table,
+        array(select attname::text from unnest(pg_index.indkey) with ordinality as part(number, place)
+          join pg_attribute on attrelid = indrelid and attnum = part.number order by place) as key
+      from pg_index join pg_class on pg_class.oid = indrelid
+        join pg_namespace on pg_namespace.oid = relnamespace
+      where indisprimary and nspname = 'public' and relname not like 'kysely_migration%'`.execute(gateway.db)
+    const real = Object.fromEntries(rows.map(({ table, key }) => [table, key]))
+    expect(Object.fromEntries(retentions.map(([table, { key }]) => [table, key]))).toEqual(real)
+  })
+
+  it('gives every table a term, or a reason to stay', () => {
+    const silent = retentions.filter(([, { stays, purges, sweeps }]) => !stays && !purges?.length && !sweeps?.length)
+    expect(silent.map(([table]) => table)).toEqual([])
+  })
+
+  it('has each term once, and this test knows it', () => {
+    expect(allTerms.map(({ name }) => name).sort()).toEqual(Object.keys(terms).sort())
+  })
+
+  it('keeps every term that the legal texts name', () => {
+    const kept = new Set(allTerms.flatMap(({ promises = [] }) => promises))
+    expect([...kept].sort()).toEqual(Object.keys(keptDays).sort())
+  })
+})
+
+describe.each(Object.entries(terms))('of %s', (_name, expected) => {
+  const { table, row, fate = 'gone', beside = [] } = expected
+
+  it('nothing changes a moment before the time', async () => {
+    await stage(expected, 'stays', expected.stays)
+    const before = [...(await find(table, 'stays')), ...(await Promise.all(beside.map((b) => find(b.table, 'stays'))))]
+    await purgeExpired(gateway.db, NOW)
+    const after = [...(await find(table, 'stays')), ...(await Promise.all(beside.map((b) => find(b.table, 'stays'))))]
+    expect(after).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
+  })
+
+  it('everything goes when it comes, however many there are, and what is beside it', async () => {
+    const tags = ['goes-1', 'goes-2', 'goes-3']
+    for (const tag of tags) await stage(expected, tag, expected.goes)
+    await purgeExpired(gateway.db, NOW, { batch: 2 })
+    for (const tag of tags) {
+      const mine = (await find(table, tag)).filter((one) => !row || !('seq' in row) || one.seq === row.seq)
+      expect(mine).toEqual(fate === 'gone' ? [] : [expect.objectContaining(fate)])
+      for (const one of beside) {
+        const left = (await find(one.table, tag)).filter((found) => one.table !== table || found.seq === one.row?.seq)
+        expect(left).toEqual((one.fate ?? 'gone') === 'gone' ? [] : [expect.objectContaining(one.fate as Values)])
+      }
+    }
+  })
+})
+
+describe('what no term reaches', () => {
+  it('stays for ten years', async () => {
+    const lasting = retentions.filter(([, { purges = [], sweeps = [] }]) => purges.length + sweeps.length === 0)
+    for (const [table] of lasting) await insert(table, 'lasting')
+    await purgeExpired(gateway.db, NOW + 10 * YEAR)
+    for (const [table] of lasting) expect([table, (await find(table, 'lasting')).length]).toEqual([table, 1])
+  })
+
+  it.each([
+    ['an entry that is on a list', 'list_entries', { removed_at: null }],
+    ['a contact', 'contacts', { removed_at: null }],
+    ['an order of a subscriber who is there', 'orders', { state: 'ended', ended_at: 1 }],
+    ['an open case', 'cases', { state: 'review', changed_at: 1 }],
+    ['an open command', 'home_commands', { state: 'open', deadline_at: 1 }],
+    ['a file of an open case', 'uploads', { delete_at: null }],
+  ] as const)('%s stays', async (_what, table, row) => {
+    await insert('subscribers', 'there')
+    await insert(table, 'there', row)
+    await purgeExpired(gateway.db, NOW + 10 * YEAR)
+    expect(await find(table, 'there')).toHaveLength(1)
+  })
+
+  it.each([
+    ['of a restored SMS', { ...sms, action: 'stop', corrected: true, text: '全场五折', at: NOW - 80 * DAY }],
+    [
+      'of an SMS that passed without a code',
+      { ...sms, action: 'pass', reason: 'none', text: '晚上见', at: NOW - 80 * DAY },
+    ],
+    ['of a call that the agent answered', { kind: 'call', action: 'agent', text: '快递', at: NOW - 80 * DAY }],
+  ])('the text %s stays with its record', async (_what, row) => {
+    await insert('line_log', 'kept', row)
+    await purgeExpired(gateway.db, NOW)
+    expect(await find('line_log', 'kept')).toMatchObject([{ text: row.text }])
+  })
+})
+
+/** What a plan read: the rows that its scans returned, and those that they read in vain. */
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+async function plansOf(statement: RawBuilder<unknown>): Promise<Plan[]> {
+  const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)]
+  return gateway.db.transaction().execute(async (trx) => {
+    // A table of a few rows is read whole otherwise.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_bitmapscan = off`.execute(trx)
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${statement}`.execute(
+      trx,
+    )
+    return rows.flatMap((one) => flatten(one['QUERY PLAN'][0].Plan))
+  })
+}
+
+describe('a purge', () => {
+  it.each(Object.entries(terms))('reads nothing of %s that is done or not due', async (name, expected) => {
+    const { table } = expected
+    const { key, purges = [], sweeps = [] } = retention[table]
+    for (const tag of ['done-1', 'done-2']) await stage(expected, tag, expected.goes)
+    await purgeExpired(gateway.db, NOW)
+    for (const tag of ['young-1', 'young-2', 'young-3']) await stage(expected, tag, expected.stays)
+    const term = [...purges, ...sweeps].find((one) => one.name === name)
+    if (!term) throw new Error(`No term is called ${name}`)
+    const statement =
+      'sweep' in term
+        ? nextToSweep(table, term.from, { after: Number(term.until(NOW)), end: Number(term.until(NOW)), batch: 10 })
+        : purgeBatch(table, key, term, { now: NOW, batch: 10 })
+    const scans = (await plansOf(statement)).filter((plan) => plan['Relation Name'] !== undefined)
+    // The subscribers with a short term of their own are looked through, and nothing of theirs but what is due.
+    const chosen = 'through' in term ? term.through?.table : undefined
+    const read = scans
+      .filter((plan) => plan['Relation Name'] !== chosen)
+      .map((plan) => [
+        plan['Node Type'],
+        plan['Relation Name'],
+        plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)),
+      ])
+    expect(read.filter(([, , rows]) => rows !== 0)).toEqual([])
+    const picking = scans.find((plan) => plan['Actual Loops'] > 0 && plan['Relation Name'] === table)
+    expect(picking).toMatchObject({
+      'Node Type': expect.stringContaining('Index'),
+      'Index Cond': expect.stringContaining(term.from),
+    })
+  })
+
+  it('takes its time in runs, and goes on where it was', async () => {
+    const tags = Array.from({ length: 7 }, (_unused, index) => `tag-${index}`)
+    for (const tag of tags) await insert('captchas', tag, { expires_at: NOW })
+    const left = async () => (await gateway.db.selectFrom('captchas').select('captcha_id').execute()).length
+    await purgeExpired(gateway.db, NOW, { batch: 2, forMs: 0 })
+    expect(await left()).toBe(7)
+    await purgeExpired(gateway.db, NOW, { batch: 2 })
+    expect(await left()).toBe(0)
+  })
+
+  it('does no harm beside another one', async () => {
+    for (let index = 0; index < 40; index += 1) await insert('line_log', `tag-${index}`, { at: NOW - 90 * DAY })
+    await Promise.all([1, 2, 3].map(() => purgeExpired(gateway.db, NOW, { batch: 3 })))
+    await purgeExpired(gateway.db, NOW)
+    expect(await gateway.db.selectFrom('line_log').select('entry_id').execute()).toEqual([])
+  })
+
+  it('begins its sweeps anew after a clock that was years ahead', async () => {
+    await purgeExpired(gateway.db, NOW + 10 * YEAR)
+    const { 'removed texts': removed } = terms
+    if (!removed) throw new Error('No such term')
+    await stage(removed, 'late', removed.goes)
+    await purgeExpired(gateway.db, NOW)
+    expect(await find('line_log', 'late')).toMatchObject([{ text: '' }])
+  })
+})

@@ -59,7 +59,7 @@ export type Stage = Awaited<ReturnType<typeof appealStage>>
 export async function appealStage() {
   const desk = fakeDesk()
   const providers = fakeProviders()
-  const environment = { SESSION_DAYS: '3650', REVIEW_DESK_SECRET: SECRET }
+  const environment = { SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650', REVIEW_DESK_SECRET: SECRET }
   const gateway = await makeTestApp(environment, { reviewDesk: desk.port, tagProviders: providers.port })
   const tend = () => gateway.doDue('cases')
   let last = 0

@@ -79,7 +79,7 @@ export interface Stage {
 
 export async function orderStage(): Promise<Stage> {
   const billing = faultyBilling()
-  const gateway = await makeTestApp({ SESSION_DAYS: '3650' }, { billing: billing.port })
+  const gateway = await makeTestApp({ SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650' }, { billing: billing.port })
   let last = 0
   const tend = () => gateway.doDue('orders')
   return {

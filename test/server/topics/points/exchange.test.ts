@@ -10,7 +10,7 @@ let gateway: TestApp
 let billing: ReturnType<typeof faultyBilling>
 beforeEach(async () => {
   billing = faultyBilling()
-  gateway = await makeTestApp({ SESSION_DAYS: '3650' }, { billing: billing.port })
+  gateway = await makeTestApp({ SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650' }, { billing: billing.port })
 })
 afterEach(() => gateway.close())
 

@@ -9,7 +9,7 @@ import { A, DAY, idOf, pointsOf } from './stage'
 const G = `${A}/guard/v1` as const
 let gateway: TestApp
 beforeAll(async () => {
-  gateway = await makeTestApp({ SESSION_DAYS: '3650' })
+  gateway = await makeTestApp({ SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650' })
 })
 afterAll(() => gateway.close())
 

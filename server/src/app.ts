@@ -5,14 +5,16 @@ import { serveDevTools } from './dev-tools'
 import type { AppDeps } from './kernel/deps'
 import { answerError, handleErrors } from './kernel/http/errors'
 import { loadH5, serveH5 } from './kernel/http/h5'
-import { describeCalls, serveOperations } from './kernel/http/operations'
+import { describeCalls, measureRequests, serveOperations } from './kernel/http/operations'
 import { logRequests } from './kernel/http/request-log'
 import { protect } from './kernel/http/security'
+import { traceRequests } from './kernel/tracing'
 import { compressAnswers, readBodies } from './kernel/register-call'
 import { registerAccountCalls } from './topics/account/account-calls'
 import { registerAgentCalls } from './topics/agent/agent-calls'
 import { registerAppealCalls } from './topics/appeals/appeal-calls'
 import { registerAuthCalls } from './topics/auth/auth-calls'
+import { countLogins } from './topics/auth/count-logins'
 import { registerContactCalls } from './topics/contacts/contact-calls'
 import { registerFamilyCalls } from './topics/family/family-calls'
 import { registerFeedbackCalls } from './topics/feedback/feedback-calls'
@@ -56,6 +58,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   handleErrors(app)
   logRequests(app)
+  measureRequests(app, deps.metrics)
+  if (deps.config.traces) traceRequests(app)
   const h5 = await loadH5(deps.config)
   await protect(app, deps, h5?.scriptHashes ?? [])
   await describeCalls(app)
@@ -68,9 +72,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     scope.setSerializerCompiler(() => (data) => JSON.stringify(data))
     readBodies(scope)
     await compressAnswers(scope)
+    countLogins(scope, deps.metrics)
     registerCalls(scope, deps)
   })
-  await serveOperations(app, deps)
+  serveOperations(app, deps)
   await app.ready()
   return app
 }

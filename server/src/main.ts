@@ -14,7 +14,10 @@ import type { AppDeps } from './kernel/deps'
 import { DatabaseUnavailable } from './kernel/errors'
 import { migrateJobQueue, startJobQueue, type JobQueue } from './kernel/job-queue'
 import { PortInUse, portError, requireFreePort } from './kernel/free-port'
+import { serveMetrics } from './kernel/http/operations'
 import { createLogger } from './kernel/http/request-log'
+import { createMetrics, measureSms, type Metrics } from './kernel/metrics'
+import { startTracing } from './kernel/tracing'
 import { codeOf } from './kernel/error-code'
 import { createBillingWebhook, createLocalBilling } from './ports/billing'
 import { createWebhookCarrierLogin, localCarrierLogin } from './ports/carrier-login'
@@ -49,10 +52,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   if (!config.devTools) requireProductionSettings(config)
   await requireFreePort(config)
+  if (config.metrics) await requireFreePort(config.metrics, 'METRICS_PORT')
   const logger = createLogger(config.logLevel)
+  const metrics = createMetrics({ ofProcess: true })
+  const stopTracing = config.traces && (await startTracing(config.traces, logger))
   const db = config.databaseUrl
-    ? await openMigratedPostgres(config, logger)
-    : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url))
+    ? await openMigratedPostgres(config, logger, metrics)
+    : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url), metrics)
   if (!config.databaseUrl) await migrateAll(db)
 
   let ahead = 0
@@ -60,7 +66,7 @@ async function start(): Promise<void> {
   const random = cryptoRandom
   const phoneData = readPhoneData(readFileSync(new URL('./phone-data.txt', import.meta.url), 'utf8'))
   const outbox = createOutbox(clock)
-  const sms = config.devTools ? outbox : createSmsWebhook(config.smsWebhook)
+  const sms = measureSms(config.devTools ? outbox : createSmsWebhook(config.smsWebhook), metrics)
   const homes = config.devTools ? createSimulatedHomes({ db, clock, random, logger, phoneData }) : null
   const platform = config.homeNetwork.url === '' ? noHomeNetwork : createHomeNetworkWebhook(config.homeNetwork)
   const homeNetwork = homes ?? platform
@@ -76,6 +82,7 @@ async function start(): Promise<void> {
     clock,
     random,
     logger,
+    metrics,
     phoneData,
     contentFolder: fileURLToPath(new URL('./content', import.meta.url)),
     reputation: config.devTools ? simulatedReputation : silentReputation,
@@ -95,7 +102,7 @@ async function start(): Promise<void> {
       ? {
           outbox,
           homes,
-          line: createLine({ db, clock, random, phoneData, sms: outbox }),
+          line: createLine({ db, clock, random, phoneData, sms }),
           numbersToTry,
           advanceClock: async (ms) => {
             ahead += ms
@@ -107,24 +114,28 @@ async function start(): Promise<void> {
   }
   const app = await buildApp(deps)
 
+  let operators: { close(): Promise<void> } | null = null
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await Promise.all([jobs?.stop(), app.close()])
+    await operators?.close()
+    await stopTracing?.()
     await db.destroy()
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
   try {
+    if (config.metrics) operators = await serveMetrics(metrics, config.metrics)
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await stop()
     throw portError(error, config)
   }
-  jobs = await startJobQueue(deps, { work: timedWork, metrics: app.metrics.client, isAlone: !config.databaseUrl })
+  jobs = await startJobQueue(deps, { work: timedWork, isAlone: !config.databaseUrl })
 }
 
 async function migrateAll(db: Kysely<Database>): Promise<void> {
@@ -143,7 +154,7 @@ function chooseTagProviders({ tagProviders, devTools }: Config): TagProvidersPor
 }
 
 /** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */
-async function openMigratedPostgres(config: Config, logger: Logger): Promise<Kysely<Database>> {
+async function openMigratedPostgres(config: Config, logger: Logger, metrics: Metrics): Promise<Kysely<Database>> {
   const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
   try {
     await migrateAll(forMigrations)
@@ -155,6 +166,7 @@ async function openMigratedPostgres(config: Config, logger: Logger): Promise<Kys
   }
   return openPostgres(config.databaseUrl, {
     timeoutMs: config.databaseTimeout,
+    metrics,
     onIdleError: (error) => logger.warn({ err: error }, 'A connection of the database has ended'),
   })
 }

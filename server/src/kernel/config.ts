@@ -19,6 +19,10 @@ const count = (fallback: number) => z.coerce.number().int().min(0).default(fallb
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: text,
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_SERVICE_NAME: z.string().default('phone-guard'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: text,
   SECRET_KEY: text,
@@ -114,6 +118,10 @@ export interface SmsLimits {
 export interface Config {
   host: string
   port: number
+  /** Where /metrics is served; null for nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Where spans are sent, as OTLP over HTTP, and as whose; null for nowhere. */
+  traces: { endpoint: string; service: string } | null
   dataDir: string
   databaseUrl: string
   secretKey: string
@@ -180,6 +188,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     host: env.DEV_TOOLS ? '127.0.0.1' : env.HOST || '0.0.0.0',
     port: env.PORT,
+    metrics: metricsAddress(
+      env.DEV_TOOLS ? '127.0.0.1' : env.METRICS_HOST,
+      env.METRICS_PORT ?? (env.DEV_TOOLS ? 0 : METRICS_PORT),
+    ),
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === ''
+        ? null
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME },
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
@@ -241,6 +257,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       retryAttempts: env.RETRY_ATTEMPTS,
     },
   }
+}
+
+/** The port that OpenTelemetry's Prometheus exporters take. */
+const METRICS_PORT = 9464
+
+function metricsAddress(host: string, port: number): Config['metrics'] {
+  return port === 0 ? null : { host, port }
 }
 
 /**

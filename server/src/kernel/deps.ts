@@ -13,6 +13,7 @@ import type { Outbox, SmsPort } from '../ports/sms'
 import type { TagProvidersPort } from '../ports/tag-providers'
 import type { WechatPort } from '../ports/wechat'
 import type { Config } from './config'
+import type { Metrics } from './metrics'
 
 /** Whose request it is: every query of a call is bound to this id. */
 export interface Subscriber {
@@ -37,6 +38,7 @@ export interface AppDeps {
   clock: () => number
   random: RandomSource
   logger: Logger
+  metrics: Metrics
   sms: SmsPort
   wechat: WechatPort
   carrierLogin: CarrierLoginPort

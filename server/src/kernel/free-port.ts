@@ -8,26 +8,28 @@ export interface ListenAddress {
   port: number
 }
 
+type PortSetting = 'PORT' | 'METRICS_PORT'
+
 /** Another program listens on the port. */
 export class PortInUse extends Error {
-  constructor({ port }: ListenAddress) {
-    super(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`)
+  constructor({ port }: ListenAddress, setting: PortSetting) {
+    super(`Port ${port} is in use. Stop the program that uses it, or set ${setting} to another one.`)
   }
 }
 
 /** Tries the port before the database is opened. Rejects with PortInUse. */
-export async function requireFreePort(address: ListenAddress): Promise<void> {
+export async function requireFreePort(address: ListenAddress, setting: PortSetting = 'PORT'): Promise<void> {
   const server = createServer().listen(address)
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw portError(error, address)
+    throw portError(error, address, setting)
   }
   server.close()
   await once(server, 'close')
 }
 
 /** PortInUse when the port is taken, else the error itself. */
-export function portError(error: unknown, address: ListenAddress): unknown {
-  return codeOf(error) === 'EADDRINUSE' ? new PortInUse(address) : error
+export function portError(error: unknown, address: ListenAddress, setting: PortSetting = 'PORT'): unknown {
+  return codeOf(error) === 'EADDRINUSE' ? new PortInUse(address, setting) : error
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { trace } from '@opentelemetry/api'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Database } from '../database/schema'
 import type { AppDeps } from './deps'
 import { codeOf } from './error-code'
+import { createMeasures, type Measure } from './job-measures'
 
 /** Work that is done again and again, by one gateway at a time. */
 interface RecurringWork {
@@ -78,7 +79,7 @@ export async function migrateJobQueue(db: Kysely<Database>, work: readonly Timed
  */
 export async function startJobQueue(
   deps: AppDeps,
-  { work, metrics, isAlone }: { work: readonly TimedWork[]; metrics: Metrics; isAlone: boolean },
+  { work, isAlone }: { work: readonly TimedWork[]; isAlone: boolean },
 ): Promise<JobQueue> {
   const { db, logger, config } = deps
   const maintenanceIntervalSeconds = Math.round(config.jobLease / 4000)
@@ -88,7 +89,7 @@ export async function startJobQueue(
   await boss.start()
   // Nobody works on what this database still holds as begun. What is due is found again.
   if (isAlone) await boss.clearStorage()
-  const measure = createMeasures(db, work, metrics)
+  const measure = createMeasures(db, work, deps.metrics)
   const lines = work.map((one) => new Line(boss, deps, one, measure))
   const timers = lines.map((line) => setInterval(() => void line.run(), line.every))
   for (const line of lines) void line.run()
@@ -202,8 +203,9 @@ class Line {
     const { name } = this.#work
     const end = this.#measure(name)
     try {
-      if ('work' in this.#work) await this.#work.work(this.#deps)
-      else await this.#work.workOn(this.#deps, job.data.key)
+      await inSpan(`job ${name}`, () =>
+        'work' in this.#work ? this.#work.work(this.#deps) : this.#work.workOn(this.#deps, job.data.key),
+      )
     } catch (error) {
       end('failed')
       const err = withoutData(error)
@@ -216,6 +218,11 @@ class Line {
     if ('work' in this.#work) await this.#boss.complete(name, job.id)
     else await this.#boss.deleteJob(name, job.id)
   }
+}
+
+/** A span of its own while traces are on (DESIGN 4.95). */
+function inSpan(name: string, work: () => Promise<void>): Promise<void> {
+  return trace.getTracer('jobs').startActiveSpan(name, (span) => work().finally(() => span.end()))
 }
 
 interface JobData {
@@ -258,55 +265,4 @@ function idOf(key: string): string {
 function withoutData(error: unknown): { type: string; message: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: '' }
   return { type: error.constructor.name, message: error.message, code: codeOf(error), stack: error.stack }
-}
-
-type Metrics = FastifyInstance['metrics']['client']
-/** Starts to measure a job; the function it returns ends that. */
-type Measure = (job: string) => (result: 'done' | 'failed') => void
-
-/** What /metrics shows of jobs. */
-function createMeasures(db: Kysely<Database>, work: readonly TimedWork[], { Gauge, Histogram }: Metrics): Measure {
-  const durations = new Histogram({
-    name: 'job_duration_seconds',
-    help: 'Jobs that were run, by result',
-    labelNames: ['job', 'result'],
-    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
-  })
-  let looking: Promise<void> | null = null
-  const look = () => {
-    looking ??= count().finally(() => {
-      looking = null
-    })
-    return looking
-  }
-  const labelNames = ['job'] as const
-  const waiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs that are not begun', labelNames, collect: look })
-  const running = new Gauge({ name: 'jobs_running', help: 'Jobs that are begun', labelNames, collect: look })
-  const oldest = new Gauge({
-    name: 'job_oldest_waiting_seconds',
-    help: 'How long the oldest job that is not begun has been queued',
-    labelNames,
-    collect: look,
-  })
-  async function count(): Promise<void> {
-    const { rows } = await sql<{ name: string; waiting: number; running: number; oldest: number }>`
-      select name,
-        count(*) filter (where state < 'active') as waiting,
-        count(*) filter (where state = 'active') as running,
-        coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active')), 0)::float as oldest
-      from ${sql.table(`${SCHEMA}.job`)} where state <= 'active' group by name`
-      .execute(db)
-      // Without a database there is nothing to count; /healthz says so.
-      .catch(() => ({ rows: [] }))
-    for (const { name: job } of work) {
-      const found = rows.find(({ name }) => name === job)
-      waiting.set({ job }, found?.waiting ?? 0)
-      running.set({ job }, found?.running ?? 0)
-      oldest.set({ job }, found?.oldest ?? 0)
-    }
-  }
-  return (job) => {
-    const end = durations.startTimer({ job })
-    return (result) => end({ result })
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { subscriberNumber } from '@contract/common'
+import { outgoing } from './outgoing'
 
 /** The login of the carrier's app: returns the number of an access code, or null when it is unknown or used. */
 export interface CarrierLoginPort {
@@ -25,7 +26,7 @@ export function createWebhookCarrierLogin({ url, secret }: { url: string; secret
   return {
     async subscriberOf(accessCode) {
       if (!url) return null
-      const answer = await fetch(url, {
+      const answer = await outgoing('carrier login', url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
         body: JSON.stringify({ accessCode }),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
+import { outgoing } from './outgoing'
 
 const TIMEOUT_MS = 5000
 
@@ -15,7 +16,7 @@ export function signBody(secret: string, body: string): string {
 export function signedPost({ url, secret, who }: { url: string; secret: string; who: string }) {
   return async function post<Answer>(path: string, content: object, answer: z.ZodType<Answer>): Promise<Answer> {
     const body = JSON.stringify(content)
-    const response = await fetch(`${url.replace(/\/$/, '')}/${path}`, {
+    const response = await outgoing(who, `${url.replace(/\/$/, '')}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-signature': signBody(secret, body) },
       body,

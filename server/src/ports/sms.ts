@@ -1,7 +1,30 @@
 import { createHmac } from 'node:crypto'
+import { outgoing } from './outgoing'
 
-/** One SMS to a subscriber; `code` is the log-in code in it, if any. */
+/** What an SMS is about, for the metrics. */
+export type SmsKind =
+  | 'login-code'
+  | 'order-code'
+  | 'family-code'
+  | 'home-code'
+  | 'export-code'
+  | 'deletion-code'
+  | 'appeal-code'
+  | 'order'
+  | 'deletion'
+  | 'feedback'
+  | 'appeal'
+  | 'weekly'
+  | 'stopped-call'
+  | 'family-invitation'
+  | 'family-answer'
+  | 'family-alert'
+  | 'family-digest'
+  | 'family-reminder'
+
+/** One SMS to a subscriber; `code` is the log-in code in it, if any. `kind` stays here: the SMS centre gets number and text. */
 export interface SmsMessage {
+  kind: SmsKind
   phoneNo: string
   text: string
   code?: string
@@ -55,7 +78,7 @@ export function createSmsWebhook({ url, secret }: { url: string; secret: string 
     async send({ phoneNo, text }) {
       const body = JSON.stringify({ phoneNo, text })
       const signature = createHmac('sha256', secret).update(body).digest('hex')
-      const answer = await fetch(url, {
+      const answer = await outgoing('SMS centre', url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` },
         body,

@@ -1,3 +1,4 @@
+import { outgoing } from './outgoing'
 import { WechatRefusal } from './wechat'
 
 /** Tokens and tickets are renewed this long before they expire. */
@@ -36,7 +37,7 @@ export interface WechatAnswer {
 
 /** Calls WeChat. Rejects with WechatRefusal for an invalid code. No secret appears in an error. */
 export async function askWechat(server: WechatServer, { path, query = {}, body }: WechatCall): Promise<WechatAnswer> {
-  const response = await fetch(`${server.url}${path}?${new URLSearchParams(query).toString()}`, {
+  const response = await outgoing('WeChat', `${server.url}${path}?${new URLSearchParams(query).toString()}`, {
     method: body === undefined ? 'GET' : 'POST',
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.timeout(server.timeoutMs),

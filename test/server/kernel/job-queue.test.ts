@@ -1,6 +1,7 @@
 import pino from 'pino'
 import type { AppDeps } from '@server/kernel/deps'
 import { migrateJobQueue, startJobQueue, type JobQueue, type TimedWork } from '@server/kernel/job-queue'
+import { createMetrics, type Metrics } from '@server/kernel/metrics'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { makeTestApp, type TestApp } from '../support/app'
 
@@ -10,6 +11,7 @@ const REST_MS = 500
 
 let gateway: TestApp
 let logged: string[] = []
+let metrics: Metrics
 const started: JobQueue[] = []
 
 beforeAll(async () => {
@@ -24,16 +26,16 @@ afterAll(() => gateway.close())
 /** A queue as one of several gateways on the database has it. */
 async function start(work: readonly TimedWork[]): Promise<JobQueue> {
   const write = (line: string) => logged.push(line)
-  const deps: AppDeps = { ...gateway.deps, logger: pino({ level: 'error' }, { write }) }
-  await migrateJobQueue(gateway.db, work)
   // Each gateway is a process with a register of its own.
-  gateway.app.metrics.client.register.clear()
-  const queue = await startJobQueue(deps, { work, metrics: gateway.app.metrics.client, isAlone: false })
+  metrics = createMetrics()
+  const deps: AppDeps = { ...gateway.deps, metrics, logger: pino({ level: 'error' }, { write }) }
+  await migrateJobQueue(gateway.db, work)
+  const queue = await startJobQueue(deps, { work, isAlone: false })
   started.push(queue)
   return queue
 }
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const readMetrics = () => gateway.app.metrics.client.register.metrics()
+const readMetrics = () => metrics.registry.metrics()
 
 /** Work of each key that is due until it is done; `work` may fail. */
 function eachOf(name: string, keys: readonly string[], work: (key: string) => Promise<void>) {
@@ -56,7 +58,7 @@ describe('the job queue', () => {
     const work = names.map((name) => eachOf(name, [], async () => undefined).each)
     await Promise.all([work, work, work].map((all) => migrateJobQueue(gateway.db, all)))
     await start(work)
-    expect(await readMetrics()).toContain('jobs_waiting{job="made-7"} 0')
+    expect(await readMetrics()).toContain('jobs_waiting{work="made-7"} 0')
   })
 
   it('does the work of each key once, with two gateways at it', async () => {
@@ -78,9 +80,9 @@ describe('the job queue', () => {
     await eventually(() => expect(done.sort()).toEqual(['b', 'c']))
     await eventually(async () => {
       const shown = await readMetrics()
-      expect(shown).toContain('job_duration_seconds_count{job="failing",result="failed"} 1')
-      expect(shown).toContain('job_duration_seconds_count{job="failing",result="done"} 2')
-      expect(shown).toContain('jobs_waiting{job="failing"} 1')
+      expect(shown).toContain('job_duration_seconds_count{work="failing",result="failed"} 1')
+      expect(shown).toContain('job_duration_seconds_count{work="failing",result="done"} 2')
+      expect(shown).toContain('jobs_waiting{work="failing"} 1')
     })
     expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ job: 'failing', attempt: 1, err: { message: 'refused' } })
     expect(logged.join()).not.toContain('13800138000')
@@ -91,7 +93,7 @@ describe('the job queue', () => {
     isBroken = false
     await queue.doDue()
     expect(done).toContain('a')
-    expect(await readMetrics()).toContain('jobs_waiting{job="failing"} 0')
+    expect(await readMetrics()).toContain('jobs_waiting{work="failing"} 0')
   })
 
   it('does recurring work once a turn of the gateways’ clock, by one of them at a time', async () => {

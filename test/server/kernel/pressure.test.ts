@@ -56,7 +56,6 @@ describe('a gateway that is too busy', () => {
   it('still answers its operators', async () => {
     await setPressure(true)
     expect((await get('/healthz')).json()).toMatchObject({ code: 'A0000', data: { database: 'up' } })
-    expect((await get('/metrics')).body).toContain('http_request_duration_seconds')
     expect((await get('/openapi.json')).statusCode).toBe(200)
   })
 })

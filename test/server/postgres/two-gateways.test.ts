@@ -6,6 +6,7 @@ import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { startOfNextMonth } from '@/rules/orders/month'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
@@ -54,9 +55,15 @@ async function startBilling() {
   return { server, booked, url: `http://127.0.0.1:${port}` }
 }
 
-const startGateway = () =>
+const startGateway = async () =>
   Gateway.start(
-    { DATABASE_URL: cluster.url, BILLING_URL: billing.url, BILLING_SECRET: 'x'.repeat(32), JOB_LEASE: '4000' },
+    {
+      DATABASE_URL: cluster.url,
+      BILLING_URL: billing.url,
+      BILLING_SECRET: 'x'.repeat(32),
+      JOB_LEASE: '4000',
+      METRICS_PORT: String(await freePort()),
+    },
     undefined,
     GATEWAY,
   )

@@ -10,6 +10,7 @@ import { buildApp } from '@server/app'
 import type { AppDeps } from '@server/kernel/deps'
 import type { Database } from '@server/database/schema'
 import { readConfig } from '@server/kernel/config'
+import { measureSms } from '@server/kernel/metrics'
 import { urlOf } from '@server/kernel/register-call'
 import { createLocalBilling, type BillingPort } from '@server/ports/billing'
 import type { HomeTools } from '@server/ports/home-network'
@@ -97,7 +98,7 @@ export async function makeTestApp(
   } = {},
 ): Promise<TestApp> {
   const database = await takeDatabase()
-  const { db } = database
+  const { db, metrics } = database
   let started: FastifyInstance | null = null
   async function close() {
     if (!open.delete(close)) return
@@ -118,7 +119,8 @@ export async function makeTestApp(
   }
   const config = readConfig(settings)
   const parts = { db, clock, random: cryptoRandom, phoneData }
-  const line = createLine({ ...parts, sms: outbox })
+  const sms = measureSms(outbox, metrics)
+  const line = createLine({ ...parts, sms })
   const logger = pino({ level: 'silent' })
   const homes = createSimulatedHomes({ ...parts, logger })
   const deps: AppDeps = {
@@ -131,7 +133,8 @@ export async function makeTestApp(
     reviewDesk,
     tagProviders,
     reputation: simulatedReputation,
-    sms: outbox,
+    sms,
+    metrics,
     wechat,
     carrierLogin: { subscriberOf: async (code) => (code === 'access-1' ? { phoneNo: '13800138003' } : null) },
     onFirstLogin: createProvisioning(parts),

@@ -6,6 +6,7 @@ import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
 import { openMemoryPglite } from '@server/kernel/database/pglite-database'
 import { openPostgres } from '@server/kernel/database/postgres-database'
+import { createMetrics, type Metrics } from '@server/kernel/metrics'
 
 const MINUTE = 60 * 1000
 
@@ -15,6 +16,8 @@ const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/
 
 export interface TestDatabase {
   db: Kysely<Database>
+  /** What is measured of it, and of the gateways on it. */
+  metrics: Metrics
   /** Comes after `db` is destroyed. */
   drop(): Promise<void>
 }
@@ -22,7 +25,8 @@ export interface TestDatabase {
 /** A database of its own, on the engine that is tested, without a table; PGlite starts from `seed` when it is given. */
 export async function openTestDatabase(seed?: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return { db: await openMemoryPglite(WORKER, seed), drop: async () => undefined }
+  const metrics = createMetrics()
+  if (!server) return { db: await openMemoryPglite(WORKER, seed, metrics), metrics, drop: async () => undefined }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
     const db = openPostgres(server, { maxConnections: 1 })
@@ -33,7 +37,8 @@ export async function openTestDatabase(seed?: string): Promise<TestDatabase> {
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
-    db: openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE }),
+    db: openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, metrics }),
+    metrics,
     drop: () => admin(`drop database ${name}`),
   }
 }

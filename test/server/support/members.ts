@@ -91,10 +91,10 @@ export async function insertDueOrders(
 }
 
 /** How many jobs a gateway has done, by its metrics. */
-export async function jobsDone({ origin }: Gateway, job: string): Promise<number> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text()
+export async function jobsDone(gateway: Gateway, job: string): Promise<number> {
+  const metrics = await gateway.metrics()
   const line = metrics
     .split('\n')
-    .find((one) => one.startsWith(`job_duration_seconds_count{job="${job}",result="done"}`))
+    .find((one) => one.startsWith(`job_duration_seconds_count{work="${job}",result="done"}`))
   return Number(line?.split(' ').at(-1) ?? 0)
 }

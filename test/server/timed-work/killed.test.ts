@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
 import { openPglite } from '@server/kernel/database/pglite-database'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
 import { insertMembers, jobsDone, memberId, noteReports } from '../support/members'
@@ -42,7 +43,8 @@ it('makes the weekly reports of a thousand subscribers exactly once, killed half
     for (const statement of noteReports) await sql.raw(statement).execute(db)
     await insertMembers(db, 0, MEMBERS, Date.now() - 7 * DAY)
   })
-  gateway = await Gateway.start({ DATA_DIR: folder }, undefined, [process.execPath, path.join(BUILD, 'main.mjs')])
+  const env = { DATA_DIR: folder, METRICS_PORT: String(await freePort()) }
+  gateway = await Gateway.start(env, undefined, [process.execPath, path.join(BUILD, 'main.mjs')])
   const running = gateway
   await eventually(async () => expect(await jobsDone(running, 'weekly-reports')).toBeGreaterThan(50))
   await running.kill('SIGKILL')

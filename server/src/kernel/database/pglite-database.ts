@@ -3,7 +3,9 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
+import type { Metrics } from '../metrics'
 import { lockDirectory } from './directory-lock'
+import { observed } from './observed-dialect'
 import type { PgliteSource } from './pglite-worker'
 import { singleConnectionDialect, type SingleConnection, type StatementResult } from './single-connection-dialect'
 
@@ -24,13 +26,13 @@ export interface WorkerAnswer extends StatementResult {
  * The embedded database of a data directory, in a worker thread, with the directory locked for this process. Throws
  * DirectoryInUse when another process has it.
  */
-export async function openPglite(dataDir: string, workerFile: URL): Promise<Kysely<Database>> {
+export async function openPglite(dataDir: string, workerFile: URL, metrics?: Metrics): Promise<Kysely<Database>> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockDirectory(dataDir)
   try {
     const connection = await startWorker({ directory: path.join(dataDir, 'pglite') }, workerFile)
     const close = () => connection.close().finally(unlock)
-    return new Kysely<Database>({ dialect: singleConnectionDialect({ ...connection, close }) })
+    return new Kysely<Database>({ dialect: observed(singleConnectionDialect({ ...connection, close }), metrics, 1) })
   } catch (error) {
     unlock()
     throw error
@@ -38,8 +40,13 @@ export async function openPglite(dataDir: string, workerFile: URL): Promise<Kyse
 }
 
 /** An embedded database in memory, for tests: a new one, or, which takes less time, a copy of the one in `seedFile`. */
-export async function openMemoryPglite(workerFile: URL, seedFile?: string): Promise<Kysely<Database>> {
-  return new Kysely<Database>({ dialect: singleConnectionDialect(await startWorker({ seedFile }, workerFile)) })
+export async function openMemoryPglite(
+  workerFile: URL,
+  seedFile?: string,
+  metrics?: Metrics,
+): Promise<Kysely<Database>> {
+  const dialect = singleConnectionDialect(await startWorker({ seedFile }, workerFile))
+  return new Kysely<Database>({ dialect: observed(dialect, metrics, 1) })
 }
 
 async function startWorker(source: PgliteSource, workerFile: URL): Promise<SingleConnection> {

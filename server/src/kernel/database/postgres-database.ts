@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
+import type { Metrics } from '../metrics'
+import { observed } from './observed-dialect'
 import { limitTransactions } from './transaction'
 import { codeOf } from '../error-code'
 
@@ -16,6 +18,8 @@ export interface PostgresOptions {
   timeoutMs?: number
   /** Called when a connection that nobody uses breaks. */
   onIdleError?: (error: Error) => void
+  /** Without them nothing is measured. */
+  metrics?: Metrics
 }
 
 /**
@@ -24,7 +28,7 @@ export interface PostgresOptions {
  */
 export function openPostgres(
   connectionString: string,
-  { maxConnections = 10, timeoutMs = 0, onIdleError = () => undefined }: PostgresOptions = {},
+  { maxConnections = 10, timeoutMs = 0, onIdleError = () => undefined, metrics }: PostgresOptions = {},
 ): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -45,9 +49,13 @@ export function openPostgres(
   // While it is lent, the pool does not listen, and an `error` that nobody hears ends the process. The statement under
   // way rejects by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: boundedPool(pool, timeoutMs) }) })
+  const dialect = new PostgresDialect({ pool: boundedPool(pool, timeoutMs) })
+  const db = new Kysely<Database>({ dialect: observed(dialect, metrics, maxConnections) })
   // Reads always find a connection, however many transactions wait for a lock.
-  if (timeoutMs > 0) limitTransactions(db, { atOnce: Math.ceil(maxConnections * 0.6), waitMs: timeoutMs * 0.5 })
+  if (timeoutMs > 0) {
+    const waiting = metrics?.transactionsWaiting
+    limitTransactions(db, { atOnce: Math.ceil(maxConnections * 0.6), waitMs: timeoutMs * 0.5, waiting })
+  }
   return db
 }
 
@@ -109,7 +117,9 @@ function discard(client: pg.PoolClient): void {
 const isOfStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 
-class StatementUnanswered extends Error {}
+class StatementUnanswered extends Error {
+  readonly code = 'ETIMEDOUT'
+}
 
 class Deadline {
   readonly expired: Promise<never>

@@ -6,6 +6,8 @@ import { DatabaseUnavailable } from '../errors'
 export interface TransactionLimits {
   atOnce: number
   waitMs: number
+  /** Is told how many wait. */
+  waiting?: { set(count: number): void }
 }
 
 const ATTEMPTS = 3
@@ -79,10 +81,12 @@ class Turns {
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting)
+        this.#limits.waiting?.set(this.#waiting.size)
         reject(new DatabaseUnavailable(new Error(`No turn within ${this.#limits.waitMs} ms`)))
       }, this.#limits.waitMs)
       this.#waiting.add(waiting)
       this.#startNext()
+      this.#limits.waiting?.set(this.#waiting.size)
     })
   }
 
@@ -90,6 +94,7 @@ class Turns {
     this.#running -= 1
     this.#names.delete(name)
     this.#startNext()
+    this.#limits.waiting?.set(this.#waiting.size)
   }
 
   #startNext(): void {

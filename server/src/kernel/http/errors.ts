@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failureCodes } from '@contract/envelope'
 import { failure } from '../envelope'
 import { UserError, type Text, languageOf } from '../errors'
+import { noteError, noteFailure } from './refusals'
 
 const texts = {
   unauthorized: { zh: '登录过期，请重新登录', en: 'Login expired, please log in again' },
@@ -26,6 +27,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Answers one failure; also what Fastify finds wrong with an address before any route is asked. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  noteError(request, error)
   if (error instanceof UserError) return send(request, reply, 200, error.code, error.text, error.data)
   if (hasZodFastifySchemaValidationErrors(error) && isBadForm(error.validation)) {
     return send(request, reply, 200, failureCodes.badForm, tooMuchOf(error.validation) ?? texts.badForm)
@@ -49,6 +51,7 @@ function send(
   text: Text,
   data: unknown = null,
 ): FastifyReply {
+  noteFailure(request, code)
   return reply.status(status).send(failure(code, text[languageOf(request)], data))
 }
 

@@ -162,7 +162,7 @@ export async function tellAsked(
   language: Language,
 ): Promise<void> {
   await sms
-    .send({ phoneNo, text: smsTexts.asked(dayOf(dueAt))[language] })
+    .send({ kind: 'deletion', phoneNo, text: smsTexts.asked(dayOf(dueAt))[language] })
     .catch((error: unknown) => logger.warn({ err: error }, 'The SMS of a deletion was not taken'))
 }
 
@@ -216,7 +216,7 @@ export async function advanceDeletion(parts: DeletionParts, subscriberId: string
     .executeTakeFirst()
   if (told === undefined || told.deleted_at === null) return
   if (told.phone_no !== '' && now < told.deleted_at + DAY)
-    await sms.send({ phoneNo: told.phone_no, text: smsTexts.done[told.language] })
+    await sms.send({ kind: 'deletion', phoneNo: told.phone_no, text: smsTexts.done[told.language] })
   if (now < told.deleted_at + SWEEP_AFTER) {
     await db
       .updateTable('account_deletions')

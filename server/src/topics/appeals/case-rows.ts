@@ -143,7 +143,7 @@ export async function tell(
     .executeTakeFirst()
   // A number that was given up belongs to somebody else by now.
   if (!owner || !/^1\d{10}$/.test(owner.phone_no)) return
-  await sms.send({ phoneNo: owner.phone_no, text }).catch((error: unknown) => {
+  await sms.send({ kind: 'appeal', phoneNo: owner.phone_no, text }).catch((error: unknown) => {
     logger.warn({ err: error, case: row.case_id }, 'The SMS of a case was not taken')
   })
 }

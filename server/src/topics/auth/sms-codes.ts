@@ -104,7 +104,7 @@ export async function sendSmsCode(
     await replaceSmsCode(trx, use, entry)
   })
   try {
-    await deps.sms.send({ phoneNo, text: textOf(code), code })
+    await deps.sms.send({ kind: `${use.purpose}-code`, phoneNo, text: textOf(code), code })
   } catch (error) {
     await forgetSmsCode(deps.db, use)
     throw error

@@ -44,7 +44,7 @@ export async function sendDigest({ db, sms, clock }: FamilyParts, bindingId: str
   const alerts = await countAlerts(db, bond, bond.digest_at)
   if (alerts === 0 || !(await remindsGuardian(db, bond.subscriber_id))) return
   const text = `【手机安全卫士】过去一天，${nameIn(bond)}遇到 ${alerts} 次风险来电、短信或网站。详情请打开家人提醒查看。`
-  await sms.send({ phoneNo: bond.guardian_phone_no, text }).catch(() => undefined)
+  await sms.send({ kind: 'family-digest', phoneNo: bond.guardian_phone_no, text }).catch(() => undefined)
 }
 
 /** The bonds whose person has not been reminded for half a year, from 9:00 to 20:00. */
@@ -60,7 +60,7 @@ export async function remindPerson({ db, sms, clock }: FamilyParts, bindingId: s
   if (!bond || !(await claim(db, bond, 'reminded_at', now))) return
   const name = guardianNameOf(bond, bond.guardian_phone_no)
   const text = `【手机安全卫士】${name}正在守护您的号码，会收到您的风险提醒。您可随时在家人守护中暂停、缩小范围或退出，无需理由。`
-  await sms.send({ phoneNo: bond.person_phone_no, text }).catch(() => undefined)
+  await sms.send({ kind: 'family-reminder', phoneNo: bond.person_phone_no, text }).catch(() => undefined)
 }
 
 function dueDigests(db: Kysely<Database>, now: number) {

@@ -126,6 +126,6 @@ export async function answerFeedback(
   // A number that was given up belongs to somebody else by now.
   if (!/^1\d{10}$/.test(phoneNo)) return true
   const text = '【手机安全卫士】您的意见反馈已有答复，请打开“我的-意见反馈”查看。'
-  await sms.send({ phoneNo, text }).catch(() => undefined) // the answer is there to be read all the same
+  await sms.send({ kind: 'feedback', phoneNo, text }).catch(() => undefined) // the answer is there to be read all the same
   return true
 }

@@ -107,5 +107,9 @@ export async function tellOfStopped({ db, sms, subscriber, from }: StoppedCall):
   const { changed } = await findGuardSettings(db, subscriber.id)
   if (changed.notice !== 'sms') return
   const caller = from === '' ? '未显示号码' : from
-  await sms.send({ phoneNo: subscriber.phoneNo, text: `【手机安全卫士】已为您拦截来电：${caller}。` })
+  await sms.send({
+    kind: 'stopped-call',
+    phoneNo: subscriber.phoneNo,
+    text: `【手机安全卫士】已为您拦截来电：${caller}。`,
+  })
 }

@@ -136,7 +136,7 @@ export async function sendAll({ sms, logger }: OrderParts, messages: readonly Or
   const failed: OrderSms[] = []
   for (const message of messages) {
     const { phoneNo, order, text } = message
-    await sms.send({ phoneNo, text: text[order.language] }).catch((error: unknown) => {
+    await sms.send({ kind: 'order', phoneNo, text: text[order.language] }).catch((error: unknown) => {
       logger.warn({ err: error, order: order.order_id }, 'The SMS of an order was not taken')
       failed.push(message)
     })

@@ -81,7 +81,7 @@ export async function sendWeeklySms(
   if (!claimed) return
   const text = smsText(fromJson(waiting.report), config.appUrl)[waiting.sms_language]
   try {
-    await sms.send({ phoneNo: waiting.phone_no, text })
+    await sms.send({ kind: 'weekly', phoneNo: waiting.phone_no, text })
   } catch (error) {
     await ofReport.set({ sms_at: null }).execute()
     throw error

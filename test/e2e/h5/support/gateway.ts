@@ -126,6 +126,18 @@ export class Gateway {
     }, START_MS)
   }
 
+  /** Where its operators look, at METRICS_PORT, which the environment has to name. */
+  get metricsOrigin(): string {
+    return `http://127.0.0.1:${this.env.METRICS_PORT}`
+  }
+
+  /** What /metrics shows. */
+  async metrics(): Promise<string> {
+    const response = await fetch(`${this.metricsOrigin}/metrics`)
+    if (!response.ok) throw new Error(`/metrics: ${response.status}`)
+    return response.text()
+  }
+
   /** What the process has said so far: the end of its log. */
   output(): string {
     return this.log

@@ -1,0 +1,95 @@
+import { SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
+import { errorLabel, type Metrics, type StatementKind } from '../metrics'
+
+const tracer = trace.getTracer('database')
+
+/**
+ * A dialect whose connections and statements are measured (DESIGN 4.94) and, within a traced request, are spans of it (4.95). A
+ * span has the text of a statement with its placeholders, never a value; of an error it has the code alone, as messages quote rows.
+ */
+export function observed(dialect: Dialect, metrics: Metrics | undefined, limit: number): Dialect {
+  if (metrics === undefined) return dialect
+  metrics.connections.set({ state: 'limit' }, limit)
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => observeDriver(dialect.createDriver(), metrics),
+  }
+}
+
+function observeDriver(driver: Driver, metrics: Metrics): Driver {
+  const { connections, connectionWait, databaseErrors } = metrics
+  const acquire = driver.acquireConnection.bind(driver)
+  const release = driver.releaseConnection.bind(driver)
+  const seen = new WeakSet<DatabaseConnection>()
+  driver.acquireConnection = async (options) => {
+    const end = connectionWait.startTimer()
+    connections.inc({ state: 'waiting' })
+    try {
+      const connection = await acquire(options)
+      connections.inc({ state: 'used' })
+      // Drivers give the same one out again.
+      if (!seen.has(connection)) observeConnection(connection, metrics)
+      seen.add(connection)
+      return connection
+    } catch (error) {
+      databaseErrors.inc({ code: errorLabel(error) })
+      throw error
+    } finally {
+      connections.dec({ state: 'waiting' })
+      end()
+    }
+  }
+  driver.releaseConnection = (connection, options) => {
+    connections.dec({ state: 'used' })
+    return release(connection, options)
+  }
+  return driver
+}
+
+function observeConnection(connection: DatabaseConnection, { statements, databaseErrors }: Metrics): void {
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = async (query, options) => {
+    const kind = kindOf(query.sql)
+    const end = statements.startTimer({ kind })
+    const span = startSpan(query, kind)
+    try {
+      return await execute(query, options)
+    } catch (error) {
+      const code = errorLabel(error)
+      databaseErrors.inc({ code })
+      span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('db.response.status_code', code)
+      throw error
+    } finally {
+      end()
+      span?.end()
+    }
+  }
+}
+
+const kinds: Readonly<Record<string, StatementKind>> = {
+  select: 'select',
+  with: 'select',
+  insert: 'insert',
+  update: 'update',
+  delete: 'delete',
+  begin: 'transaction',
+  start: 'transaction',
+  commit: 'transaction',
+  rollback: 'transaction',
+}
+
+const kindOf = (sql: string): StatementKind => kinds[/[a-z]+/i.exec(sql)?.[0].toLowerCase() ?? ''] ?? 'other'
+
+/** A span below that of the request or job; none outside of one, where upkeep would fill the traces. */
+function startSpan({ sql }: CompiledQuery, kind: StatementKind): Span | undefined {
+  if (!trace.getActiveSpan()?.isRecording()) return undefined
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': kind,
+    'db.query.text': sql.replace(/'[^']*'/g, "'?'").slice(0, 2000),
+  }
+  return tracer.startSpan(kind, { kind: SpanKind.CLIENT, attributes })
+}

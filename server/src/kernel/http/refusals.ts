@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { failureCodes } from '@contract/envelope'
+import { DatabaseUnavailable, UserError } from '../errors'
+
+const { fault, tooManyRequests, ...others } = failureCodes
+const codesOf = {
+  captcha: [others.wrongCaptcha],
+  proof: [
+    others.wrongCode,
+    others.codeExpired,
+    others.ticketExpired,
+    others.wechatRefused,
+    others.homeWrongPassword,
+    others.homeTooManyTries,
+    others.homeNoProof,
+  ],
+  gate: [others.notSubscribed],
+  session: [others.unauthorized],
+  request: [others.badRequest, others.badForm, others.forbidden, others.notFound, others.tooLarge],
+} satisfies Record<string, string[]>
+type Reason = 'rate' | 'quota' | keyof typeof codesOf | 'busy' | 'database' | 'rule'
+// Object.keys and entries widen the keys of that very object.
+const reasonOfCode = new Map(
+  (Object.entries(codesOf) as [Reason, string[]][]).flatMap(([reason, codes]) => codes.map((code) => [code, reason])),
+)
+
+/**
+ * Why a request was refused, with the codes that it can have: too many of one sender (`rate`) or of one thing (`quota`), a wrong
+ * captcha, a wrong or old code or ticket (`proof`), a product that is not held (`gate`), no session, a malformed request, an event
+ * loop or database that cannot work now (`busy`, `database`), or a rule of the product.
+ */
+export const refusalReasons: Readonly<Record<Reason, readonly string[]>> = {
+  rate: [tooManyRequests],
+  quota: [tooManyRequests],
+  ...codesOf,
+  busy: [fault],
+  database: [fault],
+  rule: Object.values(others).filter((code) => !reasonOfCode.has(code)),
+}
+
+/** The failure that a request was answered with: its code, and its reason unless it is a fault. */
+export interface Failure {
+  code: string
+  reason: Reason | null
+}
+
+const errors = new WeakMap<FastifyRequest, Error>()
+const failures = new WeakMap<FastifyRequest, Failure>()
+
+/** Notes why a request fails, before its failure is noted. */
+export function noteError(request: FastifyRequest, error: Error): void {
+  errors.set(request, error)
+}
+
+/** Notes with which code of the envelope a request is answered. */
+export function noteFailure(request: FastifyRequest, code: string): void {
+  failures.set(request, { code, reason: reasonOf(code, errors.get(request)) })
+}
+
+/** The failure that a request was answered with; undefined when it was done. */
+export const failureOf = (request: FastifyRequest): Failure | undefined => failures.get(request)
+
+function reasonOf(code: string, error: Error | undefined): Reason | null {
+  if (code === tooManyRequests) return error instanceof UserError ? 'quota' : 'rate'
+  if (code === fault) {
+    if (error instanceof DatabaseUnavailable) return 'database'
+    return error !== undefined && 'statusCode' in error && error.statusCode === 503 ? 'busy' : null
+  }
+  return reasonOfCode.get(code) ?? 'rule'
+}

@@ -1,0 +1,156 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { SmsKind, SmsPort } from '../ports/sms'
+import { codeOf } from './error-code'
+import { refusalReasons } from './http/refusals'
+
+/** How a request ended: done, refused with a text to show, rejected with 4xx, failed with 5xx. */
+export const requestResults = ['ok', 'refused', 'rejected', 'failed'] as const
+export type RequestResult = (typeof requestResults)[number]
+
+/** What proves a number at a login. `unbound` is a WeChat user whose number is not known yet. */
+export const loginWays = ['sms', 'wxPhone', 'wxMini', 'wxPublic', 'stAPP', 'ticket', 'wxmp'] as const
+export type LoginWay = (typeof loginWays)[number]
+export const loginResults = ['done', 'unbound', 'refused', 'failed'] as const
+export type LoginResult = (typeof loginResults)[number]
+
+const smsKinds = Object.keys({
+  'login-code': true,
+  'order-code': true,
+  'family-code': true,
+  'home-code': true,
+  'export-code': true,
+  'deletion-code': true,
+  'appeal-code': true,
+  order: true,
+  deletion: true,
+  feedback: true,
+  appeal: true,
+  weekly: true,
+  'stopped-call': true,
+  'family-invitation': true,
+  'family-answer': true,
+  'family-alert': true,
+  'family-digest': true,
+  'family-reminder': true,
+} satisfies Record<SmsKind, true>)
+
+export const statementKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const
+export type StatementKind = (typeof statementKinds)[number]
+
+/** Up to the 20 s that the app waits (SPEC section 7). */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const STATEMENT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/**
+ * What /metrics shows (DESIGN 4.94), in a register of its own for each gateway. Every label has a bounded set of values,
+ * and none is a number, an address or a token; each set that is known begins at zero, so that a rate has a start.
+ * `ofProcess` adds processor, memory, event loop and garbage collection of this process.
+ */
+export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
+  const registry = new Registry()
+  const registers = [registry]
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route, method and result (ok, refused, rejected, failed)',
+    labelNames: ['route', 'method', 'result'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  for (const result of requestResults) requests.zero({ route: 'none', method: 'GET', result })
+  const refusals = new Counter({
+    name: 'refusals_total',
+    help: 'Requests that were refused, by reason and code of the envelope',
+    labelNames: ['reason', 'code'],
+    registers,
+  })
+  for (const [reason, codes] of Object.entries(refusalReasons))
+    for (const code of codes) refusals.inc({ reason, code }, 0)
+  const logins = new Counter({
+    name: 'logins_total',
+    help: 'Logins by what proves the number, and by result',
+    labelNames: ['way', 'result'],
+    registers,
+  })
+  for (const way of loginWays) for (const result of loginResults) logins.inc({ way, result }, 0)
+  const sms = new Counter({
+    name: 'sms_total',
+    help: 'SMS handed to the SMS centre, by kind and result (sent, failed)',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+  for (const kind of smsKinds) for (const result of ['sent', 'failed']) sms.inc({ kind, result }, 0)
+
+  const statements = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'Statements of the database, by kind',
+    labelNames: ['kind'],
+    buckets: STATEMENT_BUCKETS,
+    registers,
+  })
+  for (const kind of statementKinds) statements.zero({ kind })
+  const databaseErrors = new Counter({
+    name: 'database_errors_total',
+    help: 'Statements and connections that failed, by SQLSTATE or code of the system',
+    labelNames: ['code'],
+    registers,
+  })
+  databaseErrors.inc({ code: 'other' }, 0)
+  const connectionWait = new Histogram({
+    name: 'database_connection_wait_seconds',
+    help: 'How long work waited for a connection of the database',
+    buckets: STATEMENT_BUCKETS,
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the database that are lent, that work waits for, and that there may be (used, waiting, limit)',
+    labelNames: ['state'],
+    registers,
+  })
+  const transactionsWaiting = new Gauge({
+    name: 'database_transactions_waiting',
+    help: 'Transactions that wait for their turn in memory, without a connection',
+    registers,
+  })
+  transactionsWaiting.set(0)
+  for (const state of ['used', 'waiting', 'limit']) connections.set({ state }, 0)
+
+  return {
+    registry,
+    requests,
+    refusals,
+    logins,
+    sms,
+    statements,
+    databaseErrors,
+    connectionWait,
+    connections,
+    transactionsWaiting,
+  }
+}
+
+/** Counts what a port sends, and what the SMS centre does not take. */
+export function measureSms<Port extends SmsPort>(port: Port, { sms }: Metrics): Port {
+  return {
+    ...port,
+    async send(message) {
+      try {
+        await port.send(message)
+      } catch (error) {
+        sms.inc({ kind: message.kind, result: 'failed' })
+        throw error
+      }
+      sms.inc({ kind: message.kind, result: 'sent' })
+    },
+  }
+}
+
+/** A fault's code as a label: SQLSTATE or a code of Node, also of its cause; 'other' for anything else. */
+export function errorLabel(error: unknown): string {
+  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined)
+  return code !== undefined && /^([0-9A-Z]{5}|E[A-Z_]{2,30})$/.test(code) ? code : 'other'
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { calls, type CallPath } from '@contract/calls'
+import { readConfig } from '@server/kernel/config'
+import { urlOf } from '@server/kernel/register-call'
+import { makeTestApp, newRequest, type TestApp } from '../support/app'
+import { samplesOf, type Sample } from '../support/samples'
+
+const STATUS = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
+
+describe('what a gateway measures', () => {
+  let gateway: TestApp
+
+  beforeAll(async () => {
+    gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '100' })
+  })
+  afterAll(() => gateway.close())
+
+  const read = async () => samplesOf(await gateway.deps.metrics.registry.metrics())
+  const valueOf = (samples: Sample[], name: string, labels: Record<string, string>) =>
+    samples.find(
+      (one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value),
+    )?.value
+  /** How much a sample grows by what is done. */
+  async function growth(name: string, labels: Record<string, string>, work: () => Promise<unknown>): Promise<number> {
+    const before = valueOf(await read(), name, labels) ?? 0
+    await work()
+    return (valueOf(await read(), name, labels) ?? 0) - before
+  }
+  const count = 'http_request_duration_seconds_count'
+
+  it('has every call of the contract by the pattern of its route, from the start', async () => {
+    const samples = await read()
+    const missing = (Object.keys(calls) as CallPath[])
+      .map(urlOf)
+      .filter((route) => valueOf(samples, count, { route, method: 'POST', result: 'ok' }) === undefined)
+    expect(missing).toEqual([])
+  })
+
+  it.each([
+    ['ok', (token: string) => gateway.call(STATUS, {}, token)],
+    ['rejected', () => gateway.call(STATUS, {}, 'no session')],
+  ])('counts a call that ends %s', async (result, work) => {
+    const token = await gateway.login('13800138003')
+    const labels = { route: urlOf(STATUS), method: 'POST', result }
+    expect(await growth(count, labels, () => work(token))).toBe(1)
+    expect(await growth('http_request_duration_seconds_sum', labels, () => work(token))).toBeGreaterThan(0)
+  })
+
+  it('takes no label from an address or a method that somebody makes up', async () => {
+    const inject = (method: string, url: string) =>
+      gateway.app.inject({ method: method as 'GET', url, headers: { host: 'localhost' } })
+    const none = await growth(count, { route: 'none', method: 'GET', result: 'rejected' }, async () => {
+      await inject('GET', '/sjgj/13900139000?phoneNo=13900139000')
+      await inject('PROPFIND', '/sjgj/13900139000')
+    })
+    expect(none).toBe(1)
+    await inject('GET', '/sjgj/uasp/13900139000')
+    const labels = (await read()).flatMap((sample) => Object.values(sample.labels))
+    expect(labels.filter((label) => label.includes('13900139000') || label === 'PROPFIND')).toEqual([])
+    expect(labels).toContain('/sjgj/uasp/*')
+  })
+
+  it.each([
+    ['sms', 'done', () => gateway.login('13800138001')],
+    ['sms', 'refused', () => gateway.call('/api/v1/auth/bindUser', { phoneNo: '13800138001', code: '000000' })],
+    ['wxMini', 'unbound', () => gateway.call('/api/v1/auth/authSwap', { code: 'dev-1', source: 'wxMini' })],
+    ['ticket', 'refused', () => gateway.call('/api/v1/auth/autoLogin', { ticket: 'pgl_unknown' })],
+    ['wxmp', 'refused', () => gateway.call('/api/v1/auth/autoLogin', { wxmpToken: 'pgh_unknown' })],
+    [
+      'stAPP',
+      'done',
+      () =>
+        gateway.app.inject({
+          method: 'POST',
+          url: '/api/v1/auth/authSwapAccessCode?accessCode=access-1',
+          headers: { host: 'localhost' },
+        }),
+    ],
+  ])('counts a login by %s that ends %s', async (way, result, work) => {
+    expect(await growth('logins_total', { way, result }, work)).toBe(1)
+  })
+
+  it('counts refusals by reason and code', async () => {
+    const refused = (reason: string, code: string, work: () => Promise<unknown>) =>
+      growth('refusals_total', { reason, code }, work)
+    const token = await gateway.login('13800138005')
+    const wrongCaptcha = { phoneNo: '13800138005', captchaId: 'none', captcha: 'abcd' }
+    expect(await refused('captcha', 'U0101', () => gateway.call('/api/v1/auth/sendCaptchaCode', wrongCaptcha))).toBe(1)
+    const bind = { phoneNo: '13800138005', code: '000000' }
+    expect(await refused('proof', 'U0103', () => gateway.call('/api/v1/auth/bindUser', bind))).toBe(1)
+    expect(await refused('session', 'B0401', () => gateway.call(STATUS, {}, 'none'))).toBe(1)
+    expect(await refused('request', 'U0100', () => gateway.call('/api/v1/auth/bindUser', { ...bind, code: '1' }))).toBe(
+      1,
+    )
+    const black = { list: 'black', entries: [{ value: '13912345678' }], requestId: newRequest() }
+    await gateway.db.deleteFrom('products').execute()
+    const gated = () => gateway.call('/unicomAssistant/uasp/guard/v1/list/add', black, token)
+    expect(await refused('gate', 'U0201', gated)).toBe(1)
+  })
+
+  it('tells a sender who is too fast from a quota that is used up', async () => {
+    const send = async () => {
+      const { captchaId } = (await gateway.call('/api/v1/auth/generateCaptchaCode')).data
+      const captcha = gateway.outbox.messages().find((message) => message.captchaId === captchaId)?.text
+      return gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo: '13800138009', captchaId, captcha })
+    }
+    await send()
+    expect(await growth('refusals_total', { reason: 'quota', code: 'B0429' }, send)).toBe(1)
+    const fast = await growth('refusals_total', { reason: 'rate', code: 'B0429' }, async () => {
+      for (let index = 0; index < 105; index += 1) await gateway.call('/api/v1/auth/generateCaptchaCode')
+    })
+    expect(fast).toBeGreaterThan(0)
+  })
+
+  it('counts SMS by kind, and those that the SMS centre does not take', async () => {
+    const send = (text: string) => gateway.deps.sms.send({ kind: 'weekly', phoneNo: '13800138000', text })
+    expect(await growth('sms_total', { kind: 'weekly', result: 'sent' }, () => send('x'))).toBe(1)
+    const keep = gateway.outbox.send
+    gateway.outbox.send = () => Promise.reject(new Error('down'))
+    const failed = await growth('sms_total', { kind: 'weekly', result: 'failed' }, () =>
+      send('x').catch(() => undefined),
+    )
+    gateway.outbox.send = keep
+    expect(failed).toBe(1)
+  })
+
+  it('measures statements by kind, waits for connections, and counts errors by SQLSTATE', async () => {
+    const statements = 'database_statement_duration_seconds_count'
+    const select = () => gateway.db.selectFrom('subscribers').select('phone_no').limit(1).execute()
+    expect(await growth(statements, { kind: 'select' }, select)).toBe(1)
+    expect(await growth('database_connection_wait_seconds_count', {}, select)).toBe(1)
+    const transaction = () => gateway.db.transaction().execute(async () => undefined)
+    expect(await growth(statements, { kind: 'transaction' }, transaction)).toBe(2)
+    const broken = () => sql`select * from nowhere`.execute(gateway.db).catch(() => undefined)
+    expect(await growth('database_errors_total', { code: '42P01' }, broken)).toBe(1)
+  })
+
+  it('shows how many connections are lent and waited for', async () => {
+    const connections = async () =>
+      (await read())
+        .filter(({ name }) => name === 'database_connections')
+        .map(({ labels, value }) => [labels.state, value])
+    const [, , limit] = (await connections()).map(([, value]) => Number(value))
+    const waits: Promise<unknown>[] = []
+    let finish: (value?: unknown) => void = () => undefined
+    const held = new Promise((resolve) => (finish = resolve))
+    await Promise.all(
+      Array.from(
+        { length: limit ?? 0 },
+        () => new Promise<void>((lent) => waits.push(gateway.db.connection().execute(() => (lent(), held)))),
+      ),
+    )
+    waits.push(gateway.db.connection().execute(async () => undefined))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await connections()).toEqual([
+      ['used', limit],
+      ['waiting', 1],
+      ['limit', limit],
+    ])
+    finish()
+    await Promise.all(waits)
+    expect(await connections()).toEqual([
+      ['used', 0],
+      ['waiting', 0],
+      ['limit', limit],
+    ])
+  })
+})
+
+describe('the address of the metrics', () => {
+  it('is 127.0.0.1:9464 in production, and none with development tools', () => {
+    expect(readConfig({}).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(readConfig({ METRICS_PORT: '9000', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({
+      host: '10.0.0.5',
+      port: 9000,
+    })
+    expect(readConfig({ METRICS_PORT: '0' }).metrics).toBeNull()
+    expect(readConfig({ DEV_TOOLS: '1' }).metrics).toBeNull()
+    const development = readConfig({ DEV_TOOLS: '1', METRICS_PORT: '9000', METRICS_HOST: '0.0.0.0' })
+    expect(development.metrics).toEqual({ host: '127.0.0.1', port: 9000 })
+  })
+})

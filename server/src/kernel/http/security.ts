@@ -1,11 +1,13 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppDeps } from '../deps'
-import { hashSecret } from '../session-token'
+import { addressOf, countHit } from '../rate-windows'
+import { hashSecret, hashShortSecret } from '../session-token'
 import { hasLiveSession, tokenOf } from '../sessions'
+import { SharedCounts } from '../shared-counts'
 
 const WECHAT_SDK = 'https://res.wx.qq.com'
 const MINUTE = 60 * 1000
@@ -55,17 +57,29 @@ const KNOWN_TOKENS = 50_000
  * count of their own. A token is unknown until a private call has found its session, so the first ones of a session
  * count for its address, and so does every login. Runs before any session is looked up.
  */
-async function limitCalls(app: FastifyInstance, { config }: AppDeps): Promise<void> {
+async function limitCalls(app: FastifyInstance, { config, db, clock }: AppDeps): Promise<void> {
+  const share = (key: string, hits: number) =>
+    countHit(db, `calls:${hashShortSecret(config.secretKey, 'calls', key)}`, MINUTE, clock(), hits)
+  const counts = new SharedCounts({ share, clock, windowMs: MINUTE })
+  class Store implements FastifyRateLimitStore {
+    incr(...[key, callback, , max]: Parameters<FastifyRateLimitStore['incr']>) {
+      counts.count(key, max).then((result) => callback(null, result), callback)
+    }
+    child() {
+      return this
+    }
+  }
   const known = new Set<string>()
   await app.register(rateLimit, {
     global: false,
+    store: Store,
     max: (_request, key) => (key.startsWith('session:') ? config.callsPerSessionMinute : config.callsPerAddressMinute),
     timeWindow: MINUTE,
     keyGenerator: (request) => {
       // The route decides: the same path can be spelled in many ways.
       const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true
       const hash = isLogin ? null : tokenHashOf(request)
-      return hash !== null && known.has(hash) ? `session:${hash}` : `address:${request.ip}`
+      return hash !== null && known.has(hash) ? `session:${hash}` : `address:${addressOf(request)}`
     },
   })
   app.addHook('onRequest', app.rateLimit())

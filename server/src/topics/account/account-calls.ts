@@ -45,8 +45,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     if (purpose === 'deletion') await refusePending(db, subscriber)
     const resendAfterSeconds = await sendSmsCode(deps, codeUse(subscriber, purpose), {
       textOf: (code) => codeTexts[purpose](code)[language],
-      address: request.ip,
-      asker: subscriberAsking(subscriber),
+      asker: subscriberAsking(subscriber, request),
       now,
     })
     return { resendAfterSeconds }
@@ -56,8 +55,9 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     app,
     deps,
     `${G}/export`,
-    async ({ db, subscriber, session, body: { code }, now }) => {
-      await useSmsCode(deps, db, codeUse(subscriber, 'export'), { code, asker: subscriberAsking(subscriber), now })
+    async ({ db, subscriber, session, request, body: { code }, now }) => {
+      const asker = subscriberAsking(subscriber, request)
+      await useSmsCode(deps, db, codeUse(subscriber, 'export'), { code, asker, now })
       const row = await askForExport(db, { subscriber, sessionHash: session.tokenHash, now }, deps.random)
       return { export: toExport(row, session.tokenHash) }
     },
@@ -83,8 +83,9 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     app,
     deps,
     `${G}/deletion/ask`,
-    async ({ db, subscriber, body: { code }, language, now }) => {
-      await useSmsCode(deps, db, codeUse(subscriber, 'deletion'), { code, asker: subscriberAsking(subscriber), now })
+    async ({ db, subscriber, request, body: { code }, language, now }) => {
+      const asker = subscriberAsking(subscriber, request)
+      await useSmsCode(deps, db, codeUse(subscriber, 'deletion'), { code, asker, now })
       return { deletion: await askForDeletion(db, { subscriber, language, now }, deps.random) }
     },
     {

@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema'
 import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor, type Position } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
+import { subscriberAsking } from '../auth/sms-codes'
 import { appealDetailOf, complaintDetailOf, toAppeal, toComplaint } from './case-view'
 import {
   appealAgain,
@@ -36,12 +37,15 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${G}/appeal/sendCode`, async ({ body, request, ...actor }) => {
-    return { resendAfterSeconds: await sendProofCode(deps, actor, body.phoneNo, request.ip) }
+    return {
+      resendAfterSeconds: await sendProofCode(deps, actor, body.phoneNo, subscriberAsking(actor.subscriber, request)),
+    }
   })
 
-  registerCall(app, deps, `${G}/appeal/file`, async ({ body, ...actor }) =>
-    appealDetailOf(actor.db, await fileAppeal(deps, actor, body), actor),
-  )
+  registerCall(app, deps, `${G}/appeal/file`, async ({ body, request, ...actor }) => {
+    const asker = subscriberAsking(actor.subscriber, request)
+    return appealDetailOf(actor.db, await fileAppeal(deps, actor, { ...body, asker }), actor)
+  })
 
   registerCall(app, deps, `${G}/appeal/query`, async ({ db, subscriber, body, now }) => {
     const { page, nextCursor } = await pageOfCases(db, 'appeal', subscriber.id, body)

@@ -20,7 +20,7 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language, type Text } from '../../kernel/errors'
 import { toJson } from '../../kernel/json-column'
 import { countHit } from '../../kernel/rate-windows'
-import { sendSmsCode, subscriberAsking, useSmsCode, type CodeUse } from '../auth/sms-codes'
+import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-codes'
 import { withoutCleared } from '../line/cleared-numbers'
 import { withReputation } from '../tags/number-facts'
 import { countTags } from '../tags/number-tags'
@@ -111,7 +111,7 @@ async function requireNoOther({ db, subscriber, now }: Actor, phoneNo: string): 
 }
 
 /** Sends a number the code that proves it. Returns the seconds until the next. Throws UserError. */
-export async function sendProofCode(deps: AppDeps, actor: Actor, phoneNo: string, address: string): Promise<number> {
+export async function sendProofCode(deps: AppDeps, actor: Actor, phoneNo: string, asker: Asker): Promise<number> {
   const { subscriber, language, now } = actor
   requireOpenDesk(deps)
   await requireNoOther(actor, phoneNo)
@@ -119,7 +119,7 @@ export async function sendProofCode(deps: AppDeps, actor: Actor, phoneNo: string
   if ((await countHit(deps.db, `appeal-codes:${subscriber.id}`, DAY, now)) > CODES_A_DAY)
     throw refusal(failureCodes.tooManyRequests, texts.tooManyCodes)
   const textOf = (code: string) => proofSms(code, language)
-  return sendSmsCode(deps, proofOf(phoneNo, subscriber), { textOf, address, asker: subscriberAsking(subscriber), now })
+  return sendSmsCode(deps, proofOf(phoneNo, subscriber), { textOf, asker, now })
 }
 
 /** The tags of a number that everybody sees, the most frequent first. */
@@ -181,10 +181,11 @@ export async function fileAppeal(
   {
     phoneNo,
     code,
+    asker,
     ground,
     words,
     evidence,
-  }: { phoneNo: string; code: string; ground: AppealGround; words: string; evidence: readonly string[] },
+  }: { phoneNo: string; code: string; asker: Asker; ground: AppealGround; words: string; evidence: readonly string[] },
 ): Promise<AppealRow> {
   const { db, subscriber, now } = actor
   requireOpenDesk(deps)
@@ -192,7 +193,7 @@ export async function fileAppeal(
   requireFiles(evidence, evidenceOf[ground].least)
   await lockSubscriber(db, subscriber.id)
   await requireNoOther(actor, phoneNo)
-  await useSmsCode(deps, db, proofOf(phoneNo, subscriber), { code, asker: subscriberAsking(subscriber), now })
+  await useSmsCode(deps, db, proofOf(phoneNo, subscriber), { code, asker, now })
   await countToday(actor, 'appeal', APPEALS_A_DAY)
   const { tags } = await publicTagsOf(deps, actor, phoneNo)
   const named = tags.map(({ tag }) => tag)

@@ -7,15 +7,17 @@ import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError } from '../../kernel/errors'
+import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { hashSecret } from '../../kernel/session-token'
 import { deleteSession, findLogIns, liveSession, tokenOf, type LogIn, type Session } from '../../kernel/sessions'
 import { WechatRefusal } from '../../ports/wechat'
 import { findBoundNumber, hasBindTicket, insertBindTicket, takeBindTicket } from '../wechat/wechat-users'
 import { issueCaptcha } from './captchas'
+import { countGuess, takeBackGuesses } from './guess-budget'
 import { logIn, numberLock, openLogIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
-import { askerHash, loginCode, refusalOfCode, sendLoginCode, type Asker } from './sms-codes'
+import { askerHash, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 const S = '/unicomAssistant/uasp/guard/v1/session'
@@ -80,7 +82,7 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
 
 /** Whoever is at this address with this browser. */
 const askerOf = (request: FastifyRequest): Asker => ({
-  address: request.ip,
+  address: addressOf(request),
   client: request.headers['user-agent'] ?? '',
 })
 
@@ -107,11 +109,15 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
     // WeChat gives the number of a code once: the ticket is looked at before.
     if ('phoneCode' in body && ticket && !(await hasBindTicket(deps.db, ticket))) throw ticketExpired()
     const phoneNo = 'phoneCode' in body ? await ask(deps.wechat.phoneNumber(body.phoneCode)) : body.phoneNo
-    const { answer, refusal } = await inTransaction(deps.db, numberLock(phoneNo), async (trx) => {
+    const asker = askerOf(request)
+    // Before the transaction: it would lock the count of the address until its end.
+    if ('code' in body) await countGuess(deps.db, asker.address, now)
+    let guesses = 'code' in body ? 1 : 0
+    const bound = inTransaction(deps.db, numberLock(phoneNo), async (trx) => {
       if ('code' in body) {
-        const asker = askerOf(request)
-        const wrong = await refusalOfCode(deps, trx, loginCode(phoneNo), { code: body.code, asker, now })
-        if (wrong) return { refusal: wrong }
+        const tried = await tryCode(deps, trx, loginCode(phoneNo), { code: body.code, asker, now })
+        guesses = tried.noGuesses
+        if (tried.refusal) return { refusal: tried.refusal }
       }
       // Whatever is refused from here on leaves code and ticket as they were.
       const wechatUser = ticket === null ? undefined : await takeBindTicket(trx, ticket)
@@ -128,6 +134,11 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       })
       return { answer }
     })
+    const { answer, refusal } = await bound.finally(() =>
+      takeBackGuesses(deps.db, asker.address, { guesses, now }).catch((error: unknown) =>
+        deps.logger.warn({ err: error }, 'A guess was not taken back'),
+      ),
+    )
     if (refusal) throw refusal // outside the transaction: the wrong try stays counted
     return answer
   })

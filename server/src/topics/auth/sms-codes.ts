@@ -1,12 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
 import type { Database } from '../../database/schema'
 import { inTransaction } from '../../kernel/database/transaction'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
-import { countHit, hitsOf } from '../../kernel/rate-windows'
+import { addressOf, countHit } from '../../kernel/rate-windows'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
 import { useCaptcha } from './captchas'
+import { CODE_DIGITS, countGuess, takeBackGuesses } from './guess-budget'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -17,7 +19,6 @@ const texts = {
   tooSoon: { zh: '验证码发送太频繁，请稍后再试', en: 'Too many codes were sent, please try again later' },
   wrongCode: { zh: '验证码错误', en: 'The code is wrong' },
   noTries: { zh: '验证码错误次数过多，请重新获取', en: 'Too many wrong codes, please get a new one' },
-  tooManyTries: { zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later' },
   expired: { zh: '验证码已过期，请重新获取', en: 'The code has expired, please get a new one' },
 }
 
@@ -34,16 +35,23 @@ export interface CodeUse {
  * somebody behind the same address has to guess the browser too. An order's asker is its subscriber.
  */
 export interface Asker {
+  /** As `addressOf` says. */
   address: string
   client: string
+  /** Known by the session, from whatever address; guesses count for the address all the same. */
+  roams?: boolean
 }
 
 /** Whoever tries an order's code is in a session of the subscriber, from whatever address. */
-export const subscriberAsking = ({ id }: Subscriber): Asker => ({ address: '', client: id })
+export const subscriberAsking = ({ id }: Subscriber, request: FastifyRequest): Asker => ({
+  address: addressOf(request),
+  client: id,
+  roams: true,
+})
 
 /** Known by it again, and by nothing else of it. */
-export const askerHash = (deps: AppDeps, { address, client }: Asker): string =>
-  hashShortSecret(deps.config.secretKey, 'asker', address, client)
+export const askerHash = (deps: AppDeps, { address, client, roams = false }: Asker): string =>
+  hashShortSecret(deps.config.secretKey, 'asker', roams ? '' : address, client)
 
 /** The code of an SMS login. */
 export const loginCode = (phoneNo: string): CodeUse => ({ phoneNo, purpose: 'login', subject: '' })
@@ -65,7 +73,7 @@ export async function sendLoginCode(
     language === 'en'
       ? `[Phone Guard] Your login code is ${code}, valid for 5 minutes. Tell nobody the code.`
       : `【手机安全卫士】您的登录验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
-  return sendSmsCode(deps, loginCode(phoneNo), { textOf, address: asker.address, asker, now })
+  return sendSmsCode(deps, loginCode(phoneNo), { textOf, asker, now })
 }
 
 /**
@@ -76,11 +84,11 @@ export async function sendLoginCode(
 export async function sendSmsCode(
   deps: AppDeps,
   use: CodeUse,
-  { textOf, address, asker, now }: { textOf: (code: string) => string; address: string; asker: Asker; now: number },
+  { textOf, asker, now }: { textOf: (code: string) => string; asker: Asker; now: number },
 ): Promise<number> {
   const { phoneNo } = use
   const { resendSeconds, perNumberHour, perNumberDay, perAddressHour } = deps.config.smsLimits
-  const code = deps.random.digits(6)
+  const code = deps.random.digits(CODE_DIGITS)
   await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
     // The count comes first: its row makes two requests for one number wait for each other.
     const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)
@@ -90,7 +98,7 @@ export async function sendSmsCode(
       isTooSoon ||
       sentThisHour > perNumberHour ||
       (await countHit(trx, `sms-day:${phoneNo}`, 24 * HOUR, now)) > perNumberDay ||
-      (await countHit(trx, `sms-address:${address}`, HOUR, now)) > perAddressHour
+      (await countHit(trx, `sms-address:${asker.address}`, HOUR, now)) > perAddressHour
     ) {
       throw new UserError(failureCodes.tooManyRequests, texts.tooSoon)
     }
@@ -114,11 +122,11 @@ export async function sendSmsCode(
 
 /**
  * Uses a code up, within the transaction that `db` is or in one of its own. Throws CountedRefusal: wrong (a try less),
- * expired, or used up.
+ * expired, used up, or too many guesses of the address.
  *
  * Five wrong tries of its asker use a code up. Everybody else shares five tries of their own, which leave the code to
- * its asker, and an address has as many in an hour as it may have codes sent. So a code is tried ten times at most, and
- * a number, with ten codes a day, is guessed with a probability of at most 100 in a million a day.
+ * its asker. So a code is tried ten times at most, and a number, with ten codes a day, is guessed with a probability of
+ * at most 100 in a million a day. What an address may guess in all, of whatever numbers, is `GUESSES_A_DAY`.
  */
 export async function useSmsCode(
   deps: AppDeps,
@@ -126,42 +134,44 @@ export async function useSmsCode(
   use: CodeUse,
   { code, asker, now }: { code: string; asker: Asker; now: number },
 ): Promise<void> {
-  const refusal = await inTransaction(db, `code ${use.phoneNo}`, (trx) =>
-    refusalOfCode(deps, trx, use, { code, asker, now }),
+  await countGuess(db, asker.address, now)
+  const { refusal, noGuesses } = await inTransaction(db, `code ${use.phoneNo}`, (trx) =>
+    tryCode(deps, trx, use, { code, asker, now }),
   )
+  await takeBackGuesses(db, asker.address, { guesses: noGuesses, now })
   if (refusal) throw refusal // outside the transaction: the wrong try stays counted
 }
 
-/** As `useSmsCode`, within a transaction that has to be committed when this returns the refusal; null when the code is right. */
-export async function refusalOfCode(
+/** What became of a try: why it was refused, null when the code was right, and how many counted guesses have proved to be none. */
+interface Tried {
+  refusal: CountedRefusal | null
+  noGuesses: number
+}
+
+/** `useSmsCode` of a guess that is counted, within a transaction that has to be committed when this returns a refusal. */
+export async function tryCode(
   deps: AppDeps,
   trx: Kysely<Database>,
   use: CodeUse,
   { code, asker, now }: { code: string; asker: Asker; now: number },
-): Promise<CountedRefusal | null> {
-  const sent = await findSmsCode(trx, use)
-  if (!sent || sent.expiresAt <= now) return new CountedRefusal(failureCodes.codeExpired, texts.expired)
+): Promise<Tried> {
+  const untried = (refusal: CountedRefusal): Tried => ({ refusal, noGuesses: 1 })
   const noTries = new CountedRefusal(failureCodes.wrongCode, texts.noTries)
-  if (sent.codeHash === null) return noTries
+  const sent = await findSmsCode(trx, use)
+  if (!sent || sent.expiresAt <= now) return untried(new CountedRefusal(failureCodes.codeExpired, texts.expired))
+  if (sent.codeHash === null) return untried(noTries)
   const isAsker = sameHash(sent.askerHash, askerHash(deps, asker))
-  const strayKey = `code-tries:${asker.address}`
-  if (!isAsker) {
-    if (sent.strayTriesLeft <= 0) return noTries
-    if ((await hitsOf(trx, strayKey, HOUR, now)) >= deps.config.smsLimits.perAddressHour) {
-      return new CountedRefusal(failureCodes.tooManyRequests, texts.tooManyTries)
-    }
-  }
+  if (!isAsker && sent.strayTriesLeft <= 0) return untried(noTries)
   if (sameHash(sent.codeHash, codeHash(deps, use, code))) {
     await forgetSmsCode(trx, use)
-    return null
+    // The wrong tries before came from this address only where the asker is known by it.
+    return { refusal: null, noGuesses: isAsker && !asker.roams ? TRIES - sent.triesLeft + 1 : 1 }
   }
   if (isAsker) await countWrongTry(trx, use)
-  else {
-    await countStrayTry(trx, use)
-    await countHit(trx, strayKey, HOUR, now)
-  }
+  else await countStrayTry(trx, use)
   const left = isAsker ? sent.triesLeft : sent.strayTriesLeft
-  return left <= 1 ? noTries : new CountedRefusal(failureCodes.wrongCode, texts.wrongCode)
+  const wrong = new CountedRefusal(failureCodes.wrongCode, texts.wrongCode)
+  return { refusal: left <= 1 ? noTries : wrong, noGuesses: 0 }
 }
 
 /** The code of a row: there is one for each number and purpose, whatever its subject. */

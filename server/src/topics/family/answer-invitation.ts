@@ -106,7 +106,7 @@ export async function sendAnswerCode(
     language === 'en'
       ? `[Phone Guard] Code ${code} answers the invitation to be protected, valid for 5 minutes. Tell nobody the code.`
       : `【手机安全卫士】您正在答复守护邀请，验证码 ${code}，5 分钟内有效，请勿告诉他人。`
-  const wait = await sendSmsCode(deps, codeOf(row), { textOf, address, asker: askerOf(row, address), now })
+  const wait = await sendSmsCode(deps, codeOf(row), { textOf, asker: askerOf(row, address), now })
   await updateBinding(deps.db, row, { codes_sent: row.codes_sent + 1 })
   return wait
 }

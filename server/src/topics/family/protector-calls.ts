@@ -8,6 +8,7 @@ import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { fromJson, toJson } from '../../kernel/json-column'
+import { addressOf } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
 import { countAlerts } from './alerts'
@@ -102,13 +103,15 @@ function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/invitation/sendCode`, async ({ db, body, request, language, now }) => {
     const viewer = (await liveSession(deps, request))?.subscriber ?? null
     const invitation = await openInvitation(db, body.token, viewer, now)
-    return { resendAfterSeconds: await sendAnswerCode(deps, invitation, { address: request.ip, language, now }) }
+    return {
+      resendAfterSeconds: await sendAnswerCode(deps, invitation, { address: addressOf(request), language, now }),
+    }
   })
 
   registerCall(app, deps, `${F}/invitation/answer`, async ({ body, request, now }) => {
     const viewer = (await liveSession(deps, request))?.subscriber ?? null
     const { token, code, requestId, ...choice } = body
-    const proof = { viewer, code, address: request.ip }
+    const proof = { viewer, code, address: addressOf(request) }
     const { isNew, ...answered } = await answerByToken(deps, token, choice, proof, { requestId, now })
     if (isNew && body.accept) await tellGuardian(deps, answered)
     return viewOf(answered, viewer)

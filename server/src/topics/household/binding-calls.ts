@@ -161,15 +161,16 @@ function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFou
         const line = await lines.find(context)
         const { subscriber, request, language, now } = context
         const textOf = (code: string) => lineCodeText(line.pppoeAccount, code, language)
-        const asker = subscriberAsking(subscriber)
-        await sendSmsCode(deps, lineCode(line), { textOf, address: request.ip, asker, now })
+        const asker = subscriberAsking(subscriber, request)
+        await sendSmsCode(deps, lineCode(line), { textOf, asker, now })
       },
     },
   )
 
-  registerCall(app, deps, `${C}/phoneVerify`, async ({ db, subscriber, body, now }) => {
+  registerCall(app, deps, `${C}/phoneVerify`, async ({ db, subscriber, request, body, now }) => {
     const line = await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now })
-    await useSmsCode(deps, db, lineCode(line), { code: body.captcha, asker: subscriberAsking(subscriber), now })
+    const asker = subscriberAsking(subscriber, request)
+    await useSmsCode(deps, db, lineCode(line), { code: body.captcha, asker, now })
     return { proof: await giveProof(deps, db, { subscriber, account: line.pppoeAccount, now }) }
   })
 }

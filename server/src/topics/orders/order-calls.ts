@@ -5,6 +5,7 @@ import { packageTiers } from '@/rules/products/packages'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
 import { liveSession } from '../../kernel/sessions'
+import { subscriberAsking } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
 import { offerOf, orderTerms, previewOf, refuseMinor } from './order-terms'
@@ -36,7 +37,7 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
     await advanceOrders(deps, subscriber.id)
     await refuseMinor(deps, subscriber)
     const asked = { subscriber, wish: body, language, now }
-    return { resendAfterSeconds: await sendOrderCode(deps, asked, request.ip) }
+    return { resendAfterSeconds: await sendOrderCode(deps, asked, subscriberAsking(subscriber, request)) }
   })
 
   for (const source of ['order', 'wxOrder'] as const) {
@@ -44,9 +45,10 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
       app,
       deps,
       `${A}/subscribe/v1/${source}`,
-      ({ db, body, subscriber, language, now }) => {
+      ({ db, body, subscriber, request, language, now }) => {
         const { code, channel = '', requestId } = body
-        return placeOrder(deps, db, { subscriber, wish: body, code, channel, source, requestId, language, now })
+        const asker = subscriberAsking(subscriber, request)
+        return placeOrder(deps, db, { subscriber, wish: body, code, asker, channel, source, requestId, language, now })
       },
       {
         before: async ({ subscriber }) => {

@@ -8,7 +8,7 @@ import { inTransaction, lockSubscriber } from '../../kernel/database/transaction
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { UserError, type Language } from '../../kernel/errors'
 import { toJson } from '../../kernel/json-column'
-import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
+import { sendSmsCode, useSmsCode, type Asker } from '../auth/sms-codes'
 import { productName } from '../products/product-catalogue'
 import {
   deleteUnplaced,
@@ -45,14 +45,13 @@ interface Asked {
 export async function sendOrderCode(
   deps: AppDeps,
   { subscriber, wish, language, now }: Asked,
-  address: string,
+  asker: Asker,
 ): Promise<number> {
   const terms = await orderTerms(deps.db, subscriber, wish, { language, now })
   const draft = draftOf(deps, terms, { subscriber, wish, language, now })
   const seconds = await sendSmsCode(deps, orderCode(subscriber.phoneNo, terms), {
     textOf: (code) => orderCodeText(terms, code, language),
-    address,
-    asker: subscriberAsking(subscriber),
+    asker,
     now,
   })
   await inTransaction(deps.db, `subscriber ${subscriber.id}`, async (trx) => {
@@ -102,6 +101,7 @@ function draftOf(deps: AppDeps, terms: OrderTerms, { subscriber, language, now }
 /** A confirmed order. */
 export interface PlacedOrder extends Asked {
   code: string
+  asker: Asker
   channel: string
   /** The call that ordered. */
   source: 'order' | 'wxOrder'
@@ -120,7 +120,7 @@ export async function placeOrder(deps: AppDeps, trx: Kysely<Database>, order: Pl
   const terms = await orderTerms(trx, subscriber, wish, { language, now })
   await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, terms), {
     code: order.code,
-    asker: subscriberAsking(subscriber),
+    asker: order.asker,
     now,
   })
   const { kind, plan, offer } = terms

@@ -6,7 +6,7 @@ import { dailyQuestion, scatter } from '@/rules/quiz/choose-questions'
 import { isDue, type QuestionProgress } from '@/rules/quiz/progress'
 import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError, UnauthorizedError, UserError, type Language, type Text } from '../../kernel/errors'
-import { countHit } from '../../kernel/rate-windows'
+import { addressOf, countHit } from '../../kernel/rate-windows'
 import { registerCall } from '../../kernel/register-call'
 import { hashSecret, hashShortSecret } from '../../kernel/session-token'
 import { liveSession, tokenOf } from '../../kernel/sessions'
@@ -143,7 +143,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
   /** Throws UserError when an owner has begun too many rounds today, or an address too many guests this hour. */
   async function countRound(known: Owner | null, request: FastifyRequest, now: number): Promise<void> {
     if (known === null) {
-      const address = hashShortSecret(deps.config.secretKey, 'quiz guests', request.ip)
+      const address = hashShortSecret(deps.config.secretKey, 'quiz guests', addressOf(request))
       const guests = await countHit(deps.db, `quiz guests ${address}`, HOUR, now)
       if (guests > GUESTS_AN_HOUR) throw new UserError(failureCodes.tooManyRequests, texts.busy)
       return

@@ -56,6 +56,7 @@ export const accountCalls = {
   }),
   [`${G}/export`]: defineCall({
     access: 'private',
+    adds: 10,
     errors: ['wrongCode', 'codeExpired'],
     summary: 'Asks for one file with all of the own data, in place of the one before. Kept for 24 hours.',
     request: z.object({ code: smsCode, requestId }),

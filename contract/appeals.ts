@@ -130,6 +130,7 @@ export const appealCalls = {
   }),
   [`${G}/appeal/file`]: defineCall({
     access: 'private',
+    adds: 10,
     errors: ['appealClosed', 'appealOpen', 'appealFinal', 'appealEvidence', 'wrongCode', 'codeExpired', 'uploadGone'],
     summary: 'Appeals against the tags of a number that the code proves to be the own one; 5 a day.',
     request: z.object({
@@ -157,6 +158,7 @@ export const appealCalls = {
   }),
   [`${G}/appeal/more`]: defineCall({
     access: 'private',
+    adds: 20,
     errors: ['appealGone', 'appealOver', 'appealEvidence', 'uploadGone'],
     summary: 'Hands in the evidence that the reviewer wants: words, files or both.',
     request: z.object({ id, words: words.default(''), evidence, requestId }),
@@ -164,6 +166,7 @@ export const appealCalls = {
   }),
   [`${G}/appeal/again`]: defineCall({
     access: 'private',
+    adds: 10,
     errors: ['appealGone', 'appealOver', 'appealEvidence', 'uploadGone', 'appealClosed'],
     summary: 'Appeals against a refusal, once and within 30 days; another reviewer decides.',
     request: z.object({ id, words, evidence, requestId }),
@@ -178,6 +181,7 @@ export const appealCalls = {
   }),
   [`${G}/complaint/file`]: defineCall({
     access: 'private',
+    adds: 20,
     errors: ['appealClosed', 'appealEvidence', 'complaintOwn', 'uploadGone'],
     summary: 'Complains about a number with words and, if there are any, pictures and documents; 10 a day.',
     request: z.object({

@@ -60,12 +60,14 @@ export const contactCalls = {
   }),
   [`${G}/add`]: defineCall({
     access: 'private',
+    adds: 500,
     summary: 'Adds one contact; when it is refused, `contact` is null and `refused` is the reason.',
     request: z.object({ contact: newContact, requestId }),
     answer: z.object({ contact: contact.nullable(), refused: contactRefusal.nullable() }),
   }),
   [`${G}/edit`]: defineCall({
     access: 'private',
+    adds: 500,
     errors: ['entryGone'],
     summary: 'Changes one contact; when it is refused, `contact` is null and `refused` is the reason.',
     request: z.object({ id: z.string().max(64), contact: newContact, requestId }),
@@ -87,6 +89,7 @@ export const contactCalls = {
   }),
   [`${G}/import`]: defineCall({
     access: 'private',
+    adds: 100,
     summary:
       'Adds contacts of a file after the consent of contact/agree. A number that is known keeps its contact: another name of it joins the note.',
     request: z.object({ contacts: z.array(newContact).min(1).max(500), requestId }),

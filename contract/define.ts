@@ -14,6 +14,11 @@ export interface CallDefinition<
   /** What a user can cause in this call, beside `badForm` and `tooManyRequests`, which any call may return. */
   errors?: readonly (keyof typeof failureCodes)[]
   summary: string
+  /**
+   * Of a call that keeps something more each time: how often one subscriber may make it in 24 hours. It counts for the subscriber's
+   * storage too. Such a call has a requestId.
+   */
+  adds?: number
   /** What may stand in the address; all else is in the body. */
   query?: z.ZodType
   request: Request

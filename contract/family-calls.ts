@@ -68,6 +68,7 @@ export const familyCalls = {
   }),
   [`${F}/invite`]: defineCall({
     access: 'private',
+    adds: 50,
     errors: inviteErrors,
     summary:
       'Invites a number to be protected, for seven days; at most three invitations a day reach one number. Nothing is seen of ' +
@@ -77,6 +78,7 @@ export const familyCalls = {
   }),
   [`${F}/resend`]: defineCall({
     access: 'private',
+    adds: 50,
     errors: [...overErrors, 'familyRefuses', 'familyTooMany', 'familyUsed', 'familyExpired', 'familyWithdrawn'],
     summary: 'Sends an invitation that waits once more, for another seven days; its earlier links go on working.',
     request: z.object({ id, by: invitation.by, requestId }),
@@ -136,6 +138,7 @@ export const familyCalls = {
   }),
   [`${F}/settings/set`]: defineCall({
     access: 'private',
+    adds: 300,
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible'],
     summary:
       'Changes one setting of a person. With a version that is no longer the newest nothing is changed: `applied` is false, ' +

@@ -32,6 +32,7 @@ export type NewFeedback = z.input<typeof newFeedback>
 export const feedbackCalls = {
   '/woAssistant/umm/subscribe/v1/services/feedback': defineCall({
     access: 'private',
+    adds: 20,
     errors: ['uploadGone'],
     summary:
       'Hands feedback to the carrier, 10 a day: what it is about, 5 to 500 characters, a way to answer, and up to three pictures.',

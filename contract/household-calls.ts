@@ -98,6 +98,7 @@ export const householdCalls = {
   }),
   [`${H}/change`]: defineCall({
     access: 'private',
+    adds: 500,
     errors: changeErrors,
     summary:
       'Changes the rules of a household and sends them to the modem. With a version that is no longer the newest nothing is ' +

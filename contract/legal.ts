@@ -68,6 +68,7 @@ export const legalCalls = {
   }),
   [`${G}/agree`]: defineCall({
     access: 'private',
+    adds: 50,
     summary:
       'Stores that the subscriber agrees to these versions, or refuses or withdraws them. Only the newest version can be agreed to.',
     request: z.object({

@@ -72,6 +72,7 @@ export const listCalls = {
   }),
   [`${G}/add`]: defineCall({
     access: 'private',
+    adds: 500,
     errors: ['notSubscribed'],
     summary:
       'Adds entries, the first on top; those that cannot be added are returned with the reason. `move` takes them off the opposite list.',
@@ -87,6 +88,7 @@ export const listCalls = {
   }),
   [`${G}/edit`]: defineCall({
     access: 'private',
+    adds: 500,
     errors: ['entryGone'],
     summary: "Changes an entry's note or its end; what is not named stays, `expiresAt` null never ends.",
     request: z.object({

@@ -114,6 +114,7 @@ export const pointsCalls = {
   }),
   [`${P}/exchange`]: defineCall({
     access: 'private',
+    adds: 50,
     errors: ['pointsTooFew', 'pointsMonthFull', 'pointsChanged'],
     summary:
       'Exchanges points for an amount on the phone bill. `points` and `amountFen` are what was shown: others are refused.',

@@ -66,6 +66,7 @@ export const rightCalls = {
   }),
   [`${R}/receive`]: defineCall({
     access: 'private',
+    adds: 50,
     errors: ['rightNotNow'],
     summary: 'Receives a right, once in its period. An amount on the phone bill may be pending.',
     request: z.object({ rightId, requestId }),

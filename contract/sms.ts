@@ -195,6 +195,7 @@ export const smsCalls = {
   }),
   [`${S}/report/add`]: defineCall({
     access: 'private',
+    adds: 50,
     errors: ['entryGone'],
     summary: 'Reports an SMS: one that was held wrongly is restored at once, the sender of another can be refused.',
     request: newSmsReport.extend({ requestId }),

@@ -92,6 +92,7 @@ export const tagCalls = {
   }),
   [`${G}/tag/set`]: defineCall({
     access: 'private',
+    adds: 200,
     summary:
       'Tags a number, in place of an earlier tag: each subscriber has one vote for it. Own words are checked for sensitive ' +
       'ones, and by WeChat too when they come from the mini-program.',

@@ -22,6 +22,7 @@ export const uploadId = z.string().min(1).max(64)
 export const uploadCalls = {
   [`${G}/upload/add`]: defineCall({
     access: 'private',
+    adds: 200,
     errors: ['uploadType', 'uploadBroken', 'uploadUnsafe', 'uploadTooLarge', 'uploadTooMany'],
     summary:
       'Takes one file: multipart/form-data with the part `file` (JPEG, PNG, WebP or PDF, at most 5 MB) and the fields below as ' +

@@ -73,12 +73,13 @@ const rules = [
 const { calls, failureCodes, z } = await loadContract()
 const rows = Object.entries(calls)
   .sort(([left], [right]) => left.localeCompare(right))
-  .map(([call, { access, errors = [], summary, request, answer }]) => {
+  .map(([call, { access, adds, errors = [], summary, request, answer }]) => {
     const body = z.toJSONSchema(request, { io: 'input' })
     const data = z.toJSONSchema(answer)
     const [, rule] = rules.find(([prefix]) => call.startsWith(prefix))
     const failures = errors.map((name) => `${name} (${failureCodes[name]})`).join(', ')
     const rows = [`| body | ${cell(shape(body))} |`, `| data | ${cell(shape(data))} |`]
+    if (adds) rows.push(`| in 24 hours | ${adds} of one subscriber |`)
     if (failures) rows.push(`| errors | ${failures} |`)
     return `### ${call}\n${access}, ${rule}. ${summary}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`
   })

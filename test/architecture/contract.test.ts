@@ -59,3 +59,17 @@ describe('every text and every list of a request has a maximum', () => {
     expect(unbounded(open, '')).toEqual(['.a', '.b', '.c: record'])
   })
 })
+
+describe('a call that keeps something more each time', () => {
+  const adding = Object.entries<CallDefinition>(calls).filter(([, { adds }]) => adds !== undefined)
+
+  it.each(adding)('can be counted, as it has a requestId: %s', (_path, { access, request }) => {
+    expect(access).toBe('private')
+    expect(z.toJSONSchema(request, { io: 'input' }).required).toContain('requestId')
+  })
+
+  it('says so, beside what only reports and tags', () => {
+    const named = adding.map(([path]) => path.replace('/unicomAssistant/uasp/guard/v1/', ''))
+    expect(named).toEqual(expect.arrayContaining(['sms/report/add', 'tag/set', 'contact/import', 'upload/add']))
+  })
+})

@@ -27,6 +27,7 @@ import * as quiz from '../../migrations/0027-quiz'
 import * as points from '../../migrations/0024-points'
 import * as legalConsents from '../../migrations/0028-legal-consents'
 import * as logIns from '../../migrations/0029-log-ins'
+import * as subscriberStorage from '../../migrations/0030-subscriber-storage'
 import * as retention from '../../migrations/0031-retention'
 import type { Database } from './schema'
 
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '0024-points': points,
   '0028-legal-consents': legalConsents,
   '0029-log-ins': logIns,
+  '0030-subscriber-storage': subscriberStorage,
   '0031-retention': retention,
 }
 

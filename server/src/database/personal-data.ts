@@ -136,6 +136,10 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
       created_at: 'time',
     },
   },
+  subscriber_storage: {
+    holds: { zh: '已用的存储空间（字节）', en: 'How much is stored for you, in bytes' },
+    columns: { subscriber_id: 'owner', bytes: 'value', measured_at: 'time' },
+  },
 
   // products and orders
   products: {

@@ -100,6 +100,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
     key: ['subscriber_id', 'path', 'request_id'],
     purges: [{ name: 'answers', from: 'created_at', ...promised('answers') }],
   },
+  subscriber_storage: { key: ['subscriber_id'], stays: account },
 
   // products and orders
   products: { key: ['subscriber_id', 'product_id'], stays: account },

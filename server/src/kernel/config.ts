@@ -48,6 +48,9 @@ const environment = z.object({
   CALLS_PER_ADDRESS_MINUTE: z.coerce.number().int().positive().default(6000),
   CALLS_PER_SESSION_MINUTE: z.coerce.number().int().positive().default(600),
 
+  CHANGES_PER_DAY: z.coerce.number().int().positive().default(1000),
+  STORAGE_MIB_PER_SUBSCRIBER: z.coerce.number().positive().default(100),
+
   SMS_WEBHOOK_URL: address,
   SMS_WEBHOOK_SECRET: text,
   WECHAT_APPID: text,
@@ -148,6 +151,10 @@ export interface Config {
   smsLimits: SmsLimits
   callsPerAddressMinute: number
   callsPerSessionMinute: number
+  /** How often one subscriber may make each changing call in 24 hours, unless the contract says less. */
+  changesPerDay: number
+  /** What one subscriber's requests may keep here, in bytes. */
+  storagePerSubscriber: number
   smsWebhook: { url: string; secret: string }
   wechat: { appId: string; secret: string; publicAppId: string; publicSecret: string }
   carrierLogin: { url: string; secret: string }
@@ -223,6 +230,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     callsPerAddressMinute: env.CALLS_PER_ADDRESS_MINUTE,
     callsPerSessionMinute: env.CALLS_PER_SESSION_MINUTE,
+    changesPerDay: env.CHANGES_PER_DAY,
+    storagePerSubscriber: env.STORAGE_MIB_PER_SUBSCRIBER * 2 ** 20,
     smsWebhook: { url: env.SMS_WEBHOOK_URL, secret: env.SMS_WEBHOOK_SECRET },
     wechat: {
       appId: env.WECHAT_APPID,

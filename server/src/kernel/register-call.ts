@@ -10,6 +10,7 @@ import { success } from './envelope'
 import { BadRequestError, UnauthorizedError, type Language, languageOf } from './errors'
 import { isDone, oncePerRequest } from './once-per-request'
 import { liveSession, type Session } from './sessions'
+import { takeRoom } from './subscriber-storage'
 
 /** What a call's handler works with. `db` is the transaction when the body carries a requestId: use nothing else. */
 export interface CallContext<P extends CallPath> {
@@ -37,6 +38,13 @@ export interface CallOptions<P extends CallPath> {
    * request too. Runs once the transaction is committed.
    */
   finish?: (answer: CallAnswer<P>, context: CallContext<P>) => CallAnswer<P> | Promise<CallAnswer<P>>
+  /**
+   * Answers a repeated request whose answer was too long to be kept: what has become of it. Without this one such a repeat is told that
+   * it is done.
+   */
+  again?: CallHandler<P>
+  /** What comes beside the body and is kept, in bytes. */
+  moreBytes?: (context: CallContext<P>) => number
   /** Runs once the transaction is committed, before the answer goes out; it must not throw. */
   after?: (context: CallContext<P>) => Promise<void>
 }
@@ -55,10 +63,11 @@ export function registerCall<P extends CallPath>(
   deps: AppDeps,
   path: P,
   handler: CallHandler<P>,
-  { before, finish = (answer) => answer, after }: CallOptions<P> = {},
+  { before, finish = (answer) => answer, again, moreBytes, after }: CallOptions<P> = {},
 ): void {
   const call = calls[path]
-  const { query }: CallDefinition = call
+  const { query, adds }: CallDefinition = call
+  const { changesPerDay, storagePerSubscriber: limit } = deps.config
   const sessions = new WeakMap<FastifyRequest, Session>()
   app.route({
     method: 'POST',
@@ -90,10 +99,21 @@ export function registerCall<P extends CallPath>(
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
       // What was stored is what `work` has parsed.
       const finished = async (answer: unknown) => success(await finish(answer as CallAnswer<P>, contextOn(deps.db)))
+      const bytesOf = () => Buffer.byteLength(JSON.stringify(request.body)) + (moreBytes?.(contextOn(deps.db)) ?? 0)
       const requestId = requestIdOf(request.body)
       const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null
       if (before && !(key && (await isDone(deps.db, key, now)))) await before(contextOn(deps.db))
-      const answer = key === null ? await work(deps.db) : await oncePerRequest(deps.db, key, request.body, now, work)
+      const answer =
+        key === null
+          ? await work(deps.db)
+          : await oncePerRequest(deps.db, key, request.body, now, {
+              most: Math.min(adds ?? changesPerDay, changesPerDay),
+              work,
+              ...(adds === undefined
+                ? {}
+                : { check: (trx) => takeRoom(trx, { subscriberId: key.subscriberId, bytes: bytesOf(), limit, now }) }),
+              ...(again ? { again: async (trx) => call.answer.parse(await again(contextOn(trx))) } : {}),
+            })
       await after?.(contextOn(deps.db))
       return finished(answer)
     },

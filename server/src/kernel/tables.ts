@@ -5,6 +5,7 @@ export interface KernelTables {
   idempotent_answers: IdempotentAnswerRow
   /** How far a sweep of the retention has come; `done_until` is a value of the column that it goes by. */
   purge_progress: { term: string; done_until: number }
+  subscriber_storage: SubscriberStorageRow
 }
 
 export interface SessionRow {
@@ -27,7 +28,14 @@ export interface RateWindowRow {
   hits: number
 }
 
-/** `answer` is the JSON of the answer; null while the work is under way. */
+/** `bytes` as measured, and what was sent since. */
+interface SubscriberStorageRow {
+  subscriber_id: string
+  bytes: number
+  measured_at: number
+}
+
+/** `answer` is the JSON of a small answer; null while the work is under way, and of a large one, which is made again. */
 export interface IdempotentAnswerRow {
   subscriber_id: string
   path: string

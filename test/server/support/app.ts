@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { calls, type CallAnswer, type CallPath } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
@@ -90,11 +90,13 @@ export async function makeTestApp(
     billing = createLocalBilling([minorToTry]),
     reviewDesk = localReviewDesk,
     tagProviders = localTagProviders,
+    logger = pino({ level: 'silent' }),
   }: {
     wechat?: WechatPort
     billing?: BillingPort
     reviewDesk?: ReviewDeskPort
     tagProviders?: TagProvidersPort
+    logger?: Logger
   } = {},
 ): Promise<TestApp> {
   const database = await takeDatabase()
@@ -121,7 +123,6 @@ export async function makeTestApp(
   const parts = { db, clock, random: cryptoRandom, phoneData }
   const sms = measureSms(outbox, metrics)
   const line = createLine({ ...parts, sms })
-  const logger = pino({ level: 'silent' })
   const homes = createSimulatedHomes({ ...parts, logger })
   const deps: AppDeps = {
     ...parts,

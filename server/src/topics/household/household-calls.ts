@@ -9,7 +9,7 @@ import { siteOf } from '@/rules/home/sites'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { AppDeps } from '../../kernel/deps'
 import { registerCall } from '../../kernel/register-call'
-import { changedPolicy, changeHousehold, makeChange, onHome } from './change-household'
+import { changedPolicy, changeHousehold, makeChange, onHome, type HomeWork } from './change-household'
 import { stateOf, requirePerson, toRequest } from './home-state'
 import { homeRefusal } from './household-errors'
 import { readAccount, requireHome, requireModem } from './households'
@@ -32,6 +32,14 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
   const delivered = {
     after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
   }
+  /** The household as it is now. */
+  const present = async ({
+    db,
+    subscriber,
+    body,
+    now,
+  }: Pick<HomeWork, 'db' | 'subscriber' | 'now'> & { body: { pppoeAccount: string } }) =>
+    stateOf(db, await requireHome(db, subscriber.id, body.pppoeAccount), { subscriber, now })
 
   registerCall(app, deps, `${H}/state`, async ({ db, subscriber, body, now }) => {
     const { pppoe_account: account } = await requireModem(db, subscriber.id, body.pppoeAccount)
@@ -50,7 +58,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
       const { applied, home, trx } = await changeHousehold(work, body.change, body)
       return { applied, state: await stateOf(trx, home, work) }
     },
-    delivered,
+    { ...delivered, again: async (context) => ({ applied: true, state: await present(context) }) },
   )
 
   registerCall(
@@ -64,7 +72,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
         return stateOf(trx, await requireHome(trx, subscriber.id, body.pppoeAccount), work)
       })
     },
-    delivered,
+    { ...delivered, again: present },
   )
 
   registerCall(

@@ -65,6 +65,24 @@ export async function noteAdded(
   if (topicOf(list) === 'segment') await noteDeeds(db, subscriber.id, 'segmentInterception', deeds, now)
 }
 
+/** Which of these entries are on the list now, and which are not. */
+export async function findAdded(
+  { db, subscriber, list, now }: ListChange,
+  entries: readonly NewListEntry[],
+): Promise<{ there: ListEntryRow[]; missing: NewListEntry[] }> {
+  const topic = topicOf(list)
+  const normalizedOf = ({ value }: NewListEntry) => readListValue(topic, value)?.normalized ?? ''
+  const known = await findEntriesOf(db, subscriber.id, { topic, normalized: entries.map(normalizedOf) }, now)
+  const on = (entry: NewListEntry) => {
+    const row = known.get(normalizedOf(entry))
+    return row?.list === list ? row : null
+  }
+  return {
+    there: [...new Set(entries.flatMap((entry) => on(entry) ?? []))],
+    missing: entries.filter((entry) => on(entry) === null),
+  }
+}
+
 /** The entries that could not be added; nothing is changed. */
 export async function checkAddition(
   measured: MeasuredList,

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { readCursor, pageOf } from '../../kernel/list-query'
 import { registerCall } from '../../kernel/register-call'
-import { addToList, checkAddition, noteAdded } from './add-to-list'
+import { addToList, checkAddition, findAdded, noteAdded } from './add-to-list'
 import { editEntry, removeFromList, restoreToList } from './change-list'
 import { describeEntry, findEntries } from './list-entries'
 import { measureList, openList, quotaOf, requireRoom } from './list-quota'
@@ -24,14 +24,27 @@ export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
     return { items: page.map(toEntry(language)), nextCursor, quota: await quotaOf({ db, subscriber, list, now }) }
   })
 
-  registerCall(app, deps, `${L}/add`, async ({ db, subscriber, body, language, now }) => {
-    const open = await openList({ db, subscriber, list: body.list, now })
-    requireRoom(open)
-    const move = body.move ?? false
-    const { added, ...outcome } = await addToList(open, body.entries, { move, random: deps.random })
-    await noteAdded(open, added)
-    return { added: added.map(toEntry(language)), ...outcome }
-  })
+  registerCall(
+    app,
+    deps,
+    `${L}/add`,
+    async ({ db, subscriber, body, language, now }) => {
+      const open = await openList({ db, subscriber, list: body.list, now })
+      requireRoom(open)
+      const move = body.move ?? false
+      const { added, ...outcome } = await addToList(open, body.entries, { move, random: deps.random })
+      await noteAdded(open, added)
+      return { added: added.map(toEntry(language)), ...outcome }
+    },
+    {
+      again: async ({ db, subscriber, body, language, now }) => {
+        const measured = await measureList({ db, subscriber, list: body.list, now })
+        const { there, missing } = await findAdded(measured, body.entries)
+        const rejected = await checkAddition(measured, missing, { move: body.move ?? false })
+        return { added: there.map(toEntry(language)), rejected, quota: measured.quota }
+      },
+    },
+  )
 
   registerCall(app, deps, `${L}/check`, async ({ db, subscriber, body, now }) => {
     const measured = await measureList({ db, subscriber, list: body.list, now })

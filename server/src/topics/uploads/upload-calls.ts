@@ -88,6 +88,7 @@ function registerForm(app: FastifyInstance, deps: AppDeps): void {
       return storeUpload(deps, db, { subscriberId: subscriber.id, purpose: body.purpose, name, ...file }, now)
     },
     {
+      moreBytes: ({ request }) => fileOf(request)?.content.length ?? 0,
       // Outside the transaction: reading a file takes a while, and nobody's row is locked meanwhile.
       before: async ({ db, body, subscriber, request, now }) => {
         const file = fileOf(request)

@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import { failureCodes } from '@contract/envelope'
+import { columnsOf, declaredTables } from '../database/personal-data'
+import type { Database } from '../database/schema'
+import { CountedRefusal, type Text } from './errors'
+
+const MINUTE = 60 * 1000
+
+const full: Text = {
+  zh: '您的存储空间已满，请删除不再需要的联系人、名单或记录后再试',
+  en: 'Your storage is full. Please remove contacts, list entries or records that you no longer need',
+}
+
+/** What the network and the clock write about a subscriber: nothing that requests could fill. */
+const ofTheNetwork: ReadonlySet<string> = new Set([
+  'line_log',
+  'agent_answers',
+  'home_visits',
+  'home_devices',
+  'home_intrusions',
+  'family_alerts',
+  'score_history',
+  'weekly_reports',
+  'data_exports',
+])
+
+/** The tables that a subscriber's own requests fill. */
+const filled = declaredTables.filter((declared) => {
+  return declared.holds !== null && columnsOf(declared, 'owner').length > 0 && !ofTheNetwork.has(declared.table)
+})
+
+/** The bytes of all rows that a subscriber's requests have written, as the database stores them. */
+async function measure(db: Kysely<Database>, subscriberId: string): Promise<number> {
+  const sums = filled.map((declared) => {
+    const owner = sql.join(
+      columnsOf(declared, 'owner').map((name) => sql`${sql.ref(name)} = ${subscriberId}`),
+      sql` or `,
+    )
+    return sql`select coalesce(sum(pg_column_size(t.*)), 0) as bytes from ${sql.table(declared.table)} as t where ${owner}`
+  })
+  const counted = sql<{
+    bytes: string
+  }>`select sum(bytes)::text as bytes from (${sql.join(sums, sql` union all `)}) as tables`
+  const { rows } = await counted.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/**
+ * Counts what a request is about to add. What is stored is the sum of what was sent since it was last measured, so that most requests
+ * measure nothing; it is measured the first time and when that sum is over the limit, once a minute at most. Throws CountedRefusal
+ * when there is no room, before anything else is written.
+ */
+export async function takeRoom(
+  trx: Kysely<Database>,
+  { subscriberId, bytes, limit, now }: { subscriberId: string; bytes: number; limit: number; now: number },
+): Promise<void> {
+  const counted = await trx
+    .insertInto('subscriber_storage')
+    .values({ subscriber_id: subscriberId, bytes, measured_at: 0 })
+    .onConflict((conflict) =>
+      conflict.column('subscriber_id').doUpdateSet((old) => ({ bytes: old('subscriber_storage.bytes', '+', bytes) })),
+    )
+    .returning(['bytes', 'measured_at'])
+    .executeTakeFirstOrThrow()
+  if (counted.measured_at > 0 && counted.bytes <= limit) return
+  const isFresh = counted.measured_at > now - MINUTE
+  const before = isFresh ? counted.bytes - bytes : await measure(trx, subscriberId)
+  const hasRoom = before + bytes <= limit
+  await trx
+    .updateTable('subscriber_storage')
+    .set({ bytes: hasRoom ? before + bytes : before, ...(isFresh ? {} : { measured_at: now }) })
+    .where('subscriber_id', '=', subscriberId)
+    .execute()
+  if (!hasRoom) throw new CountedRefusal(failureCodes.tooManyRequests, full)
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+
+/** What a generated request may take from what the gateway has answered before, by the name of the field. */
+export interface Known {
+  /** Values that stood under such a name in an answer, or would be good there. */
+  of(field: string): readonly (string | number)[]
+  /** A text that nobody but this subscriber sends; it fits where `max` characters do. */
+  ownText(max: number): string
+}
+
+/** Texts that have broken something, somewhere. */
+const hostileTexts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\ufeff',
+  '\u202e0008310083',
+  "' or 1=1 --",
+  "'); drop table contacts; --",
+  '%',
+  '_%\\',
+  '\\',
+  '<script>alert(1)</script>',
+  '=cmd()|A0',
+  '../../../etc/passwd',
+  '{{7*7}}${7*7}',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '1e309',
+  '-0',
+  '0x1F',
+  '٣٤٥',
+  '１３８００１３８０００',
+  '+8613800138000',
+  '👨‍👩‍👧‍👦'.repeat(20),
+  'é'.normalize('NFD').repeat(200),
+  'ﷺ'.repeat(300),
+  'x'.repeat(5_000),
+]
+const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  -0,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  [],
+  {},
+  [[[[[[]]]]]],
+  { toString: 'x' },
+  { length: 9 },
+  Array.from({ length: 300 }, (_, index) => index),
+]
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...hostileTexts),
+  fc.constantFrom<unknown>(...hostileValues),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+)
+
+/** Every value that a schema of the contract takes: made of the schema, so that a new call needs nothing here. */
+export function fitting(schema: z.core.$ZodType, known: Known, field = ''): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod // the union of all that zod has
+  switch (def.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, fitting(value, known, key)])),
+        { requiredKeys: Object.keys(def.shape).filter((key) => def.shape[key]?._zod.optin !== 'optional') },
+      )
+    case 'array':
+      return lists(schema, fitting(def.element, known, field))
+    case 'union':
+      return fc.oneof(...def.options.map((option) => fitting(option, known, field)))
+    case 'optional':
+    case 'default':
+      return fitting(def.innerType, known, field)
+    case 'nullable':
+      return fc.option(fitting(def.innerType, known, field), { freq: 4 })
+    case 'pipe':
+      return fitting(def.in, known, field)
+    case 'literal':
+      return fc.constantFrom<unknown>(...def.values)
+    case 'enum':
+      return fc.constantFrom<unknown>(...Object.values(def.entries))
+    case 'boolean':
+      return fc.boolean()
+    case 'number':
+      return numbers(schema, known.of(field))
+    case 'string':
+      return texts(schema, known, field)
+    default:
+      throw new Error(`The fuzzer does not know how to make ${def.type}`)
+  }
+}
+
+/** The first of a schema's own limits, whichever check sets it. */
+const bound = ({ _zod: { bag } }: z.core.$ZodType, name: 'minimum' | 'maximum', otherwise: number): number => {
+  const value = bag[name]
+  return typeof value === 'number' ? value : otherwise
+}
+
+/** Usually short; now and then as long as may be. */
+function lists(schema: z.core.$ZodType, element: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const checks = schema._zod.def.checks ?? []
+  const limit = (name: string, otherwise: number) => {
+    const found = checks.map(({ _zod }) => _zod.def as unknown as Record<string, unknown>).find((one) => name in one)?.[
+      name
+    ]
+    return typeof found === 'number' ? found : otherwise
+  }
+  const length = limit('length', -1)
+  const [min, max] = length >= 0 ? [length, length] : [limit('minimum', 0), limit('maximum', 20)]
+  const few = {
+    weight: 30,
+    arbitrary: fc.array(element, { minLength: min, maxLength: Math.max(min, Math.min(max, 4)) }),
+  }
+  const most = fc.array(element, { minLength: max, maxLength: max, size: 'max' })
+  return max > 300 ? few.arbitrary : fc.oneof(few, { weight: 1, arbitrary: most })
+}
+
+function numbers(schema: z.core.$ZodType, good: readonly (string | number)[]): fc.Arbitrary<unknown> {
+  const [min, max] = [bound(schema, 'minimum', -(2 ** 31)), bound(schema, 'maximum', 2 ** 40)]
+  const known = good.filter((one): one is number => typeof one === 'number' && one >= min && one <= max)
+  const [low, high] = [
+    Math.ceil(Math.max(min, Number.MIN_SAFE_INTEGER)),
+    Math.floor(Math.min(max, Number.MAX_SAFE_INTEGER)),
+  ]
+  const any = fc.oneof(
+    fc.integer({ min: low, max: high }),
+    fc.constantFrom(low, high),
+    fc.integer({ min: low, max: Math.min(high, low + 10) }),
+  )
+  return known.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, any) : any
+}
+
+function texts(schema: z.core.$ZodType, known: Known, field: string): fc.Arbitrary<unknown> {
+  const patterns = [...((schema._zod.bag.patterns as Set<RegExp> | undefined) ?? [])].filter(
+    (one) => !/\{0,\d+\}\$$|\{\d+,\}\$$/.test(one.source),
+  )
+  const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as unknown as Record<string, unknown>)
+  const max = checks.map((one) => one.maximum).find((one): one is number => typeof one === 'number') ?? 40
+  const min = checks.map((one) => one.minimum).find((one): one is number => typeof one === 'number') ?? 0
+  const good = known
+    .of(field)
+    .filter((one): one is string => typeof one === 'string' && one.length >= min && one.length <= max)
+  const made: fc.Arbitrary<string> =
+    'format' in schema._zod.def && schema._zod.def.format === 'url'
+      ? fc.webUrl()
+      : patterns[0]
+        ? fc.stringMatching(patterns[0])
+        : fc.oneof(
+            { weight: 3, arbitrary: fc.constant(known.ownText(max)) },
+            { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, 60) }) },
+            {
+              weight: 1,
+              arbitrary: fc.constantFrom(...hostileTexts).filter((one) => one.length >= min && one.length <= max),
+            },
+          )
+  return good.length > 0 ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...good) }, made) : made
+}
+
+/** A request of a call, and how it was made. */
+export interface Wanted {
+  kind: 'valid' | 'nearly valid' | 'hostile'
+  body: unknown
+}
+
+/** Requests of a call: what its schema takes, the same with one thing wrong, and anything at all. */
+export function requestsOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<Wanted> {
+  const valid = fitting(schema, known)
+  const nearly = fc
+    .tuple(valid, fc.nat(), fc.constantFrom('drop', 'null', 'list', 'add', 'long', 'hostile'), hostile)
+    .map(([body, place, how, value]) => spoil(body, place, how, value))
+  return fc.oneof(
+    { weight: 6, arbitrary: valid.map((body) => ({ kind: 'valid' as const, body })) },
+    { weight: 3, arbitrary: nearly.map((body) => ({ kind: 'nearly valid' as const, body })) },
+    { weight: 1, arbitrary: hostile.map((body) => ({ kind: 'hostile' as const, body })) },
+  )
+}
+
+/** A body with one of its values changed. */
+function spoil(body: unknown, place: number, how: string, value: unknown): unknown {
+  const copy: unknown = structuredClone(body)
+  const holders: [Record<string, unknown>, string][] = []
+  const collect = (one: unknown) => {
+    if (typeof one !== 'object' || one === null) return
+    for (const [key, inner] of Object.entries(one)) {
+      holders.push([one as Record<string, unknown>, key])
+      collect(inner)
+    }
+  }
+  collect(copy)
+  const chosen = holders[place % Math.max(1, holders.length)]
+  if (chosen === undefined) return how === 'add' ? { surplus: value } : copy
+  const [holder, key] = chosen
+  if (how === 'drop') delete holder[key]
+  else if (how === 'null') holder[key] = null
+  else if (how === 'list') holder[key] = [holder[key]]
+  else if (how === 'add') holder.surplus = value
+  else if (how === 'long') holder[key] = String(holder[key]).padEnd(5_000, '字')
+  else holder[key] = value
+  return copy
+}

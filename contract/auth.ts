@@ -28,9 +28,15 @@ export const authCalls = {
   }),
   '/api/v1/auth/sendCaptchaCode': defineCall({
     access: 'public',
-    errors: ['wrongCaptcha'],
-    summary: 'Sends a six-digit SMS code once the picture captcha is right.',
-    request: z.object({ phoneNo: subscriberNumber, captchaId: z.string().max(64), captcha: z.string().min(1).max(12) }),
+    errors: ['wrongProof', 'wrongCaptcha'],
+    summary:
+      'Sends a six-digit SMS code once the work is proved and the picture captcha is right; each is good for one try.',
+    request: z.object({
+      phoneNo: subscriberNumber,
+      proof: z.string().max(2000).default(''),
+      captchaId: z.string().max(64),
+      captcha: z.string().min(1).max(12),
+    }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
   '/api/v1/auth/bindUser': defineCall({

@@ -23,6 +23,7 @@ export const failureCodes = {
   ticketExpired: 'U0104',
   wechatRefused: 'U0105',
   phoneTaken: 'U0106',
+  wrongProof: 'U0107',
   notSubscribed: 'U0201',
   notOrderable: 'U0202',
   orderMinor: 'U0203',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, requestId } from './common'
+import { nothing, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
 
 /** One phone, browser or app that is logged in. `source` is how the number was proved, `client` its client type or empty. */
@@ -34,6 +34,13 @@ export const sessionCalls = {
       'A wxmpToken, one use, five minutes: the mini-program hands its session to a page of ours in its web-view, where autoLogin takes it.',
     request: nothing,
     answer: z.object({ wxmpToken: z.string(), expiresAt: z.number() }),
+  }),
+  '/unicomAssistant/uasp/guard/v1/session/challenge': defineCall({
+    access: 'public',
+    summary:
+      'A proof of work for sendCaptchaCode: JSON of ALTCHA v2 with SCRYPT. The `proof` is JSON of `{ challenge, solution: { counter, derivedKey } }`: one use, five minutes, for this number and address.',
+    request: z.object({ phoneNo: subscriberNumber }),
+    answer: z.object({ challenge: z.string() }),
   }),
   '/unicomAssistant/uasp/guard/v1/session/logout': defineCall({
     access: 'private',

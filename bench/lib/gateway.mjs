@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { freePort } from '../../scripts/lib/free-port.mjs'
+import { proveWork } from '../../scripts/lib/prove-work.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 
 const START_MS = 60_000
@@ -44,7 +45,9 @@ async function login(origin, phoneNo) {
   const call = caller(origin)
   const { captchaId } = await call('/api/v1/auth/generateCaptchaCode', {})
   const { code: captcha } = await outbox((message) => message.captchaId === captchaId)
-  await call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha })
+  const { challenge } = await call('/sjgj/unicomAssistant/uasp/guard/v1/session/challenge', { phoneNo })
+  const proof = await proveWork(challenge)
+  await call('/api/v1/auth/sendCaptchaCode', { phoneNo, proof, captchaId, captcha })
   const { code } = await outbox((message) => message.kind === 'sms' && message.phoneNo === phoneNo)
   const { token, phoneNoDisplay, userId } = await call('/api/v1/auth/bindUser', { phoneNo, code })
   const session = { uasp_access_token: token, phoneNo, phoneNoDisplay, userId }

@@ -13,6 +13,12 @@ export async function generateCaptchaCode(): Promise<{ captchaId: string; image:
   return { captchaId: str(data.captchaId), image: str(data.image) }
 }
 
+/** What has to be worked on before a code is sent to a number; `solveChallenge` of the login makes the proof. */
+export async function proofChallenge(phoneNo: string): Promise<string> {
+  const path = '/unicomAssistant/uasp/guard/v1/session/challenge'
+  return str((await call(path, { phoneNo }, { loading: false })).challenge)
+}
+
 /** Has an SMS code sent; returns the seconds until another may be asked for. */
 export async function sendCaptchaCode(
   body: CallRequest<'/api/v1/auth/sendCaptchaCode'>,

@@ -41,6 +41,7 @@ const environment = z.object({
 
   SESSION_DAYS: z.coerce.number().positive().default(30),
   SESSION_MAX_DAYS: z.coerce.number().positive().default(180),
+  PROOF_OF_WORK_KEYS: z.coerce.number().int().min(1).max(100).default(24),
   SMS_RESEND_SECONDS: count(60),
   SMS_PER_NUMBER_HOUR: z.coerce.number().int().positive().optional(),
   SMS_PER_NUMBER_DAY: z.coerce.number().int().positive().optional(),
@@ -148,6 +149,8 @@ export interface Config {
   sessionMilliseconds: number
   /** How long after its log-in a session ends, however much it is used. */
   sessionMaxMilliseconds: number
+  /** Keys that the slowest proof of work takes; half of them on average. */
+  proofOfWorkKeys: number
   smsLimits: SmsLimits
   callsPerAddressMinute: number
   callsPerSessionMinute: number
@@ -221,6 +224,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     jobLease: env.JOB_LEASE,
     sessionMilliseconds: Math.min(env.SESSION_DAYS, env.SESSION_MAX_DAYS) * DAY,
     sessionMaxMilliseconds: env.SESSION_MAX_DAYS * DAY,
+    proofOfWorkKeys: env.PROOF_OF_WORK_KEYS,
     smsLimits: {
       resendSeconds: env.SMS_RESEND_SECONDS,
       // One developer and one test run share one address and few numbers.

@@ -55,7 +55,7 @@ async function findSession(
 }
 
 /** Sessions of a subscriber that live at a time, those handed over included. */
-export const SESSIONS = 20
+const SESSIONS = 20
 
 /**
  * Stores a session. One more than `SESSIONS` ends the oldest: of those that were handed over from the same log-in, if

@@ -14,6 +14,8 @@ interface Count {
   asking: Promise<void> | null
 }
 
+/** A database that is gone takes its whole time-out, and the call itself would wait for it once more. */
+const PATIENCE_MS = 500
 /** Keys that are counted at a time; the oldest go. */
 const KEYS = 100_000
 
@@ -66,7 +68,7 @@ export class SharedCounts {
     const passed = count.isShared ? 0 : count.granted
     const wanted = Math.max(1, stepOf(max))
     try {
-      const total = await this.#share(key, passed + wanted)
+      const total = await inTime(this.#share(key, passed + wanted))
       const left = Math.min(Math.max(max - (total - wanted), 0), wanted)
       count.isShared = true
       count.granted += left
@@ -77,6 +79,19 @@ export class SharedCounts {
     } finally {
       count.asking = null
     }
+  }
+}
+
+/** Rejects when the shared count takes so long that the call that waits for it would come late. */
+async function inTime(total: Promise<number>): Promise<number> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The shared count is late')), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([total, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

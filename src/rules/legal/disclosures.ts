@@ -97,7 +97,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
     data: { zh: '被守护号码或宽带账号', en: 'The protected number or the broadband account' },
     purpose: { zh: '在运营商页面办理对应业务', en: "To go on in the carrier's own page" },
     when: { zh: '您点按进入办理页时', en: 'When you open such a page' },
-    settings: ['LOGIN_FREE_URL', 'LOGIN_FREE_HOSTS'],
+    settings: ['LOGIN_FREE_URL', 'LOGIN_FREE_SECRET', 'LOGIN_FREE_HOSTS'],
     hosts: [],
   },
   wechat: {

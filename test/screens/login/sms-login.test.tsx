@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { heldBindTicket, holdBindTicket } from '@/areas/login/parts/bind-ticket'
+import { solveChallenge } from '@/areas/login/parts/solve-challenge'
 import SmsLoginPage from '@/areas/login/pages/sms-login'
 import { setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
@@ -8,8 +9,14 @@ import { answerCalls, bodiesOf, bodyOf, refuses } from '../../mocks/gateway'
 import { control, press, type } from '../../support/controls'
 
 const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
+/** An easy one: any key that begins with 0. */
+const challenge = JSON.stringify({
+  parameters: { nonce: '0102', salt: '0304', cost: 2, memoryCost: 1, keyPrefix: '0' },
+  signature: 's',
+})
 const good = {
   '/generateCaptchaCode': captcha,
+  '/session/challenge': { challenge },
   '/sendCaptchaCode': { resendAfterSeconds: 60 },
   '/bindUser': subscriber,
 }
@@ -39,6 +46,19 @@ describe('the SMS login', () => {
       captchaId: 'c1',
       captcha: 'aB3d',
     })
+    expect(bodyOf(seen, '/session/challenge')).toMatchObject({ phoneNo: '13800138000' })
+    const proof = JSON.parse(String(bodyOf(seen, '/sendCaptchaCode')?.proof)) as { challenge: object; solution: object }
+    expect(proof.challenge).toEqual(JSON.parse(challenge))
+    expect(proof.solution).toMatchObject({ derivedKey: expect.stringMatching(/^0[0-9a-f]{63}$/) as string })
+  })
+
+  it.each([
+    '',
+    'no JSON',
+    '{}',
+    JSON.stringify({ parameters: { ...JSON.parse(challenge).parameters, cost: 2 ** 20 } }),
+  ])('leaves the proof out for a challenge that is none or far too hard: %s', async (odd) => {
+    expect(await solveChallenge(odd)).toBe('')
   })
 
   it('asks before the WeChat user of the number is changed, and sends the same code again', async () => {

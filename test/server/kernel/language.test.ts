@@ -1,4 +1,5 @@
 import { makeTestApp, type TestApp } from '../support/app'
+import { sendCode } from '../support/send-code'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
@@ -50,9 +51,7 @@ it('summarises in English what the agent heard, and leaves the words as they wer
 })
 
 it('sends the code of a login in the language of the request', async () => {
-  const { captchaId } = (await gateway.call('/api/v1/auth/generateCaptchaCode')).data
-  const captcha = gateway.outbox.messages().find((message) => message.captchaId === captchaId)?.text
-  await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo: '13912345001', captchaId, captcha }, '', english)
+  await sendCode(gateway, '13912345001', english)
   const [sms] = gateway.outbox.messages('13912345001')
   expect(sms?.text).toBe(`[Phone Guard] Your login code is ${sms?.code}, valid for 5 minutes. Tell nobody the code.`)
 })

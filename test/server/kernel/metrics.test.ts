@@ -3,6 +3,7 @@ import { calls, type CallPath } from '@contract/calls'
 import { readConfig } from '@server/kernel/config'
 import { urlOf } from '@server/kernel/register-call'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
+import { newProof, sendCode } from '../support/send-code'
 import { samplesOf, type Sample } from '../support/samples'
 
 const STATUS = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
@@ -84,7 +85,8 @@ describe('what a gateway measures', () => {
     const refused = (reason: string, code: string, work: () => Promise<unknown>) =>
       growth('refusals_total', { reason, code }, work)
     const token = await gateway.login('13800138005')
-    const wrongCaptcha = { phoneNo: '13800138005', captchaId: 'none', captcha: 'abcd' }
+    const proof = await newProof(gateway, '13800138005')
+    const wrongCaptcha = { phoneNo: '13800138005', proof, captchaId: 'none', captcha: 'abcd' }
     expect(await refused('captcha', 'U0101', () => gateway.call('/api/v1/auth/sendCaptchaCode', wrongCaptcha))).toBe(1)
     const bind = { phoneNo: '13800138005', code: '000000' }
     expect(await refused('proof', 'U0103', () => gateway.call('/api/v1/auth/bindUser', bind))).toBe(1)
@@ -99,11 +101,7 @@ describe('what a gateway measures', () => {
   })
 
   it('tells a sender who is too fast from a quota that is used up', async () => {
-    const send = async () => {
-      const { captchaId } = (await gateway.call('/api/v1/auth/generateCaptchaCode')).data
-      const captcha = gateway.outbox.messages().find((message) => message.captchaId === captchaId)?.text
-      return gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo: '13800138009', captchaId, captcha })
-    }
+    const send = () => sendCode(gateway, '13800138009')
     await send()
     expect(await growth('refusals_total', { reason: 'quota', code: 'B0429' }, send)).toBe(1)
     const fast = await growth('refusals_total', { reason: 'rate', code: 'B0429' }, async () => {

@@ -74,8 +74,11 @@ describe('a limit that several gateways share', () => {
     expect(await pass(20, 20, 'b')).toBe(20)
   })
 
-  it('is counted by each gateway alone while the shared count cannot be reached', async () => {
-    const { pass } = gateways(2, () => Promise.reject(new Error('The database is gone')))
+  it.each([
+    ['cannot be reached', () => Promise.reject(new Error('The database is gone'))],
+    ['does not answer', () => new Promise<number>(() => undefined)],
+  ])('is counted by each gateway alone while the shared count %s', async (_what, share) => {
+    const { pass } = gateways(2, share)
     expect(await pass(500, 100)).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, UserError } from '../errors'
 
 const { fault, tooManyRequests, ...others } = failureCodes
 const codesOf = {
-  captcha: [others.wrongCaptcha],
+  captcha: [others.wrongCaptcha, others.wrongProof],
   proof: [
     others.wrongCode,
     others.codeExpired,

@@ -17,6 +17,7 @@ import { issueCaptcha } from './captchas'
 import { countGuess, takeBackGuesses } from './guess-budget'
 import { logIn, numberLock, openLogIn, ticketExpired } from './log-in'
 import { findTicketOwner, issueTicket, takeLoginTicket } from './login-tickets'
+import { issueChallenge } from './proof-of-work'
 import { askerHash, loginCode, sendLoginCode, tryCode, type Asker } from './sms-codes'
 
 const FIVE_MINUTES = 5 * 60 * 1000
@@ -74,9 +75,16 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/api/v1/auth/generateCaptchaCode', ({ now }) => issueCaptcha(deps, now))
 
   registerCall(app, deps, '/api/v1/auth/sendCaptchaCode', async ({ body, request, language, now }) => {
-    const { phoneNo, captchaId, captcha } = body
+    const { phoneNo, proof, captchaId, captcha } = body
     const asker = askerOf(request)
-    return { resendAfterSeconds: await sendLoginCode(deps, { phoneNo, captchaId, captcha, asker, language, now }) }
+    return {
+      resendAfterSeconds: await sendLoginCode(deps, { phoneNo, proof, captchaId, captcha, asker, language, now }),
+    }
+  })
+
+  registerCall(app, deps, `${S}/challenge`, async ({ body: { phoneNo }, request, now }) => {
+    const use = { purpose: 'login', phoneNo, address: addressOf(request) } as const
+    return { challenge: await issueChallenge(deps, use, now) }
   })
 }
 

@@ -8,6 +8,7 @@ import { CountedRefusal, UserError, type Language } from '../../kernel/errors'
 import { addressOf, countHit } from '../../kernel/rate-windows'
 import { hashShortSecret, sameHash } from '../../kernel/session-token'
 import { useCaptcha } from './captchas'
+import { useProofOfWork } from './proof-of-work'
 import { CODE_DIGITS, countGuess, takeBackGuesses } from './guess-budget'
 
 const MINUTE = 60 * 1000
@@ -60,14 +61,23 @@ const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: s
   hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
 
 /**
- * Sends the code of an SMS login once the captcha is right. Returns seconds, throws and rejects as `sendSmsCode`; throws
+ * Sends the code of an SMS login once the work is proved and the captcha is right. Returns seconds, throws and rejects as `sendSmsCode`; throws
  * as `useCaptcha` too, whose captcha is used up in any case.
  */
 export async function sendLoginCode(
   deps: AppDeps,
-  request: { phoneNo: string; captchaId: string; captcha: string; asker: Asker; language: Language; now: number },
+  request: {
+    phoneNo: string
+    proof: string
+    captchaId: string
+    captcha: string
+    asker: Asker
+    language: Language
+    now: number
+  },
 ): Promise<number> {
-  const { phoneNo, captchaId, captcha, asker, language, now } = request
+  const { phoneNo, proof, captchaId, captcha, asker, language, now } = request
+  await useProofOfWork(deps, proof, { purpose: 'login', phoneNo, address: asker.address }, now)
   await useCaptcha({ captchaId, captcha }, deps, now)
   const textOf = (code: string) =>
     language === 'en'

@@ -6,6 +6,7 @@ import type { LoginAnswer } from '@contract/auth'
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
 import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
+import { proveWork } from '../../../../scripts/lib/prove-work.mjs'
 import { eventually } from './eventually'
 
 const root = path.resolve(__dirname, '../../../..')
@@ -258,7 +259,9 @@ export class Gateway {
     const { captchaId } = await this.call('/api/v1/auth/generateCaptchaCode', {})
     const captcha = await this.captchaText(captchaId)
     const seen = (await this.outbox(phoneNo)).length
-    await this.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha })
+    const { challenge } = await this.call('/unicomAssistant/uasp/guard/v1/session/challenge', { phoneNo })
+    const proof = await proveWork(challenge)
+    await this.call('/api/v1/auth/sendCaptchaCode', { phoneNo, proof, captchaId, captcha })
     return this.call('/api/v1/auth/bindUser', { phoneNo, code: await this.smsCode(phoneNo, seen) })
   }
 }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { captchaPicture } from '@server/topics/auth/captcha-picture'
 import { makeTestApp, type TestApp } from '../../support/app'
+import { newCaptcha, newProof, sendCode } from '../../support/send-code'
 
 const MINUTE = 60 * 1000
 const phoneNo = '13700001111'
@@ -11,16 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function newCaptcha() {
-  const { captchaId, image } = (await gateway.call('/api/v1/auth/generateCaptchaCode')).data
-  const text = gateway.outbox.messages().find((message) => message.captchaId === captchaId)?.text ?? ''
-  return { captchaId, image, text }
-}
-
-async function send(number = phoneNo, address = '10.0.0.1') {
-  const { captchaId, text } = await newCaptcha()
-  const body = { phoneNo: number, captchaId, captcha: text }
-  return gateway.call('/api/v1/auth/sendCaptchaCode', body, undefined, { 'x-forwarded-for': address })
+const send = (number = phoneNo) => sendCode(gateway, number)
+/** Sends a captcha with a good proof. */
+async function sendCaptcha(captchaId: string, captcha: string, number = phoneNo) {
+  const proof = await newProof(gateway, number)
+  return gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo: number, proof, captchaId, captcha })
 }
 
 const lastCode = (number = phoneNo) => gateway.outbox.messages(number)[0]?.code ?? ''
@@ -46,7 +42,7 @@ async function guessFrom(
 
 describe('the picture captcha', () => {
   it('is a raster picture that does not name its letters, and no two pictures of a text are alike', async () => {
-    const { image, text } = await newCaptcha()
+    const { image, captcha: text } = await newCaptcha(gateway)
     expect(image).toMatch(/^data:image\/png;base64,/)
     const png = Buffer.from(image.split(',')[1] ?? '', 'base64')
     const chunks: string[] = []
@@ -65,23 +61,22 @@ describe('the picture captcha', () => {
   })
 
   it('is good for one try, right or wrong', async () => {
-    const { captchaId, text } = await newCaptcha()
-    const failed = await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha: 'nope' })
+    const { captchaId, captcha: text } = await newCaptcha(gateway)
+    const failed = await sendCaptcha(captchaId, 'nope')
     expect(failed).toMatchObject({ status: 200, code: 'U0101' })
-    const again = await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha: text })
+    const again = await sendCaptcha(captchaId, text)
     expect(again.code).toBe('U0101')
   })
 
   it('does not mind the case', async () => {
-    const { captchaId, text } = await newCaptcha()
-    const body = { phoneNo: '13700001112', captchaId, captcha: text.toLowerCase() }
-    expect((await gateway.call('/api/v1/auth/sendCaptchaCode', body)).code).toBe('A0000')
+    const { captchaId, captcha: text } = await newCaptcha(gateway)
+    expect((await sendCaptcha(captchaId, text.toLowerCase(), '13700001112')).code).toBe('A0000')
   })
 
   it('dies after five minutes', async () => {
-    const { captchaId, text } = await newCaptcha()
+    const { captchaId, captcha: text } = await newCaptcha(gateway)
     gateway.advance(5 * MINUTE)
-    const answer = await gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha: text })
+    const answer = await sendCaptcha(captchaId, text)
     expect(answer.code).toBe('U0101')
   })
 })
@@ -174,9 +169,7 @@ describe('limits', () => {
     const limited = await makeTestApp({ SMS_PER_NUMBER_HOUR: '2' })
     const codes: string[] = []
     for (let round = 0; round < 3; round += 1) {
-      const { captchaId } = (await limited.call('/api/v1/auth/generateCaptchaCode')).data
-      const captcha = limited.outbox.messages().find((message) => message.captchaId === captchaId)?.text
-      codes.push((await limited.call('/api/v1/auth/sendCaptchaCode', { phoneNo, captchaId, captcha })).code)
+      codes.push((await sendCode(limited, phoneNo)).code)
       limited.advance(MINUTE)
     }
     expect(codes).toEqual(['A0000', 'A0000', 'B0429'])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LoginAnswer } from '@contract/auth'
-import { bindUser, generateCaptchaCode, sendCaptchaCode } from '@/api/auth'
+import { bindUser, generateCaptchaCode, proofChallenge, sendCaptchaCode } from '@/api/auth'
 import { CallError } from '@/api/call-error'
 import type { Problem } from '@/api/problem-of'
 import { useCountdown } from '@/hooks/use-countdown'
@@ -12,6 +12,7 @@ import { isSmsCode } from '@/widgets/CodeField/CodeField'
 import { loginMessages } from '../../messages'
 import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 import { enter } from '../../parts/leave-login'
+import { solveChallenge } from '../../parts/solve-challenge'
 
 /** What the gateway returns as code; its schema would come along with the table of all codes. */
 const TICKET_EXPIRED = 'U0104'
@@ -81,8 +82,10 @@ export function useSmsLogin() {
     setBusy('send')
     try {
       if (!(await agreesToPrivacy())) return void refuse({ phoneNo: { key: 'privacyRefused' } })
+      const proof = await solveChallenge(await proofChallenge(phoneNo))
       const { resendAfterSeconds } = await sendCaptchaCode({
         phoneNo,
+        proof,
         captchaId: picture.captchaId,
         captcha: captcha.trim(),
       })

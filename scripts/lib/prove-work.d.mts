@@ -1,0 +1,1 @@
+export function proveWork(challenge: string): Promise<string>

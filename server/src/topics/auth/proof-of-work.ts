@@ -1,0 +1,78 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/scrypt'
+import { z } from 'zod'
+import { failureCodes } from '@contract/envelope'
+import type { AppDeps } from '../../kernel/deps'
+import { UserError } from '../../kernel/errors'
+import { countHit } from '../../kernel/rate-windows'
+import { hashShortSecret } from '../../kernel/session-token'
+
+const FIVE_MINUTES = 5 * 60 * 1000
+/** scrypt's N and r: half a MiB a key (ADR 0028). */
+const HARDNESS = { cost: 512, memoryCost: 8, parallelism: 1 } as const
+
+const texts = { wrong: { zh: '安全校验未通过，请重试', en: 'The security check did not pass, please try again' } }
+
+/** What a proof is good for, and from where. */
+export interface ProofUse {
+  purpose: 'login'
+  phoneNo: string
+  /** As `addressOf` says. */
+  address: string
+}
+
+const secretsOf = ({ config }: AppDeps) => ({
+  hmacSignatureSecret: hashShortSecret(config.secretKey, 'proof of work', 'challenge'),
+  hmacKeySignatureSecret: hashShortSecret(config.secretKey, 'proof of work', 'key'),
+})
+
+const useOf = ({ config }: AppDeps, { purpose, phoneNo, address }: ProofUse): string =>
+  hashShortSecret(config.secretKey, 'proof of work', purpose, phoneNo, address)
+
+/** A challenge for one use within five minutes, as JSON. Nothing is stored. */
+export async function issueChallenge(deps: AppDeps, use: ProofUse, now: number): Promise<string> {
+  const challenge = await createChallenge({
+    algorithm: 'SCRYPT',
+    ...HARDNESS,
+    counter: randomInt(deps.config.proofOfWorkKeys - 1, 0),
+    deriveKey,
+    data: { use: useOf(deps, use), until: now + FIVE_MINUTES },
+    ...secretsOf(deps),
+  })
+  return JSON.stringify(challenge)
+}
+
+const payload = z.object({
+  challenge: z.looseObject({
+    parameters: z.looseObject({
+      nonce: z.string(),
+      data: z.object({ use: z.string(), until: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** Uses a proof up. Throws UserError (U0107) when it is missing, wrong, too old, used, or for another number, address or purpose. */
+export async function useProofOfWork(deps: AppDeps, proof: string, use: ProofUse, now: number): Promise<void> {
+  if (!(await isGood(deps, proof, use, now))) throw new UserError(failureCodes.wrongProof, texts.wrong)
+}
+
+async function isGood(deps: AppDeps, proof: string, use: ProofUse, now: number): Promise<boolean> {
+  const parsed = payload.safeParse(fromText(proof))
+  if (!parsed.success) return false
+  const { nonce, data } = parsed.data.challenge.parameters
+  if (data.use !== useOf(deps, use) || data.until <= now) return false
+  const given = parsed.data as unknown as Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'> // the signature shows that it is ours
+  const { verified } = await verifySolution({ ...given, deriveKey, ...secretsOf(deps) })
+  // Counted in the window of its end, which is one and the same for every use.
+  return verified && (await countHit(deps.db, `proof:${nonce}`, FIVE_MINUTES, data.until)) === 1
+}
+
+function fromText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ProductStatus } from '@contract/subscribe'
 import { statusQuery } from '@/api/subscribe'
+import { now } from '@/platform/clock'
 import { localStore, sessionStore } from '@/platform/storage'
 import type { ProductFlags } from '@/rules/products/flags'
 import { resolveFlags } from '@/rules/products/flags'
@@ -19,6 +20,8 @@ export interface ProductsState {
   state: 'unknown' | 'loading' | 'ready' | 'failed'
   /** Why the last load failed. */
   error: unknown
+  /** When the gateway last said it; ms. */
+  loadedAt: number
   /** Asks the gateway, unless nobody is logged in; calls at the same time are one. Never rejects. */
   load(): Promise<void>
   /** Clears everything when the session changes. */
@@ -33,6 +36,7 @@ export const useProductsStore = create<ProductsState>()((set) => ({
   ...derive(nothing),
   state: 'unknown',
   error: undefined,
+  loadedAt: 0,
   async load() {
     if (useSessionStore.getState().token === null) return
     if (!running) {
@@ -67,7 +71,7 @@ async function query(set: Change): Promise<void> {
     if (!isCurrent()) return
     const derived = derive(list)
     sessionStore.set('productId', derived.tier.productId)
-    set({ ...derived, state: 'ready' })
+    set({ ...derived, state: 'ready', loadedAt: now() })
   } catch (error) {
     if (isCurrent()) set({ state: 'failed', error })
   }

@@ -3,8 +3,9 @@ import { setLanguage } from '@/i18n/language'
 import type { Feature } from '@/rules/products/coverage'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
+import { useProductsStore } from '@/stores/products'
 import { ProductGate } from '@/widgets/ProductGate/ProductGate'
-import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
+import { useProductGate, useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { logIn, resetApp } from '../mocks/app'
 import { answerCalls, fails } from '../mocks/gateway'
 import { navigateTo } from '../mocks/taro'
@@ -33,6 +34,26 @@ async function tryToUse(feature: Feature): Promise<boolean> {
 }
 const dialog = () => useFeedbackStore.getState().dialogs[0]
 const settle = (confirmed: boolean) => act(async () => dialog()?.settle(confirmed))
+
+describe('useProducts', () => {
+  it.each([
+    ['the same for five minutes', 5, ['uasp-9']],
+    ['asked for again after that: an order may have ended', 6, ['uasp-6']],
+  ])('is %s', async (_, minutes, expected) => {
+    const held = () => useProductsStore.getState().list.map(({ productId }) => productId)
+    holding('uasp-9')
+    const first = renderHook(() => useProducts())
+    await waitFor(() => expect(held()).toEqual(['uasp-9']))
+    first.unmount()
+    holding('uasp-6')
+    const later = useProductsStore.getState().loadedAt + minutes * 60_000
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later)
+    renderHook(() => useProducts())
+    await act(async () => undefined)
+    await waitFor(() => expect(held()).toEqual(expected))
+    clock.mockRestore()
+  })
+})
 
 describe('useProductGate', () => {
   it('says that it is loading while the products are asked for', async () => {

@@ -3,6 +3,7 @@ import type { ProductStatus } from '@contract/subscribe'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
+import { now } from '@/platform/clock'
 import type { Feature } from '@/rules/products/coverage'
 import { covers } from '@/rules/products/coverage'
 import { useEntranceStore } from '@/stores/entrance'
@@ -20,13 +21,16 @@ export function goToOrderCenter(): void {
   go('/orderCenter', useEntranceStore.getState().isDnd ? { channel: DND_CHANNEL } : {})
 }
 
-/** What the subscriber holds, loaded if nobody has asked before. */
+/** An app stays open for days, and meanwhile an order ends or begins. */
+const FRESH_MS = 5 * 60 * 1000
+
+/** What the subscriber holds, loaded unless it has been asked for a short time ago. */
 export function useProducts(): ProductsState {
   const products = useProductsStore()
-  const { state, load } = products
+  const { state, loadedAt, load } = products
   useEffect(() => {
-    if (state === 'unknown') void load()
-  }, [state, load])
+    if (state === 'unknown' || (state === 'ready' && now() - loadedAt > FRESH_MS)) void load()
+  }, [state, loadedAt, load])
   return products
 }
 

@@ -7,16 +7,12 @@ import { Card } from '@/components/Card/Card'
 import { Section } from '@/components/Section/Section'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
-import { FILE_BYTES, FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
+import { FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
-import { uploadMessages } from '@/widgets/Uploads/messages'
-import { UploadField } from '@/widgets/Uploads/UploadField'
-import { useUploads } from '@/widgets/Uploads/use-uploads'
-import { appealMessages } from '../../messages'
 import { FormEnd } from '../../parts/FormEnd'
+import { Statement, useEvidence } from '../../parts/Statement'
 import { useSending } from '../../parts/use-sending'
-import { WordsField } from '../../parts/WordsField'
 import { appealDetailMessages } from './messages'
 
 const timeOf = (ms: number) => `${dayOf(ms)} ${clockOf(ms)}`
@@ -63,20 +59,13 @@ export function Again({ appeal, onDone }: EvidenceFormProps) {
 
 function EvidenceForm({ appeal, kind, onDone }: EvidenceFormProps & { kind: 'more' | 'again' }) {
   const t = useMessages(appealDetailMessages)
-  const shared = useMessages(appealMessages)
-  const ofUploads = useMessages(uploadMessages)
   const isMore = kind === 'more'
   const draft = useDraft<{ words: string; evidence: Upload[] }>(`${kind}:${appeal.id}`, { words: '', evidence: [] })
   const { words, evidence } = draft.value
   const sending = useSending()
   const [isTried, setIsTried] = useState(false)
   const room = FILES_A_CASE - appeal.evidence.length
-  const uploads = useUploads({
-    purpose: 'appeal',
-    limits: { count: room, bytes: FILE_BYTES, takesPdf: true },
-    files: evidence,
-    onChange: (next) => draft.set((before) => ({ ...before, evidence: next(before.evidence) })),
-  })
+  const uploads = useEvidence('appeal', draft, room)
   const isBlank = words.trim() === ''
   const isNothing = isMore && isBlank && evidence.length === 0 && !uploads.isIncomplete
   const isWrong = (isMore && isBlank ? null : wordsFault(words)) !== null || uploads.isIncomplete || isNothing
@@ -96,30 +85,20 @@ function EvidenceForm({ appeal, kind, onDone }: EvidenceFormProps & { kind: 'mor
 
   return (
     <>
-      <WordsField
-        id={`${kind}-words`}
+      <Statement
+        id={kind}
         label={isMore ? t('moreWords') : undefined}
         placeholder={t(isMore ? 'moreWordsPlaceholder' : 'againPlaceholder')}
-        value={words}
+        words={words}
         isTried={isTried}
         isOptional={isMore}
+        uploads={uploads}
+        noRoomText={room > 0 ? undefined : t('full', { count: FILES_A_CASE })}
         onInput={(text) => {
           draft.set((before) => ({ ...before, words: text }))
           sending.clearProblem()
         }}
       />
-      <View className="appeal__below">
-        {room > 0 ? (
-          <UploadField
-            id={`${kind}-files`}
-            label={shared('evidence')}
-            uploads={uploads}
-            error={isTried && uploads.isIncomplete ? ofUploads('unfinished') : undefined}
-          />
-        ) : (
-          <View className="appeal__text">{t('full', { count: FILES_A_CASE })}</View>
-        )}
-      </View>
       <View className="appeal__below">
         <FormEnd
           id={`${kind}-submit`}

@@ -3,25 +3,21 @@ import { View } from '@tarojs/components'
 import type { ComplaintKind } from '@contract/appeals'
 import type { Upload } from '@contract/uploads'
 import { fileComplaint } from '@/api/appeals'
-import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
-import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { FILE_BYTES, FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
+import { wordsFault } from '@/rules/appeal/limits'
 import { normaliseNumber } from '@/rules/phone/number'
 import { toast } from '@/stores/feedback'
 import { Screen } from '@/widgets/Screen/Screen'
-import { uploadMessages } from '@/widgets/Uploads/messages'
-import { UploadField } from '@/widgets/Uploads/UploadField'
-import { useUploads } from '@/widgets/Uploads/use-uploads'
 import { appealMessages } from '../../messages'
+import { ChoiceSection } from '../../parts/ChoiceSection'
 import { FormEnd } from '../../parts/FormEnd'
-import { WordsField } from '../../parts/WordsField'
+import { Statement, useEvidence } from '../../parts/Statement'
 import { useSending } from '../../parts/use-sending'
 import { complaintMessages } from './messages'
 import '../../parts/appeal.scss'
@@ -39,19 +35,13 @@ interface WrittenComplaint {
 export default function ComplaintPage() {
   const t = useMessages(complaintMessages)
   const shared = useMessages(appealMessages)
-  const ofUploads = useMessages(uploadMessages)
   const { phone = '' } = useRouteParams('/complaint')
   const draft = useDraft<WrittenComplaint>('complaint', { phoneNo: phone, kind: '', words: '', evidence: [] })
   const { phoneNo, kind, words, evidence } = draft.value
   const number = normaliseNumber(phoneNo)
   const sending = useSending()
   const [isTried, setIsTried] = useState(false)
-  const uploads = useUploads({
-    purpose: 'complaint',
-    limits: { count: FILES_A_CASE, bytes: FILE_BYTES, takesPdf: true },
-    files: evidence,
-    onChange: (next) => draft.set((before) => ({ ...before, evidence: next(before.evidence) })),
-  })
+  const uploads = useEvidence('complaint', draft)
   const isComplete = number !== null && kind !== '' && wordsFault(words) === null && !uploads.isIncomplete
 
   function change(changed: Partial<WrittenComplaint>) {
@@ -85,44 +75,24 @@ export default function ComplaintPage() {
             onInput={(text) => change({ phoneNo: text })}
           />
         </Card>
-        <Section title={t('kind')}>
-          <Card flush>
-            <RadioList<ComplaintKind | ''>
-              label={t('kind')}
-              items={kinds.map((key) => ({
-                key,
-                title: shared(key),
-                detail: shared(`${key}Text`),
-                id: `kind-${key}`,
-              }))}
-              chosen={kind}
-              onChange={(next) => change({ kind: next })}
-            />
-          </Card>
-          {isTried && kind === '' ? (
-            <View className="appeal__wrong" {...aria({ role: 'alert' })}>
-              {t('kindMissing')}
-            </View>
-          ) : null}
-        </Section>
+        <ChoiceSection
+          title={t('kind')}
+          items={kinds.map((key) => ({ key, title: shared(key), detail: shared(`${key}Text`), id: `kind-${key}` }))}
+          chosen={kind}
+          error={isTried && kind === '' ? t('kindMissing') : undefined}
+          onChange={(next) => change({ kind: next })}
+        />
         <Section title={t('explain')}>
           <Card>
-            <WordsField
-              id="complaint-words"
+            <Statement
+              id="complaint"
               placeholder={t('placeholder')}
-              value={words}
+              words={words}
               isTried={isTried}
+              uploads={uploads}
+              filesHint={t('optional')}
               onInput={(text) => change({ words: text })}
             />
-            <View className="appeal__below">
-              <UploadField
-                id="complaint-files"
-                label={shared('evidence')}
-                hint={t('optional')}
-                uploads={uploads}
-                error={isTried && uploads.isIncomplete ? ofUploads('unfinished') : undefined}
-              />
-            </View>
           </Card>
         </Section>
         <FormEnd

@@ -3,10 +3,8 @@ import { View } from '@tarojs/components'
 import type { AppealGround } from '@contract/appeals'
 import type { Upload } from '@contract/uploads'
 import { appealPreviewQuery, fileAppeal } from '@/api/appeals'
-import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { TextField } from '@/components/TextField/TextField'
 import { useDraft } from '@/hooks/use-draft'
@@ -14,7 +12,7 @@ import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { appealGrounds, evidenceOf } from '@/rules/appeal/grounds'
-import { FILE_BYTES, FILES_A_CASE, wordsFault } from '@/rules/appeal/limits'
+import { wordsFault } from '@/rules/appeal/limits'
 import { serviceHotline } from '@/rules/phone/hotlines'
 import { isSubscriberNumber } from '@/rules/phone/number'
 import { toast } from '@/stores/feedback'
@@ -22,12 +20,10 @@ import { useSessionStore } from '@/stores/session'
 import { CodeField, isSmsCode } from '@/widgets/CodeField/CodeField'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
-import { uploadMessages } from '@/widgets/Uploads/messages'
-import { UploadField } from '@/widgets/Uploads/UploadField'
-import { useUploads } from '@/widgets/Uploads/use-uploads'
 import { appealMessages } from '../../messages'
+import { ChoiceSection } from '../../parts/ChoiceSection'
 import { FormEnd } from '../../parts/FormEnd'
-import { WordsField } from '../../parts/WordsField'
+import { Statement, useEvidence } from '../../parts/Statement'
 import { useSending } from '../../parts/use-sending'
 import { numberAppealMessages } from './messages'
 import { NumberNow } from './NumberNow'
@@ -45,7 +41,6 @@ interface WrittenAppeal {
 export default function NumberAppealPage() {
   const t = useMessages(numberAppealMessages)
   const shared = useMessages(appealMessages)
-  const ofUploads = useMessages(uploadMessages)
   const [own] = useState(() => useSessionStore.getState().phoneNo)
   const draft = useDraft<WrittenAppeal>('numberAppeal', { phoneNo: own, ground: '', words: '', evidence: [] })
   const { phoneNo, ground, words, evidence } = draft.value
@@ -54,12 +49,7 @@ export default function NumberAppealPage() {
   const proof = useProof(phoneNo)
   const sending = useSending()
   const [isTried, setIsTried] = useState(false)
-  const uploads = useUploads({
-    purpose: 'appeal',
-    limits: { count: FILES_A_CASE, bytes: FILE_BYTES, takesPdf: true },
-    files: evidence,
-    onChange: (next) => draft.set((before) => ({ ...before, evidence: next(before.evidence) })),
-  })
+  const uploads = useEvidence('appeal', draft)
 
   const { kinds, least } = evidenceOf[ground || 'other']
   const isShort = evidence.length < least
@@ -70,7 +60,6 @@ export default function NumberAppealPage() {
     !isShort &&
     !uploads.isIncomplete &&
     isSmsCode(proof.code)
-  const fileError = uploads.isIncomplete ? ofUploads('unfinished') : isShort ? shared('tooFew', { least }) : undefined
 
   function change(changed: Partial<WrittenAppeal>) {
     draft.set((before) => ({ ...before, ...changed }))
@@ -119,48 +108,34 @@ export default function NumberAppealPage() {
         </Card>
         {typeof preview.data?.openId === 'string' ? null : (
           <>
-            <Section title={t('ground')}>
-              <Card flush>
-                <RadioList<AppealGround | ''>
-                  label={t('ground')}
-                  items={appealGrounds.map((key) => ({
-                    key,
-                    title: shared(key),
-                    detail: shared(`${key}Text`),
-                    id: `ground-${key}`,
-                  }))}
-                  chosen={ground}
-                  onChange={(next) => change({ ground: next })}
-                />
-              </Card>
-              {isTried && ground === '' ? (
-                <View className="appeal__wrong" {...aria({ role: 'alert' })}>
-                  {t('groundMissing')}
-                </View>
-              ) : null}
-            </Section>
+            <ChoiceSection
+              title={t('ground')}
+              items={appealGrounds.map((key) => ({
+                key,
+                title: shared(key),
+                detail: shared(`${key}Text`),
+                id: `ground-${key}`,
+              }))}
+              chosen={ground}
+              error={isTried && ground === '' ? t('groundMissing') : undefined}
+              onChange={(next) => change({ ground: next })}
+            />
             <Section title={t('explain')}>
               <Card>
-                <WordsField
-                  id="appeal-words"
+                <Statement
+                  id="appeal"
                   placeholder={t('placeholder')}
-                  value={words}
+                  words={words}
                   isTried={isTried}
+                  uploads={uploads}
+                  filesHint={
+                    least > 0
+                      ? t('least', { least, kinds: kinds.map((kind) => t(kind)).join(t(least > 1 ? 'and' : 'or')) })
+                      : t('optional', { kinds: kinds.map((kind) => t(kind)).join(t('or')) })
+                  }
+                  filesFault={isShort ? shared('tooFew', { least }) : undefined}
                   onInput={(text) => change({ words: text })}
                 />
-                <View className="appeal__below">
-                  <UploadField
-                    id="appeal-files"
-                    label={shared('evidence')}
-                    hint={
-                      least > 0
-                        ? t('least', { least, kinds: kinds.map((kind) => t(kind)).join(t(least > 1 ? 'and' : 'or')) })
-                        : t('optional', { kinds: kinds.map((kind) => t(kind)).join(t('or')) })
-                    }
-                    uploads={uploads}
-                    error={isTried ? fileError : undefined}
-                  />
-                </View>
               </Card>
             </Section>
             <Section title={t('proof')} detail={isNumber ? t('proofText', { phone: phoneNo }) : undefined}>

@@ -18,7 +18,7 @@ const VCARD = [
 const SCHOOL = '01088880079'
 const CARD_FILE = Buffer.from(card('FN:实验小学', `TEL:${SCHOOL}`)).toString('base64')
 
-const stage = setStage('13800138000', { 'school.vcf': CARD_FILE })
+const stage = setStage('13800138000', { files: { 'school.vcf': CARD_FILE } })
 
 async function contactsWith(phoneNo: string) {
   const { items } = await stage.subscriber.ask(`${G}/contact/query`, { search: phoneNo })

@@ -5,7 +5,7 @@ import { valueOf, waitForGone, waitForTextIn } from './support/waits'
 /** As an office program saves it in China: "13711110007,推销" in GBK. */
 const GBK_TABLE = Buffer.concat([Buffer.from('13711110007,'), Buffer.from([0xcd, 0xc6, 0xcf, 0xfa])]).toString('base64')
 
-const stage = setStage('13800138003', { 'numbers.csv': GBK_TABLE })
+const stage = setStage('13800138003', { files: { 'numbers.csv': GBK_TABLE } })
 
 describe('pasting many numbers', () => {
   it('names every row that is wrong with its reason, and adds nothing yet', async () => {

@@ -65,7 +65,7 @@ export class Phone {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly gateway: Gateway,
+    readonly gateway: Gateway,
   ) {
     this.watch(page)
   }

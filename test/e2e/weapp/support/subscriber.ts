@@ -2,7 +2,7 @@ import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
 import type { ListName } from '@contract/lists'
 import type { Gateway, LineEvent } from '../../h5/support/gateway'
 import { logIn } from './login'
-import { Weapp } from './weapp'
+import { Weapp, type WeappOptions } from './weapp'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
@@ -46,8 +46,8 @@ export class Subscriber {
 }
 
 /** A mini-program with this number logged in, and the subscriber beside it. */
-async function startAs(phoneNo: string, files: Record<string, string>): Promise<Stage> {
-  const weapp = await Weapp.start(files)
+async function startAs(phoneNo: string, options: WeappOptions): Promise<Stage> {
+  const weapp = await Weapp.start(options)
   try {
     const subscriber = await Subscriber.logIn(weapp.gateway, phoneNo)
     await logIn(weapp, phoneNo)
@@ -66,10 +66,9 @@ export interface Stage {
 
 /**
  * Starts a mini-program with this number logged in before the tests of the file that calls it, and ends it after the last;
- * no test may leave an exception behind. They are there in hooks and tests, not before. `files` lie in the chats of WeChat, by
- * their names, base64.
+ * no test may leave an exception behind. They are there in hooks and tests, not before.
  */
-export function setStage(phoneNo: string, files: Record<string, string> = {}): Stage {
+export function setStage(phoneNo: string, options: WeappOptions = {}): Stage {
   let started: Stage | undefined
   const stage = (): Stage => {
     if (!started) throw new Error('The stage is set up in beforeAll: it is not there yet')
@@ -77,7 +76,7 @@ export function setStage(phoneNo: string, files: Record<string, string> = {}): S
   }
 
   beforeAll(async () => {
-    started = await startAs(phoneNo, files)
+    started = await startAs(phoneNo, options)
   })
   afterAll(() => started?.weapp.close())
   afterEach(() => expect(started?.weapp.exceptions).toEqual([]))

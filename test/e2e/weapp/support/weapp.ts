@@ -17,6 +17,13 @@ interface Exception {
   where?: string
 }
 
+export interface WeappOptions {
+  /** Those that lie in the chats of WeChat, by their names, base64. */
+  files?: Record<string, string>
+  /** Settings of the gateway. */
+  environment?: Record<string, string>
+}
+
 /** The page of app.json that shows a path; an unknown path has that of not-found. */
 const pageOf = (path: string): string => {
   const { page } = findRow(routes, path) ?? routes['/404']
@@ -40,11 +47,10 @@ export class Weapp {
     mini.on('exception', ({ message, where = '' }: Exception) => this.exceptions.push(`${where}: ${message}`))
   }
 
-  /** `files` lie in the chats of WeChat, by their names, base64. */
-  static async start(files: Record<string, string> = {}): Promise<Weapp> {
+  static async start({ files = {}, environment = {} }: WeappOptions = {}): Promise<Weapp> {
     const endpoint = process.env.AUTOMATOR_WS
     // In the devtools the build asks for the gateway where it was told to when it was made.
-    const gateway = await Gateway.start({}, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
+    const gateway = await Gateway.start(environment, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
     try {
       const settings = { rewrite: { [gatewayInWeapp]: gateway.origin }, files }
       const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { calls, type CallPath } from '@contract/calls'
 import { readConfig } from '@server/kernel/config'
+import { openPostgres } from '@server/kernel/database/postgres-database'
 import { urlOf } from '@server/kernel/register-call'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { newProof, sendCode } from '../support/send-code'
 import { samplesOf, type Sample } from '../support/samples'
@@ -131,6 +133,33 @@ describe('what a gateway measures', () => {
     expect(await growth(statements, { kind: 'transaction' }, transaction)).toBe(2)
     const broken = () => sql`select * from nowhere`.execute(gateway.db).catch(() => undefined)
     expect(await growth('database_errors_total', { code: '42P01' }, broken)).toBe(1)
+  })
+
+  it('counts connections that cannot be made, and calls that get none', async () => {
+    const { metrics } = gateway.deps
+    const closed = openPostgres(`postgres://nobody@127.0.0.1:${await freePort()}/none`, { timeoutMs: 2000, metrics })
+    const select = () =>
+      closed
+        .selectFrom('subscribers')
+        .select('phone_no')
+        .execute()
+        .catch(() => undefined)
+    expect(await growth('database_errors_total', { code: 'ECONNREFUSED' }, select)).toBe(1)
+    await closed.destroy()
+  })
+
+  it('tells a fault from a refusal: what WeChat does not answer fails, and is no refusal', async () => {
+    const { exchangeCode } = gateway.deps.wechat
+    gateway.deps.wechat.exchangeCode = () => Promise.reject(new Error('no answer'))
+    const swap = () => gateway.call('/api/v1/auth/authSwap', { code: 'dev-1', source: 'wxPublic' })
+    const refusals = async () =>
+      (await read()).filter(({ name }) => name === 'refusals_total').reduce((sum, { value }) => sum + value, 0)
+    const before = await refusals()
+    expect(await growth('logins_total', { way: 'wxPublic', result: 'failed' }, swap)).toBe(1)
+    const route = '/api/v1/auth/authSwap'
+    expect(await growth(count, { route, method: 'POST', result: 'failed' }, swap)).toBe(1)
+    expect(await refusals()).toBe(before)
+    gateway.deps.wechat.exchangeCode = exchangeCode
   })
 
   it('shows how many connections are lent and waited for', async () => {

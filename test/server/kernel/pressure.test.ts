@@ -41,6 +41,8 @@ describe('a gateway that is too busy', () => {
     const english = await gateway.call('/api/v1/auth/generateCaptchaCode', {}, undefined, { 'accept-language': 'en' })
     expect(english).toEqual({ ...busy, msg: 'The service is busy, please try again later' })
     expect((await get('/sjgj/uasp/')).headers['retry-after']).toBe('10')
+    const shown = await gateway.deps.metrics.registry.metrics()
+    expect(shown).toContain('refusals_total{reason="busy",code="C0500"} 3')
   })
 
   it('asks no session and does nothing: the same request is done when it is sent again later', async () => {

@@ -71,7 +71,6 @@ function observeConnection(connection: DatabaseConnection, { statements, databas
 
 const kinds: Readonly<Record<string, StatementKind>> = {
   select: 'select',
-  with: 'select',
   insert: 'insert',
   update: 'update',
   delete: 'delete',

@@ -26,7 +26,7 @@ const reasonOfCode = new Map(
 
 /**
  * Why a request was refused, with the codes that it can have: too many of one sender (`rate`) or of one thing (`quota`), a wrong
- * captcha, a wrong or old code or ticket (`proof`), a product that is not held (`gate`), no session, a malformed request, an event
+ * captcha or proof of work, a wrong or old code or ticket (`proof`), a product that is not held (`gate`), no session, a malformed request, an event
  * loop or database that cannot work now (`busy`, `database`), or a rule of the product.
  */
 export const refusalReasons: Readonly<Record<Reason, readonly string[]>> = {

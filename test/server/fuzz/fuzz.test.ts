@@ -1,4 +1,4 @@
-import { fuzz } from './fuzz'
+import { fuzz, leakIn, problemOf } from './fuzz'
 
 /** `npm run fuzz` sets these; `npm test` sends a fixed number of requests of one seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
@@ -25,3 +25,42 @@ it(
   },
   (minutes + 10) * 60_000,
 )
+
+describe('what the fuzzer looks for', () => {
+  const mine = '/unicomAssistant/uasp/guard/v1/tag/mine'
+  const answer = (data: unknown, code = 'A0000', msg = '') => JSON.stringify({ code, msg, data })
+  const good = { items: [], nextCursor: null }
+
+  it.each([
+    ['a fault', 500, answer(null, 'C0500', '系统繁忙'), '500: nothing logged'],
+    [
+      'an answer that its schema does not take',
+      200,
+      answer({ items: [{}], nextCursor: null }),
+      /^Not its contract: items\.0/,
+    ],
+    ['more than its schema has', 200, answer({ ...good, extra: 1 }), 'More than its contract says'],
+    ['a refusal that the call does not declare', 200, answer(null, 'U0301', '没有了'), 'U0301 is not in its contract'],
+    ['a refusal without a text', 200, answer(null, 'U0100'), 'No text for U0100'],
+    ['no envelope', 200, '[]', 'No envelope: []'],
+  ] as const)('is found: %s', (_name, status, text, problem) => {
+    expect(problemOf(mine, status, text, [])).toMatch(problem)
+  })
+
+  it('lets a good answer and a declared refusal pass', () => {
+    expect(problemOf(mine, 200, answer(good), [])).toBeNull()
+    expect(problemOf(mine, 200, answer(null, 'U0100', '请检查'), [])).toBeNull()
+    expect(problemOf(mine, 401, answer(null, 'B0401', '登录过期'), [])).toBeNull()
+  })
+
+  it("is found: another subscriber's text or number, not one's own", () => {
+    const [one, other] = [
+      { canary: 'Qaxzvk', numbers: '1391000' },
+      { canary: 'Wjyqpx', numbers: '1391111' },
+    ]
+    const all = [one, other]
+    expect(leakIn('{"note":"xWjyqpx"}', one, all)).toBe('Data of another subscriber')
+    expect(leakIn('{"phoneNo":"13911110001"}', one, all)).toBe('Data of another subscriber')
+    expect(leakIn('{"note":"xWjyqpx","phoneNo":"13911110001"}', other, all)).toBeNull()
+  })
+})

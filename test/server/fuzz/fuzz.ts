@@ -31,8 +31,16 @@ export interface FuzzReport {
   findings: Finding[]
 }
 
-/** A subscriber who sends requests, and what no answer to anybody else may hold. */
-interface Sender {
+/** What no answer to anybody else may hold. */
+interface Marked {
+  /** In every text that this subscriber sends, but where the product shows texts to others. */
+  canary: string
+  /** What every number begins with that this subscriber sends. */
+  numbers: string
+}
+
+/** A subscriber who sends requests. */
+interface Sender extends Marked {
   phoneNo: string
   token: string
   /** Its session has ended. */
@@ -41,10 +49,6 @@ interface Sender {
   last: CallPath | null
   /** Broadband lines of its number. */
   lines: string[]
-  /** In every text that this subscriber sends, but where the product shows texts to others. */
-  canary: string
-  /** What every number begins with that this subscriber sends. */
-  numbers: string
   answered: Map<string, (string | number)[]>
 }
 
@@ -231,7 +235,7 @@ const ofAnyCall: readonly unknown[] = ['A0000', failureCodes.badForm, failureCod
 const refusals = [400, 401, 403, 413]
 
 /** What is wrong with an answer by itself; null when nothing is. */
-function problemOf(path: CallPath, status: number, text: string, faults: readonly string[]): string | null {
+export function problemOf(path: CallPath, status: number, text: string, faults: readonly string[]): string | null {
   if (status >= 500) return `${status}: ${firstFault(faults)}`
   const definition: CallDefinition = calls[path]
   const answer: unknown = JSON.parse(text)
@@ -261,7 +265,7 @@ const firstFault = (faults: readonly string[]): string => {
 }
 
 /** Data of another subscriber in an answer; null when there is none. */
-function leakIn(text: string, sender: Sender, all: readonly Sender[]): string | null {
+export function leakIn(text: string, sender: Marked, all: readonly Marked[]): string | null {
   for (const other of all)
     if (other !== sender && [other.canary, other.numbers].some((datum) => text.includes(datum)))
       return 'Data of another subscriber'

@@ -21,9 +21,13 @@ const built = (name) => async (output) => {
 }
 let cluster
 const postgres = async () => {
-  cluster = await startPostgresCluster()
-  return { TEST_DATABASE_URL: cluster.url }
+  cluster ??= startPostgresCluster()
+  return { TEST_DATABASE_URL: (await cluster).url }
 }
+/** What a gateway would remember for itself, if any did: codes, tickets, idempotency, ledgers. npm run test:all runs the rest so. */
+const ofSeveral = ['auth/', 'lists/lists', 'orders/attacks', 'points/points', 'family/attacks', 'sms/held'].map(
+  (name) => `test/server/topics/${name}`,
+)
 
 const steps = [
   check('packages-of-debian', async (output) => {
@@ -48,6 +52,11 @@ const steps = [
   jest('server-postgres', ['--selectProjects', 'server', 'postgres', '--maxWorkers=2'], {
     cores: 2,
     env: postgres,
+    after: ['packages-of-debian'],
+  }),
+  jest('server-two', ['--selectProjects', 'server', '--maxWorkers=2', '--testPathPatterns', ...ofSeveral], {
+    cores: 2,
+    env: async () => ({ ...(await postgres()), TEST_GATEWAYS: '2' }),
     after: ['packages-of-debian'],
   }),
   jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
@@ -75,7 +84,7 @@ await ensurePackages()
 const results = await runSteps(chosenSteps(process.argv.slice(2)), {
   cores: Math.max(2, os.availableParallelism()),
   onEnd: report,
-}).finally(() => cluster?.stop())
+}).finally(async () => (await cluster)?.stop())
 summarise(results)
 
 /** The named steps with everything that they come after; all of them when none is named. */

@@ -9,6 +9,8 @@ import { openPostgres } from '@server/kernel/database/postgres-database'
 import { createMetrics, type Metrics } from '@server/kernel/metrics'
 
 const MINUTE = 60 * 1000
+/** So many gateways take turns on each database. */
+const GATEWAYS = Number(process.env.TEST_GATEWAYS ?? 1)
 
 /** Both made by global-setup.js. */
 const SEED = path.join(__dirname, '../../../.cache/test/seed.tar')
@@ -18,7 +20,9 @@ export interface TestDatabase {
   db: Kysely<Database>
   /** What is measured of it, and of the gateways on it. */
   metrics: Metrics
-  /** Comes after `db` is destroyed. */
+  /** Pools of other gateways on the same database: of one fewer than TEST_GATEWAYS, which is 1 unless it is set. */
+  others: readonly Kysely<Database>[]
+  /** Comes after all of them are destroyed. */
   drop(): Promise<void>
 }
 
@@ -26,7 +30,9 @@ export interface TestDatabase {
 export async function openTestDatabase(seed?: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   const metrics = createMetrics()
-  if (!server) return { db: await openMemoryPglite(WORKER, seed, metrics), metrics, drop: async () => undefined }
+  if (!server && GATEWAYS > 1) throw new Error('Several gateways need the server of TEST_DATABASE_URL')
+  if (!server)
+    return { db: await openMemoryPglite(WORKER, seed, metrics), metrics, others: [], drop: async () => undefined }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
     const db = openPostgres(server, { maxConnections: 1 })
@@ -36,9 +42,11 @@ export async function openTestDatabase(seed?: string): Promise<TestDatabase> {
   await admin(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  const openPool = () => openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, metrics })
   return {
-    db: openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, metrics }),
+    db: openPool(),
     metrics,
+    others: Array.from({ length: GATEWAYS - 1 }, openPool),
     drop: () => admin(`drop database ${name}`),
   }
 }
@@ -73,8 +81,8 @@ export async function giveBack(database: MigratedDatabase): Promise<void> {
   free.push(database)
 }
 
-async function end({ db, drop }: TestDatabase): Promise<void> {
-  await db.destroy()
+async function end({ db, others, drop }: TestDatabase): Promise<void> {
+  for (const pool of [db, ...others]) await pool.destroy()
   await drop()
 }
 

@@ -173,7 +173,11 @@ export async function takeBackDeletion(
 ): Promise<boolean> {
   const row = await pendingRow(trx, subscriber.id)
   if (row === null) return false
-  await trx.deleteFrom('account_deletions').where('deletion_id', '=', row.deletion_id).execute()
+  await trx
+    .deleteFrom('account_deletions')
+    .where('subscriber_id', '=', row.subscriber_id)
+    .where('deletion_id', '=', row.deletion_id)
+    .execute()
   const left = fromJson(row.left_orders)
   for (const order of await ordersIn(trx, subscriber.id, ['ending'])) {
     if (!left.includes(order.order_id)) continue

@@ -1,0 +1,110 @@
+/**
+ * What a subscriber takes in PostgreSQL after a month: the ten numbers to try with their thirty days of history, copied to
+ * as many subscribers as are asked for, so that pages and indexes are as full as they get. docs/scale.md reckons with it.
+ *
+ *   npm run bench:rows
+ *   npm run bench:rows -- --copies 500
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { ensureBuild } from '../scripts/lib/builds.mjs'
+import { startPostgresCluster } from '../scripts/lib/postgres-cluster.mjs'
+import { fail } from '../scripts/lib/run.mjs'
+import { startGateway } from './lib/gateway.mjs'
+import { rowsTable } from './lib/table.mjs'
+
+const NUMBERS = Array.from({ length: 10 }, (_unused, index) => `1380013800${index}`)
+/** What is kept for longer or shorter than the month that was measured (server/src/database/retention.ts), in months. */
+const MONTHS = { line_log: 3, agent_answers: 3, home_visits: 28 / 30, family_alerts: 6, weekly_reports: 6 }
+const SUBSCRIBERS = 100_000_000
+
+const { values: options } = parseArgs({ options: { copies: { type: 'string', default: '200' } } })
+const copies = Number(options.copies)
+if (!Number.isInteger(copies) || copies < 1) fail(`--copies is not a number of copies: ${options.copies}`)
+if (!(await ensureBuild('server'))) fail('The server build failed.')
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-rows-'))
+const cluster = await startPostgresCluster()
+const db = new pg.Client({ connectionString: cluster.url })
+try {
+  const gateway = await startGateway({ DATABASE_URL: cluster.url, DATA_DIR: dataDir, MAX_EVENT_LOOP_DELAY: '0' })
+  try {
+    for (const phoneNo of NUMBERS) await gateway.login(phoneNo)
+  } finally {
+    await gateway.stop()
+  }
+  await db.connect()
+  const tables = await filledTables()
+  for (const table of tables) await copyRows(table)
+  await db.query('vacuum analyze')
+  report(await measure(tables))
+} finally {
+  await db.end().catch(() => undefined)
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function filledTables() {
+  const { rows } = await db.query(`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'subscriber_id' order by 1`)
+  const filled = []
+  for (const { name } of rows) if ((await db.query(`select 1 from ${name} limit 1`)).rowCount > 0) filled.push(name)
+  return filled
+}
+
+/** Copies every row for other subscribers; what is unique beyond a subscriber is made anew, as long as it was. */
+async function copyRows(table) {
+  const { rows } = await db.query(
+    `select attname as name, atttypid::regtype = 'text'::regtype and exists (
+       select 1 from pg_index where indrelid = attrelid and indisunique and attnum = any(indkey)
+         and not exists (select 1 from pg_attribute own where own.attrelid = indrelid and own.attname = 'subscriber_id'
+           and own.attnum = any(indkey))) as "isAlone"
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  const value = ({ name, isAlone }) =>
+    isAlone || name === 'subscriber_id' ? `left(md5(${name} || copy), length(${name}))` : name
+  await db.query(`
+    insert into ${table} (${rows.map(({ name }) => name).join(', ')})
+    select ${rows.map(value).join(', ')} from ${table}, generate_series(1, ${copies - 1}) as copy`)
+}
+
+async function measure(tables) {
+  const measured = []
+  for (const table of tables) {
+    const { rows } = await db.query(
+      `select (select count(*) from ${table}) as count, pg_table_size($1::regclass) as heap, pg_indexes_size($1::regclass) as indexes`,
+      [table],
+    )
+    const [count, heap, indexes] = [rows[0].count, rows[0].heap, rows[0].indexes].map(Number)
+    const months = MONTHS[table] ?? 1
+    const perSubscriber = ((heap + indexes) * months) / (copies * NUMBERS.length)
+    measured.push({ table, count, heap, indexes, months, perSubscriber })
+  }
+  return measured.sort((a, b) => b.perSubscriber - a.perSubscriber)
+}
+
+function report(measured) {
+  const subscribers = copies * NUMBERS.length
+  const terabytes = (bytes) => ((bytes * SUBSCRIBERS) / 1e12).toFixed(2)
+  const lines = measured.map(({ table, count, heap, indexes, months, perSubscriber }) => [
+    table,
+    ((count * months) / subscribers).toFixed(1),
+    Math.round(heap / count),
+    Math.round(indexes / count),
+    Math.round(perSubscriber),
+    terabytes(perSubscriber),
+  ])
+  const total = measured.reduce((sum, { perSubscriber }) => sum + perSubscriber, 0)
+  console.log(
+    rowsTable(
+      ['table', 'rows a subscriber', 'bytes a row', 'of its indexes', 'bytes a subscriber', 'TB for 100 million'],
+      [...lines, ['all', '', '', '', Math.round(total), terabytes(total)]],
+    ),
+  )
+  console.log(`\n${subscribers} subscribers, PostgreSQL as in scripts/lib/postgres-cluster.mjs`)
+}

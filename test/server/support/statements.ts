@@ -1,0 +1,109 @@
+import { PostgresQueryCompiler, type Kysely, type KyselyPlugin } from 'kysely'
+import { columnsOf, declaredTables } from '@server/database/personal-data'
+import type { Database } from '@server/database/schema'
+
+/** Tables of which every row is a subscriber's, so that they can be spread over machines by it. */
+const spread = new Set<string>(
+  declaredTables.filter((one) => columnsOf(one, 'owner').includes('subscriber_id')).map(({ table }) => table),
+)
+
+/**
+ * Statements that name no subscriber, and why they may: what is found before it is known whose it is (a row of a directory
+ * leads to the subscriber), and what time does for everybody (each machine for its own rows). All else names its subscriber.
+ */
+const listed: readonly { is: RegExp; why: string }[] = [
+  // Directories: a row that is found by something else says whose it is.
+  { is: /^select .*from subscribers where phone_no = \$\d/, why: 'whose a number is' },
+  { is: /from wechat_bindings .*(source|open_id) = \$/, why: 'whose a WeChat user is' },
+  { is: /from family_invitations .*token_hash = \$/, why: 'whose a link is; its reader is nobody yet' },
+  {
+    is: /from (modems|households|home_commands)\b.*pppoe_account = \$/,
+    why: 'whose a line is: a modem knows its account alone',
+  },
+  {
+    is: /^(select|update|delete).*\bfeedback\b.*feedback_id = \$/,
+    why: 'the carrier answers feedback by its id alone',
+  },
+  {
+    is: /from cases where (case_id|phone_no) = \$/,
+    why: 'the review desk decides a case by its id, and sees others of the number',
+  },
+  { is: /from uploads .*uploads\.upload_id = \$/, why: 'the review desk opens a file by its id' },
+  // By the other side of a bond, or of all: a second copy by that key when there are several machines (docs/scale.md).
+  { is: /(guardianships|family_invitations)\b.*person_phone_no = \$/, why: 'the bonds of a protected person' },
+  { is: /^select number_tags\.phone_no, tag, count/, why: 'how many have tagged a number' },
+  { is: /\b(quiz_rounds|quiz_answers)\b.*(guest_hash|round_id) = \$/, why: 'a guest is no subscriber' },
+  {
+    is: /^select .* from feedback .*where answered_at is null/,
+    why: 'the desk of the carrier looks through all that is open',
+  },
+  { is: /^update [a-z_]+ set ([a-z_]+) = '' where \1 = \$1$/, why: 'a deletion empties traces in the rows of others' },
+  {
+    is: /^delete from (idempotent_answers|rate_windows) where strpos\(/,
+    why: 'a deletion drops traces in the rows of others',
+  },
+  {
+    is: /^delete from [a-z_]+ where (subscriber_id = \$1 or )?[a-z_]*phone_no = \$/,
+    why: 'a deletion drops what is known by the number',
+  },
+  // Time: each machine looks for what is due among its own rows, and works on it by subscriber.
+  { is: /^with (picked|gone) as \(|^select count\(\*\) as rows, max\(at\)/, why: 'a purge, or a sweep' },
+  {
+    is: /^(delete from score_history using score_history as later|update line_log set text = '' from held_sms_removals)/,
+    why: 'a sweep',
+  },
+  {
+    is: /^select (distinct )?[a-z_.]*(subscriber_id|case_id|binding_id|pppoe_account)( from|, |$).*\b(due_at|next_try_at|send_at|asked_at|try_at|expires_at) (<=|>) \$/,
+    why: 'what is due',
+  },
+  { is: /^select (distinct )?(subscribers|weekly_reports)\.subscriber_id from .*weekly/, why: 'whose week is over' },
+  { is: /^select guardianships\.\*.*(digest_at|reminded_at) <=? \$/, why: 'whose digest or reminder is due' },
+  {
+    is: /^update guardianships set state = \$1, ended_at = expires_at/,
+    why: 'invitations that nobody has answered in time',
+  },
+  { is: /^select \* from home_commands where state = \$1 and next_try_at/, why: 'commands to be sent again' },
+]
+
+/** What each statement of the gateway was, without what it was about. */
+const seen = new Set<string>()
+
+const compiler = new PostgresQueryCompiler()
+const listener: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    seen.add(normalise(compiler.compileQuery(node, queryId).sql))
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+/** The database as a gateway has it: what it is asked is judged at the end of the file. */
+export function listenTo(db: Kysely<Database>): Kysely<Database> {
+  return db.withPlugin(listener)
+}
+
+function normalise(text: string): string {
+  return text.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** The statements that no machine could do alone: they read or change rows of subscribers and do not say whose. */
+export function strayStatements(statements: Iterable<string> = seen): string[] {
+  return [...statements].filter((text) => !namesSubscriber(text) && !listed.some(({ is }) => is.test(text)))
+}
+
+/**
+ * Whether every table of subscribers in a statement is bound to one: by a value, by a join on the subscriber with one that
+ * is, or, where rows are added, by its column.
+ */
+export function namesSubscriber(text: string): boolean {
+  const tables = [...text.matchAll(/\b(?:from|join|update|into|using) (?:only )?([a-z_]+)/g)].map(
+    ([, name = '']) => name,
+  )
+  const added = /^(?:with .*\) )?insert into ([a-z_]+) \(([^)]*)\)/.exec(text)
+  const isAdded = added?.[2]?.split(', ').includes('subscriber_id') ?? false
+  const asked = tables.filter((name) => spread.has(name)).length - (isAdded ? 1 : 0)
+  if (asked <= 0) return true
+  const bound = text.match(/subscriber_id (?:= \$\d|in \(\$\d|= any\(\$\d)/g)?.length ?? 0
+  const joined = text.match(/subscriber_id = [a-z_]+\.subscriber_id/g)?.length ?? 0
+  return (bound > 0 || isAdded) && bound + joined >= asked
+}

@@ -1,7 +1,9 @@
-export function startPostgresCluster(): Promise<{
+export function startPostgresCluster(options?: { durable?: boolean }): Promise<{
   url: string
   port: number
-  run(): Promise<void>
+  run(port?: number): Promise<void>
   halt(): Promise<void>
+  kill(): Promise<void>
+  signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }>

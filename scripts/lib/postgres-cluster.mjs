@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.mjs'
@@ -29,10 +29,11 @@ function serverUser() {
 
 /**
  * Starts a PostgreSQL server of its own in a new folder, with nothing in it but the database `phone_guard`. It trades
- * durability for speed. `stop` ends it and removes the folder; it also ends when this process exits. `halt` and `run`
- * restart it on the same data and port.
+ * durability for speed unless it is `durable`. `stop` ends it and removes the folder; it also ends when this process
+ * exits. `halt` and `run` restart it on the same data, at the same port unless told; `kill` ends it as a crash would,
+ * `signal` hands a signal to all its processes.
  */
-export async function startPostgresCluster() {
+export async function startPostgresCluster({ durable = false } = {}) {
   const programs = findPostgres()
   if (programs === null) throw new Error('PostgreSQL 15 or later is not installed (Debian package postgresql).')
   const user = serverUser()
@@ -49,24 +50,24 @@ export async function startPostgresCluster() {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 200,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = []
   let server
   let closed
+  let listensAt = port
   const isReady = () => {
     try {
-      program('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'])
+      program('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(listensAt), '-U', 'postgres'])
       return true
     } catch {
       return false
     }
   }
-  const run = async () => {
-    server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags], {
+  const run = async (at = port) => {
+    listensAt = at
+    server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags, '-c', `port=${at}`], {
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -86,6 +87,21 @@ export async function startPostgresCluster() {
     server.kill('SIGINT')
     await closed
   }
+  /** Sends a signal to the server and to every process of it. */
+  const signal = (name) => {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ')
+    for (const pid of [server.pid, ...children.filter(Boolean).map(Number)]) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+  const kill = async () => {
+    signal('SIGKILL')
+    await closed
+  }
   const endNow = () => {
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
@@ -99,5 +115,5 @@ export async function startPostgresCluster() {
 
   await run()
   program('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', 'phone_guard'])
-  return { url: `postgres://postgres@127.0.0.1:${port}/phone_guard`, port, run, halt, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/phone_guard`, port, run, halt, kill, signal, stop }
 }

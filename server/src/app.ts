@@ -6,6 +6,7 @@ import type { AppDeps } from './kernel/deps'
 import { answerError, handleErrors } from './kernel/http/errors'
 import { loadH5, serveH5 } from './kernel/http/h5'
 import { describeCalls, measureRequests, serveOperations } from './kernel/http/operations'
+import { refuseUnreadableCalls } from './kernel/http/readable-input'
 import { logRequests } from './kernel/http/request-log'
 import { protect } from './kernel/http/security'
 import { traceRequests } from './kernel/tracing'
@@ -60,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app)
   measureRequests(app, deps.metrics)
   if (deps.config.traces) traceRequests(app)
+  refuseUnreadableCalls(app)
   const h5 = await loadH5(deps.config)
   await protect(app, deps, h5?.scriptHashes ?? [])
   await describeCalls(app)

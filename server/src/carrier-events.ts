@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { instant, subscriberNumber } from '@contract/common'
 import type { AppDeps } from './kernel/deps'
+import { readableText, requireStorable } from './kernel/http/readable-input'
 import { success } from './kernel/envelope'
 import { BadRequestError, UnauthorizedError } from './kernel/errors'
 import { hashSecret, sameHash } from './kernel/session-token'
@@ -44,12 +45,15 @@ async function serveSigned<Body>(
   await app.register(async (scope) => {
     // The signature is one of the bytes that came.
     scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(path, { schema: { hide: true }, bodyLimit }, async (request) => {
-      const body = typeof request.body === 'string' ? request.body : ''
-      if (!sameHash(signBody(secret, body), String(request.headers['x-signature'] ?? '')))
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (!sameHash(signBody(secret, body.toString()), String(request.headers['x-signature'] ?? '')))
         throw new UnauthorizedError(`Not the sender of ${path}`)
-      const parsed = schema.safeParse(readJson(body))
+      const text = readableText(body)
+      const json = readJson(text)
+      requireStorable(json, text)
+      const parsed = schema.safeParse(json)
       if (!parsed.success) throw new BadRequestError(parsed.error.message)
       return success(await work(parsed.data))
     })

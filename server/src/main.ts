@@ -8,7 +8,7 @@ import { migrate } from './database/migrations'
 import type { Database } from './database/schema'
 import { ConfigError, readConfig, requireProductionSettings, type Config } from './kernel/config'
 import { DirectoryInUse } from './kernel/database/directory-lock'
-import { openPglite } from './kernel/database/pglite-database'
+import { DiskFull, openPglite } from './kernel/database/pglite-database'
 import { openPostgres } from './kernel/database/postgres-database'
 import type { AppDeps } from './kernel/deps'
 import { DatabaseUnavailable } from './kernel/errors'
@@ -45,8 +45,10 @@ import { timedWork } from './timed-work'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
-/** The longest wait for open requests and jobs when the gateway stops. */
-const STOP_MS = 10_000
+/** How long open requests and jobs have when the gateway stops; then their connections are closed. */
+const STOP_MS = 3000
+/** After so long it ends, whatever still hangs: an orchestrator that has asked once waits for no more than it promised. */
+const END_MS = 4500
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -58,8 +60,13 @@ async function start(): Promise<void> {
   const stopTracing = config.traces && (await startTracing(config.traces, logger))
   const db = config.databaseUrl
     ? await openMigratedPostgres(config, logger, metrics)
-    : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url), metrics)
-  if (!config.databaseUrl) await migrateAll(db)
+    : await openPglite(config.dataDir, new URL('./pglite-worker.mjs', import.meta.url), {
+        fsync: config.dataFsync,
+        timeoutMs: config.databaseTimeout,
+        logger,
+        metrics,
+        prepare: migrateAll,
+      })
 
   let ahead = 0
   const clock = () => Date.now() + ahead
@@ -119,7 +126,11 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), STOP_MS).unref()
+    setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref()
+    setTimeout(() => {
+      logger.warn('The gateway ends with work that hangs')
+      process.exit(1)
+    }, END_MS).unref()
     await Promise.all([jobs?.stop(), app.close()])
     await operators?.close()
     await stopTracing?.()
@@ -188,7 +199,7 @@ start().catch((error: unknown) => {
     console.error(error.message)
     process.exit(EXIT_CONFIG)
   }
-  if (error instanceof DirectoryInUse || error instanceof PortInUse) {
+  if (error instanceof DirectoryInUse || error instanceof PortInUse || error instanceof DiskFull) {
     console.error(error.message)
     process.exit(EXIT_IN_USE)
   }

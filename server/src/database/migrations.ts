@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as gateway from '../../migrations/0001-gateway'
 import * as guard from '../../migrations/0002-guard'
@@ -64,9 +64,31 @@ export const migrations: Record<string, Migration> = {
   '0031-retention': retention,
 }
 
-/** Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. */
+/**
+ * Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. What a
+ * newer release has already done to the database is left as it is: for one release the older gateway works on it
+ * (DESIGN 4.92).
+ */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const done = await namesDone(db)
+  const ofNewer = done.filter((name) => !Object.hasOwn(migrations, name)).map((name) => [name, doneByNewer] as const)
+  const known = { ...migrations, ...Object.fromEntries(ofNewer) }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
+}
+
+/** Stands for a migration that this release does not have; it has been done, so it never runs. */
+const doneByNewer: Migration = {
+  up: () => Promise.reject(new Error('A migration of a newer release cannot be done by this one')),
+}
+
+/** The migrations that the database has seen. */
+async function namesDone(db: Kysely<Database>): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    found: string | null
+  }>`select to_regclass('kysely_migration')::text as found`.execute(db)
+  if (tables[0]?.found == null) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -25,6 +25,7 @@ const environment = z.object({
   OTEL_SERVICE_NAME: z.string().default('phone-guard'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: text,
+  DATA_FSYNC: z.stringbool().default(true),
   SECRET_KEY: text,
   UPLOAD_KEYS: list.refine((keys) => keys.every((key) => /^[\w-]{1,20}=.+$/.test(key)), 'not id=secret'),
   DEV_TOOLS: flag,
@@ -128,6 +129,8 @@ export interface Config {
   traces: { endpoint: string; service: string } | null
   dataDir: string
   databaseUrl: string
+  /** Whether the embedded database flushes each commit to the disk before it counts. */
+  dataFsync: boolean
   secretKey: string
   /** What files are sealed with: the first seals, all open. Never empty. */
   uploadKeys: { id: string; secret: string }[]
@@ -208,6 +211,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME },
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    dataFsync: env.DATA_FSYNC,
     secretKey: env.SECRET_KEY,
     uploadKeys: uploadKeys(env.UPLOAD_KEYS, env.SECRET_KEY),
     devTools: env.DEV_TOOLS,

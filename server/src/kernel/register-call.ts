@@ -8,6 +8,7 @@ import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from './deps'
 import { success } from './envelope'
 import { BadRequestError, UnauthorizedError, type Language, languageOf } from './errors'
+import { readableText, requireStorable } from './http/readable-input'
 import { isDone, oncePerRequest } from './once-per-request'
 import { liveSession, type Session } from './sessions'
 import { takeRoom } from './subscriber-storage'
@@ -88,7 +89,6 @@ export function registerCall<P extends CallPath>(
       sessions.set(request, session)
     },
     handler: async (request) => {
-      if (holdsNul(request.body)) throw new BadRequestError('No text of ours holds NUL')
       const session = sessions.get(request) ?? null
       const now = deps.clock()
       const contextOn = (db: Kysely<Database>) => {
@@ -123,12 +123,6 @@ export function registerCall<P extends CallPath>(
 function requestIdOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('requestId' in body)) return null
   return typeof body.requestId === 'string' ? body.requestId : null
-}
-
-/** PostgreSQL stores every character but NUL. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }
 
 /** The envelope of one call, for the OpenAPI document. */
@@ -177,9 +171,19 @@ export function holdsSecret(path: CallPath): boolean {
  */
 export function readBodies(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
-  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else parseJson(request, body, done)
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {})
+    try {
+      const text = readableText(body)
+      parseJson(request, text, (error, parsed) => {
+        if (error) return done(error)
+        requireStorable(parsed, text)
+        done(null, parsed)
+      })
+    } catch (error) {
+      // What is thrown here is a BadRequestError.
+      done(error as Error)
+    }
   })
   scope.addHook('preValidation', async (request) => {
     request.body ??= {}

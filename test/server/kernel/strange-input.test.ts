@@ -142,3 +142,46 @@ it('a body that is nested without end is refused', async () => {
   })
   expect(answer.statusCode).toBe(400)
 })
+
+describe('what no client of ours can send is answered 400', () => {
+  const url = `/sjgj${G}/list/query`
+  const post = async (payload: string | Buffer, { at = url, headers = {} }: { at?: string; headers?: object } = {}) => {
+    const own = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token }
+    return (await gateway.app.inject({ method: 'POST', url: at, payload, headers: { ...own, ...headers } })).statusCode
+  }
+  const nested = (levels: number) => `{"list":"black","other":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+
+  it('a body nested deeper than any form, even where nobody reads it; signs within a text are no levels', async () => {
+    expect(await post(nested(32))).toBe(200)
+    expect(await post(nested(33))).toBe(400)
+    expect(await post(nested(100_000))).toBe(400)
+    expect(await post(JSON.stringify({ list: 'black', search: '"\\[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[' }))).toBe(200)
+  })
+
+  it.each([
+    ['a value', '{"list":"black","search":"a\\ud83d"}'],
+    ['the second half of a pair', '{"list":"black","search":"\\uDE00a"}'],
+    ['a value that nobody reads', '{"list":"black","other":[{"a":"\\ud83d"}]}'],
+    ['a key', '{"list":"black","\\ud83d":1}'],
+    ['NUL', '{"list":"black","other":"\\u0000"}'],
+    ['bytes that are no UTF-8', Buffer.from('{"list":"black","search":"\xed\xa0\xbd"}', 'latin1')],
+  ])('half of an emoji, NUL or broken UTF-8 in a body: %s', async (_where, payload) => {
+    expect(await post(payload)).toBe(400)
+  })
+
+  it('takes a whole emoji, escaped or not', async () => {
+    expect(await post('{"list":"black","search":"\\ud83d\\ude00 😀"}')).toBe(200)
+  })
+
+  it.each(['%ED%A0%BD', '%00', '%C4%E3', '%'])('the same in the query and in the path: %s', async (text) => {
+    const body = '{"list":"black"}'
+    expect(await post(body, { at: `${url}?entry_point_id=${text}` })).toBe(400)
+    expect(await post(body, { at: `${url}/${text}` })).toBe(400)
+    expect(await post(body, { at: `${url}?entry_point_id=%F0%9F%98%80` })).toBe(200)
+  })
+
+  it('the same in a header', async () => {
+    expect(await post('{"list":"black"}', { headers: { clientType: 'H5\xed\xa0\xbd' } })).toBe(400)
+    expect(await post('{"list":"black"}', { headers: { 'user-agent': 'Xiaomi \xe7\xb1\xb3' } })).toBe(200)
+  })
+})

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '@server/kernel/config'
 import { urlOf } from '@server/kernel/register-call'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
@@ -12,6 +14,9 @@ const PROMISED_MS = 5000
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
 const READ = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
 const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
+
+/** No log may show it; the server asks for none. */
+const PASSWORD = 'password-of-the-database'
 
 /** Its waits have bounds of their own. */
 let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
@@ -25,6 +30,7 @@ beforeAll(async () => {
   wire = await startWire(cluster.port)
   const url = new URL(cluster.url)
   url.port = String(wire.port)
+  url.password = PASSWORD
   gateway = await Gateway.start({ DATABASE_URL: url.href, DATABASE_TIMEOUT: '3000' }, undefined, GATEWAY)
   reader = (await gateway.freshLogin('13800138003')).token
   writer = await gateway.freshLogin('13800138000')
@@ -39,8 +45,9 @@ afterAll(async () => {
 async function startWire(serverPort: number) {
   const sockets = new Set<Socket>()
   let isSilent = false
+  let upstreamPort = serverPort
   const wire = createServer((socket) => {
-    const upstream = createConnection({ port: serverPort, host: '127.0.0.1' })
+    const upstream = createConnection({ port: upstreamPort, host: '127.0.0.1' })
     for (const [from, to] of [
       [socket, upstream],
       [upstream, socket],
@@ -59,6 +66,10 @@ async function startWire(serverPort: number) {
     silence() {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** The name of the server leads to another address from now on. */
+    lead(port: number) {
+      upstreamPort = port
     },
     /** New connections work; those that fell silent stay so. */
     heal() {
@@ -126,6 +137,14 @@ const waitingForLock = (operator: pg.Client) =>
     expect(rows).toHaveLength(1)
   })
 
+/** What the process holds, in MB. */
+const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${gateway.pid}/status`, 'utf8'))?.[1]) / 1024
+
+afterEach(() => {
+  for (const secret of [PASSWORD, reader, writer.token, '13800138003', '13800138000'])
+    expect(gateway.output()).not.toContain(secret)
+})
+
 it('keeps its promise with the timeout that it has unless told', () => {
   expect(readConfig({}).databaseTimeout).toBeLessThan(PROMISED_MS)
 })
@@ -180,5 +199,48 @@ it('lets others read while one subscriber is locked by somebody else, and refuse
     await expectUnavailable(refused)
     await operator.query('rollback')
   })
+  expect((await write()).status).toBe(200)
+})
+
+it('answers 503 in time while the server is frozen, keeps its memory, and works when the server goes on', async () => {
+  await Promise.all(Array.from({ length: 20 }, read))
+  const before = memory()
+  cluster.signal('SIGSTOP')
+  try {
+    for (let round = 0; round < 2; round += 1) await expectUnavailable(Array.from({ length: 30 }, read))
+    await expectUnavailable([write()])
+  } finally {
+    cluster.signal('SIGCONT')
+  }
+  await expectHealed()
+  // Far more than its heap swings by itself, far less than what is kept of each request would come to.
+  expect(memory() - before).toBeLessThan(150)
+})
+
+it('follows the server to another address', async () => {
+  const elsewhere = await freePort()
+  await cluster.halt()
+  await cluster.run(elsewhere)
+  wire.lead(elsewhere)
+  await expectHealed()
+  expect((await write()).status).toBe(200)
+  await cluster.halt()
+  await cluster.run()
+  wire.lead(cluster.port)
+  await expectHealed()
+})
+
+it('is not healthy, and refuses writes with 503, on a server that only reads, as a standby does', async () => {
+  await withOperator((operator) => operator.query('alter system set default_transaction_read_only = on'))
+  await withOperator((operator) => operator.query('select pg_reload_conf()'))
+  await eventually(async () => expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(503))
+  expect((await write()).status).toBe(503)
+  expect((await read()).status).toBe(200)
+  await withOperator(async (operator) => {
+    await operator.query('set default_transaction_read_only = off')
+    await operator.query('alter system reset default_transaction_read_only')
+    await operator.query('select pg_reload_conf()')
+  })
+  await eventually(async () => expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200))
   expect((await write()).status).toBe(200)
 })

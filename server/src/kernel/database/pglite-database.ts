@@ -1,13 +1,24 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { Database } from '../../database/schema'
+import { DatabaseUnavailable } from '../errors'
+import { codeOf } from '../error-code'
 import type { Metrics } from '../metrics'
 import { lockDirectory } from './directory-lock'
+import { hasRoom, isDiskLow } from './disk-space'
 import { observed } from './observed-dialect'
 import type { PgliteSource } from './pglite-worker'
-import { singleConnectionDialect, type SingleConnection, type StatementResult } from './single-connection-dialect'
+import {
+  ConnectionLost,
+  singleConnectionDialect,
+  type Patience,
+  type SingleConnection,
+  type StatementResult,
+} from './single-connection-dialect'
 
 /** One statement for the worker; null closes the database. */
 export interface WorkerRequest {
@@ -19,20 +30,59 @@ export interface WorkerRequest {
 /** Its answer; id 0 says that the database is ready. */
 export interface WorkerAnswer extends StatementResult {
   id: number
-  error?: { message: string; code?: string }
+  error?: { message: string; code?: string; isFatal: boolean }
+}
+
+/** The disk of the data directory has no room for the database to start; the message says how to go on. */
+export class DiskFull extends Error {
+  constructor(directory: string) {
+    super(`The disk of the data directory ${directory} is full. Make room, or set DATA_DIR to another directory.`)
+  }
+}
+
+export interface PgliteOptions {
+  /** Flushes each commit to the disk before it counts. */
+  fsync?: boolean
+  /** The longest wait for the connection and for a statement, in ms; 0 waits for ever, as `prepare` does. */
+  timeoutMs?: number
+  logger?: Logger
+  metrics?: Metrics
+  /** Runs before anything else, such as migrations. */
+  prepare?: (db: Kysely<Database>) => Promise<void>
 }
 
 /**
  * The embedded database of a data directory, in a worker thread, with the directory locked for this process. Throws
- * DirectoryInUse when another process has it.
+ * DirectoryInUse when another process has it, and DiskFull. While the disk is full, writes reject with
+ * DatabaseUnavailable; where the engine breaks off or hangs for that, everything does, until it starts again by itself.
  */
-export async function openPglite(dataDir: string, workerFile: URL, metrics?: Metrics): Promise<Kysely<Database>> {
+export async function openPglite(
+  dataDir: string,
+  workerFile: URL,
+  { fsync = true, timeoutMs = 0, logger, metrics, prepare }: PgliteOptions = {},
+): Promise<Kysely<Database>> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockDirectory(dataDir)
   try {
-    const connection = await startWorker({ directory: path.join(dataDir, 'pglite') }, workerFile)
-    const close = () => connection.close().finally(unlock)
-    return new Kysely<Database>({ dialect: observed(singleConnectionDialect({ ...connection, close }), metrics, 1) })
+    if (await isDiskLow(dataDir)) throw new DiskFull(dataDir)
+    const open = () => startWorker({ directory: path.join(dataDir, 'pglite'), fsync }, workerFile)
+    const engine = new WatchedEngine(dataDir, { open, worker: await open(), logger })
+    const close = () => engine.close().finally(unlock)
+    const patience: Patience = { timeoutMs: 0 }
+    const connection = {
+      query: engine.query.bind(engine),
+      prepare: engine.prepare.bind(engine),
+      close,
+    } satisfies SingleConnection
+    const db = new Kysely<Database>({ dialect: observed(singleConnectionDialect(connection, patience), metrics, 1) })
+    try {
+      await prepare?.(db)
+    } catch (error) {
+      await db.destroy()
+      throw error
+    }
+    patience.timeoutMs = timeoutMs
+    return db
   } catch (error) {
     unlock()
     throw error
@@ -49,7 +99,137 @@ export async function openMemoryPglite(
   return new Kysely<Database>({ dialect: observed(dialect, metrics, 1) })
 }
 
-async function startWorker(source: PgliteSource, workerFile: URL): Promise<SingleConnection> {
+/** How often the disk is looked at, and how long a statement may be silent on a full one. */
+const LOOK_MS = 1000
+const SILENT_MS = 3000
+const PROBE_MS = 5000
+
+/** What PostgreSQL says of a file that takes no more, for lack of space, a quota or a limit: its next statement may hang. */
+const UNWRITABLE = /^could not (extend|write|create|open|fsync|flush|truncate|rename)\b.* file/
+/** A write while the session only reads, as it does on a full disk; other resources that are short. */
+const REFUSED = /^(25006|53)/
+
+/** An engine that is stopped when the disk leaves it no way to go on, and started again when there is room. */
+class WatchedEngine {
+  readonly #directory: string
+  readonly #open: () => Promise<WorkerConnection>
+  readonly #logger: Logger | undefined
+  readonly #timer: NodeJS.Timeout
+  /** Null while the engine is stopped. */
+  #worker: WorkerConnection | null
+  #isClosed = false
+  #isLow = false
+  /** When the disk was last seen low. */
+  #lowAt = -Infinity
+  #probedAt = -Infinity
+  /** What the session of the engine is set to. */
+  #isReadOnly = false
+  /** When the statement under way began. */
+  #since: number | null = null
+
+  constructor(
+    directory: string,
+    { open, worker, logger }: { open: () => Promise<WorkerConnection>; worker: WorkerConnection; logger?: Logger },
+  ) {
+    this.#directory = directory
+    this.#open = open
+    this.#worker = worker
+    this.#logger = logger
+    this.#timer = setInterval(() => void this.#look().catch(() => undefined), LOOK_MS).unref()
+  }
+
+  /** On a full disk the session only reads: what the database holds is still served. */
+  async prepare(): Promise<void> {
+    if (this.#isLow === this.#isReadOnly) return
+    const isReadOnly = this.#isLow
+    await this.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`, [])
+    this.#isReadOnly = isReadOnly
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    const worker = this.#worker
+    if (!worker) throw new ConnectionLost(new Error('It is stopped until the disk has room'))
+    this.#since = performance.now()
+    try {
+      return await worker.query(sql, parameters)
+    } catch (error) {
+      const code = codeOf(error) ?? ''
+      if (error instanceof EngineBroken || (error instanceof Error && UNWRITABLE.test(error.message))) {
+        this.#startAgain(worker, error.message)
+        throw new ConnectionLost(error)
+      }
+      throw error instanceof Error && REFUSED.test(code) ? new DatabaseUnavailable(error) : error
+    } finally {
+      this.#since = null
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#worker?.close()
+  }
+
+  async #look(): Promise<void> {
+    const isLow = await isDiskLow(this.#directory, this.#isLow)
+    if (isLow) this.#lowAt = performance.now()
+    if (isLow && !this.#isLow) this.#logger?.error('The disk of the data directory is full: nothing is written')
+    if (!isLow && this.#isLow) this.#logger?.warn('The disk of the data directory has space again')
+    this.#isLow = isLow
+    const since = this.#since
+    const worker = this.#worker
+    if (since === null || worker === null || performance.now() - since < SILENT_MS) return
+    // Where files can be written it is a statement that takes long.
+    if (this.#lowAt >= since - LOOK_MS || (await this.#isUnwritable())) {
+      if (this.#since === since) this.#startAgain(worker, 'silent')
+    }
+  }
+
+  /** Writes a file to see, which is not done at every look. */
+  async #isUnwritable(): Promise<boolean> {
+    const now = performance.now()
+    if (now - this.#probedAt < PROBE_MS) return false
+    this.#probedAt = now
+    return !(await hasRoom(this.#directory))
+  }
+
+  /** Ends a worker, and has another one recover what was committed as soon as there is room. */
+  #startAgain(worker: WorkerConnection, why: string): void {
+    if (this.#isClosed || this.#worker !== worker) return
+    this.#worker = null
+    this.#logger?.error({ why }, 'The embedded database has stopped, and starts again when the disk has room')
+    const start = async () => {
+      await worker.terminate()
+      for (;;) {
+        if (this.#isClosed) return
+        if (await hasRoom(this.#directory).catch(() => false)) {
+          try {
+            const next = await this.#open()
+            this.#isReadOnly = false
+            this.#worker = next
+            this.#logger?.warn('The embedded database works again')
+            if (this.#isClosed) await next.close()
+            return
+          } catch (error) {
+            this.#logger?.error({ why: codeOf(error) ?? String(error) }, 'The embedded database does not start')
+          }
+        }
+        await pause(LOOK_MS, undefined, { ref: false })
+      }
+    }
+    void start()
+  }
+}
+
+/** The worker has ended, or its engine has broken off. */
+class EngineBroken extends Error {}
+
+interface WorkerConnection extends SingleConnection {
+  /** Ends the thread, whatever it does. */
+  terminate(): Promise<void>
+}
+
+async function startWorker(source: PgliteSource, workerFile: URL): Promise<WorkerConnection> {
   const worker = new Worker(workerFile, { workerData: source })
   const waiting = new Map<number, { resolve(result: StatementResult): void; reject(error: Error): void }>()
   let lastId = 0
@@ -59,7 +239,8 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Singl
   worker.on('message', ({ id, error, ...result }: WorkerAnswer) => {
     const caller = waiting.get(id)
     waiting.delete(id)
-    if (error) caller?.reject(Object.assign(new Error(error.message), { code: error.code }))
+    if (error?.isFatal) caller?.reject(new EngineBroken(error.message))
+    else if (error) caller?.reject(Object.assign(new Error(error.message), { code: error.code }))
     else caller?.resolve(result)
   })
   const failAll = (error: Error) => {
@@ -67,8 +248,8 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Singl
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  worker.on('error', failAll)
-  worker.on('exit', () => failAll(new Error('The embedded database has stopped')))
+  worker.on('error', ({ message }) => failAll(new EngineBroken(message)))
+  worker.on('exit', () => failAll(new EngineBroken('The embedded database has stopped')))
 
   const ask = (sql: string | null, parameters: readonly unknown[]) =>
     new Promise<StatementResult>((resolve, reject) => {
@@ -79,5 +260,9 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Singl
     })
 
   await new Promise<StatementResult>((resolve, reject) => waiting.set(0, { resolve, reject }))
-  return { query: (sql, parameters) => ask(sql, parameters), close: () => ask(null, []).then(() => undefined) }
+  return {
+    query: (sql, parameters) => ask(sql, parameters),
+    close: () => ask(null, []).then(() => undefined),
+    terminate: () => worker.terminate().then(() => undefined),
+  }
 }

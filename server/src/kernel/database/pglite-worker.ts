@@ -1,9 +1,70 @@
-import { readFileSync } from 'node:fs'
+import { fsyncSync, fdatasyncSync, fstatSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { WorkerAnswer, WorkerRequest } from './pglite-database'
 import type { SingleConnection } from './single-connection-dialect'
 import { codeOf } from '../error-code'
+
+const INT8 = 20
+
+/**
+ * Where PGlite starts from: a directory, or memory, which may begin as a copy of a dumped one (`seedFile`, a tar).
+ * `fsync` flushes each commit to the disk before it counts.
+ */
+export interface PgliteSource {
+  directory?: string
+  fsync?: boolean
+  seedFile?: string
+}
+
+/** PGlite in this thread. `bigint` comes as a number, as from `pg`. */
+export async function startPglite({ directory, fsync, seedFile }: PgliteSource): Promise<SingleConnection> {
+  const engine = await PGlite.create({
+    ...(directory !== undefined && fsync ? durable(directory) : { dataDir: directory }),
+    loadDataDir: seedFile ? new Blob([readFileSync(seedFile)]) : undefined,
+    parsers: { [INT8]: Number },
+  })
+  return {
+    async query(sql, parameters) {
+      // Several statements at once come without parameters, as with `pg`.
+      const isScript = parameters.length === 0 && sql.includes(';')
+      const result = isScript ? (await engine.exec(sql)).at(-1) : await engine.query(sql, [...parameters])
+      return { rows: result?.rows ?? [], affectedRows: result?.affectedRows }
+    },
+    close: () => engine.close(),
+  }
+}
+
+/** PGlite starts with fsync off, and its `fdatasync` does nothing: `fsync` reaches the files once they have one. */
+function durable(directory: string): PGliteOptions {
+  const params = PGlite.defaultStartParams.filter((param) => param !== '-F')
+  return { fs: new SyncedFiles(directory), startParams: [...params, '-c', 'wal_sync_method=fsync'] }
+}
+
+/** What of Emscripten's module the types of PGlite leave out: the operations of files that are open. */
+interface FileModule {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+}
+
+class SyncedFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args)
+    const addFsync = (module: unknown) => {
+      const { stream_ops: operations } = (module as FileModule).NODEFS
+      operations.fsync = ({ nfd }) => {
+        if (fstatSync(nfd).isDirectory()) fsyncSync(nfd)
+        else fdatasyncSync(nfd)
+        return 0
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+/** Whether the engine itself has broken off: nothing that it answers later counts. */
+const isFatal = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError || (error instanceof Error && error.name === 'ExitStatus')
 
 /** The worker thread that holds the embedded database, so that a query never blocks the gateway's event loop. */
 if (!parentPort) throw new Error('The embedded database runs in a worker thread')
@@ -24,33 +85,7 @@ port.on('message', async ({ id, sql, parameters }: WorkerRequest) => {
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    answer({ id, rows: [], error: { message, code: codeOf(error) } })
+    answer({ id, rows: [], error: { message, code: codeOf(error), isFatal: isFatal(error) } })
   }
 })
 answer({ id: 0, rows: [] })
-
-const INT8 = 20
-
-/** Where PGlite starts from: a directory, or memory, which may begin as a copy of a dumped one (`seedFile`, a tar). */
-export interface PgliteSource {
-  directory?: string
-  seedFile?: string
-}
-
-/** PGlite in this thread. `bigint` comes as a number, as from `pg`. */
-export async function startPglite({ directory, seedFile }: PgliteSource): Promise<SingleConnection> {
-  const engine = await PGlite.create({
-    dataDir: directory,
-    loadDataDir: seedFile ? new Blob([readFileSync(seedFile)]) : undefined,
-    parsers: { [INT8]: Number },
-  })
-  return {
-    async query(sql, parameters) {
-      // Several statements at once come without parameters, as with `pg`.
-      const isScript = parameters.length === 0 && sql.includes(';')
-      const result = isScript ? (await engine.exec(sql)).at(-1) : await engine.query(sql, [...parameters])
-      return { rows: result?.rows ?? [], affectedRows: result?.affectedRows }
-    },
-    close: () => engine.close(),
-  }
-}

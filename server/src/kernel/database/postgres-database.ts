@@ -9,8 +9,11 @@ import { codeOf } from '../error-code'
 
 const INT8 = 20
 
-/** SQLSTATE classes and codes of a server that cannot work now: connections (08), resources (53), stopped (57), locks. */
-const UNAVAILABLE = /^(08|53|57|55P03|40P01|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_)/
+/**
+ * SQLSTATE classes and codes of a server that cannot work now: connections (08), resources (53), stopped (57), only
+ * reading (25006, a standby), locks.
+ */
+const UNAVAILABLE = /^(08|53|57|25006|55P03|40P01|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_)/
 
 export interface PostgresOptions {
   maxConnections?: number

@@ -8,6 +8,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { DatabaseUnavailable } from '../errors'
 
 /** The result of one statement on a database with one connection. */
 export interface StatementResult {
@@ -19,16 +20,27 @@ export interface StatementResult {
 export interface SingleConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<StatementResult>
   close(): Promise<void>
+  /** Runs before each use of the connection, outside any transaction; rejects while the engine cannot work. */
+  prepare?(): Promise<void>
 }
+
+/** The longest wait of one who needs the database, in ms; 0 waits for ever. It may change while the database is in use. */
+export interface Patience {
+  timeoutMs: number
+}
+
+/** What the connection was doing is over: a transaction on it cannot go on. */
+export class ConnectionLost extends DatabaseUnavailable {}
 
 /**
  * PostgreSQL's dialect over an engine with one connection: whoever holds it has it alone until released, so that two
- * transactions at the same time run one after the other.
+ * transactions at the same time run one after the other. Rejects with DatabaseUnavailable when the turn or the answer
+ * does not come in time.
  */
-export function singleConnectionDialect(connection: SingleConnection): Dialect {
+export function singleConnectionDialect(connection: SingleConnection, patience: Patience = { timeoutMs: 0 }): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SingleConnectionDriver(connection),
+    createDriver: () => new SingleConnectionDriver(connection, patience),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -37,29 +49,46 @@ export function singleConnectionDialect(connection: SingleConnection): Dialect {
 class SingleConnectionDriver implements Driver {
   /** Settles when the connection is free again; each who waits hangs on to the one before. */
   #free: Promise<void> = Promise.resolve()
-  #release: () => void = () => undefined
 
   readonly #connection: SingleConnection
+  readonly #patience: Patience
 
-  constructor(connection: SingleConnection) {
+  constructor(connection: SingleConnection, patience: Patience) {
     this.#connection = connection
+    this.#patience = patience
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const before = this.#free
-    let release: () => void = () => undefined
+    let free: () => void = () => undefined
     this.#free = new Promise((resolve) => {
-      release = resolve
+      free = resolve
     })
-    await before
-    this.#release = release
-    return new OneConnection(this.#connection)
+    const { timeoutMs } = this.#patience
+    const since = performance.now()
+    try {
+      await within(timeoutMs * 0.5, before)
+    } catch (error) {
+      // The turn still comes, and goes on to the next.
+      void before.then(free)
+      throw error
+    }
+    const left = Math.max(timeoutMs - (performance.now() - since), timeoutMs / 4)
+    const preparing = this.#connection.prepare?.() ?? Promise.resolve()
+    try {
+      await within(left, preparing)
+    } catch (error) {
+      void preparing.catch(() => undefined).then(free)
+      throw error
+    }
+    return new OneConnection(this.#connection, { free, timeoutMs: left })
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#release()
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    // It is one that acquireConnection has made.
+    ;(connection as OneConnection).release()
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -82,18 +111,57 @@ class SingleConnectionDriver implements Driver {
 
 class OneConnection implements DatabaseConnection {
   readonly #connection: SingleConnection
+  readonly #free: () => void
+  readonly #timeoutMs: number
+  #lost: ConnectionLost | null = null
+  /** The last statement, which may have no answer yet. */
+  #last: Promise<unknown> = Promise.resolve()
 
-  constructor(connection: SingleConnection) {
+  constructor(connection: SingleConnection, { free, timeoutMs }: { free: () => void; timeoutMs: number }) {
     this.#connection = connection
+    this.#free = free
+    this.#timeoutMs = timeoutMs
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affectedRows } = await this.#connection.query(sql, parameters)
-    // The rows are what the statement selects; its type is Kysely's business.
-    return { rows: rows as Row[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) }
+    if (this.#lost) throw this.#lost
+    try {
+      const answer = this.#connection.query(sql, parameters)
+      this.#last = answer
+      const { rows, affectedRows } = await within(this.#timeoutMs, answer)
+      // The rows are what the statement selects; its type is Kysely's business.
+      return { rows: rows as Row[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) }
+    } catch (error) {
+      if (error instanceof ConnectionLost) this.#lost = error
+      throw error
+    }
+  }
+
+  /** Lets the next one have it. What was given up is awaited and undone before; nobody waits for that here. */
+  release(): void {
+    if (!this.#lost) return this.#free()
+    void this.#last
+      .catch(() => undefined)
+      .then(() => this.#connection.query('rollback', []))
+      .catch(() => undefined)
+      .then(this.#free)
   }
 
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Queries do not stream here')
+  }
+}
+
+/** The result of `work`; rejects with ConnectionLost after `ms`, unless that is 0. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  if (ms === 0) return work
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ConnectionLost(new Error(`No answer within ${Math.round(ms)} ms`))), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

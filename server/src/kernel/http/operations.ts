@@ -32,7 +32,11 @@ export function serveOperations(app: FastifyInstance, deps: AppDeps): void {
   app.get('/openapi.json', forOperators, () => app.swagger())
   app.get('/healthz', forOperators, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(deps.db)
+      // A full disk, or a server that has become a standby: it answers, and takes no writes.
+      const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(
+        deps.db,
+      )
+      if (rows[0]?.state !== 'off') throw new Error('The database is read-only')
       return success({ database: 'up' })
     } catch {
       return reply.status(503).send(failure('C0500', 'The database does not answer'))

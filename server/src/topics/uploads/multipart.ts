@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BadRequestError } from '../../kernel/errors'
 
@@ -55,6 +56,7 @@ function readForm(body: Buffer, contentType: string): { texts: Record<string, st
       if (file) throw new BadRequestError('One file at a time')
       file = { name: filename ?? '', content }
     } else if (content.length > TEXT_MAX || Object.hasOwn(texts, name)) throw new BadRequestError('No form')
+    else if (!isUtf8(content) || content.includes(0)) throw new BadRequestError('No text')
     else Object.defineProperty(texts, name, { value: content.toString('utf8'), enumerable: true })
     at = end + line.length
   }

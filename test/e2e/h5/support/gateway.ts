@@ -107,6 +107,9 @@ export class Gateway {
         DATA_DIR: path.join(this.dataDir, 'data'),
         // However busy the machine is, nothing is refused for that.
         MAX_EVENT_LOOP_DELAY: '0',
+        DATABASE_TIMEOUT: '60000',
+        // A test's data need not outlive a power cut.
+        DATA_FSYNC: '0',
         DEV_TOOLS: '1',
         LOG_LEVEL: 'warn',
         SMS_RESEND_SECONDS: '0',
@@ -137,6 +140,11 @@ export class Gateway {
     const response = await fetch(`${this.metricsOrigin}/metrics`)
     if (!response.ok) throw new Error(`/metrics: ${response.status}`)
     return response.text()
+  }
+
+  /** The id of its process; null while there is none. */
+  get pid(): number | null {
+    return this.process?.pid ?? null
   }
 
   /** What the process has said so far: the end of its log. */

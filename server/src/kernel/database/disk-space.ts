@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const MEBIBYTE = 1024 * 1024
+/** Kept free for what the database writes by itself: segments of its log have 16 MiB. */
+const RESERVE = 64 * MEBIBYTE
+/** More than the reserve, so that a disk at the limit does not change its state every second. */
+const ENOUGH = 80 * MEBIBYTE
+const PROBE = Buffer.alloc(16 * MEBIBYTE, 1)
+
+/** Whether the disk of a directory is too full to write; `wasLow` is what it was before. */
+export async function isDiskLow(directory: string, wasLow = false): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize < (wasLow ? ENOUGH : RESERVE)
+}
+
+/** Whether a file of one segment can be written there: quotas and limits of file sizes show in no figure of the disk. */
+export async function hasRoom(directory: string): Promise<boolean> {
+  if (await isDiskLow(directory, true)) return false
+  const file = path.join(directory, `probe-${randomBytes(8).toString('hex')}`)
+  try {
+    await writeFile(file, PROBE, { flush: true })
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { urlOf } from '@server/kernel/register-call'
+import { eventually } from '../../e2e/h5/support/eventually'
+import { Gateway } from '../../e2e/h5/support/gateway'
+
+/** What the gateway promises: an answer within this time. */
+const PROMISED_MS = 5000
+const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
+const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
+const EDIT = '/unicomAssistant/uasp/guard/v1/list/edit'
+const QUERY = '/unicomAssistant/uasp/guard/v1/list/query'
+
+/** A small disk, where this process may mount one. */
+const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-disk-'))
+const isMounted = isOk(() =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=224m', 'tmpfs', folder], { stdio: 'pipe' }),
+)
+const filler = path.join(folder, 'filler')
+
+function isOk(work: () => void): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Writes until the last block of the disk is taken. */
+function fillDisk(): void {
+  const file = openSync(filler, 'w')
+  const block = Buffer.alloc(4096)
+  while (isOk(() => writeSync(file, block)));
+  closeSync(file)
+}
+
+/** The size of a file up to which the gateway may write, in bytes, where the disk has space: as a quota does. */
+const limitFiles = (gateway: Gateway, most: string) =>
+  execFileSync('prlimit', ['--pid', String(gateway.pid), `--fsize=${most}:unlimited`])
+
+interface Stage {
+  gateway: Gateway
+  token: string
+  /** The last note that the gateway has acknowledged. */
+  acknowledged: number
+  write(): Promise<number>
+  read(): Promise<number>
+}
+
+/** The status of one call, within the time that is promised. */
+async function ask(gateway: Gateway, url: string, init?: RequestInit): Promise<Response> {
+  return fetch(gateway.origin + url, { ...init, signal: AbortSignal.timeout(PROMISED_MS) })
+}
+
+/** The login of a carrier's app that is slow: it knows no code, and says so when it is told to. */
+const carrier = createServer((_request, response) => {
+  asked.push(() => response.writeHead(404).end())
+})
+const asked: (() => void)[] = []
+const portOf = (server: Server) => (server.address() as AddressInfo).port // it listens on a port
+
+/** What the gateway's process loads first: it appends a byte to a file at each flush of another. */
+const flushes = path.join(mkdtempSync(path.join(tmpdir(), 'phone-guard-flushes-')), 'count')
+const countFlushes = `import fs, { appendFileSync } from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { fdatasyncSync } = fs
+  fs.fdatasyncSync = (file) => { fdatasyncSync(file); appendFileSync(${JSON.stringify(flushes)}, '.') }
+  syncBuiltinESMExports()`
+
+let stage: Stage
+beforeAll(async () => {
+  await new Promise<void>((resolve) => carrier.listen(0, '127.0.0.1', resolve))
+  const dataDir = path.join(folder, 'data')
+  mkdirSync(dataDir)
+  const env = {
+    DATA_DIR: dataDir,
+    DATA_FSYNC: '1',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(countFlushes)}`,
+    DATABASE_TIMEOUT: '4000',
+    CARRIER_LOGIN_URL: `http://127.0.0.1:${portOf(carrier)}`,
+  }
+  const gateway = await Gateway.start(env, undefined, GATEWAY)
+  stage = await setStage(gateway).catch(async (error: unknown) => {
+    await gateway.stop()
+    throw error
+  })
+})
+afterAll(async () => {
+  await stage?.gateway.stop()
+  carrier.closeAllConnections()
+  carrier.close()
+  if (isMounted) execFileSync('umount', ['-l', folder])
+  rmSync(folder, { recursive: true })
+  rmSync(path.dirname(flushes), { recursive: true })
+})
+
+async function setStage(gateway: Gateway): Promise<Stage> {
+  const { token } = await gateway.freshLogin('13800138000')
+  const entries = [{ value: '13912345678' }]
+  const { added } = await gateway.call(ADD, { list: 'white', entries, requestId: 'disk-entry-1' }, token)
+  let last = 0
+  const call = (callPath: typeof EDIT | typeof QUERY, body: object) =>
+    ask(gateway, urlOf(callPath), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token, 'auth-sa-token': token },
+      body: JSON.stringify(body),
+    })
+  const stage = {
+    gateway,
+    token,
+    acknowledged: last,
+    async write() {
+      last += 1
+      const edit = { list: 'white', id: added[0]?.id, note: String(last), requestId: `disk-edit-${last}` }
+      const answer = await call(EDIT, edit)
+      const { code } = (await answer.json()) as { code: string }
+      if (code === 'A0000') stage.acknowledged = last
+      return answer.status
+    },
+    read: async () => (await call(QUERY, { list: 'white' })).status,
+  }
+  return stage
+}
+
+async function expectKept({ gateway, token, acknowledged }: Stage): Promise<void> {
+  const { items } = await gateway.call(QUERY, { list: 'white' }, token)
+  expect(acknowledged).toBeGreaterThan(0)
+  expect(Number(items.find(({ value }) => value === '13912345678')?.note)).toBeGreaterThanOrEqual(acknowledged)
+}
+
+const healthz = () => ask(stage.gateway, '/healthz').then(({ status }) => status)
+
+async function expectHealed(): Promise<void> {
+  await eventually(async () => expect(await stage.write()).toBe(200))
+  expect(await healthz()).toBe(200)
+  await expectKept(stage)
+}
+
+it('flushes a write to the disk before it is acknowledged', async () => {
+  const before = statSync(flushes).size
+  expect(await stage.write()).toBe(200)
+  expect(statSync(flushes).size).toBeGreaterThan(before)
+})
+
+it('serves reads and refuses writes on a disk that has filled up, and writes again once there is space', async () => {
+  // Where nothing may be mounted, the next test still has its fault.
+  if (!isMounted) return
+  expect(await stage.write()).toBe(200)
+  fillDisk()
+  // Before the gateway looks at the disk, what it writes fits into the segment that is there.
+  await eventually(async () => expect(await stage.write()).toBe(503))
+  expect(await healthz()).toBe(503)
+  expect(await stage.read()).toBe(200)
+  expect(stage.gateway.output()).toContain('The disk of the data directory is full')
+  rmSync(filler)
+  await expectHealed()
+})
+
+it('starts its database again when that could not write, and loses nothing that was acknowledged', async () => {
+  expect(await stage.write()).toBe(200)
+  // A segment of the database's log has 16 MiB: no new one fits.
+  limitFiles(stage.gateway, String(1024 * 1024))
+  await eventually(async () => expect(await stage.write()).toBe(503))
+  await eventually(() => expect(stage.gateway.output()).toContain('The embedded database has stopped'))
+  expect(await stage.read()).toBe(503)
+  expect(await healthz()).toBe(503)
+  limitFiles(stage.gateway, 'unlimited')
+  await expectHealed()
+  await stage.gateway.kill('SIGKILL')
+  await stage.gateway.run()
+  await expectKept(stage)
+})
+
+it('ends within five seconds although requests hang, and answers those that end by themselves', async () => {
+  const { gateway } = stage
+  const swap = (code: string) =>
+    ask(gateway, `/api/v1/auth/authSwapAccessCode?accessCode=${code}`, { method: 'POST' }).then(({ status }) => status)
+  const slow = swap('slow')
+  await eventually(() => expect(asked).toHaveLength(1))
+  const hangs = swap('hangs').catch(() => 'cut')
+  await eventually(() => expect(asked).toHaveLength(2))
+  const half = connect(gateway.port, '127.0.0.1', () =>
+    half.write('POST /api/v1/auth/generateCaptchaCode HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'),
+  )
+  const cut = new Promise((resolve) => half.on('close', resolve))
+  half.on('error', () => undefined).resume()
+  await new Promise((resolve) => half.once('connect', resolve))
+  const since = performance.now()
+  const ended = gateway.kill('SIGTERM')
+  // The carrier's login answers while the gateway stops.
+  setTimeout(() => asked[0]?.(), 500)
+  expect(await slow).toBe(200)
+  await Promise.all([ended, cut])
+  expect(performance.now() - since).toBeLessThan(PROMISED_MS)
+  expect(await hangs).toBe('cut')
+})

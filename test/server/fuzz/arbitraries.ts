@@ -69,7 +69,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Every value that a schema of the contract takes: made of the schema, so that a new call needs nothing here. */
-export function fitting(schema: z.core.$ZodType, known: Known, field = ''): fc.Arbitrary<unknown> {
+function fitting(schema: z.core.$ZodType, known: Known, field = ''): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod // the union of all that zod has
   switch (def.type) {
     case 'object':

@@ -81,6 +81,11 @@ export async function giveBack(database: MigratedDatabase): Promise<void> {
   free.push(database)
 }
 
+type Executor = { executeQuery: (...args: unknown[]) => unknown }
+
+/** What every statement goes through: transactions and databases with plugins have executors of their own, of the same class. */
+export const executorOf = (db: Kysely<Database>): Executor => Object.getPrototypeOf(db.getExecutor()) as Executor
+
 async function end({ db, others, drop }: TestDatabase): Promise<void> {
   for (const pool of [db, ...others]) await pool.destroy()
   await drop()

@@ -1,4 +1,5 @@
 import { makeTestApp, type TestApp } from '../../support/app'
+import { executorOf } from '../../support/database'
 import { newSubscriber } from '../../support/subscriber'
 import { bind, C, H, householdOf, type Household } from './support'
 
@@ -51,7 +52,7 @@ async function householdWith(devices: number): Promise<Household> {
 
 /** How many statements a call takes. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const queries = jest.spyOn(gateway.db.getExecutor(), 'executeQuery')
+  const queries = jest.spyOn(executorOf(gateway.db), 'executeQuery')
   await work()
   const count = queries.mock.calls.length
   queries.mockRestore()

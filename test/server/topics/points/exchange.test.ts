@@ -2,6 +2,7 @@ import { releaseNumber } from '@server/provisioning/release-number'
 import { cryptoRandom } from '@server/ports/random'
 import fc from 'fast-check'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
+import { executorOf } from '../../support/database'
 import { newSubscriber } from '../../support/subscriber'
 import { faultyBilling, type Fault } from '../orders/stage'
 import { DAY, MINUTE, P, pointsOf } from './stage'
@@ -239,8 +240,7 @@ const sumOf = (entries: { points: number }[]) => entries.reduce((sum, { points }
 /** An exchange in which the nth statement of its transaction fails, as when the gateway is killed there: nothing may be left. */
 async function crashInside(one: Rich, query: number): Promise<void> {
   const before = await one.entries()
-  // Transactions have executors of their own, of the same class.
-  const shared = Object.getPrototypeOf(gateway.db.getExecutor()) as { executeQuery: (...args: unknown[]) => unknown }
+  const shared = executorOf(gateway.db)
   const own = shared.executeQuery
   let left = query
   let hasFailed = false

@@ -45,7 +45,7 @@ async function login(origin, phoneNo) {
   const call = caller(origin)
   const { captchaId } = await call('/api/v1/auth/generateCaptchaCode', {})
   const { code: captcha } = await outbox((message) => message.captchaId === captchaId)
-  const { challenge } = await call('/sjgj/unicomAssistant/uasp/guard/v1/session/challenge', { phoneNo })
+  const { challenge } = await call('/unicomAssistant/uasp/guard/v1/session/challenge', { phoneNo })
   const proof = await proveWork(challenge)
   await call('/api/v1/auth/sendCaptchaCode', { phoneNo, proof, captchaId, captcha })
   const { code } = await outbox((message) => message.kind === 'sms' && message.phoneNo === phoneNo)

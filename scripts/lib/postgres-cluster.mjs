@@ -31,7 +31,7 @@ function serverUser() {
  * Starts a PostgreSQL server of its own in a new folder, with nothing in it but the database `phone_guard`. It trades
  * durability for speed unless it is `durable`. `stop` ends it and removes the folder; it also ends when this process
  * exits. `halt` and `run` restart it on the same data, at the same port unless told; `kill` ends it as a crash would,
- * `signal` hands a signal to all its processes.
+ * `signal` hands a signal to all its processes, `serverLog` returns what it has logged.
  */
 export async function startPostgresCluster({ durable = false } = {}) {
   const programs = findPostgres()
@@ -115,5 +115,6 @@ export async function startPostgresCluster({ durable = false } = {}) {
 
   await run()
   program('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', 'phone_guard'])
-  return { url: `postgres://postgres@127.0.0.1:${port}/phone_guard`, port, run, halt, kill, signal, stop }
+  const serverLog = () => Buffer.concat(log).toString()
+  return { url: `postgres://postgres@127.0.0.1:${port}/phone_guard`, port, run, halt, kill, signal, stop, serverLog }
 }

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { findPostgres } from '../../scripts/lib/postgres-cluster.mjs'
+
+/**
+ * Makes the statements of `work` that name a subscriber a script of pgbench: what the server logs of it, with its
+ * parameters as variables.
+ */
+export async function recordStatements(cluster, subscriberId, work) {
+  const db = new pg.Client({ connectionString: cluster.url })
+  await db.connect()
+  const logAll = async (value) => {
+    await db.query(`alter system set log_statement = '${value}'`)
+    await db.query('select pg_reload_conf()')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await logAll('all')
+  const before = cluster.serverLog().length
+  await work()
+  await logAll('none')
+  await db.end()
+  const log = cluster.serverLog().slice(before)
+  const variables = {}
+  const own = [...log.matchAll(executed)].filter(([, , detail]) => detail.includes(`'${subscriberId}'`))
+  const statements = own.map(([, text, detail], index) => {
+    for (const [, number, value] of detail.matchAll(/\$(\d+) = (?:'((?:[^']|'')*)'|NULL)/g))
+      variables[`p${index}_${number}`] = value.replaceAll("''", "'")
+    return `${text.trim().replace(/\$(\d+)/g, `:p${index}_$1`)};`
+  })
+  if (statements.length === 0) throw new Error('The server has logged no statement')
+  return { script: statements.join('\n'), variables, statements: statements.length }
+}
+
+/** `LOG:  execute <name>: text`, and its parameters in the next entry. */
+const executed = /LOG: {2}execute [^:]+: (.*?)\n[^\n]*DETAIL: {2}[Pp]arameters: ([^\n]*)/gs
+
+/** How often a second pgbench runs the script, with prepared statements. */
+export function pgbench({ port }, { script, variables }, { seconds, connections }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-pgbench-'))
+  try {
+    const file = path.join(folder, 'script.sql')
+    writeFileSync(file, script)
+    const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+    const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+    const run = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds), '-f', file]
+    const output = execFileSync(path.join(findPostgres(), 'pgbench'), [...client, ...run, ...defined, 'phone_guard'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return Number(/tps = ([\d.]+)/.exec(output)[1])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

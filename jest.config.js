@@ -1,6 +1,8 @@
 /** Unit and integration tests. The end-to-end suites have configurations of their own below test/e2e. */
 const sameExamples = '<rootDir>/test/support/properties.ts'
 const shared = {
+  // An interrupted run of the guides leaves a copy of the project there.
+  modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
   transformIgnorePatterns: [
     '/node_modules/(?!(@nutui|uqr|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)',

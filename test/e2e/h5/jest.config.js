@@ -1,7 +1,7 @@
 const path = require('node:path')
 const unit = require('../../../jest.config.js')
 
-const { moduleNameMapper } = unit.projects[0]
+const { moduleNameMapper, modulePathIgnorePatterns } = unit.projects[0]
 
 /** End to end: the built H5 in Chromium against the built gateway. `npm test -- e2e` builds both first. */
 module.exports = {
@@ -28,5 +28,6 @@ module.exports = {
     Object.entries(moduleNameMapper).filter(([pattern]) => /^\^@\/|^\^@contract/.test(pattern)),
   ),
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
+  modulePathIgnorePatterns,
   testTimeout: unit.testTimeout,
 }

@@ -67,8 +67,9 @@ describe('Back', () => {
     await phone.tap('tab-personal')
     await phone.tap('personal-records')
     await phone.waitForPath('/search')
-    await phone.settle()
+    await phone.waitForId('row-0') // until its code is there the screen below stands
     await goBackTo(phone, '/')
+    await phone.waitForId('score-value')
     await leaveByBack(phone)
     await phone.close()
   })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import { legalConsentsQuery } from '@/api/legal'
 import { balanceQuery } from '@/api/points'
@@ -17,9 +17,9 @@ import { go } from '@/navigation/go'
 import { client } from '@/platform/environment'
 import { useEntranceStore } from '@/stores/entrance'
 import { useFeedbackStore } from '@/stores/feedback'
-import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
+import { useProducts } from '@/widgets/ProductGate/use-product-gate'
 import { logOut } from '@/widgets/LegalConsent/log-out'
 import { Screen } from '@/widgets/Screen/Screen'
 import { personalMessages } from './messages'
@@ -53,7 +53,7 @@ export default function PersonalPage() {
   const t = useMessages(personalMessages)
   const language = useLanguage()
   const phoneNoDisplay = useSessionStore((session) => session.phoneNoDisplay)
-  const { tier, state, load } = useProductsStore()
+  const { tier, state } = useProducts()
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
   const { look, elder, setLanguage, setLook, setElder } = useSettingsStore()
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
@@ -61,10 +61,6 @@ export default function PersonalPage() {
   const balance = useRemote(isDnd ? null : balanceQuery)
   const legal = useRemote(legalConsentsQuery)
   const points = usePointsZone()
-
-  useEffect(() => {
-    if (state === 'unknown') void load()
-  }, [state, load])
 
   const held = tier.names.join(' + ')
   const product = held || { ready: t('none'), failed: t('productFailed'), loading: '…', unknown: '…' }[state]

@@ -13,7 +13,7 @@ import { ensureDebianPackages } from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 
-/** `minutes` are those of each test of a file. */
+/** Each of the `tests` of a file takes the minutes. */
 const runs = {
   fuzz: { project: 'server', file: 'server/fuzz', tests: 1 },
   chaos: { project: 'postgres', file: 'postgres/chaos', tests: 2 },

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { SmsKind, SmsPort } from '../ports/sms'
-import { codeOf } from './error-code'
+import { codeWithin } from './error-code'
 import { refusalReasons } from './http/refusals'
 
 /** How a request ended: done, refused with a text to show, rejected with 4xx, failed with 5xx. */
@@ -151,6 +151,6 @@ export function measureSms<Port extends SmsPort>(port: Port, { sms }: Metrics): 
 
 /** A fault's code as a label: SQLSTATE or a code of Node, also of its cause; 'other' for anything else. */
 export function errorLabel(error: unknown): string {
-  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined)
+  const code = codeWithin(error)
   return code !== undefined && /^([0-9A-Z]{5}|E[A-Z_]{2,30})$/.test(code) ? code : 'other'
 }

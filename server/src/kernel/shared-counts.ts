@@ -1,3 +1,5 @@
+import { within } from './within'
+
 /** Adds hits to the count that all gateways share, and resolves with the total of the window. */
 export type ShareHits = (key: string, hits: number) => Promise<number>
 
@@ -68,7 +70,7 @@ export class SharedCounts {
     const passed = count.isShared ? 0 : count.granted
     const wanted = Math.max(1, stepOf(max))
     try {
-      const total = await inTime(this.#share(key, passed + wanted))
+      const total = await within(PATIENCE_MS, this.#share(key, passed + wanted), tooLate)
       const left = Math.min(Math.max(max - (total - wanted), 0), wanted)
       count.isShared = true
       count.granted += left
@@ -82,17 +84,6 @@ export class SharedCounts {
   }
 }
 
-/** Rejects when the shared count takes so long that the call that waits for it would come late. */
-async function inTime(total: Promise<number>): Promise<number> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The shared count is late')), PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([total, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const tooLate = () => new Error('The shared count is late')
 
 const stepOf = (max: number): number => Math.floor(max / 20)

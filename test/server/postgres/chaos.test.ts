@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { urlOf } from '@server/kernel/register-call'
+import { seededRandom } from '@server/simulators/seeded-random'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
@@ -24,17 +25,6 @@ const ENV = {
 const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
 const REMOVE = '/unicomAssistant/uasp/guard/v1/list/remove'
 const QUERY = '/unicomAssistant/uasp/guard/v1/list/query'
-
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Entry {
   value: string
@@ -132,7 +122,7 @@ class Writer {
 
 /** Kills and starts again until the time is over, and prints what was seen. */
 async function stir(name: string, gateway: Gateway, crash: (chance: number) => Promise<void>): Promise<void> {
-  const random = createRandom(SEED)
+  const random = seededRandom(String(SEED)).next
   const writers = NUMBERS.map((_number, index) => new Writer(gateway, index, random))
   for (const writer of writers) await writer.logIn()
   const end = Date.now() + MINUTES * 60_000

@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics'
 import { observed } from './observed-dialect'
 import { limitTransactions } from './transaction'
 import { codeOf } from '../error-code'
+import { within } from '../within'
 
 const INT8 = 20
 
@@ -86,10 +87,9 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
       if (broken) throw broken
       const waited = start === null ? 0 : performance.now() - start
       start = null
-      const timer = timeoutMs > 0 ? new Deadline(Math.max(timeoutMs - waited, timeoutMs / 4)) : null
+      const limit = Math.max(timeoutMs - waited, timeoutMs / 4) // 0 when there is none
       try {
-        const work = client.query(text, [...parameters])
-        const result = await (timer ? Promise.race([work, timer.expired]) : work)
+        const result = await within(limit, client.query(text, [...parameters]), () => new StatementUnanswered(limit))
         answeredAt.set(client, performance.now())
         return result
       } catch (error) {
@@ -97,8 +97,6 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
         if (failure instanceof DatabaseUnavailable && !isOfStatement(error)) broken = failure
         if (error instanceof StatementUnanswered) silentAt = performance.now()
         throw failure
-      } finally {
-        timer?.clear()
       }
     }
     const release = (destroy?: boolean) => (broken || destroy ? discard(client) : client.release())
@@ -122,20 +120,9 @@ const isOfStatement = (error: unknown): boolean =>
 
 class StatementUnanswered extends Error {
   readonly code = 'ETIMEDOUT'
-}
-
-class Deadline {
-  readonly expired: Promise<never>
-  #timer: NodeJS.Timeout | undefined
 
   constructor(ms: number) {
-    this.expired = new Promise((_resolve, reject) => {
-      this.#timer = setTimeout(() => reject(new StatementUnanswered(`No answer within ${Math.round(ms)} ms`)), ms)
-    })
-  }
-
-  clear(): void {
-    clearTimeout(this.#timer)
+    super(`No answer within ${Math.round(ms)} ms`)
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { DatabaseUnavailable } from '../errors'
+import { within } from '../within'
 
 /** The result of one statement on a database with one connection. */
 export interface StatementResult {
@@ -69,7 +70,7 @@ class SingleConnectionDriver implements Driver {
     const { timeoutMs } = this.#patience
     const since = performance.now()
     try {
-      await within(timeoutMs * 0.5, before)
+      await answered(timeoutMs * 0.5, before)
     } catch (error) {
       // The turn still comes, and goes on to the next.
       void before.then(free)
@@ -78,7 +79,7 @@ class SingleConnectionDriver implements Driver {
     const left = Math.max(timeoutMs - (performance.now() - since), timeoutMs / 4)
     const preparing = this.#connection.prepare?.() ?? Promise.resolve()
     try {
-      await within(left, preparing)
+      await answered(left, preparing)
     } catch (error) {
       void preparing.catch(() => undefined).then(free)
       throw error
@@ -128,7 +129,7 @@ class OneConnection implements DatabaseConnection {
     try {
       const answer = this.#connection.query(sql, parameters)
       this.#last = answer
-      const { rows, affectedRows } = await within(this.#timeoutMs, answer)
+      const { rows, affectedRows } = await answered(this.#timeoutMs, answer)
       // The rows are what the statement selects; its type is Kysely's business.
       return { rows: rows as Row[], numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) }
     } catch (error) {
@@ -153,15 +154,5 @@ class OneConnection implements DatabaseConnection {
 }
 
 /** The result of `work`; rejects with ConnectionLost after `ms`, unless that is 0. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  if (ms === 0) return work
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ConnectionLost(new Error(`No answer within ${Math.round(ms)} ms`))), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const answered = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
+  within(ms, work, () => new ConnectionLost(new Error(`No answer within ${Math.round(ms)} ms`)))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { codeOf } from '../error-code'
+import { codeWithin } from '../error-code'
 
 /** One digit of these, as it is typed, in full width, or as an address spells it. */
 const oneOf = (from: number, to: number) =>
@@ -58,7 +58,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       level,
       serializers: {
         err: (fault: Error) => {
-          const code = codeOf(fault) ?? codeOf(fault.cause)
+          const code = codeWithin(fault)
           return { ...pino.stdSerializers.err(fault), ...(code === undefined ? {} : { code }) }
         },
       },

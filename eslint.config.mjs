@@ -168,6 +168,11 @@ const noReExport = {
   selector: 'ExportAllDeclaration, ExportNamedDeclaration[source]',
   message: 'No barrel files: import from the file that declares it.',
 }
+const noRawAddress = {
+  selector:
+    'MemberExpression[property.name=/^(ips?|remoteAddress)$/], ObjectPattern > Property[key.name=/^(ips?|remoteAddress)$/], Literal[value=/^x-(forwarded-for|real-ip)$/i]',
+  message: 'Whoever has a /64 of IPv6 has all its addresses: take addressOf(request) of kernel/rate-windows.ts.',
+}
 const noIgnoredTest = {
   selector:
     'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only|todo)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
@@ -258,6 +263,11 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': restrictImports([noTaro], [noNutui]),
       'no-restricted-globals': ['error', ...platformGlobals],
     },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    ignores: ['server/src/kernel/rate-windows.ts'],
+    rules: { 'no-restricted-syntax': ['error', noReExport, noRawAddress] },
   },
   {
     files: ['server/src/{kernel,topics}/**/*.ts'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { calls } from '@contract/calls'
@@ -61,3 +62,19 @@ it('has a folder for every table that the database joins', () => {
 })
 
 const room = (file: string) => path.dirname(file).replace('server/src/', '')
+
+it('is told by lint to count a network of IPv6 as one address, however the address is read', () => {
+  const wrong = [
+    'export const a = (request: { ip: string }) => request.ip',
+    'export const b = ({ ip }: { ip: string }) => ip',
+    'export const c = (socket: { remoteAddress: string }) => socket.remoteAddress',
+    "export const d = (headers: Record<string, string>) => headers['X-Forwarded-For']",
+  ]
+  const eslint = path.join(root, 'node_modules/eslint/bin/eslint.js')
+  const options = ['--stdin', '--stdin-filename', `${TOPICS}/auth/asker.ts`, '--format', 'json']
+  const input = wrong.join('\n')
+  const { stdout } = spawnSync(process.execPath, [eslint, ...options], { cwd: root, input, encoding: 'utf8' })
+  const [{ messages }] = JSON.parse(stdout) as [{ messages: { line: number; message: string }[] }]
+  const told = messages.filter(({ message }) => message.includes('take addressOf(request)'))
+  expect(told.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+})

@@ -5,12 +5,14 @@ import { z } from 'zod'
 import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import type { Database } from '../database/schema'
+import { inOneTrip } from './database/one-trip'
 import type { AppDeps, Subscriber } from './deps'
 import { success } from './envelope'
 import { BadRequestError, UnauthorizedError, type Language, languageOf } from './errors'
 import { readableText, requireStorable } from './http/readable-input'
 import { isDone, oncePerRequest } from './once-per-request'
-import { liveSession, type Session } from './sessions'
+import { secretKey } from './session-token'
+import { liveSession, tokenOf, type Session } from './sessions'
 import { takeRoom } from './subscriber-storage'
 
 /** What a call's handler works with. `db` is the transaction when the body carries a requestId: use nothing else. */
@@ -26,9 +28,24 @@ export interface CallContext<P extends CallPath> {
   now: number
 }
 
-export type CallHandler<P extends CallPath> = (context: CallContext<P>) => Promise<CallAnswer<P>>
+/** `ahead` is what the option of this name has loaded. */
+export type CallHandler<P extends CallPath, Ahead = undefined> = (
+  context: CallContext<P> & { ahead: Ahead },
+) => Promise<CallAnswer<P>>
 
-export interface CallOptions<P extends CallPath> {
+/** Whose data is read ahead, and when. */
+export interface AheadQuestion {
+  db: Kysely<Database>
+  subscriberId: string
+  now: number
+}
+
+export interface CallOptions<P extends CallPath, Ahead = undefined> {
+  /**
+   * Reads what a private call is about in one trip with its session, by the subscriber whom the token names: who has no
+   * live session gets a 401, whatever was read. For what is asked for most.
+   */
+  ahead?: (question: AheadQuestion) => Promise<Ahead>
   /**
    * Runs before the transaction, for calls to third parties. What it throws fails the call. Skipped for a request that
    * has been done.
@@ -43,7 +60,7 @@ export interface CallOptions<P extends CallPath> {
    * Answers a repeated request whose answer was too long to be kept: what has become of it. Without this one such a repeat is told that
    * it is done.
    */
-  again?: CallHandler<P>
+  again?: CallHandler<P, Ahead>
   /** What comes beside the body and is kept, in bytes. */
   moreBytes?: (context: CallContext<P>) => number
   /** Runs once the transaction is committed, before the answer goes out; it must not throw. */
@@ -59,17 +76,27 @@ export function urlOf(path: CallPath): string {
  * Serves one call of the contract: POST, session for private calls (checked before the body is read), body validated
  * and stripped of unknown keys, answer in the envelope and stripped likewise. A body with a requestId is done once.
  */
-export function registerCall<P extends CallPath>(
+export function registerCall<P extends CallPath, Ahead = undefined>(
   app: FastifyInstance,
   deps: AppDeps,
   path: P,
-  handler: CallHandler<P>,
-  { before, finish = (answer) => answer, again, moreBytes, after }: CallOptions<P> = {},
+  handler: CallHandler<P, Ahead>,
+  { ahead, before, finish = (answer) => answer, again, moreBytes, after }: CallOptions<P, Ahead> = {},
 ): void {
   const call = calls[path]
   const { query, adds }: CallDefinition = call
   const { changesPerDay, storagePerSubscriber: limit } = deps.config
-  const sessions = new WeakMap<FastifyRequest, Session>()
+  const entered = new WeakMap<FastifyRequest, { session: Session; ahead: Ahead | undefined }>()
+  const enter = async (request: FastifyRequest) => {
+    const key = ahead && secretKey('pgt', tokenOf(request))
+    if (!ahead || !key) return [await liveSession(deps, request), undefined] as const
+    return inOneTrip(deps.db, (db) =>
+      Promise.all([
+        liveSession({ ...deps, db }, request),
+        ahead({ db, subscriberId: key.subscriberId, now: deps.clock() }),
+      ]),
+    )
+  }
   app.route({
     method: 'POST',
     url: urlOf(path),
@@ -84,17 +111,18 @@ export function registerCall<P extends CallPath>(
     },
     onRequest: async (request) => {
       if (call.access === 'public') return
-      const session = await liveSession(deps, request)
+      const [session, read] = await enter(request)
       if (session === null) throw new UnauthorizedError('No live session')
-      sessions.set(request, session)
+      entered.set(request, { session, ahead: read })
     },
     handler: async (request) => {
-      const session = sessions.get(request) ?? null
+      const { session, ahead: read } = entered.get(request) ?? { session: null }
       const now = deps.clock()
       const contextOn = (db: Kysely<Database>) => {
         const parts = { body: request.body, subscriber: session?.subscriber ?? null, session, db, deps, request }
         // The schema of this path has validated the body, and a private call has come past onRequest with a session.
-        return { ...parts, language: languageOf(request), now } as unknown as CallContext<P>
+        const context = { ...parts, language: languageOf(request), now, ahead: read }
+        return context as unknown as CallContext<P> & { ahead: Ahead }
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
       // What was stored is what `work` has parsed.

@@ -124,8 +124,9 @@ class WatchedEngine {
   #probedAt = -Infinity
   /** What the session of the engine is set to. */
   #isReadOnly = false
-  /** When the statement under way began. */
+  /** When the statement under way began; others may wait behind it. */
   #since: number | null = null
+  #underWay = 0
 
   constructor(
     directory: string,
@@ -149,7 +150,8 @@ class WatchedEngine {
   async query(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     const worker = this.#worker
     if (!worker) throw new ConnectionLost(new Error('It is stopped until the disk has room'))
-    this.#since = performance.now()
+    this.#underWay += 1
+    this.#since ??= performance.now()
     try {
       return await worker.query(sql, parameters)
     } catch (error) {
@@ -160,7 +162,8 @@ class WatchedEngine {
       }
       throw error instanceof Error && REFUSED.test(code) ? new DatabaseUnavailable(error) : error
     } finally {
-      this.#since = null
+      this.#underWay -= 1
+      this.#since = this.#underWay > 0 ? performance.now() : null
     }
   }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
 import type { Metrics } from '../metrics'
 import { observed } from './observed-dialect'
+import { isStalePlan, PreparedNames } from './prepared-names'
 import { limitTransactions } from './transaction'
 import { codeOf } from '../error-code'
 import { within } from '../within'
@@ -38,6 +39,8 @@ export function openPostgres(
     connectionString,
     max: maxConnections,
     keepAlive: true,
+    // A statement does not wait for the one before: inOneTrip sends several.
+    pipeline: true,
     connectionTimeoutMillis: timeoutMs === 0 ? 5000 : timeoutMs * 0.75,
     // The server gives up a little before we do: then its backend is free as well.
     statement_timeout: timeoutMs * 0.9,
@@ -63,11 +66,12 @@ export function openPostgres(
   return db
 }
 
-/** The pool with a bound on every wait, which pg leaves open for a server that says nothing at all. */
+/** The pool with names for its statements and a bound on every wait, which pg leaves open for a server that says nothing at all. */
 function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
   /** When a statement last had no answer: connections that have been silent since are not trusted any more. */
   let silentAt = -Infinity
   const answeredAt = new WeakMap<pg.PoolClient, number>()
+  const names = new PreparedNames()
 
   const connect = async (): Promise<PostgresPoolClient> => {
     const since = performance.now()
@@ -80,6 +84,14 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
     }
   }
 
+  /** Sends a statement, prepared when its text comes often; those of one turn of the event loop in one packet. */
+  const send = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => {
+    const { stream } = connectionOf(client)
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return client.query({ name: parameters.length > 0 ? names.of(text) : undefined, text, values: [...parameters] })
+  }
+
   const bounded = (client: pg.PoolClient, since: number): PostgresPoolClient => {
     let start: number | null = since
     let broken: DatabaseUnavailable | null = null
@@ -89,7 +101,15 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
       start = null
       const limit = Math.max(timeoutMs - waited, timeoutMs / 4) // 0 when there is none
       try {
-        const result = await within(limit, client.query(text, [...parameters]), () => new StatementUnanswered(limit))
+        const { generation } = names
+        const work = send(client, text, parameters).catch((error: unknown) => {
+          if (!isStalePlan(error)) throw error
+          names.forget(error, generation)
+          // A transaction has failed as a whole: inTransaction runs it again.
+          if (client.getTransactionStatus() !== 'I') throw error
+          return send(client, text, parameters)
+        })
+        const result = await within(limit, work, () => new StatementUnanswered(limit))
         answeredAt.set(client, performance.now())
         return result
       } catch (error) {
@@ -109,10 +129,13 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
 
 /** Gives a connection up at once: a farewell to a silent server would wait for its answer. */
 function discard(client: pg.PoolClient): void {
-  // pg's own pool ends a connection that never came up in the same way; the types leave `connection` out.
-  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  // pg's own pool ends a connection that never came up in the same way.
+  connectionOf(client).stream.destroy()
   client.release(true)
 }
+
+/** The types leave `connection` out. */
+const connectionOf = (client: pg.PoolClient) => (client as unknown as { connection: pg.Connection }).connection
 
 /** Whether the server refused one statement and keeps the connection. */
 const isOfStatement = (error: unknown): boolean =>

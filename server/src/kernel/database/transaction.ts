@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
+import { isStalePlan } from './prepared-names'
 
 /** How many transactions of a database run at once, and how long one waits for its turn. */
 export interface TransactionLimits {
@@ -23,8 +24,8 @@ export function limitTransactions(db: Kysely<Database>, limits: TransactionLimit
  * Runs `work` in the transaction that `db` already is, or in a new one. Inside, use `trx` alone: on PGlite the outer
  * connection would wait for itself for ever. `locked` names the row that the work locks first: transactions of the same
  * name run one after another, and wait without holding a connection each. Rejects with DatabaseUnavailable when the
- * turn does not come in time. After a deadlock `work` runs again on what the database holds then, so it has no effect
- * outside `trx`.
+ * turn does not come in time. After a deadlock, or when a table has changed under a prepared statement, `work` runs again
+ * on what the database holds then, so it has no effect outside `trx`.
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -39,7 +40,7 @@ export async function inTransaction<Result>(
       try {
         return await db.transaction().execute(work)
       } catch (error) {
-        if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+        if (attempt === ATTEMPTS || !(isDeadlock(error) || isStalePlan(error))) throw error
       }
     }
   } finally {

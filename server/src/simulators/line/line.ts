@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { startOfDay } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { BadRequestError } from '../../kernel/errors'
 import type { LinePort } from '../../ports/line'
@@ -10,10 +11,11 @@ import type { SmsPort } from '../../ports/sms'
 import { alertGuardians } from '../../topics/family/alerts'
 import { sendNotices } from '../../topics/family/alert-sms'
 import { useUpAllowance } from '../../topics/guard/allowances'
+import { findGuardSettings } from '../../topics/guard/stored-settings'
 import { findCallerHistory } from '../../topics/line/call-log'
 import { withoutCleared } from '../../topics/line/cleared-numbers'
 import { callerOf, judgeEvent, tellOfStopped } from '../../topics/line/judge-event'
-import { loadSettingsFor } from '../../topics/line/load-settings'
+import { loadRowsFor, settingsFor } from '../../topics/line/load-settings'
 import { findSubscriber } from '../../topics/subscribers/subscribers'
 import { recordOnLine } from './record-on-line'
 import { simulatedReputation } from './reputation'
@@ -35,25 +37,34 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
     async feed(event) {
       const subscriber = await findSubscriber(db, event.phoneNo)
       if (!subscriber) throw new BadRequestError('This number has never logged in')
-      const { verdict, notices } = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
-        await lockSubscriber(trx, subscriber.id)
+      const { verdict, notices, isToldBySms } = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
         const at = clock()
         const caller = callerOf(event)
-        const { wasAnswered, ...history } = await findCallerHistory(trx, subscriber.id, caller, startOfDay(at))
-        const settings = await loadSettingsFor(trx, subscriber.id, { number: caller, wasAnswered }, at)
-        const { verdict, danger, row } = judgeEvent(event, settings, history, at, {
-          phoneData,
-          reputation: await withoutCleared(trx, simulatedReputation, caller === '' ? [] : [caller]),
-        })
-        if (verdict.allowanceId !== null) await useUpAllowance(trx, subscriber.id, verdict.allowanceId)
+        const [, { wasAnswered, ...history }, rows, reputation, { changed }] = await inOneTrip(trx, (together) =>
+          Promise.all([
+            lockSubscriber(together, subscriber.id),
+            findCallerHistory(together, subscriber.id, caller, startOfDay(at)),
+            loadRowsFor(together, subscriber.id, caller, at),
+            withoutCleared(together, simulatedReputation, caller === '' ? [] : [caller]),
+            findGuardSettings(together, subscriber.id),
+          ]),
+        )
+        const settings = settingsFor(rows, { number: caller, wasAnswered })
+        const { verdict, danger, row } = judgeEvent(event, settings, history, at, { phoneData, reputation })
         const recorded = { ...row, subscriber_id: subscriber.id, entry_id: random.id() }
-        await recordOnLine(trx, [recorded])
-        return { verdict, notices: await alertGuardians(trx, { subscriber, row: recorded, danger, random }) }
+        await inOneTrip(trx, (together) =>
+          Promise.all([
+            verdict.allowanceId === null ? null : useUpAllowance(together, subscriber.id, verdict.allowanceId),
+            recordOnLine(together, [recorded]),
+          ]),
+        )
+        const notices = await alertGuardians(trx, { subscriber, row: recorded, danger, random })
+        return { verdict, notices, isToldBySms: changed.notice === 'sms' }
       })
       await sendNotices({ db, sms }, notices)
       const { action, rule, alsoMatched, treatment } = verdict
-      if (event.kind === 'call' && action === 'stop')
-        await tellOfStopped({ db, sms, subscriber, from: callerOf(event) })
+      if (isToldBySms && event.kind === 'call' && action === 'stop')
+        await tellOfStopped({ sms, subscriber, from: callerOf(event) })
       return { action, rule, alsoMatched, treatment }
     },
   }

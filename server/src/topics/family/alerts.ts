@@ -4,6 +4,7 @@ import { alertOutcome, alertRisk, scriptOf, type EventDanger } from '@/rules/fam
 import { narrowerView, risksIn, scopePartOf, showCaller } from '@/rules/family/scope'
 import type { ReasonCode } from '@/rules/verdict/reasons'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import type { Subscriber } from '../../kernel/deps'
 import type { Position } from '../../kernel/list-query'
 import type { RandomSource } from '../../ports/random'
@@ -33,8 +34,10 @@ export async function alertGuardians(
   if (risk === null) return []
   const notices: AlertNotice[] = []
   // A guardian who stops at this very moment gets no alert that outlives the bond.
-  await lockPerson(trx, subscriber.phoneNo)
-  for (const stored of await findBindingsOfPerson(trx, subscriber.phoneNo)) {
+  const [, bonds] = await inOneTrip(trx, (together) =>
+    Promise.all([lockPerson(together, subscriber.phoneNo), findBindingsOfPerson(together, subscriber.phoneNo)]),
+  )
+  for (const stored of bonds) {
     const bond = rowAt(stored, row.at)
     const scope = scopeOf(bond)
     if (bond.state !== 'accepted' || !scope?.[scopePartOf(risk)]) continue

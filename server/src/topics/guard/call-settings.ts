@@ -9,6 +9,7 @@ import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import { covers } from '@/rules/products/coverage'
 import { resolveFlags } from '@/rules/products/flags'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import { lockSubscriber } from '../../kernel/database/transaction'
 import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
@@ -35,8 +36,9 @@ interface SettingsOf {
  * over is gone.
  */
 export async function loadCallSettings(db: Kysely<Database>, subscriberId: string, now: number): Promise<CallSettings> {
-  const { changed, pausedUntil } = await findGuardSettings(db, subscriberId)
-  const items = await findSwitches(db, subscriberId)
+  const [{ changed, pausedUntil }, items] = await inOneTrip(db, (together) =>
+    Promise.all([findGuardSettings(together, subscriberId), findSwitches(together, subscriberId)]),
+  )
   const settings = changeCallSettings(initialCallSettings, changed)
   return {
     ...settings,
@@ -47,8 +49,10 @@ export async function loadCallSettings(db: Kysely<Database>, subscriberId: strin
 
 /** A subscriber's settings as they hold with the products of now: what the app shows (SPEC 5.3, DESIGN 4.10). */
 export async function loadSettingsInForce({ db, subscriber, now }: SettingsOf): Promise<CallSettings> {
-  const chosen = await loadCallSettings(db, subscriber.id, now)
-  return settingsInForce(chosen, await findProducts(db, subscriber.id))
+  const [chosen, products] = await inOneTrip(db, (together) =>
+    Promise.all([loadCallSettings(together, subscriber.id, now), findProducts(together, subscriber.id)]),
+  )
+  return settingsInForce(chosen, products)
 }
 
 /**
@@ -79,10 +83,10 @@ export async function requireProducts({ db, subscriber }: SettingsOf, change: Ca
 }
 
 /** The end of "expecting a call" while it holds anything back, in ms; null without call guard, whatever was begun before. */
-export async function findPause({ db, subscriber, now }: SettingsOf): Promise<number | null> {
-  const pausedUntil = livePause((await findGuardSettings(db, subscriber.id)).pausedUntil, now)
+export async function findPause(db: Kysely<Database>, subscriberId: string, now: number): Promise<number | null> {
+  const pausedUntil = livePause((await findGuardSettings(db, subscriberId)).pausedUntil, now)
   if (pausedUntil === null) return null
-  return settingsInForce({ ...initialCallSettings, pausedUntil }, await findProducts(db, subscriber.id)).pausedUntil
+  return settingsInForce({ ...initialCallSettings, pausedUntil }, await findProducts(db, subscriberId)).pausedUntil
 }
 
 /**

@@ -9,6 +9,7 @@ import { resolveFlags } from '@/rules/products/flags'
 import { scoreCauses } from '@/rules/score/insight'
 import { safetyScore } from '@/rules/score/score'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import { fromJson, toJson } from '../../kernel/json-column'
 import { noteScoreDeeds } from '../points/note-deeds'
 import { findProducts } from '../products/products'
@@ -27,8 +28,9 @@ export interface Optimizable {
 
 /** The catalogue items that a subscriber's products cover, each with whether it is on (0) or can be optimised (1). */
 export async function loadOptimizable(db: Kysely<Database>, subscriberId: string): Promise<Optimizable> {
-  const products = await findProducts(db, subscriberId)
-  const switches = await findSwitches(db, subscriberId)
+  const [products, switches] = await inOneTrip(db, (together) =>
+    Promise.all([findProducts(together, subscriberId), findSwitches(together, subscriberId)]),
+  )
   const flags = resolveFlags(products)
   const items = catalogue
     .filter((item) => covers(flags, item.feature))

@@ -4,9 +4,10 @@ import { eligibleItems } from '@/rules/optimizable/one-click'
 import { resolveFlags } from '@/rules/products/flags'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError } from '../../kernel/errors'
-import { registerCall, requireOwnNumber } from '../../kernel/register-call'
+import { registerCall, requireOwnNumber, type AheadQuestion } from '../../kernel/register-call'
 import { findPause } from '../guard/call-settings'
 import { loadOptimizable } from '../guard/functions'
 import { isConsentDue } from '../legal/legal-consents'
@@ -22,11 +23,16 @@ const CONSENT_POP_UP = 2
 export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
   const texts = readLegalTexts(deps.contentFolder)
 
-  registerCall(app, deps, `${A}/report/v1/homepageKeyData`, async ({ db, subscriber, now }) => {
-    const counted = await countSince(db, subscriber.id, statsRange(now).startMs)
-    const { interceptCount, smsSendCount, telAgencyCount } = counted
-    return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: await findPause({ db, subscriber, now }) }
-  })
+  registerCall(
+    app,
+    deps,
+    `${A}/report/v1/homepageKeyData`,
+    async ({ ahead: [counted, pausedUntil] }) => {
+      const { interceptCount, smsSendCount, telAgencyCount } = counted
+      return { interceptCount, smsSendCount, telAgencyCount, pausedUntil }
+    },
+    { ahead: loadKeyData },
+  )
 
   registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {
     return { allCount: (await countSince(db, subscriber.id, statsRange(now).startMs)).marketingSms }
@@ -34,10 +40,14 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${A}/configs/v1/popUpQuery`, async ({ db, subscriber, body }) => {
     requireOwnNumber(body.phoneNo, subscriber)
-    const { items, products } = await loadOptimizable(db, subscriber.id)
-    const isDue = eligibleItems(items, resolveFlags(products)).length > 0
-    const enabled = isDue && !(await hasSeenPopUp(db, subscriber.id, ONE_CLICK_POP_UP))
-    const isAsked = await isConsentDue(db, texts, subscriber.id)
+    const [{ items, products }, isSeen, isAsked] = await inOneTrip(db, (together) =>
+      Promise.all([
+        loadOptimizable(together, subscriber.id),
+        hasSeenPopUp(together, subscriber.id, ONE_CLICK_POP_UP),
+        isConsentDue(together, texts, subscriber.id),
+      ]),
+    )
+    const enabled = !isSeen && eligibleItems(items, resolveFlags(products)).length > 0
     return {
       popUpList: [
         { id: ONE_CLICK_POP_UP, name: 'oneClick', enabled },
@@ -53,6 +63,9 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
     return {}
   })
 }
+
+const loadKeyData = ({ db, subscriberId, now }: AheadQuestion) =>
+  Promise.all([countSince(db, subscriberId, statsRange(now).startMs), findPause(db, subscriberId, now)])
 
 /** `seen_at` is ms since the epoch. */
 export interface HomeTables {

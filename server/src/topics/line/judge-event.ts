@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { RuleMatch } from '@contract/intercepts'
 import type { EventDanger } from '@/rules/family/alert'
 import { normaliseNumber } from '@/rules/phone/number'
@@ -6,14 +5,12 @@ import { decideCall, decideSms, decideWeb } from '@/rules/verdict/decide'
 import type { Verdict } from '@/rules/verdict/reasons'
 import type { GuardSettings } from '@/rules/verdict/settings'
 import { readSms } from '@/rules/verdict/sms-rules'
-import type { Database } from '../../database/schema'
 import type { Subscriber } from '../../kernel/deps'
 import { toJson } from '../../kernel/json-column'
 import type { LineEvent } from '../../ports/line'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ReputationPort } from '../../ports/reputation'
 import type { SmsPort } from '../../ports/sms'
-import { findGuardSettings } from '../guard/stored-settings'
 import type { LineLogRow } from './tables'
 
 /** Sources of facts about a number: the numbering plan and the network. */
@@ -95,17 +92,14 @@ export function judgeEvent(
 }
 
 export interface StoppedCall {
-  db: Kysely<Database>
   sms: SmsPort
   subscriber: Subscriber
   /** The caller's number; empty when it was hidden. */
   from: string
 }
 
-/** Sends an SMS about a stopped call if the subscriber chose that notice. Rejects when the SMS centre does. */
-export async function tellOfStopped({ db, sms, subscriber, from }: StoppedCall): Promise<void> {
-  const { changed } = await findGuardSettings(db, subscriber.id)
-  if (changed.notice !== 'sms') return
+/** Sends the SMS about a stopped call, for who chose that notice. Rejects when the SMS centre does. */
+export async function tellOfStopped({ sms, subscriber, from }: StoppedCall): Promise<void> {
   const caller = from === '' ? '未显示号码' : from
   await sms.send({
     kind: 'stopped-call',

@@ -5,6 +5,7 @@ import { resolveFlags } from '@/rules/products/flags'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows, type GuardSettings } from '@/rules/verdict/settings'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import { findContactNumbers, findContactsOf } from '../contacts/contacts'
 import { findAllowances } from '../guard/allowances'
 import { loadCallSettings } from '../guard/call-settings'
@@ -15,11 +16,14 @@ import { findProducts } from '../products/products'
 
 /** All settings of a subscriber, to decide the events of many callers. */
 export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, now: number): Promise<GuardRows> {
-  return {
-    ...(await loadOwn(db, subscriberId, now, await findAllEntries(db, subscriberId, now))),
-    allowances: await findAllowances(db, subscriberId, now),
-    contacts: await findContactNumbers(db, subscriberId),
-  }
+  return inOneTrip(db, async (together) => {
+    const [own, allowances, contacts] = await Promise.all([
+      loadOwn(together, subscriberId, now, findAllEntries(together, subscriberId, now)),
+      findAllowances(together, subscriberId, now),
+      findContactNumbers(together, subscriberId),
+    ])
+    return { ...own, allowances, contacts }
+  })
 }
 
 /** A caller or sender; `wasAnswered` when the subscriber answered an earlier call. */
@@ -35,14 +39,29 @@ export async function loadSettingsFor(
   { number, wasAnswered }: Caller,
   now: number,
 ): Promise<GuardSettings> {
-  const entries = await findEntriesThatMatch(db, subscriberId, valuesThatMatch(number), now)
-  const contacts = await findContactsOf(db, subscriberId, [number])
-  return buildGuardSettings({
-    ...(await loadOwn(db, subscriberId, now, entries)),
-    allowances: await findAllowances(db, subscriberId, now, number),
-    contacts: contacts.keys(),
-    answered: wasAnswered ? [number] : [],
+  return settingsFor(await loadRowsFor(db, subscriberId, number, now), { number, wasAnswered })
+}
+
+/** What `settingsFor` needs of a caller, in one trip. */
+export function loadRowsFor(
+  db: Kysely<Database>,
+  subscriberId: string,
+  number: string,
+  now: number,
+): Promise<GuardRows> {
+  return inOneTrip(db, async (together) => {
+    const [own, allowances, contacts] = await Promise.all([
+      loadOwn(together, subscriberId, now, findEntriesThatMatch(together, subscriberId, valuesThatMatch(number), now)),
+      findAllowances(together, subscriberId, now, number),
+      findContactsOf(together, subscriberId, [number]),
+    ])
+    return { ...own, allowances, contacts: contacts.keys() }
   })
+}
+
+/** The settings for a caller of the rows that were loaded for it. */
+export function settingsFor(rows: GuardRows, { number, wasAnswered }: Caller): GuardSettings {
+  return buildGuardSettings({ ...rows, answered: wasAnswered ? [number] : [] })
 }
 
 /** A subscriber's products and settings, with entries in the shape that the verdict takes. */
@@ -50,22 +69,29 @@ async function loadOwn(
   db: Kysely<Database>,
   subscriberId: string,
   now: number,
-  entries: readonly ListEntryRow[],
+  found: Promise<readonly ListEntryRow[]>,
 ): Promise<GuardRows> {
+  const [entries, products, callSettings, smsSettings, passedCategories] = await Promise.all([
+    found,
+    findProducts(db, subscriberId),
+    loadCallSettings(db, subscriberId, now),
+    findSmsSettings(db, subscriberId),
+    findPassedCategories(db, subscriberId),
+  ])
   const on = (list: ListName) =>
     entries
       .filter((entry) => entry.list === list)
       .map(({ normalized, expires_at: expiresAt }) => ({ value: normalized, expiresAt }))
   return {
-    flags: resolveFlags(await findProducts(db, subscriberId)),
-    ...toGuardRows(await loadCallSettings(db, subscriberId, now)),
+    flags: resolveFlags(products),
+    ...toGuardRows(callSettings),
     blacklist: on('black'),
     whitelist: on('white'),
     blackSegments: on('blackSegment'),
     whiteSegments: on('whiteSegment'),
     sms: {
-      enabled: (await findSmsSettings(db, subscriberId)).enabled,
-      passedCategories: await findPassedCategories(db, subscriberId),
+      enabled: smsSettings.enabled,
+      passedCategories,
       allowedSenders: on('allowed'),
       refusedSenders: on('refused'),
       allowWords: on('allowWord'),

@@ -1,0 +1,208 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type CompiledQuery,
+  type DatabaseConnection,
+} from 'kysely'
+import type { Database } from '@server/database/schema'
+import { inOneTrip } from '@server/kernel/database/one-trip'
+import { inTransaction, lockSubscriber } from '@server/kernel/database/transaction'
+import { makeTestApp, type TestApp } from '../support/app'
+
+let gateway: TestApp
+let id: string
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  id = (await gateway.login('13800138009')).slice(4, 20)
+})
+afterAll(() => gateway.close())
+
+/** A database whose statements are answered in turn, when nothing else is to be done; and what was sent together. */
+function silentDatabase() {
+  const trips: string[][] = []
+  let answers: Promise<unknown> = Promise.resolve()
+  let underWay = 0
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql: text }: CompiledQuery) => {
+      if (underWay === 0) trips.push([])
+      trips.at(-1)?.push(text)
+      underWay += 1
+      answers = answers.then(() => new Promise((resolve) => setImmediate(resolve)))
+      await answers
+      underWay -= 1
+      if (text.includes('fail')) throw new Error(text)
+      return { rows: [] }
+    },
+    streamQuery: () => {
+      throw new Error('Nothing streams here')
+    },
+  }
+  class Driver extends DummyDriver {
+    override acquireConnection = async () => connection
+  }
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return { db, trips }
+}
+
+describe('a trip', () => {
+  it('sends all statements that are begun at once before any result, and one that needs a result after it', async () => {
+    const { db, trips } = silentDatabase()
+    await inOneTrip(db, async (together) => {
+      await Promise.all([
+        inOneTrip(together, (inner) => sql`select 1`.execute(inner)),
+        together.selectFrom('subscribers').select('phone_no').execute(),
+        sql`select 3`.execute(together),
+      ])
+      await sql`select 4`.execute(together)
+    })
+    expect(trips).toEqual([['select 1', 'select "phone_no" from "subscribers"', 'select 3'], ['select 4']])
+  })
+
+  it('does so in a transaction too', async () => {
+    const { db, trips } = silentDatabase()
+    await inTransaction(db, 'test', (trx) =>
+      inOneTrip(trx, (together) => Promise.all([sql`select 1`.execute(together), sql`select 2`.execute(together)])),
+    )
+    expect(trips).toEqual([['select 1', 'select 2']])
+  })
+
+  it('fails with the first failure, once nothing of it is under way', async () => {
+    const { db, trips } = silentDatabase()
+    const late = async (together: Kysely<Database>) => {
+      await sql`fail first`.execute(together).catch(async (error: unknown) => {
+        await new Promise((resolve) => setImmediate(resolve))
+        throw error
+      })
+    }
+    const trip = inOneTrip(db, (together) =>
+      Promise.all([late(together), sql`fail second`.execute(together), sql`select 3`.execute(together)]),
+    )
+    await expect(trip).rejects.toThrow('fail first')
+    await sql`select 4`.execute(db)
+    expect(trips).toEqual([['fail first', 'fail second', 'select 3'], ['select 4']])
+  })
+
+  it('hands each statement its own result', async () => {
+    const results = await inOneTrip(gateway.db, (together) =>
+      Promise.all([
+        sql<{ n: number }>`select ${1}::int as n`.execute(together),
+        together.selectFrom('subscribers').select('phone_no').where('phone_no', '=', '13800138009').execute(),
+        together.selectFrom('subscribers').select('phone_no').where('phone_no', '=', 'nobody').execute(),
+        sql<{ n: number }>`select n from generate_series(1, ${3}::int) n`.execute(together),
+      ]),
+    )
+    expect(results[0].rows).toEqual([{ n: 1 }])
+    expect(results[1]).toEqual([{ phone_no: '13800138009' }])
+    expect(results[2]).toEqual([])
+    expect(results[3].rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  })
+
+  it('shows each of its statements to the plugins of its database, and each result', async () => {
+    const rows: number[] = []
+    let statements = 0
+    const watched = gateway.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => {
+        rows.push(result.rows.length)
+        return result
+      },
+    })
+    await inOneTrip(watched, (together) =>
+      Promise.all([
+        sql`select n from generate_series(1, ${3}::int) n`.execute(together),
+        sql`select ${1}::int`.execute(together),
+      ]),
+    )
+    expect([statements, rows]).toEqual([2, [3, 1]])
+  })
+
+  it('that has failed leaves the next one a connection that works', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const trip = inOneTrip(gateway.db, (together) =>
+        Promise.all([
+          sql`select ${1}::int`.execute(together),
+          sql`select 1 / ${0}::int`.execute(together),
+          sql`select ${2}::int as later`.execute(together),
+        ]),
+      )
+      await expect(trip).rejects.toThrow('division by zero')
+      const later = await inOneTrip(gateway.db, (together) => sql`select ${2}::int as later`.execute(together))
+      expect(later.rows).toEqual([{ later: 2 }])
+    }
+  })
+
+  it('is part of a transaction: what it reads behind a lock is what is there then, and a failure undoes it', async () => {
+    const nameOf = async () =>
+      (await gateway.db.selectFrom('products').select('product_id').where('subscriber_id', '=', id).execute()).length
+    const before = await nameOf()
+    const added = (productId: string) => ({
+      subscriber_id: id,
+      product_id: productId,
+      product_name: '',
+      product_type: 'uasp',
+      status: 2,
+      status_msg: '',
+      subscribed_at: 1,
+    })
+    const work = (fails: boolean) =>
+      inTransaction(gateway.db, `subscriber ${id}`, (trx) =>
+        inOneTrip(trx, (together) =>
+          Promise.all([
+            lockSubscriber(together, id),
+            together
+              .insertInto('products')
+              .values(added(`trip-${String(fails)}`))
+              .executeTakeFirst(),
+            together.selectFrom('products').select('product_id').where('subscriber_id', '=', id).execute(),
+            fails ? sql`select 1 / ${0}::int`.execute(together) : null,
+          ]),
+        ),
+      )
+    await expect(work(true)).rejects.toThrow('division by zero')
+    expect(await nameOf()).toBe(before)
+    const [isThere, { numInsertedOrUpdatedRows }, products] = await work(false)
+    expect([isThere, numInsertedOrUpdatedRows, products.length]).toEqual([true, 1n, before + 1])
+    await gateway.db.deleteFrom('products').where('subscriber_id', '=', id).execute()
+  })
+
+  it('begins no transaction inside', async () => {
+    const begun = inOneTrip(gateway.db, (together) => together.transaction().execute(async () => undefined))
+    await expect(begun).rejects.toThrow('outside a trip')
+  })
+})
+
+describe('key data of home', () => {
+  const KEY_DATA = '/unicomAssistant/uasp/report/v1/homepageKeyData'
+
+  it('is read over one connection with the session', async () => {
+    const token = await gateway.login('13800138006')
+    const lent = async () => {
+      const { values } = await gateway.deps.metrics.connectionWait.get()
+      return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+    }
+    const before = await lent()
+    expect((await gateway.call(KEY_DATA, {}, token)).code).toBe('A0000')
+    expect((await lent()) - before).toBe(1)
+  })
+
+  it('is not for a token that only names the subscriber', async () => {
+    const token = await gateway.login('13800138006')
+    const made = `${token.slice(0, -5)}AAAAA`
+    expect(await gateway.call(KEY_DATA, {}, made)).toMatchObject({ status: 401, data: null })
+    expect((await gateway.call(KEY_DATA, {}, token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,98 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { sql, type Kysely } from 'kysely'
+import { migrate } from '@server/database/migrations'
+import type { Database } from '@server/database/schema'
+import { inOneTrip } from '@server/kernel/database/one-trip'
+import { openPostgres } from '@server/kernel/database/postgres-database'
+import { inTransaction } from '@server/kernel/database/transaction'
+import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
+
+let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  cluster = await startPostgresCluster()
+  db = openPostgres(cluster.url, { maxConnections: 3, timeoutMs: 20_000 })
+  await migrate(db)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await cluster?.stop()
+})
+
+const all = (on: Kysely<Database>) =>
+  on.selectFrom('subscribers').selectAll().where('subscriber_id', '=', 'nobody').execute()
+const together = (on: Kysely<Database>) => inOneTrip(on, (trip) => Promise.all([all(trip), all(trip)]))
+const inside = () => inTransaction(db, 'test', (trx) => all(trx))
+const togetherInside = () => inTransaction(db, 'test', (trx) => together(trx))
+/** Until every connection of the pool knows the statement. */
+const often = async () => {
+  for (let round = 0; round < 8; round += 1) await Promise.all([all(db), all(db), all(db), together(db)])
+}
+const prepared = async () => {
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements
+    where statement like ${'%subscribers%nobody%'} or statement like ${'%from "subscribers"%'}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+/** Names begin with how often plans were forgotten. */
+const newest = async () => Math.max(...(await prepared()).map((name) => Number(/^g(\d+)_/.exec(name)?.[1])))
+
+it('prepares a statement that comes often, once on a connection, and one that is rare not at all', async () => {
+  await all(db)
+  expect(await prepared()).toEqual([])
+  await often()
+  expect(await prepared()).toHaveLength(1)
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['alone', () => all(db)],
+  ['in a trip', () => together(db)],
+  ['in a transaction', inside],
+  ['in a trip in a transaction', togetherInside],
+])('works on when a newer gateway has changed the table: %s', async (name, work) => {
+  await often()
+  const before = await newest()
+  await sql.raw(`alter table subscribers add column "later ${name}" text`).execute(db)
+  await Promise.all(Array.from({ length: 6 }, work))
+  await often()
+  expect(await newest()).toBeGreaterThan(before)
+})
+
+it('works on behind a pooler that does not keep what a client has prepared', async () => {
+  await often()
+  const forget = () => sql.raw('deallocate all').execute(db)
+  await Promise.all([forget(), forget(), forget()])
+  await Promise.all([all(db), inside(), together(db), togetherInside()])
+  await often()
+  expect(await prepared()).toEqual([])
+})
+
+it('sends a trip as one packet, a transaction in between too', async () => {
+  const packets: string[] = []
+  const server = createServer((client) => {
+    const target = connect(Number(new URL(cluster.url).port), '127.0.0.1')
+    client.on('data', () => packets.push('there')).pipe(target)
+    target.on('data', () => packets.push('back')).pipe(client)
+    for (const socket of [client, target]) socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const through = new URL(cluster.url)
+  through.port = String((server.address() as AddressInfo).port)
+  const own = openPostgres(through.href, { maxConnections: 1, timeoutMs: 20_000 })
+  try {
+    const trip = (on: Kysely<Database>) =>
+      inOneTrip(on, (it) => Promise.all([all(it), sql`select 1`.execute(it), all(it)]))
+    for (let round = 0; round < 8; round += 1) await trip(own)
+    packets.length = 0
+    await trip(own)
+    expect(packets.lastIndexOf('there')).toBe(0)
+    await inTransaction(own, 'test', async (trx) => {
+      packets.length = 0
+      await trip(trx)
+      expect(packets.lastIndexOf('there')).toBe(0)
+    })
+  } finally {
+    await own.destroy()
+    server.close()
+  }
+})

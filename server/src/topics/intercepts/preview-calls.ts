@@ -51,6 +51,6 @@ export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void 
     const segment = readListValue('segment', body.value)
     if (segment === null) return { value: body.value, refusal, calls: 0, decided: 0, contacts: 0 }
     const past = await loadPastCalls({ db, subscriberId: subscriber.id, now }, deps)
-    return { value: segment.value, refusal, ...previewSegment(past, list, segment.value) }
+    return { value: segment.value, refusal, ...(await previewSegment(past, list, segment.value)) }
   })
 }

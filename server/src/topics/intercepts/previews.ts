@@ -6,23 +6,23 @@ import { statsRange } from '@/rules/time/shanghai'
 import type { ListedValue } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows } from '@/rules/verdict/settings'
 import type { Database } from '../../database/schema'
-import { findAnsweredBefore, findCallsSince } from '../line/call-log'
+import { inOneTrip } from '../../kernel/database/one-trip'
+import { findAnsweredBefore, findCallsSince, type PastCallRow } from '../line/call-log'
 import type { JudgedEvent, NumberSources } from '../line/judge-event'
 import { loadGuardRows } from '../line/load-settings'
-import { replay, type PastEvent } from '../line/replay'
-import type { LineLogRow } from '../line/tables'
+import { replayInTurns, type PastEvent } from '../line/replay'
 
 /** At most this many calls are decided again, the newest. */
 const MOST = 5000
 
 /** The calls of the last 30 days, oldest first, ready to be decided by other settings. */
 export interface PastCalls {
-  rows: readonly LineLogRow[]
+  rows: readonly PastCallRow[]
   contacts: ReadonlySet<string>
   /** The settings as they are. */
   settings: GuardRows
   /** The row that each call would get, with some of the settings replaced. */
-  decide(others?: Partial<GuardRows>): JudgedEvent['row'][]
+  decide(others?: Partial<GuardRows>): Promise<JudgedEvent['row'][]>
 }
 
 /**
@@ -35,8 +35,13 @@ export async function loadPastCalls(
 ): Promise<PastCalls> {
   const since = statsRange(now).startMs
   const rows = await findCallsSince(db, subscriberId, since, MOST)
-  const answered = await findAnsweredBefore(db, subscriberId, rows[0]?.at ?? since)
-  const settings = await loadGuardRows(db, subscriberId, now)
+  const callers = [...new Set(rows.map((row) => row.caller))]
+  const [answered, settings] = await inOneTrip(db, (together) =>
+    Promise.all([
+      findAnsweredBefore(together, subscriberId, callers, rows[0]?.at ?? since),
+      loadGuardRows(together, subscriberId, now),
+    ]),
+  )
   const events = rows.map(toEvent)
   return {
     rows,
@@ -44,13 +49,13 @@ export async function loadPastCalls(
     settings,
     decide: (others) => {
       const changed = { ...settings, ...others, answered, allowances: [], pausedUntil: null }
-      return replay(events, buildGuardSettings(changed), sources)
+      return replayInTurns(events, buildGuardSettings(changed), sources)
     },
   }
 }
 
 /** The agent answered the call, not the subscriber: such a call counts as unanswered. */
-function toEvent({ at, caller, action, seconds }: LineLogRow): PastEvent {
+function toEvent({ at, caller, action, seconds }: PastCallRow): PastEvent {
   return { phoneNo: '', kind: 'call', from: caller, at, seconds: action === 'agent' ? 0 : seconds }
 }
 
@@ -60,9 +65,9 @@ const SHOWN = 20
 type Row = JudgedEvent['row']
 
 /** Compares the last 30 days under the current and the changed settings; the newest changed calls come first. */
-export function previewSettings(past: PastCalls, changed: CallSettings): CallPreview {
-  const before = past.decide()
-  const after = past.decide(toGuardRows(changed))
+export async function previewSettings(past: PastCalls, changed: CallSettings): Promise<CallPreview> {
+  const before = await past.decide()
+  const after = await past.decide(toGuardRows(changed))
   const all = past.rows.flatMap(({ entry_id, at, caller }, index) => {
     const [was, is] = [before[index], after[index]]
     if (!was || !is || was.action === is.action) return []
@@ -88,18 +93,18 @@ function countActions(rows: readonly Row[]): CallOutcome {
 }
 
 /** What a segment, '170*', would have done with the calls of the last 30 days if it stood on this list alone. */
-export function previewSegment(
+export async function previewSegment(
   past: PastCalls,
   list: SegmentListName,
   value: string,
-): Pick<SegmentPreview, 'calls' | 'decided' | 'contacts'> {
+): Promise<Pick<SegmentPreview, 'calls' | 'decided' | 'contacts'>> {
   const prefix = value.slice(0, -1)
   const { blackSegments = [], whiteSegments = [] } = past.settings
   const withIt = (of: SegmentListName, segments: readonly ListedValue[]) => [
     ...segments.filter((segment) => segment.value !== value),
     ...(of === list ? [{ value, expiresAt: null }] : []),
   ]
-  const decided = past.decide({
+  const decided = await past.decide({
     blackSegments: withIt('blackSegment', blackSegments),
     whiteSegments: withIt('whiteSegment', whiteSegments),
   })

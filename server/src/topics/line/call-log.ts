@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { verdictAction } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
 import type { LineLogRow } from './tables'
 
@@ -6,29 +7,36 @@ function calls(db: Kysely<Database>, subscriberId: string) {
   return db.selectFrom('line_log').where('subscriber_id', '=', subscriberId).where('kind', '=', 'call')
 }
 
-/** The newest calls since an instant, oldest first. */
+/** What deciding a past call again needs of its row. */
+export type PastCallRow = Pick<LineLogRow, 'entry_id' | 'at' | 'caller' | 'action' | 'seconds'>
+
+/**
+ * The newest calls since an instant, oldest first. Each action is read by its own index up to the limit, so that a log of
+ * any length costs the same.
+ */
 export async function findCallsSince(
   db: Kysely<Database>,
   subscriberId: string,
   since: number,
   limit: number,
-): Promise<LineLogRow[]> {
-  const rows = await calls(db, subscriberId)
-    .selectAll()
-    .where('at', '>=', since)
-    .orderBy('at', 'desc')
-    .orderBy('entry_id', 'desc')
-    .limit(limit)
-    .execute()
+): Promise<PastCallRow[]> {
+  const { rows } = await sql<PastCallRow>`select newest.* from unnest(${verdictAction.options}::text[]) as of_action
+    cross join lateral (
+      select entry_id, at, caller, action, seconds from line_log
+      where subscriber_id = ${subscriberId} and action = of_action and kind = 'call' and at >= ${since}
+      order by at desc, entry_id desc limit ${limit}
+    ) as newest order by at desc, entry_id desc limit ${limit}`.execute(db)
   return rows.reverse()
 }
 
-/** Numbers that the subscriber answered before an instant. */
+/** Those of some numbers that the subscriber answered before an instant. */
 export async function findAnsweredBefore(
   db: Kysely<Database>,
   subscriberId: string,
+  numbers: readonly string[],
   before: number,
 ): Promise<string[]> {
+  if (numbers.length === 0) return []
   const rows = await calls(db, subscriberId)
     .select('caller')
     .distinct()
@@ -36,6 +44,8 @@ export async function findAnsweredBefore(
     .where('action', '=', 'pass')
     .where('seconds', '>', 0)
     .where('caller', '!=', '')
+    // One parameter, however many numbers there are.
+    .where(sql<boolean>`caller = any(${numbers}::text[])`)
     .execute()
   return rows.map((row) => row.caller)
 }

@@ -1,0 +1,69 @@
+import { EVENTS_A_TURN } from '@server/topics/line/replay'
+import { findCallsSince } from '@server/topics/line/call-log'
+import { insertLogRows } from '@server/topics/line/line-log'
+import { makeTestApp, type TestApp } from '../../support/app'
+import { newSubscriber } from '../../support/subscriber'
+
+const PREVIEW = '/unicomAssistant/uasp/guard/v1/call/preview'
+const CALLS = 1000
+let gateway: TestApp
+let token: string
+let subscriberId: string
+
+beforeAll(async () => {
+  gateway = await makeTestApp()
+  token = (await newSubscriber(gateway, 'nine')).token
+  subscriberId = token.slice(4, 20)
+})
+afterAll(() => gateway.close())
+
+const row = (index: number) => ({
+  entry_id: `call-${String(index).padStart(5, '0')}`,
+  at: gateway.now() - 1000 * (index + 1),
+  kind: index % 10 === 9 ? ('sms' as const) : ('call' as const),
+  caller: `139${String(index % 400).padStart(8, '0')}`,
+  place: '',
+  carrier: '',
+  tag: '',
+  mark_count: 0,
+  action: (['pass', 'stop', 'remind', 'agent'] as const)[index % 4] ?? 'pass',
+  reason: 'contact',
+  detail: '',
+  also_matched: '[]' as never,
+  seconds: index % 3,
+  text: '',
+  corrected: false,
+  list_move: null,
+})
+
+it('decides past calls in many turns of the event loop, one preview a turn, so that others are served between', async () => {
+  const rows = Array.from({ length: CALLS }, (_unused, index) => ({ ...row(index), subscriber_id: subscriberId }))
+  await insertLogRows(gateway.db, rows)
+  const calls = rows.filter(({ kind }) => kind === 'call')
+
+  const opinions = jest.spyOn(gateway.deps.reputation, 'of')
+  let most = 0
+  let isOver = false
+  const countTurns = () => {
+    most = Math.max(most, opinions.mock.calls.length)
+    opinions.mockClear()
+    if (!isOver) setImmediate(countTurns)
+  }
+  countTurns()
+  const preview = () => gateway.call(PREVIEW, { change: { treatment: 'hangUp' } }, token)
+  const answers = await Promise.all([preview(), preview(), preview()])
+  isOver = true
+  opinions.mockRestore()
+
+  for (const { code, data } of answers) expect([code, data.calls]).toEqual(['A0000', calls.length])
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(EVENTS_A_TURN)
+})
+
+it('reads the newest calls of every action, oldest first, without the other columns', async () => {
+  const wanted = Array.from({ length: CALLS }, (_unused, index) => row(index))
+    .filter(({ kind }) => kind === 'call')
+    .slice(0, 50)
+    .map(({ entry_id, at, caller, action, seconds }) => ({ entry_id, at, caller, action, seconds }))
+  expect(await findCallsSince(gateway.db, subscriberId, 0, 50)).toEqual(wanted.reverse())
+})

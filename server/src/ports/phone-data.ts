@@ -34,19 +34,11 @@ export function readPhoneData(text: string): PhoneDataPort {
   const [placeLine = '', carrierLine = '', ...groups] = text.trimEnd().split('\n')
   const places = placeLine.split('|').map((names) => textOf(names.split('=')))
   const carriers = new Map(carrierLine.split('|').map((entry) => prefixAndName(entry)))
-  const byPrefix = new Map<number, Names>()
-  const lengths: number[] = []
-  for (const group of groups) {
-    const [length = '', runs = ''] = group.split(':')
-    lengths.unshift(Number(length))
-    let next = 0
-    for (const run of runs.split(',')) {
-      const [span = '', place = ''] = run.split('=')
-      const [distance = '', count = '1'] = span.split('+')
-      next += parseInt(distance, 36)
-      const name = places[parseInt(place, 36)] ?? nameless
-      for (let left = parseInt(count, 36); left > 0; left -= 1) byPrefix.set(next++, name)
-    }
+  const byLength = new Map(groups.map((group) => readRuns(group)))
+  const lengths = [...byLength.keys()].reverse()
+  const placeOf = (prefix: string): Names | undefined => {
+    const place = byLength.get(prefix.length)?.(Number(prefix))
+    return place === undefined ? undefined : (places[place] ?? nameless)
   }
 
   const longest = (digits: string, sizes: readonly number[], find: (prefix: string) => Names | undefined): Names => {
@@ -68,11 +60,50 @@ export function readPhoneData(text: string): PhoneDataPort {
       const digits = parsed.nationalNumber
       const isMobile = digits.startsWith('1') && digits.length === 11
       return {
-        place: longest(digits, lengths, (prefix) => byPrefix.get(Number(prefix)))[language],
+        place: longest(digits, lengths, placeOf)[language],
         carrier: isMobile ? longest(digits, [4, 3, 2], (prefix) => carriers.get(prefix))[language] : '',
       }
     },
   }
+}
+
+/**
+ * One line of the text: the length of its prefixes, and how to find the place of one, undefined when it has none. The line is
+ * `length:distance+count=place,…`: runs of prefixes in base 36, each so far from the end of the one before; a count of one is
+ * left out. Read character by character, as there are eighty thousand runs and every start waits for them.
+ */
+function readRuns(line: string): [length: number, placeOf: (prefix: number) => number | undefined] {
+  const colon = line.indexOf(':')
+  const text = `${line.slice(colon + 1)},`
+  const firsts: number[] = []
+  const ends: number[] = []
+  const places: number[] = []
+  const fields = { ',': 0, '+': 1, '=': 2 }
+  const run = new Uint32Array(3)
+  let [field, end] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === ',') {
+      const [distance = 0, count = 0, place = 0] = run
+      firsts.push(end + distance)
+      end += distance + (count || 1)
+      ends.push(end)
+      places.push(place)
+      run.fill(0)
+    }
+    if (character in fields) field = fields[character as keyof typeof fields]
+    else run[field] = (run[field] ?? 0) * 36 + parseInt(character, 36)
+  }
+  const placeOf = (prefix: number) => {
+    let [low, high] = [0, firsts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) <= prefix) low = middle + 1
+      else high = middle
+    }
+    return prefix >= (firsts[low] ?? Infinity) ? places[low] : undefined
+  }
+  return [Number(line.slice(0, colon)), placeOf]
 }
 
 function prefixAndName(entry: string): [prefix: string, name: Names] {

@@ -9,7 +9,7 @@ const WIDTH = 112
 const HEIGHT = 44
 /** Pixels of the picture for one of its own units: sharp on phones. */
 const SCALE = 2
-/** Rows and columns within a pixel that are looked at. */
+/** Lines within a pixel that are looked at. */
 const SAMPLES = 3
 /** Letters and digits that nobody takes for one another. */
 const LETTERS = 'abcdefhjkmnpqrstuvwxyzACDEFGHJKMNPRSTUVWXYZ2345679'
@@ -90,19 +90,20 @@ interface Crossing {
   direction: number
 }
 
-/** Where the outlines of shapes cross each line of samples, from left to right, in samples. */
-function crossingsOf(shapes: readonly (readonly Point[])[], lines: number, unit: number): Crossing[][] {
+/** Where the outlines of shapes cross each line of samples, from left to right, in pixels. */
+function crossingsOf(shapes: readonly (readonly Point[])[], lines: number): Crossing[][] {
+  const unit = SCALE * SAMPLES
   const crossings: Crossing[][] = Array.from({ length: lines }, () => [])
-  const firstLine = (y: number) => Math.max(0, Math.ceil(y * unit - 0.5))
   for (const shape of shapes) {
-    for (const [index, [x, y]] of shape.entries()) {
-      const [toX, toY] = shape[(index + 1) % shape.length] ?? [x, y]
-      const slope = (toX - x) / (toY - y)
-      const direction = y < toY ? 1 : -1
-      const end = Math.min(lines, firstLine(Math.max(y, toY)))
-      for (let line = firstLine(Math.min(y, toY)); line < end; line += 1) {
-        crossings[line]?.push({ at: (x + ((line + 0.5) / unit - y) * slope) * unit, direction })
+    let [fromX, fromY] = shape.at(-1) ?? [0, 0]
+    for (const [x, y] of shape) {
+      const slope = (x - fromX) / (y - fromY)
+      const direction = fromY < y ? 1 : -1
+      const end = Math.min(lines, Math.ceil(Math.max(y, fromY) * unit - 0.5))
+      for (let line = Math.max(0, Math.ceil(Math.min(y, fromY) * unit - 0.5)); line < end; line += 1) {
+        crossings[line]?.push({ at: (fromX + ((line + 0.5) / unit - fromY) * slope) * SCALE, direction })
       }
+      ;[fromX, fromY] = [x, y]
     }
   }
   for (const line of crossings) line.sort((one, other) => one.at - other.at)
@@ -112,24 +113,33 @@ function crossingsOf(shapes: readonly (readonly Point[])[], lines: number, unit:
 /** Grey pixels of shapes, all of them one, by the nonzero rule; each pixel has a little noise. */
 function fill(shapes: readonly (readonly Point[])[]): Uint8Array {
   const [columns, rows] = [WIDTH * SCALE, HEIGHT * SCALE]
-  const pixels = new Uint8Array(columns * rows)
-  for (const [line, crossings] of crossingsOf(shapes, rows * SAMPLES, SCALE * SAMPLES).entries()) {
-    const row = Math.floor(line / SAMPLES) * columns
-    let winding = 0
-    for (const [index, { at, direction }] of crossings.entries()) {
-      winding += direction
-      if (winding === 0) continue
-      const end = Math.min(crossings[index + 1]?.at ?? 0, columns * SAMPLES)
-      for (let sample = Math.max(0, Math.ceil(at - 0.5)); sample + 0.5 < end; sample += 1) {
-        const pixel = row + Math.floor(sample / SAMPLES)
-        pixels[pixel] = (pixels[pixel] ?? 0) + 1
+  const crossings = crossingsOf(shapes, rows * SAMPLES)
+  const pixels = new Uint8Array(randomBytes(columns * rows))
+  // How much more of a pixel is covered than of the one on its left.
+  const steps = new Float64Array(columns + 2)
+  const stepAt = (at: number, height: number) => {
+    const x = Math.min(Math.max(at, 0), columns)
+    const column = Math.floor(x)
+    const rest = (x - column) * height
+    steps[column] = (steps[column] ?? 0) + height - rest
+    steps[column + 1] = (steps[column + 1] ?? 0) + rest
+  }
+  for (let row = 0; row < rows; row += 1) {
+    steps.fill(0)
+    for (const line of crossings.slice(row * SAMPLES, (row + 1) * SAMPLES)) {
+      let winding = 0
+      for (const { at, direction } of line) {
+        const wasInside = winding !== 0
+        winding += direction
+        if (wasInside !== (winding !== 0)) stepAt(at, wasInside ? -1 : 1)
       }
     }
-  }
-  const noise = randomBytes(pixels.length)
-  for (const [index, covered] of pixels.entries()) {
-    const grey = PAPER + ((INK - PAPER) * covered) / SAMPLES ** 2
-    pixels[index] = grey + (noise[index] ?? 0) / 8 - 16
+    let covered = 0
+    for (let column = 0; column < columns; column += 1) {
+      covered += steps[column] ?? 0
+      const noise = (pixels[row * columns + column] ?? 0) / 8 - 16
+      pixels[row * columns + column] = PAPER + ((INK - PAPER) * covered) / SAMPLES + noise
+    }
   }
   return pixels
 }

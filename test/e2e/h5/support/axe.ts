@@ -5,28 +5,38 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const CONTRAST = ['color-contrast']
+/** Attributes that hold words. */
+const NAMES = /\b(aria-label|alt|placeholder|title)="[^"]*[^"\s][^"]*"/g
 
 interface AxeRun {
   violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
 }
-type AxeWindow = Window & { axe?: { run: (context: unknown, options: unknown) => Promise<AxeRun> } }
+type AxeWindow = Window & {
+  axe?: { run: (context: unknown, options: unknown) => Promise<AxeRun> }
+  /** The elements with text, by how they are drawn. */
+  drawn?: Map<string, Element[]>
+}
 
-/** The part of axe-core's rules to run. */
-type Rules = 'all' | 'contrast' | 'the rest'
+/** The part of axe-core's rules to run: contrast is that of texts drawn so, as `AxeOnce` has found them. */
+type Rules = 'all' | 'the rest' | { contrastOf: string[] }
 
 /** What axe-core finds against WCAG 2.1 A and AA on the page as it is, in words. */
 export async function accessibilityFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
   // Through the debugger: the page's own policy lets no such script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options = {
-    runOnly: rules === 'contrast' ? { type: 'rule', values: CONTRAST } : { type: 'tag', values: LEVELS },
+    runOnly: typeof rules === 'object' ? { type: 'rule', values: CONTRAST } : { type: 'tag', values: LEVELS },
     rules: rules === 'the rest' ? Object.fromEntries(CONTRAST.map((rule) => [rule, { enabled: false }])) : {},
     resultTypes: ['violations'],
     preload: false,
   }
   const { violations } = await page.evaluate(
-    (chosen) => (window as unknown as Required<AxeWindow>).axe.run(document, chosen),
-    options,
+    ({ chosen, texts }) => {
+      const { axe, drawn } = window as unknown as Required<AxeWindow>
+      const include = texts?.flatMap((text) => drawn.get(text) ?? [])
+      return axe.run(include?.every((element) => element.isConnected) ? { include } : document, chosen)
+    },
+    { chosen: options, texts: typeof rules === 'object' ? rules.contrastOf : null },
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -67,19 +77,27 @@ export class AxeOnce {
         return [element.getAttribute('class'), color, size, groundOf(element)].join(' ')
       }
       const written = [...document.querySelectorAll('body *')].filter(
-        (element) => hasText(element) && !element.closest('script, style'),
+        (element) => hasText(element) && !element.closest('script, style') && element.checkVisibility(),
       )
-      return {
-        markup: document.documentElement.lang + document.title + (document.querySelector('#app')?.outerHTML ?? ''),
-        texts: [...new Set(written.map(drawnAs))],
+      const drawn = new Map<string, Element[]>()
+      for (const element of written) {
+        const text = drawnAs(element)
+        drawn.set(text, [...(drawn.get(text) ?? []), element])
       }
+      Object.assign(window, { drawn })
+      const { lang } = document.documentElement
+      const isTitled = document.title.trim() !== ''
+      return { markup: `${lang} ${isTitled} ${document.querySelector('#app')?.outerHTML}`, texts: [...drawn.keys()] }
     })
-    const key = createHash('sha1').update(markup).digest('hex')
+    // Of words the rules ask only whether there are any.
+    const wordless = markup.replace(/>[^<]*[^<\s][^<]*</g, '>-<').replace(NAMES, '$1="-"')
+    const key = createHash('sha1').update(wordless).digest('hex')
     const found = this.known.get(key) ?? (await accessibilityFaults(page, 'the rest'))
     this.known.set(key, found)
-    if (texts.every((text) => this.readable.has(text))) return found
-    const unreadable = await accessibilityFaults(page, 'contrast')
-    if (unreadable.length === 0) texts.forEach((text) => this.readable.add(text))
+    const contrastOf = texts.filter((text) => !this.readable.has(text))
+    if (contrastOf.length === 0) return found
+    const unreadable = await accessibilityFaults(page, { contrastOf })
+    if (unreadable.length === 0) contrastOf.forEach((text) => this.readable.add(text))
     return [...found, ...unreadable]
   }
 }

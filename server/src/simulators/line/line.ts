@@ -11,7 +11,6 @@ import type { SmsPort } from '../../ports/sms'
 import { alertGuardians } from '../../topics/family/alerts'
 import { sendNotices } from '../../topics/family/alert-sms'
 import { useUpAllowance } from '../../topics/guard/allowances'
-import { findGuardSettings } from '../../topics/guard/stored-settings'
 import { findCallerHistory } from '../../topics/line/call-log'
 import { withoutCleared } from '../../topics/line/cleared-numbers'
 import { callerOf, judgeEvent, tellOfStopped } from '../../topics/line/judge-event'
@@ -40,13 +39,12 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
       const { verdict, notices, isToldBySms } = await inTransaction(db, `subscriber ${subscriber.id}`, async (trx) => {
         const at = clock()
         const caller = callerOf(event)
-        const [, { wasAnswered, ...history }, rows, reputation, { changed }] = await inOneTrip(trx, (together) =>
+        const [, { wasAnswered, ...history }, rows, reputation] = await inOneTrip(trx, (together) =>
           Promise.all([
             lockSubscriber(together, subscriber.id),
             findCallerHistory(together, subscriber.id, caller, startOfDay(at)),
-            loadRowsFor(together, subscriber.id, caller, at),
+            loadRowsFor(together, subscriber.id, { number: caller, isSms: event.kind === 'sms' }, at),
             withoutCleared(together, simulatedReputation, caller === '' ? [] : [caller]),
-            findGuardSettings(together, subscriber.id),
           ]),
         )
         const settings = settingsFor(rows, { number: caller, wasAnswered })
@@ -59,7 +57,7 @@ export function createLine({ db, clock, random, phoneData, sms }: LineParts): Li
           ]),
         )
         const notices = await alertGuardians(trx, { subscriber, row: recorded, danger, random })
-        return { verdict, notices, isToldBySms: changed.notice === 'sms' }
+        return { verdict, notices, isToldBySms: rows.notice === 'sms' }
       })
       await sendNotices({ db, sms }, notices)
       const { action, rule, alsoMatched, treatment } = verdict

@@ -34,7 +34,7 @@ export function registerPreviewCalls(app: FastifyInstance, deps: AppDeps): void 
     const from = body.from === '' ? '' : normaliseNumber(body.from)
     if (from === null) throw new UserError(failureCodes.badForm, wrongNumber)
     const { wasAnswered, ...history } = await findCallerHistory(db, subscriber.id, from, startOfDay(now))
-    const settings = await loadSettingsFor(db, subscriber.id, { number: from, wasAnswered }, now)
+    const settings = await loadSettingsFor(db, subscriber.id, { number: from, isSms: false, wasAnswered }, now)
     const event = { phoneNo: subscriber.phoneNo, kind: 'call', from } as const
     const { verdict, row } = judgeEvent(event, settings, history, now, deps)
     const { action, rule, alsoMatched, treatment } = verdict

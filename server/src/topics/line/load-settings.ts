@@ -1,34 +1,38 @@
 import type { Kysely } from 'kysely'
+import type { CallNotice } from '@contract/guard'
 import type { ListName } from '@contract/lists'
 import { toGuardRows } from '@/rules/guard/call-settings'
 import { resolveFlags } from '@/rules/products/flags'
 import { valuesThatMatch } from '@/rules/verdict/list-set'
 import { buildGuardSettings, type GuardRows, type GuardSettings } from '@/rules/verdict/settings'
+import type { SmsRows } from '@/rules/verdict/sms-settings'
 import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import { findContactNumbers, findContactsOf } from '../contacts/contacts'
 import { findAllowances } from '../guard/allowances'
 import { loadCallSettings } from '../guard/call-settings'
 import { findPassedCategories, findSmsSettings } from '../guard/sms-settings'
-import { findAllEntries, findEntriesThatMatch } from '../lists/list-entries'
-import type { ListEntryRow } from '../lists/tables'
+import { findAllEntries, findEntriesThatMatch, type VerdictEntry } from '../lists/list-entries'
 import { findProducts } from '../products/products'
 
 /** All settings of a subscriber, to decide the events of many callers. */
 export async function loadGuardRows(db: Kysely<Database>, subscriberId: string, now: number): Promise<GuardRows> {
   return inOneTrip(db, async (together) => {
-    const [own, allowances, contacts] = await Promise.all([
-      loadOwn(together, subscriberId, now, findAllEntries(together, subscriberId, now)),
+    const [own, entries, sms, allowances, contacts] = await Promise.all([
+      loadOwn(together, subscriberId, now),
+      findAllEntries(together, subscriberId, now),
+      loadSmsRows(together, subscriberId),
       findAllowances(together, subscriberId, now),
       findContactNumbers(together, subscriberId),
     ])
-    return { ...own, allowances, contacts }
+    return { ...own, ...listsOf(entries), sms: { ...sms, ...smsListsOf(entries) }, allowances, contacts }
   })
 }
 
 /** A caller or sender; `wasAnswered` when the subscriber answered an earlier call. */
 export interface Caller {
   number: string
+  isSms: boolean
   wasAnswered: boolean
 }
 
@@ -36,66 +40,75 @@ export interface Caller {
 export async function loadSettingsFor(
   db: Kysely<Database>,
   subscriberId: string,
-  { number, wasAnswered }: Caller,
+  { wasAnswered, ...caller }: Caller,
   now: number,
 ): Promise<GuardSettings> {
-  return settingsFor(await loadRowsFor(db, subscriberId, number, now), { number, wasAnswered })
+  return settingsFor(await loadRowsFor(db, subscriberId, caller, now), { number: caller.number, wasAnswered })
 }
 
-/** What `settingsFor` needs of a caller, in one trip. */
+/** What `settingsFor` needs of a caller, in one trip, and how the subscriber is told of a stopped call. What only SMS are decided by is left out for a call. */
 export function loadRowsFor(
   db: Kysely<Database>,
   subscriberId: string,
-  number: string,
+  { number, isSms }: Omit<Caller, 'wasAnswered'>,
   now: number,
-): Promise<GuardRows> {
+): Promise<OwnRows> {
   return inOneTrip(db, async (together) => {
-    const [own, allowances, contacts] = await Promise.all([
-      loadOwn(together, subscriberId, now, findEntriesThatMatch(together, subscriberId, valuesThatMatch(number), now)),
+    const [own, entries, sms, allowances, contacts] = await Promise.all([
+      loadOwn(together, subscriberId, now),
+      findEntriesThatMatch(together, subscriberId, { normalized: valuesThatMatch(number), isSms }, now),
+      isSms ? loadSmsRows(together, subscriberId) : undefined,
       findAllowances(together, subscriberId, now, number),
       findContactsOf(together, subscriberId, [number]),
     ])
-    return { ...own, allowances, contacts: contacts.keys() }
+    return {
+      ...{ ...own, ...listsOf(entries), allowances, contacts: contacts.keys() },
+      ...(sms ? { sms: { ...sms, ...smsListsOf(entries) } } : {}),
+    }
   })
 }
 
 /** The settings for a caller of the rows that were loaded for it. */
-export function settingsFor(rows: GuardRows, { number, wasAnswered }: Caller): GuardSettings {
+export function settingsFor(rows: GuardRows, { number, wasAnswered }: Omit<Caller, 'isSms'>): GuardSettings {
   return buildGuardSettings({ ...rows, answered: wasAnswered ? [number] : [] })
 }
 
-/** A subscriber's products and settings, with entries in the shape that the verdict takes. */
-async function loadOwn(
-  db: Kysely<Database>,
-  subscriberId: string,
-  now: number,
-  found: Promise<readonly ListEntryRow[]>,
-): Promise<GuardRows> {
-  const [entries, products, callSettings, smsSettings, passedCategories] = await Promise.all([
-    found,
+interface OwnRows extends GuardRows {
+  notice: CallNotice
+}
+
+/** What a subscriber has subscribed to and chosen for calls. */
+async function loadOwn(db: Kysely<Database>, subscriberId: string, now: number): Promise<OwnRows> {
+  const [products, settings] = await Promise.all([
     findProducts(db, subscriberId),
     loadCallSettings(db, subscriberId, now),
+  ])
+  return { flags: resolveFlags(products), ...toGuardRows(settings), notice: settings.notice }
+}
+
+async function loadSmsRows(db: Kysely<Database>, subscriberId: string): Promise<SmsRows> {
+  const [{ enabled }, passedCategories] = await Promise.all([
     findSmsSettings(db, subscriberId),
     findPassedCategories(db, subscriberId),
   ])
-  const on = (list: ListName) =>
-    entries
-      .filter((entry) => entry.list === list)
-      .map(({ normalized, expires_at: expiresAt }) => ({ value: normalized, expiresAt }))
-  return {
-    flags: resolveFlags(products),
-    ...toGuardRows(callSettings),
-    blacklist: on('black'),
-    whitelist: on('white'),
-    blackSegments: on('blackSegment'),
-    whiteSegments: on('whiteSegment'),
-    sms: {
-      enabled: smsSettings.enabled,
-      passedCategories,
-      allowedSenders: on('allowed'),
-      refusedSenders: on('refused'),
-      allowWords: on('allowWord'),
-      blockWords: on('blockWord'),
-    },
-  }
+  return { enabled, passedCategories }
 }
+
+const on = (entries: readonly VerdictEntry[], name: ListName) =>
+  entries
+    .filter(({ list }) => list === name)
+    .map(({ normalized, expires_at: expiresAt }) => ({ value: normalized, expiresAt }))
+
+const listsOf = (entries: readonly VerdictEntry[]) => ({
+  blacklist: on(entries, 'black'),
+  whitelist: on(entries, 'white'),
+  blackSegments: on(entries, 'blackSegment'),
+  whiteSegments: on(entries, 'whiteSegment'),
+})
+
+const smsListsOf = (entries: readonly VerdictEntry[]) => ({
+  allowedSenders: on(entries, 'allowed'),
+  refusedSenders: on(entries, 'refused'),
+  allowWords: on(entries, 'allowWord'),
+  blockWords: on(entries, 'blockWord'),
+})

@@ -78,23 +78,32 @@ export async function findEntryOfNumber(
   return found.get(phoneNo) ?? null
 }
 
+/** What a verdict takes of an entry. */
+export type VerdictEntry = Pick<ListEntryRow, 'list' | 'normalized' | 'expires_at'>
+
+const forVerdict = (db: Kysely<Database>, subscriberId: string, now: number) =>
+  live(db, subscriberId, now).select(['list', 'normalized', 'expires_at'])
+
 /** Every live entry of every list, for the verdict. */
-export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: number): Promise<ListEntryRow[]> {
-  return live(db, subscriberId, now).selectAll().execute()
+export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: number): Promise<VerdictEntry[]> {
+  return forVerdict(db, subscriberId, now).execute()
 }
 
-/** The live entries of numbers, segments and senders with one of some normalized values, and every live word. */
+/** The live entries of numbers and segments with one of some normalized values; for an SMS those of senders, and every live word. */
 export function findEntriesThatMatch(
   db: Kysely<Database>,
   subscriberId: string,
-  normalized: readonly string[],
+  { normalized, isSms }: { normalized: readonly string[]; isSms: boolean },
   now: number,
-): Promise<ListEntryRow[]> {
-  return live(db, subscriberId, now)
-    .selectAll()
+): Promise<VerdictEntry[]> {
+  // One parameter, however many values there are.
+  const isOne = sql<boolean>`normalized = any(${normalized}::text[])`
+  const entries = forVerdict(db, subscriberId, now)
+  if (!isSms) return entries.where('topic', 'in', ['number', 'segment']).where(isOne).execute()
+  return entries
     .where((where) =>
       where.or([
-        where.and([where('topic', 'in', ['number', 'segment', 'sender']), where('normalized', 'in', [...normalized])]),
+        where.and([where('topic', 'in', ['number', 'segment', 'sender']), isOne]),
         where('topic', '=', 'word'),
       ]),
     )

@@ -58,7 +58,8 @@ export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${S}/try`, async ({ db, subscriber, body, now }) => {
     const sms = readSms(normaliseNumber(body.from) ?? '', body.text)
-    const settings = await loadSettingsFor(db, subscriber.id, { number: sms.from, wasAnswered: false }, now)
+    const sender = { number: sms.from, isSms: true, wasAnswered: false }
+    const settings = await loadSettingsFor(db, subscriber.id, sender, now)
     const { action, rule, alsoMatched } = decideSms(sms, settings, now)
     return { action, kind: sms.kind, category: sms.category, rule, alsoMatched }
   })

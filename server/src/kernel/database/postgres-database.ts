@@ -97,6 +97,7 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
     let broken: DatabaseUnavailable | null = null
     const query = async (text: string, parameters: readonly unknown[]) => {
       if (broken) throw broken
+      if (text === 'begin') return begin()
       const waited = start === null ? 0 : performance.now() - start
       start = null
       const limit = Math.max(timeoutMs - waited, timeoutMs / 4) // 0 when there is none
@@ -120,6 +121,13 @@ function boundedPool(pool: pg.Pool, timeoutMs: number): PostgresPool {
       }
     }
     const release = (destroy?: boolean) => (broken || destroy ? discard(client) : client.release())
+    /** Goes with the first statements of the transaction: a wait for its answer would be a trip of its own. */
+    const begin = () => {
+      send(client, 'begin', []).catch((error: Error) => {
+        broken ??= new DatabaseUnavailable(error)
+      })
+      return { command: 'BEGIN', rows: [] }
+    }
     // pg's query has overloads for cursors too, which nothing here uses.
     return { query, release } as unknown as PostgresPoolClient
   }

@@ -48,7 +48,15 @@ module.exports = {
       setupFiles: [sameExamples],
       globalSetup: '<rootDir>/test/server/support/global-setup.js',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/test/server/postgres/'],
+      testPathIgnorePatterns: ['<rootDir>/test/server/postgres/', '<rootDir>/test/server/embedded/'],
+    },
+    {
+      // What only the embedded database can do to the gateway, or the gateway to it.
+      ...shared,
+      displayName: 'embedded',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/test/server/support/global-setup.js',
+      testMatch: ['<rootDir>/test/server/embedded/**/*.test.ts'],
     },
     {
       // What only a PostgreSQL server can do to the gateway: each file starts a cluster of its own.

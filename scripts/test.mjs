@@ -51,9 +51,9 @@ const steps = [
   check('build-weapp', built('weapp')),
   jest('rules', ['--selectProjects', 'rules', '--maxWorkers=1']),
   jest('architecture', ['--selectProjects', 'architecture', '--maxWorkers=1']),
-  jest('guides', ['--selectProjects', 'guides', '--maxWorkers=1'], { cores: 2, after: ['packages-of-debian'] }),
+  jest('guides', ['--selectProjects', 'guides', '--maxWorkers=2'], { cores: 2, after: ['packages-of-debian'] }),
   jest('app', ['--selectProjects', 'app', '--maxWorkers=2'], { cores: 2 }),
-  jest('server-pglite', ['--selectProjects', 'server', '--maxWorkers=2'], { cores: 2 }),
+  jest('server-pglite', ['--selectProjects', 'server', 'embedded', '--maxWorkers=2'], { cores: 2 }),
   jest('server-postgres', ['--selectProjects', 'server', 'postgres', '--maxWorkers=2'], {
     cores: 2,
     env: postgres,

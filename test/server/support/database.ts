@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql, type Kysely } from 'kysely'
-import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
 import { openMemoryPglite } from '@server/kernel/database/pglite-database'
 import { openPostgres } from '@server/kernel/database/postgres-database'
@@ -12,7 +11,8 @@ const MINUTE = 60 * 1000
 /** So many gateways take turns on each database. */
 const GATEWAYS = Number(process.env.TEST_GATEWAYS ?? 1)
 
-/** Both made by global-setup.js. */
+/** All made by global-setup.js: the same database for either engine, and the worker of the embedded one. */
+const TEMPLATE = 'phone_guard_seed'
 const SEED = path.join(__dirname, '../../../.cache/test/seed.tar')
 const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/pglite-worker.mjs'))
 
@@ -26,20 +26,22 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own, on the engine that is tested, without a table; PGlite starts from `seed` when it is given. */
-export async function openTestDatabase(seed?: string): Promise<TestDatabase> {
+/** A database of its own, on the engine that is tested: with every table and no row when it is `seeded`, or without a table. */
+export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   const metrics = createMetrics()
   if (!server && GATEWAYS > 1) throw new Error('Several gateways need the server of TEST_DATABASE_URL')
-  if (!server)
-    return { db: await openMemoryPglite(WORKER, seed, metrics), metrics, others: [], drop: async () => undefined }
+  if (!server) {
+    const db = await openMemoryPglite(WORKER, seeded ? SEED : undefined, metrics)
+    return { db, metrics, others: [], drop: async () => undefined }
+  }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
     const db = openPostgres(server, { maxConnections: 1 })
     await sql.raw(statement).execute(db)
     await db.destroy()
   }
-  await admin(`create database ${name}`)
+  await admin(`create database ${name} ${seeded ? `template ${TEMPLATE}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const openPool = () => openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, metrics })
@@ -68,8 +70,7 @@ export async function endDatabases(): Promise<void> {
 export async function takeDatabase(): Promise<MigratedDatabase> {
   const left = free.pop()
   if (left) return left
-  const opened = await openTestDatabase(SEED)
-  await migrate(opened.db)
+  const opened = await openTestDatabase({ seeded: true })
   return { ...opened, schema: await schemaOf(opened.db) }
 }
 

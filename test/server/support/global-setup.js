@@ -36,6 +36,5 @@ module.exports = () => {
   }
   copyFileSync(path.join(root, 'server/data/phone-data.txt'), path.join(outdir, 'phone-data.txt'))
   cpSync(path.join(root, 'server/content'), path.join(outdir, 'content'), { recursive: true })
-  if (!process.env.TEST_DATABASE_URL)
-    execFileSync(process.execPath, [path.join(outdir, 'write-seed.mjs'), path.join(root, '.cache/test/seed.tar')])
+  execFileSync(process.execPath, [path.join(outdir, 'write-seed.mjs'), path.join(root, '.cache/test/seed.tar')])
 }

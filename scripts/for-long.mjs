@@ -35,5 +35,5 @@ const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--t
 const prefix = name.toUpperCase()
 process.exitCode = await run(process.execPath, jest, {
   env: { [`${prefix}_SEED`]: values.seed, [`${prefix}_MINUTES`]: values.minutes },
-  timeoutMinutes: Number(values.minutes) * tests + 15,
+  timeoutMinutes: (Number(values.minutes) + 15) * tests,
 })

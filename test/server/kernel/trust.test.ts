@@ -140,7 +140,8 @@ describe('limits of an address', () => {
     const ask = async () => (await gateway.call('/unicomAssistant/uasp/subscribe/v1/statusQuery', {}, token)).code
     const from = (count: number) =>
       Promise.all(Array.from({ length: count }, () => gateway.call('/api/v1/auth/generateCaptchaCode')))
-    expect(await ask()).toBe('A0000')
+    // Each gateway knows a session from its first call there on.
+    for (let left = Number(process.env.TEST_GATEWAYS ?? 1); left > 0; left -= 1) expect(await ask()).toBe('A0000')
     await from(10)
     expect([await ask(), await ask(), await ask(), await ask(), await ask()]).toEqual([
       ...Array(4).fill('A0000'),

@@ -28,6 +28,10 @@ const listed: readonly { is: RegExp; why: string }[] = [
     is: /from cases where (case_id|phone_no) = \$/,
     why: 'the review desk decides a case by its id, and sees others of the number',
   },
+  {
+    is: /^select \* from cases where state in \(.*\) order by changed_at desc/,
+    why: 'the desk of development lists its cases',
+  },
   { is: /from uploads .*uploads\.upload_id = \$/, why: 'the review desk opens a file by its id' },
   // By the other side of a bond, or of all: a second copy by that key when there are several machines (docs/scale.md).
   { is: /(guardianships|family_invitations)\b.*person_phone_no = \$/, why: 'the bonds of a protected person' },

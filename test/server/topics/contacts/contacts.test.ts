@@ -159,7 +159,9 @@ describe('changing contacts', () => {
     const [added, undone] = await Promise.all([add(tablet, '赵六', '13950000013'), restore(phone, ids)])
     expect(added.refused === null ? 1 : 0).toBe(2 - undone.data.restoredIds.length)
     expect((await query(phone, { limit: 1 })).total).toBe(CONTACT_LIMIT)
-    expect((await restore(phone, ids)).data.restoredIds).toEqual([])
+    // Whatever was undone before the other one was added is not there to be undone.
+    const again = await restore(phone, ids)
+    expect(again.code === 'U0301' ? [] : again.data.restoredIds).toEqual([])
     expect((await add(tablet, '孙七', '13950000014')).refused).toBe('overLimit')
   })
 

@@ -4,14 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { calls, type CallPath } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
-import { productIds } from '@/rules/products/catalogue'
 import { urlOf } from '@server/kernel/register-call'
-import { linesOfNumber, passwordOf } from '@server/simulators/home/lines'
+import type { ReviewDeskPort } from '@server/ports/review-desk'
 import { seededRandom, type SeededRandom } from '@server/simulators/seeded-random'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { formOf } from '../topics/uploads/form'
 import { jpeg } from '../topics/uploads/files'
-import { requestsOf, type Known, type Wanted } from './arbitraries'
+import { requestsOf, type Wanted } from './arbitraries'
+import { anyOf, following, kinship } from './memory'
+import { knownTo, meet, passTime, proved, type Marked, type Sender } from './senders'
 
 export interface Finding {
   path: CallPath
@@ -31,32 +32,9 @@ export interface FuzzReport {
   findings: Finding[]
 }
 
-/** What no answer to anybody else may hold. */
-interface Marked {
-  /** In every text that this subscriber sends, but where the product shows texts to others. */
-  canary: string
-  /** What every number begins with that this subscriber sends. */
-  numbers: string
-}
-
-/** A subscriber who sends requests. */
-interface Sender extends Marked {
-  phoneNo: string
-  token: string
-  /** Its session has ended. */
-  isOut: boolean
-  /** The call that it made last. */
-  last: CallPath | null
-  /** Broadband lines of its number. */
-  lines: string[]
-  answered: Map<string, (string | number)[]>
-}
-
-const senders = ['13800138000', '13800138006', '13800138003', '13800138008', '13800138009']
-const canaries = ['Qaxzvk', 'Wjyqpx', 'Zkvwqj', 'Xqhfzw', 'Vgqzxj']
-/** Names for family and tags of numbers are shown to others by design; nobody's text is sent there. */
-const shown = /\/family\/|[Ff]amily[A-Z]|bindingFamily|\/tag\//
-const KEPT_VALUES = 12
+/** Once they have succeeded they are made less often: each ends what many other calls need. */
+const destructive =
+  /\/(unsubscribe|deletion\/ask|session\/end|logout|unbind|unBindingFamilySMS|withdraw|mine\/(leave|refuse)|deleteDev)$/i
 
 /**
  * Sends random requests of several subscribers to all calls of the contract, until `until` says to stop. Finds answers of 5xx, answers
@@ -68,7 +46,7 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
   const stream = { write: (line: string) => void faults.push(line) }
   const gateway = await makeTestApp(
     { CALLS_PER_SESSION_MINUTE: '1000000', CALLS_PER_ADDRESS_MINUTE: '1000000' },
-    { logger: pino({ level: 'error' }, stream) },
+    { logger: pino({ level: 'error' }, stream), reviewDesk: deskOf(random) },
   )
   const paths = Object.keys(calls) as CallPath[] // the keys of the contract
   const report: FuzzReport = {
@@ -86,122 +64,82 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
   let round = shuffled(paths, random)
   while (!isOver(report.requests)) {
     const together = Array.from({ length: random.between(1, 3) }, () => {
-      const sender = all[random.between(0, all.length - 1)]! // one of those there are
-      // A sequence stays with its topic for a while: what one call has made, the next one changes.
-      const { last } = sender
-      const near = last === null ? [] : paths.filter((path) => folderOf(path) === folderOf(last))
-      const next = near[random.between(0, Math.max(0, near.length - 1))]
-      if (next !== undefined && random.chance(0.6)) return { sender, path: next }
-      if (round.length === 0) round = shuffled(paths, random)
-      return { sender, path: round.pop()! } // it has just been filled
+      const sender = anyOf(all, random)
+      return { sender, path: nextOf(sender) }
     })
     await Promise.all(together.map(({ sender, path }) => one(sender, path)))
     for (const sender of all.filter(({ isOut }) => isOut)) {
       sender.token = await gateway.login(sender.phoneNo)
       sender.isOut = false
     }
-    if (random.chance(1 / 150)) await passTime(gateway, random)
+    if (random.chance(1 / 150)) await passTime(gateway, all, random)
   }
   await gateway.close()
   return { ...report, reached: reached.size, neverReached: paths.filter((path) => !reached.has(path)) }
 
+  /** A sequence stays with its topic for a while, since what one call has made, the next one changes; rarely reached calls come first. */
+  function nextOf({ last }: Sender): CallPath {
+    const isWanted = (path: CallPath) => !reached.has(path) || !destructive.test(path) || random.chance(0.1)
+    const near = last === null ? [] : paths.filter((path) => kinship(path, last) >= 2 && isWanted(path))
+    const fresh = near.filter((path) => !reached.has(path))
+    if (fresh.length > 0 && random.chance(0.35)) return anyOf(fresh, random)
+    if (near.length > 0 && random.chance(0.5)) return anyOf(near, random)
+    const left = paths.filter((path) => !reached.has(path))
+    if (left.length > 0 && random.chance(0.2)) return anyOf(left, random)
+    for (;;) {
+      if (round.length === 0) round = shuffled(paths, random)
+      const path = round.pop()! // it has just been filled
+      if (isWanted(path)) return path
+    }
+  }
+
   async function one(sender: Sender, path: CallPath): Promise<void> {
     sender.last = path
     // Whose ids it names: mostly its own, now and then somebody else's.
-    const owner = random.chance(0.15) ? all[random.between(0, all.length - 1)]! : sender
+    const owner = random.chance(0.15) ? anyOf(all, random) : sender
     const definition: CallDefinition = calls[path]
-    const arbitrary = requestsOf(definition.request, knownTo(gateway, sender, owner, path))
+    const step = owner === sender && random.chance(0.7) ? sender.memory.before(path, random) : null
+    const arbitrary = requestsOf(definition.request, knownTo(gateway, { sender, owner, path, step }))
     const [wanted] = fc.sample(arbitrary, { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) })
     if (wanted === undefined) return
+    let { body } = wanted
+    if (wanted.kind === 'valid' && step) body = following(path, body, step, random)
+    if (wanted.kind === 'valid' && path.endsWith('/sendCaptchaCode')) body = await proved(gateway, sender)
     report.requests += 1
     report.byKind[wanted.kind] += 1
     faults.length = 0
-    const { status, text } = await send(gateway, path, wanted.body, sender, random)
+    const { status, text } = await send(gateway, path, body, sender, random)
     const problem = problemOf(path, status, text, faults) ?? leakIn(text, sender, all)
     if (problem !== null && !report.findings.some((one) => one.path === path && one.what === problem))
-      report.findings.push({ path, what: problem, body: JSON.stringify(wanted.body)?.slice(0, 2_000) ?? '' })
+      report.findings.push({ path, what: problem, body: JSON.stringify(body)?.slice(0, 2_000) ?? '' })
     const code = codeIn(text)
     const outcome = status === 200 ? code : String(status)
     report.byOutcome[outcome] = (report.byOutcome[outcome] ?? 0) + 1
     if (status === 200 && code === 'A0000') {
       reached.add(path)
-      harvest(JSON.parse(text), sender.answered, folderOf(path))
+      sender.memory.note(path, body, (JSON.parse(text) as { data: unknown }).data)
     }
     if (status === 401 && definition.access === 'private') sender.isOut = true
   }
 }
 
-/** Logs the subscribers in, each with rows of its own in what others might see. */
-async function meet(gateway: TestApp): Promise<Sender[]> {
-  const met: Sender[] = []
-  for (const [index, phoneNo] of senders.entries()) {
-    const canary = canaries[index]!
-    const numbers = `1391${String(index).repeat(3)}`
-    const token = await gateway.login(phoneNo)
-    const lines = linesOfNumber(phoneNo, gateway.deps.phoneData).map(({ pppoeAccount }) => pppoeAccount)
-    met.push({ phoneNo, token, isOut: false, last: null, lines, canary, numbers, answered: new Map() })
-    const G = '/unicomAssistant/uasp/guard/v1'
-    const contact = { name: canary, phoneNo: `${numbers}0001`, note: canary }
-    await gateway.call(`${G}/contact/add`, { contact, requestId: newRequest() }, token)
-    await gateway.call(`${G}/contact/agree`, { agreed: true, requestId: newRequest() }, token)
-    for (const list of ['black', 'white', 'refused'] as const) {
-      const entries = [{ value: `${numbers}${list.length}002`, note: canary }]
-      await gateway.call(`${G}/list/add`, { list, entries, requestId: newRequest() }, token)
-    }
-    for (let at = 0; at < 8; at += 1) {
-      const from = `${numbers}10${at}0`
-      await gateway.line.feed({ phoneNo, kind: at % 2 === 0 ? 'sms' : 'call', from, text: `${canary} 退订回T` })
-    }
-  }
-  return met
-}
-
-/** What a request of a call may name. */
-function knownTo(gateway: TestApp, sender: Sender, owner: Sender, path: CallPath): Known {
-  const numbers = Array.from({ length: 4 }, (_, index) => `${sender.numbers}000${index + 1}`)
-  const idsIn = (from: string) =>
-    [...owner.answered].filter(([key]) => key.startsWith(from) && /id$/i.test(key)).flatMap(([, values]) => values)
-  const near = idsIn(`${folderOf(path)} `)
-  const captcha = gateway.outbox.messages().find(({ kind }) => kind === 'captcha')
-  const codes = gateway.outbox.messages(sender.phoneNo).flatMap(({ code }) => code || [])
-  const texts = shown.test(path) ? '邻居' : sender.canary
+/** Reviewers who decide at random. */
+function deskOf(random: SeededRandom): ReviewDeskPort {
   return {
-    ownText: (max) => texts.slice(0, max),
-    of(field) {
-      const same = owner === sender ? [...(sender.answered.get(field) ?? [])] : []
-      if (field === 'requestId') return [newRequest(), newRequest(), 'request-again']
-      if (path.endsWith('/authSwap') && field === 'code') return [`dev-${sender.canary}`]
-      if (field === 'phoneCode') return [`dev-${sender.phoneNo}`]
-      if (field === 'captchaId') return captcha ? [captcha.captchaId] : []
-      if (field === 'captcha' && path.endsWith('/sendCaptchaCode')) return [captcha?.text ?? '']
-      if (field === 'code' || field === 'captcha') return codes.slice(0, 2)
-      if (field === 'password') return sender.lines.map(passwordOf)
-      if (field === 'cursor') return [...(sender.answered.get('nextCursor') ?? [])]
-      if (/^(ids?|.*Ids?|round|question|evidence|pictures|lesson|into)$/.test(field) && field !== 'productId')
-        return [...near, ...near, ...near, ...idsIn('')]
-      if (field === 'productId') return Object.values(productIds)
-      if (/phone|^(from|value|search|number)/i.test(field))
-        return shown.test(path)
-          ? ['13977770001', sender.phoneNo, ...senders.slice(3)]
-          : [sender.phoneNo, ...numbers, ...same]
-      if (field === 'pppoeAccount') return owner.lines
-      if (field === 'accessCode') return ['access-1', 'dev-1']
-      return same
-    },
+    isOpen: true,
+    submit: async () => undefined,
+    decisionOf: async ({ id, turn }) =>
+      random.chance(0.5)
+        ? {
+            id,
+            turn,
+            verdict: random.pick(['accept', 'refuse', 'more'] as const),
+            reason: '请补充材料',
+            reviewer: `desk-${turn}`,
+          }
+        : null,
   }
 }
-
-/** Remembers the short values of an answer by the name of their field, and by the topic too. */
-function harvest(value: unknown, into: Map<string, (string | number)[]>, folder: string, name = ''): void {
-  if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value))
-      harvest(inner, into, folder, Array.isArray(value) ? name.replace(/s$/, '') : key)
-  else if ((typeof value === 'string' && value !== '' && value.length <= 200) || typeof value === 'number')
-    for (const key of [name, `${folder} ${name}`])
-      into.set(key, [...new Set([value, ...(into.get(key) ?? [])])].slice(0, KEPT_VALUES))
-}
-
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 async function send(gateway: TestApp, path: CallPath, body: unknown, { token }: Sender, random: SeededRandom) {
   const headers = {
@@ -212,8 +150,9 @@ async function send(gateway: TestApp, path: CallPath, body: unknown, { token }: 
     token,
   }
   const isForm = path.endsWith('/upload/add') && random.chance(0.8)
-  const purpose = random.pick(['appeal', 'complaint', 'feedback'])
-  const form = isForm ? formOf(random.chance(0.8) ? jpeg() : jpeg().subarray(0, 90), { purpose }) : null
+  const purpose = (body as { purpose?: unknown } | null)?.purpose
+  const fields = { purpose: typeof purpose === 'string' ? purpose : 'feedback', requestId: newRequest() }
+  const form = isForm ? formOf(random.chance(0.8) ? jpeg() : jpeg().subarray(0, 90), fields) : null
   const text = JSON.stringify(body) ?? ''
   const query = path.endsWith('authSwapAccessCode')
     ? `?accessCode=${random.pick(['access-1', 'x', '%00', 'a&accessCode=b'])}`
@@ -273,13 +212,6 @@ export function leakIn(text: string, sender: Marked, all: readonly Marked[]): st
 }
 
 const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? 'none'
-
-/** Lets hours pass, and does what is due then. */
-async function passTime(gateway: TestApp, random: SeededRandom): Promise<void> {
-  gateway.advance(random.between(1, 30) * 60 * 60 * 1000)
-  await gateway.homes.tick()
-  for (const name of ['orders', 'purge']) await gateway.doDue(name).catch(() => undefined)
-}
 
 function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
   const copy = [...items]

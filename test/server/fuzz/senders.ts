@@ -1,0 +1,158 @@
+import type { CallPath } from '@contract/calls'
+import { productIds } from '@/rules/products/catalogue'
+import { inTransaction } from '@server/kernel/database/transaction'
+import { linesOfNumber, passwordOf } from '@server/simulators/home/lines'
+import type { SeededRandom } from '@server/simulators/seeded-random'
+import { earnPoints } from '@server/topics/points/ledger'
+import { newRequest, type TestApp } from '../support/app'
+import { newCaptcha, newProof } from '../support/send-code'
+import { bind } from '../topics/household/support'
+import type { Known } from './arbitraries'
+import { anyOf, folderOf, Memory, type Step } from './memory'
+
+/** What no answer to anybody else may hold. */
+export interface Marked {
+  /** In every text that this subscriber sends, but where the product shows texts to others. */
+  canary: string
+  /** What every number begins with that this subscriber sends. */
+  numbers: string
+}
+
+/** A subscriber who sends requests. */
+export interface Sender extends Marked {
+  phoneNo: string
+  token: string
+  /** Its session has ended. */
+  isOut: boolean
+  /** The call that it made last. */
+  last: CallPath | null
+  /** Broadband lines of its number. */
+  lines: string[]
+  memory: Memory
+}
+
+export const numbers = ['13800138000', '13800138006', '13800138003', '13800138008', '13800138009']
+const canaries = ['Qaxzvk', 'Wjyqpx', 'Zkvwqj', 'Xqhfzw', 'Vgqzxj']
+/** Names for family and tags of numbers are shown to others by design; nobody's text is sent there. */
+const shown = /\/family\/|[Ff]amily[A-Z]|bindingFamily|\/tag\//
+const G = '/unicomAssistant/uasp/guard/v1'
+
+/** Logs the subscribers in, each with rows of its own in what others might see. */
+export async function meet(gateway: TestApp): Promise<Sender[]> {
+  const met: Sender[] = []
+  for (const [index, phoneNo] of numbers.entries()) {
+    const canary = canaries[index]!
+    const prefix = `1391${String(index).repeat(3)}`
+    const token = await gateway.login(phoneNo)
+    const lines = linesOfNumber(phoneNo, gateway.deps.phoneData).map(({ pppoeAccount }) => pppoeAccount)
+    const memory = new Memory()
+    met.push({ phoneNo, token, isOut: false, last: null, lines, canary, numbers: prefix, memory })
+    const contact = { name: canary, phoneNo: `${prefix}0001`, note: canary }
+    await gateway.call(`${G}/contact/add`, { contact, requestId: newRequest() }, token)
+    await gateway.call(`${G}/contact/agree`, { agreed: true, requestId: newRequest() }, token)
+    for (const list of ['black', 'white', 'refused'] as const) {
+      const entries = [{ value: `${prefix}${list.length}002`, note: canary }]
+      await gateway.call(`${G}/list/add`, { list, entries, requestId: newRequest() }, token)
+    }
+    for (let at = 0; at < 8; at += 1) {
+      const from = `${prefix}10${at}0`
+      await gateway.line.feed({ phoneNo, kind: at % 2 === 0 ? 'sms' : 'call', from, text: `${canary} 退订回T` })
+    }
+  }
+  await provide(gateway, met)
+  return met
+}
+
+/** What takes a subscriber months or another device: points, and a home network where the package has one. */
+async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> {
+  const { subscriber_id: id } = await gateway.db
+    .selectFrom('subscribers')
+    .select('subscriber_id')
+    .where('phone_no', '=', numbers[0]!)
+    .executeTakeFirstOrThrow()
+  const earned = { cause: 'fuzz', about: 'blacklist', points: 2000, at: gateway.now() }
+  await inTransaction(gateway.db, 'fuzz', (trx) => earnPoints(trx, id, earned))
+  await bind(gateway, met[3]!.token)
+}
+
+const codeWords = { home: 'smartfamilyguardian', login: 'binduser' } as const
+
+/** What a request of a call may name; after a step above all what it has shown. */
+export function knownTo(
+  gateway: TestApp,
+  { sender, owner, path, step }: { sender: Sender; owner: Sender; path: CallPath; step: Step | null },
+): Known {
+  const numbersOfOwn = Array.from({ length: 4 }, (_, index) => `${sender.numbers}000${index + 1}`)
+  const isShown = shown.test(path)
+  const text = isShown ? '邻居' : sender.canary
+  const idsOf = (field: string): readonly (string | number)[] => {
+    const single = field === 'ids' ? 'removedId' : field.replace(/s$/, '')
+    const { memory } = owner
+    const named = [...(step?.values.get(field) ?? []), ...(step?.values.get(single) ?? []), ...memory.of(single)]
+    const near = [...(step?.values.get('id') ?? []), ...memory.of(`${folderOf(path)} id`)]
+    const uploads = memory
+      .stepsOf(`${G}/upload/add`)
+      .filter(({ body }) => path.includes(String(body.purpose)))
+      .flatMap(({ values }) => values.get('id') ?? [])
+    if (/^(evidence|pictures)$/.test(field)) return uploads
+    return named.length > 0 ? [...named, ...near.slice(0, 3)] : [...near, ...memory.of('id').slice(0, 3)]
+  }
+  /** Codes of this kind of request, newest first; of the own number before others. */
+  const codes = () => {
+    const sent = gateway.outbox.messages().filter(({ kind }) => kind.endsWith('-code'))
+    const fit = sent.filter(({ kind }) => {
+      const purpose = kind.replace('-code', '')
+      return path.toLowerCase().includes(purpose in codeWords ? codeWords[purpose as keyof typeof codeWords] : purpose)
+    })
+    const own = fit.filter(({ phoneNo }) => phoneNo === sender.phoneNo)
+    return [...own.slice(0, 2), ...(own.length > 0 ? [] : fit.slice(0, 2))].flatMap(({ code }) => code || [])
+  }
+  return {
+    ownText: (max) => (max < 60 ? text.slice(0, max) : text.repeat(3)),
+    of(field) {
+      const same = owner === sender ? [...(step?.values.get(field) ?? sender.memory.of(field))] : []
+      if (field === 'requestId') return [newRequest(), newRequest(), 'request-again']
+      if (path.endsWith('/authSwap') && field === 'code') return [`dev-${sender.canary}`]
+      if (field === 'phoneCode') return [`dev-${sender.phoneNo}`]
+      if (field === 'code' || field === 'captcha') return codes()
+      if (field === 'password') return sender.lines.map(passwordOf)
+      if (field === 'cursor') return [...sender.memory.of('nextCursor')]
+      if (field === 'productId') return Object.values(productIds)
+      if (/^(id|ids|.*Ids?|round|question|evidence|pictures|lesson|into)$/.test(field)) return idsOf(field)
+      if (/phone|^(from|value|search|number)/i.test(field))
+        return isShown || /family/i.test(field)
+          ? ['13977770001', ...numbers.filter((one) => one !== sender.phoneNo), ...numbers, ...same]
+          : [sender.phoneNo, ...numbersOfOwn, ...same]
+      if (field === 'pppoeAccount') return [...owner.lines, ...same]
+      if (field === 'accessCode') return ['access-1', 'dev-1']
+      return same
+    },
+  }
+}
+
+/** What is not on the wire: a proof of work, and what stands in a picture. */
+export async function proved(gateway: TestApp, { phoneNo }: Sender): Promise<object> {
+  const { captchaId, captcha } = await newCaptcha(gateway)
+  return { phoneNo, proof: await newProof(gateway, phoneNo), captchaId, captcha }
+}
+
+const risky = ['17012340001', '16212340002', '17112340003', '0085512345678', '95012345']
+
+/** Hours pass, and what is due is done; lines ring, and somebody at home asks for more time. */
+export async function passTime(gateway: TestApp, all: readonly Sender[], random: SeededRandom): Promise<void> {
+  for (const { phoneNo, lines } of all) {
+    const from = anyOf(risky, random)
+    await gateway.line.feed({ phoneNo, kind: 'call', from, seconds: random.between(0, 90) })
+    const [device] = await gateway.db
+      .selectFrom('home_devices')
+      .innerJoin('households', 'households.household_id', 'home_devices.household_id')
+      .select(['mac', 'pppoe_account'])
+      .where('pppoe_account', 'in', lines)
+      .execute()
+    if (device) {
+      const request = { mac: device.mac, target: 'all' as const, minutes: random.between(10, 60) }
+      await gateway.homes.askExtra(device.pppoe_account, request)
+    }
+  }
+  await gateway.deps.dev?.advanceClock(random.between(1, 30) * 60 * 60 * 1000)
+}

@@ -92,7 +92,7 @@ export function knownTo(
     const near = [...(step?.values.get('id') ?? []), ...memory.of(`${folderOf(path)} id`)]
     const uploads = memory
       .stepsOf(`${G}/upload/add`)
-      .filter(({ body }) => path.includes(String(body.purpose)))
+      .filter(({ body }) => typeof body.purpose === 'string' && path.includes(body.purpose))
       .flatMap(({ values }) => values.get('id') ?? [])
     if (/^(evidence|pictures)$/.test(field)) return uploads
     return named.length > 0 ? [...named, ...near.slice(0, 3)] : [...near, ...memory.of('id').slice(0, 3)]

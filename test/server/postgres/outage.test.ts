@@ -11,6 +11,8 @@ import { Gateway } from '../../e2e/h5/support/gateway'
 
 /** What the gateway promises: an answer within this time, and work as ever this long after the database is back. */
 const PROMISED_MS = 5000
+/** Of the pool of a gateway, unless told. */
+const CONNECTIONS = 10
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
 const READ = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
 const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
@@ -99,6 +101,13 @@ const write = () => {
   requests += 1
   const value = `139${String(requests).padStart(8, '0')}`
   return ask(ADD, writer.token, { list: 'black', entries: [{ value }], requestId: `outage-${requests}` })
+}
+
+/** The same of /healthz, which asks for nothing but a connection. */
+async function health() {
+  const since = performance.now()
+  const { status } = await fetch(`${gateway.origin}/healthz`)
+  return { status, ms: performance.now() - since }
 }
 
 async function expectUnavailable(answers: Promise<{ status: number; ms: number }>[]) {
@@ -214,6 +223,30 @@ it('answers 503 in time while the server is frozen, keeps its memory, and works 
   }
   await expectHealed()
   // Far more than its heap swings by itself, far less than what is kept of each request would come to.
+  expect(memory() - before).toBeLessThan(150)
+})
+
+it('answers 503 in time while every connection of its pool is held, keeps its memory, and works when they are free', async () => {
+  await Promise.all(Array.from({ length: 20 }, read))
+  const before = memory()
+  await withOperator(async (operator) => {
+    await operator.query('begin')
+    await operator.query('lock table sessions in access exclusive mode')
+    let isOver = false
+    const pressing = (async () => {
+      while (!isOver) await expectUnavailable(Array.from({ length: 60 }, read))
+    })()
+    await eventually(async () => {
+      const { rows } = await operator.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
+      expect(rows).toHaveLength(CONNECTIONS)
+    })
+    await expectUnavailable([health()])
+    isOver = true
+    await pressing
+    await operator.query('rollback')
+  })
+  await expectHealed()
+  expect((await write()).status).toBe(200)
   expect(memory() - before).toBeLessThan(150)
 })
 

@@ -34,9 +34,6 @@ import { listenTo, strayStatements } from './statements'
 
 const MINUTE = 60 * 1000
 
-/** Starting an embedded database takes a while on a busy machine. */
-jest.setTimeout(MINUTE)
-
 /** The day on which every server test begins: 20 November 2026, 12:00 in Shanghai. */
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 

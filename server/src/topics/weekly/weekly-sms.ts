@@ -51,7 +51,7 @@ export async function setWeeklySms(
 /** The subscribers whose report of last week is to be sent by SMS: on Monday from 9 to 20 o'clock. */
 export async function findWaitingForSms(db: Kysely<Database>, now: number): Promise<string[]> {
   if (!isTime(now)) return []
-  const rows = await waitingReports(db, now).execute()
+  const rows = await waitingReports(db, now).select('weekly_reports.subscriber_id').execute()
   return rows.map(({ subscriber_id }) => subscriber_id)
 }
 
@@ -66,6 +66,7 @@ export async function sendWeeklySms(
   const now = clock()
   if (!isTime(now)) return
   const waiting = await waitingReports(db, now)
+    .select(['week', 'report', 'sms_language', 'phone_no'])
     .where('weekly_reports.subscriber_id', '=', subscriberId)
     .executeTakeFirst()
   if (!waiting) return
@@ -97,7 +98,6 @@ function waitingReports(db: Kysely<Database>, now: number) {
     .selectFrom('weekly_reports')
     .innerJoin('weekly_switches', 'weekly_switches.subscriber_id', 'weekly_reports.subscriber_id')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'weekly_reports.subscriber_id')
-    .select(['weekly_reports.subscriber_id', 'week', 'report', 'sms_language', 'phone_no'])
     .where('week', '=', weekOf(weekOf(now).startMs - 1).name)
     .where('sms_at', 'is', null)
     .where('enabled', '=', true)

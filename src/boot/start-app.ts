@@ -9,7 +9,7 @@ import { hasIncomingTicket, isIncomingFromApp } from '@/platform/incoming'
 import { trackHistory } from '@/platform/browser-history'
 import { onLoadFailure } from '@/platform/load-failure'
 import { watchPrivacy } from '@/platform/privacy'
-import { abandonNavigation } from '@/platform/router'
+import { abandonNavigation, turnBack } from '@/platform/router'
 import { onStorageChange } from '@/platform/storage-area'
 import { blockDoubleTapAndMultiTouch } from '@/platform/touch-guard'
 import { setDocumentLanguage } from '@/platform/ui'
@@ -27,7 +27,7 @@ import { callPolicy } from './call-policy'
 
 /** Connects what may not know of each other: calls, session, other tabs, language. Once, before the first screen. */
 export function startApp(): void {
-  trackHistory()
+  trackHistory(turnBack)
   connectCalls(callPolicy)
   followOtherTabs()
   forgetWithTheSession()

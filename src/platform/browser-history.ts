@@ -15,8 +15,11 @@ export function historyDepth(): number {
   return (window.history.state as EntryState | null)?.depth ?? 0 // written below, on every entry
 }
 
-/** Counts the history entries of this visit. Once, before the router listens to the history. */
-export function trackHistory(): void {
+/**
+ * Counts the history entries of this visit, and calls `onStep` when the browser goes back or forward. Once, before the
+ * router listens to the history.
+ */
+export function trackHistory(onStep: () => void): void {
   if (isTracked) return
   isTracked = true
   const { history } = window
@@ -28,7 +31,7 @@ export function trackHistory(): void {
   window.addEventListener(
     'popstate',
     (event) => {
-      if (!endHop) return
+      if (!endHop) return onStep()
       event.stopImmediatePropagation()
       endHop()
     },

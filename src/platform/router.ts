@@ -21,6 +21,11 @@ export function endNavigation(): void {
   heading = null
 }
 
+/** The browser went back or forward: a page that was on its way is not wanted any more. */
+export function turnBack(): void {
+  if (heading?.isPush) heading = null
+}
+
 /** The page's code did not come: the browser's address goes back to the page that is shown. */
 export function abandonNavigation(): void {
   if (heading?.isPush && typeof window !== 'undefined') window.history?.back?.()

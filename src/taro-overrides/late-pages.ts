@@ -9,7 +9,7 @@ interface PageModule {
 }
 
 /** What the action of a route returns: the page's module on its way, then what the router hands on. */
-type Route = readonly [module: Promise<PageModule> | PageModule | undefined, ...rest: unknown[]]
+type Route = readonly [module: Promise<PageModule | undefined> | PageModule | undefined, ...rest: unknown[]]
 export type LoadRoute = () => readonly [Promise<PageModule>, ...unknown[]]
 
 /** Code that comes within this time needs no stand-in: it would only flash. */
@@ -25,8 +25,14 @@ const loadStandIn = () => import('@/widgets/LateScreen/LateScreen')
  */
 export async function arriveOrStandIn(path: string, load: LoadRoute): Promise<Route> {
   const address = shownAddress().path
-  const route = load()
-  const [arrival, ...rest] = route
+  const [arrival, ...rest] = load()
+  // Taro would mount a page that comes after Back over the one on show.
+  const isWanted = () => {
+    if (shownAddress().path === address) return true
+    endNavigation()
+    return false
+  }
+  const route = (): Route => [arrival.then((page) => (isWanted() ? page : undefined)), ...rest]
   const settled = arrival.then(
     () => true,
     () => false,
@@ -36,10 +42,10 @@ export async function arriveOrStandIn(path: string, load: LoadRoute): Promise<Ro
   if (await isThereIn(0)) {
     // The next page may be late.
     setTimeout(() => void loadStandIn().catch(() => undefined), REST_MS)
-    return route
+    return route()
   }
   const standIn = loadStandIn().catch(() => null)
-  if (await isThereIn(PATIENCE_MS)) return route
+  if (await isThereIn(PATIENCE_MS)) return route()
   // Whatever is there first; the page itself when the stand-in cannot be had.
   const part = await Promise.race([
     standIn,
@@ -48,11 +54,8 @@ export async function arriveOrStandIn(path: string, load: LoadRoute): Promise<Ro
       () => standIn,
     ),
   ])
-  if (shownAddress().path !== address) {
-    endNavigation()
-    return [undefined]
-  }
-  if (!part) return route
+  if (!isWanted()) return [undefined]
+  if (!part) return route()
   const row = rowOf(path)
   const shown = (row?.page ? row.path : '/404') as RoutePath // a path of the table
   const pageOf = async (coming: Promise<PageModule>) => (await coming).default

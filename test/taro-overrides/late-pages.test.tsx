@@ -116,6 +116,17 @@ describe('a page whose code is late', () => {
     await after(300)
     expect(got).toEqual({ page: undefined, rest: [] })
   })
+
+  it('is not opened either when it comes in time, but after Back', async () => {
+    const coming = route()
+    const got = open(coming)
+    await after(50)
+    window.history.replaceState(null, '', '/sjgj/uasp/')
+    coming.attempts[0]!.come()
+    await settled()
+    expect(got.page).toBeUndefined()
+    expect(got.rest).toBeDefined()
+  })
 })
 
 describe('a page whose code fails', () => {

@@ -104,6 +104,22 @@ describe('a screen whose code is late after a tap', () => {
     await phone.close()
   })
 
+  it('stays away when Back comes before it, and opens at the next tap', async () => {
+    const phone = await openHome()
+    const code = await holdCode(phone, '/call')
+    await phone.tap('guard-more')
+    await phone.waitForPath('/call')
+    await phone.page.evaluate(() => window.history.back())
+    await phone.waitForPath('/')
+    code.release()
+    await phone.page.waitForLoadState('networkidle')
+    expect(await phone.el('switch-fraudBlock').count()).toBe(0)
+    expect(phone.path()).toBe('/')
+    await phone.tap('guard-more')
+    await phone.waitForId('switch-fraudBlock')
+    await phone.close()
+  })
+
   it('shows what went wrong when it fails, and opens at a retry', async () => {
     const phone = await openHome()
     const code = await holdCode(phone, '/call')

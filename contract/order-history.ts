@@ -12,8 +12,8 @@ export const orderSummary = z.object({
   productName: z.string(),
   kind: orderKind,
   state: orderState,
-  /** A month. */
-  priceFen: z.number().int(),
+  /** A month; null when the product was subscribed to elsewhere, and the carrier charges for it there. */
+  priceFen: z.number().int().nullable(),
   /** What has been charged for it so far, and paid back. */
   chargedFen: z.number().int(),
   refundedFen: z.number().int(),
@@ -32,7 +32,10 @@ export type OrderSummary = z.infer<typeof orderSummary>
 
 /** What leaving an order now would do. */
 export const unsubscribePreview = z.object({
-  /** When it stops: at the end of the month that is paid for, or of the trial; now, when it has not begun. */
+  /**
+   * When it stops: at the end of the month that is paid for, or of the trial; of this month, when nothing is paid for here;
+   * now, when it has not begun.
+   */
   endsAt: z.number(),
   refundFen: z.number().int(),
   limitsBefore: packageLimits,
@@ -60,8 +63,8 @@ export const orderDetail = z.object({
   order: orderSummary,
   /** Oldest first. */
   timeline: z.array(z.object({ state: orderState, at: z.number(), text: z.string() })),
-  /** What was agreed to, the monthly price that was shown, and when the code was sent. */
-  agreement: z.object({ text: z.string(), priceFen: z.number().int(), codeSentAt: z.number().nullable() }),
+  /** What was agreed to, the monthly price that was shown, and when the code was sent; null when that was elsewhere. */
+  agreement: z.object({ text: z.string(), priceFen: z.number().int(), codeSentAt: z.number().nullable() }).nullable(),
   renewal: orderRenewal.nullable(),
   /** Null when the order cannot be left. */
   unsubscribe: unsubscribePreview.nullable(),
@@ -129,7 +132,7 @@ const orderId = z.string().min(1).max(64)
 export const orderHistoryCalls = {
   [`${G}/order/query`]: defineCall({
     access: 'private',
-    summary: 'The own orders, newest first.',
+    summary: 'The own orders, newest first, and with them what is held and was subscribed to elsewhere.',
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ orders: z.array(orderSummary), nextCursor: z.string().nullable() }),
   }),

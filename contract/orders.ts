@@ -23,18 +23,20 @@ export type PackageStanding = z.infer<typeof packageStanding>
 export const packageTier = z.enum(['nine', 'six', 'three'])
 export type PackageTier = z.infer<typeof packageTier>
 
-/** A package that can be ordered, and what each limit becomes with it. */
-export const packageOffer = z.object({
+/** A product that can be ordered, and what each limit becomes with it. */
+const productOffer = z.object({
   productId: z.string(),
   productName: z.string(),
-  tier: packageTier,
-  /** A month, in fen, charged to the phone bill. */
+  /** A month, in fen, charged to the phone bill; 0 is free. */
   priceFen: z.number().int(),
   limits: packageLimits,
   standing: packageStanding,
   /** The names of the products that end when it is ordered. */
   replaces: z.array(z.string()),
 })
+export type ProductOffer = z.infer<typeof productOffer>
+
+export const packageOffer = productOffer.extend({ tier: packageTier })
 export type PackageOffer = z.infer<typeof packageOffer>
 
 /**
@@ -123,14 +125,19 @@ export const orderCalls = {
   [`${G}/package/query`]: defineCall({
     access: 'public',
     summary:
-      'The packages, highest first. With a live session, `limits` and each standing are those of the subscriber.',
+      'The packages, highest first, and do-not-disturb beside them. With a live session, `limits` and each standing are those of the subscriber.',
     request: z.object({}),
-    answer: z.object({ packages: z.array(packageOffer), limits: packageLimits, canUnOrderSms: z.boolean() }),
+    answer: z.object({
+      packages: z.array(packageOffer),
+      dnd: productOffer,
+      limits: packageLimits,
+      canUnOrderSms: z.boolean(),
+    }),
   }),
   [`${G}/order/preview`]: defineCall({
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
-    summary: 'What an order of this package would do: from when, for how much, which limits change, what ends.',
+    summary: 'What an order of this product would do: from when, for how much, which limits change, what ends.',
     request: z.object(orderTerms),
     answer: orderPreview,
   }),
@@ -146,7 +153,7 @@ export const orderCalls = {
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
     summary:
-      'Orders a package; a lower one ends. Charged to the phone bill; without an answer of the billing centre it stays submitted.',
+      'Orders a package, and a lower one ends; or do-not-disturb, which is free. Charged to the phone bill; without an answer of the billing centre it stays submitted.',
     request: orderRequest,
     answer: orderResult,
   }),

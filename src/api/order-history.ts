@@ -36,7 +36,6 @@ export const ordersQuery = { key: ['orders'], fetchPage: queryOrders }
 /** One order with all that belongs to it. */
 async function queryOrder(orderId: string): Promise<OrderDetail> {
   const data = await call(`${O}/detail`, { orderId }, { loading: false, quiet: true })
-  const agreement = record(data.agreement)
   return {
     order: readOrder(record(data.order)),
     timeline: list(data.timeline, ({ state, at, text }) => ({
@@ -44,11 +43,7 @@ async function queryOrder(orderId: string): Promise<OrderDetail> {
       at: num(at),
       text: str(text),
     })),
-    agreement: {
-      text: str(agreement.text),
-      priceFen: num(agreement.priceFen),
-      codeSentAt: numOrNull(agreement.codeSentAt),
-    },
+    agreement: data.agreement ? readAgreement(record(data.agreement)) : null,
     renewal: data.renewal ? readRenewal(record(data.renewal)) : null,
     unsubscribe: data.unsubscribe ? readUnsubscribe(record(data.unsubscribe)) : null,
     canResume: bool(data.canResume),
@@ -135,6 +130,10 @@ function readPrice(fields: Fields) {
   return { productId, productName: str(productName), priceFen: num(priceFen), limits: readLimits(limits) }
 }
 
+function readAgreement({ text, priceFen, codeSentAt }: Fields): NonNullable<OrderDetail['agreement']> {
+  return { text: str(text), priceFen: num(priceFen), codeSentAt: numOrNull(codeSentAt) }
+}
+
 function readOrder(fields: Fields): OrderSummary {
   return {
     orderId: str(fields.orderId),
@@ -142,7 +141,7 @@ function readOrder(fields: Fields): OrderSummary {
     productName: str(fields.productName),
     kind: oneOf(fields.kind, orderKinds, 'new'),
     state: oneOf(fields.state, orderStates, 'submitted'),
-    priceFen: num(fields.priceFen),
+    priceFen: numOrNull(fields.priceFen),
     chargedFen: num(fields.chargedFen),
     refundedFen: num(fields.refundedFen),
     refundDueFen: num(fields.refundDueFen),

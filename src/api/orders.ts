@@ -1,5 +1,5 @@
 import type { CallRequest } from '@contract/calls'
-import type { OrderPreview, OrderResult, PackageOffer } from '@contract/orders'
+import type { OrderPreview, OrderResult, PackageOffer, ProductOffer } from '@contract/orders'
 import type { Limits } from '@/rules/products/limits'
 import { call } from './client'
 import type { Fields } from './read'
@@ -24,6 +24,8 @@ const standings = ['new', 'upgrade', 'held', 'lower'] as const
 export interface PackageOffers {
   /** Highest first. */
   packages: PackageOffer[]
+  /** Do-not-disturb, beside them; null when it is not on offer. */
+  dnd: ProductOffer | null
   /** What may be kept today; all 0 without a login. */
   limits: Limits
   /** The sms product is held and may be left for a package. */
@@ -39,6 +41,7 @@ async function queryPackages(): Promise<PackageOffers> {
   const data = await call(`${A}/guard/v1/package/query`, {}, { loading: false })
   return {
     packages: list(data.packages, readPackage),
+    dnd: readProduct(record(data.dnd)),
     limits: readLimits(data.limits),
     canUnOrderSms: bool(data.canUnOrderSms),
   }
@@ -104,13 +107,17 @@ export const signatureQuery = (orderId: string) => ({
 })
 
 function readPackage(entry: Fields): PackageOffer | null {
-  const productId = str(entry.productId)
+  const offer = readProduct(entry)
   const tier = tiers.find((known) => known === entry.tier)
-  if (productId === '' || !tier) return null
+  return offer && tier ? { ...offer, tier } : null
+}
+
+function readProduct(entry: Fields): ProductOffer | null {
+  const productId = str(entry.productId)
+  if (productId === '') return null
   return {
     productId,
     productName: str(entry.productName),
-    tier,
     priceFen: num(entry.priceFen),
     limits: readLimits(entry.limits),
     standing: oneOf(entry.standing, standings, 'held'), // what is not known cannot be ordered

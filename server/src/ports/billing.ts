@@ -32,6 +32,16 @@ export interface Signature {
   signedAt: string
 }
 
+/** That a product ends which the carrier charges for by itself, because it was subscribed to elsewhere. */
+export interface Cancellation {
+  /** The same id again is the same cancellation. */
+  id: string
+  phoneNo: string
+  productId: string
+  /** ISO 8601; nothing is charged for any time after it. */
+  endsAt: string
+}
+
 /**
  * The carrier's billing centre. A rejection says nothing about an entry: it may be booked or not, so it is asked for by
  * its id.
@@ -44,9 +54,11 @@ export interface BillingPort {
   holderOf(phoneNo: string): Promise<{ isMinor: boolean }>
   /** Puts an agreement on record. A rejection says nothing: it is sent again. */
   sign(signature: Signature): Promise<void>
+  /** Ends a product that was subscribed to elsewhere. A rejection says nothing: it is sent again. */
+  cancel(cancellation: Cancellation): Promise<void>
 }
 
-/** A billing centre behind HTTP: POST url/entries, /entry-state, /holder and /signatures, signed as the SMS webhook is. */
+/** A billing centre behind HTTP: POST url/entries, /entry-state, /holder, /signatures and /cancellations, signed as the SMS webhook is. */
 export function createBillingWebhook({ url, secret }: { url: string; secret: string }): BillingPort {
   const post = signedPost({ url, secret, who: 'The billing centre' })
   return {
@@ -55,6 +67,9 @@ export function createBillingWebhook({ url, secret }: { url: string; secret: str
     holderOf: (phoneNo) => post('holder', { phoneNo }, z.object({ isMinor: z.boolean() })),
     sign: async (signature) => {
       await post('signatures', signature, z.object({}))
+    },
+    cancel: async (cancellation) => {
+      await post('cancellations', cancellation, z.object({}))
     },
   }
 }
@@ -66,5 +81,6 @@ export function createLocalBilling(minors: readonly string[] = []): BillingPort 
     stateOf: async () => 'booked',
     holderOf: async (phoneNo) => ({ isMinor: minors.includes(phoneNo) }),
     sign: async () => undefined,
+    cancel: async () => undefined,
   }
 }

@@ -33,12 +33,13 @@ export type OrderStep =
   | { step: 'end'; at: number }
 
 /**
- * When the next step of an order falls due; null when time alone changes nothing. While a charge is open nothing else
- * happens to it.
+ * When the next step of an order falls due; null when time alone changes nothing, as when nothing is charged for it. While
+ * a charge is open nothing else happens to it.
  */
 export function nextStepAt(order: OrderFacts): number | null {
   if (order.hasOpenCharge) return null
   if (order.state === 'ending') return order.hasSuccessor ? null : order.endsAt
+  if (order.priceFen === 0) return null
   const waits = order.state === 'active' || (order.state === 'submitted' && order.kind === 'downgrade')
   if (!waits) return null
   return order.noticedFor < order.paidUntil ? order.paidUntil - NOTICE_MS : order.paidUntil

@@ -1,7 +1,7 @@
-import type { OrderKind, PackageTier } from '@contract/orders'
+import type { OrderKind } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
 import { findActive } from '../products/flags'
-import { endedBy, packageStanding, packageTiers } from '../products/packages'
+import { endedBy, packageStanding, packageTiers, type Orderable } from '../products/packages'
 import { restOfMonth, startOfNextMonth } from './month'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -12,17 +12,18 @@ export interface Wish {
   downgrade?: boolean | undefined
 }
 
-/** Why a package cannot be ordered that way. `lower` needs `downgrade`, `notLower` must not have it. */
-export type WishRefusal = 'held' | 'lower' | 'notLower' | 'trialHeld'
+/** Why a product cannot be ordered that way. `lower` needs `downgrade`, `notLower` must not have it. */
+export type WishRefusal = 'held' | 'lower' | 'notLower' | 'trialHeld' | 'free'
 
-/** What an order would be; a trial is for somebody who holds no package. */
+/** What an order would be; a trial is for somebody who holds no package, and of what is free there is none. */
 export function kindOfOrder(
   list: readonly ProductStatus[],
-  tier: PackageTier,
+  tier: Orderable,
   { trial = false, downgrade = false }: Wish,
 ): OrderKind | WishRefusal {
   const standing = packageStanding(list, tier)
   if (standing === 'held') return 'held'
+  if (trial && tier === 'dnd') return 'free'
   if (trial) return standing === 'new' ? 'trial' : 'trialHeld'
   if (standing === 'lower') return downgrade ? 'downgrade' : 'lower'
   return downgrade ? 'notLower' : standing
@@ -31,11 +32,11 @@ export function kindOfOrder(
 /** The products whose place an order takes: with a downgrade the higher packages, otherwise the lower ones. */
 export function replacedBy(
   list: readonly ProductStatus[],
-  tier: PackageTier,
+  tier: Orderable,
   { kind, unOrderSms }: { kind: OrderKind; unOrderSms: boolean },
 ): ProductStatus[] {
   const ended = endedBy(list, tier, { unOrderSms })
-  if (kind !== 'downgrade') return ended
+  if (kind !== 'downgrade' || tier === 'dnd') return ended
   const higher = packageTiers.slice(0, packageTiers.indexOf(tier)).flatMap((key) => findActive(list, key) ?? [])
   return [...higher, ...ended]
 }

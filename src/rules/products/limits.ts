@@ -30,6 +30,13 @@ export function packageLimits(tier: 'nine' | 'six' | 'three'): Limits {
   return tier === 'three' ? three : six
 }
 
+/** The limits with one more product: do-not-disturb takes none away from a package. */
+export function limitsWith(list: readonly ProductStatus[], key: 'nine' | 'six' | 'three' | 'dnd'): Limits {
+  if (key !== 'dnd') return packageLimits(key)
+  const held = limitsOf(list)
+  return held.blacklist > basicLimits.blacklist ? held : basicLimits
+}
+
 /** How many of `wanted` new entries still fit; never negative, also when a downgrade left more than the limit. */
 export function roomFor(limit: number, used: number, wanted: number): number {
   return Math.max(0, Math.min(wanted, limit - used))

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { OrderResult, PackageOffer } from '@contract/orders'
+import type { OrderResult, ProductOffer } from '@contract/orders'
 import { previewQuery } from '@/api/orders'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
@@ -26,16 +26,19 @@ const wayWords = {
   upgrade: { title: 'confirmUpgrade', agree: 'agree', submitText: 'submit' },
   downgrade: { title: 'confirmDowngrade', agree: 'agreeFrom', submitText: 'submitChange' },
   trial: { title: 'confirmTrial', agree: 'agreeTrial', submitText: 'submitTrial' },
+  free: { title: 'confirmOrder', agree: 'agreeFree', submitText: 'submitFree' },
 } as const
 
 export interface OrderSheetProps {
-  offer: Pick<PackageOffer, 'productId' | 'productName' | 'priceFen' | 'standing'>
+  offer: Pick<ProductOffer, 'productId' | 'productName' | 'priceFen' | 'standing'>
   /** A free trial, or in place of a higher package; an order or an upgrade otherwise. */
   way?: 'trial' | 'downgrade'
   /** The sms product is held, and may be left with this order. */
   canUnOrderSms: boolean
   /** The visit asked to leave it. */
   asksToUnOrderSms: boolean
+  /** Where the agreement is read. */
+  agreementPath?: '/serviceAgreement' | '/dndServiceAgreement'
   place: PlaceOrder
   onClose: () => void
   onDone: (result: OrderResult) => void
@@ -44,6 +47,8 @@ export interface OrderSheetProps {
 /** The second look at an order: price, what changes, what ends; then code and consent. */
 export function OrderSheet(props: OrderSheetProps) {
   const { offer, way, canUnOrderSms, asksToUnOrderSms, place, onClose, onDone } = props
+  const { agreementPath = '/serviceAgreement' } = props
+  const isFree = offer.priceFen === 0
   const t = useMessages(packageMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)
   const asked = { productId: offer.productId, trial: way === 'trial', downgrade: way === 'downgrade' }
@@ -56,7 +61,8 @@ export function OrderSheet(props: OrderSheetProps) {
   const sendText = waiting ? t('resendIn', { seconds: order.secondsLeft }) : t(order.wasSent ? 'resend' : 'send')
   const words = (problem?: OrderProblem) => (!problem ? undefined : 'text' in problem ? problem.text : t(problem.key))
   const agreeProblem = words(order.problems.agreed)
-  const { title, agree, submitText } = wayWords[way ?? (offer.standing === 'upgrade' ? 'upgrade' : 'new')]
+  const usual = isFree ? 'free' : offer.standing === 'upgrade' ? 'upgrade' : 'new'
+  const { title, agree, submitText } = wayWords[way ?? usual]
 
   async function handleSubmit() {
     const result = await order.submit()
@@ -78,8 +84,8 @@ export function OrderSheet(props: OrderSheetProps) {
 
   return (
     <Sheet title={t(title)} closeText={t('close')} onClose={onClose} footer={submit}>
-      <View className="order-sheet__name">{`${offer.productName} · ${t('price', { price })}`}</View>
-      <View className="order-sheet__detail">{t('charge')}</View>
+      <View className="order-sheet__name">{`${offer.productName} · ${isFree ? t('free') : t('price', { price })}`}</View>
+      <View className="order-sheet__detail">{t(isFree ? 'chargeFree' : 'charge')}</View>
       <RemoteState remote={preview ? { ...current, status: 'ready' } : current} empty={null} rows={4}>
         {preview ? (
           <>
@@ -133,7 +139,7 @@ export function OrderSheet(props: OrderSheetProps) {
                 {agreeProblem}
               </View>
             ) : null}
-            <Button id="order-agreement" kind="text" size="small" onClick={() => go('/serviceAgreement')}>
+            <Button id="order-agreement" kind="text" size="small" onClick={() => go(agreementPath)}>
               {t('readAgreement')}
             </Button>
           </>

@@ -27,7 +27,9 @@ export function OrderTerms({ preview }: { preview: OrderPreview }) {
       </Fact>
       {refundFen > 0 ? <Fact label={t('refund')}>{t('refundText', { yuan: yuanOf(refundFen) })}</Fact> : null}
       <Fact label={t(kind === 'trial' ? 'firstCharge' : 'nextCharge')}>
-        {t('nextChargeText', { day: dayOf(nextChargeAt), yuan: yuanOf(nextChargeFen) })}
+        {nextChargeFen > 0
+          ? t('nextChargeText', { day: dayOf(nextChargeAt), yuan: yuanOf(nextChargeFen) })
+          : t('chargeNever')}
       </Fact>
       <View className="order-sheet__label">{t('limitsTitle')}</View>
       <LimitChanges before={preview.limitsBefore} after={preview.limitsAfter} />

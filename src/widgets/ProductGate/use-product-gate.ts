@@ -11,7 +11,7 @@ import { confirm, useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore, type ProductsState } from '@/stores/products'
 
 /** The channel of orders that the do-not-disturb entrance leads to (SPEC.md section 5). */
-const DND_CHANNEL = 'dndfee'
+export const DND_CHANNEL = 'dndfee'
 
 /** What an action needs: a feature, or what a rule asks of the products, such as `roomOn(list)`: home needs no rules of lists. */
 export type Need = Feature | ((products: readonly ProductStatus[]) => boolean)

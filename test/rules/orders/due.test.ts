@@ -48,6 +48,13 @@ describe('the steps of an order', () => {
       december,
       [{ step: 'charge', at: december, amountFen: 600 }],
     ],
+    ['never charges or announces what is free', { priceFen: 0 }, december + 40 * DAY, []],
+    [
+      'ends what is free',
+      { priceFen: 0, state: 'ending', endsAt: december },
+      december,
+      [{ step: 'end', at: december }],
+    ],
     ['never charges a new order again that has no answer', { state: 'submitted' }, december + DAY, []],
   ])('%s', (_name, over, now, steps) => {
     expect(dueOrderSteps(order(over), now)).toEqual(steps)

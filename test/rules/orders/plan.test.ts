@@ -22,6 +22,11 @@ describe('what an order is', () => {
     [[], 'three', { trial: true }, 'trial'],
     [['three'], 'nine', { trial: true }, 'trialHeld'],
     [['nine'], 'three', { trial: true, downgrade: true }, 'trialHeld'],
+    [[], 'dnd', {}, 'new'],
+    [['nine'], 'dnd', {}, 'new'],
+    [['dnd'], 'dnd', {}, 'held'],
+    [['nine'], 'dnd', { downgrade: true }, 'notLower'],
+    [[], 'dnd', { trial: true }, 'free'],
   ] as const)('of a holder of %j who wants %s with %j is %s', (held, tier, wish, expected) => {
     expect(kindOfOrder(productList(...held), tier, wish)).toBe(expected)
   })

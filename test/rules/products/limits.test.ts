@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ProductKey } from '@/rules/products/catalogue'
-import { limitsOf, roomFor } from '@/rules/products/limits'
+import { limitsOf, limitsWith, roomFor } from '@/rules/products/limits'
 import { holding, productKeys } from './product-list'
 
 describe('limitsOf', () => {
@@ -33,6 +33,15 @@ describe('limitsOf', () => {
     const { blacklist, whitelist, segments, family } = limitsOf(keys.map((key) => holding(key)))
     expect([blacklist, whitelist, segments, family]).toEqual(expected)
   })
+
+  it.each(productKeys.flatMap((held) => (['nine', 'six', 'three', 'dnd'] as const).map((key) => [held, key] as const)))(
+    'with %s held and %s ordered are those of the two, or of the lower package that was asked for',
+    (held, key) => {
+      const list = [holding(held)]
+      const expected = limitsOf(key === 'dnd' ? [...list, holding(key)] : [holding(key)])
+      expect(limitsWith(list, key)).toEqual(expected)
+    },
+  )
 
   it('never fall when a product is added', () => {
     fc.assert(

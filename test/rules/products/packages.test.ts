@@ -9,6 +9,7 @@ import {
   endedBy,
   includesPart,
   isOrderable,
+  orderableOf,
   packageOf,
   packageStanding,
   packageTiers,
@@ -30,6 +31,17 @@ describe('packageStanding', () => {
     ['two packages', ['six', 'three'], ['upgrade', 'held', 'held']],
   ])('with %s', (_what, keys, expected) => {
     expect(packageTiers.map((tier) => packageStanding(hold(keys), tier))).toEqual(expected)
+  })
+
+  it.each<[ProductKey[], ReturnType<typeof packageStanding>]>([
+    [[], 'new'],
+    [['dnd'], 'held'],
+    [['umm', 'sms'], 'new'],
+    [['three'], 'new'],
+    [['nine', 'dnd'], 'held'],
+  ])('of do-not-disturb with %j is %s, and its order ends nothing', (keys, expected) => {
+    expect(packageStanding(hold(keys), 'dnd')).toBe(expected)
+    expect(endedBy(hold(keys), 'dnd', { unOrderSms: true })).toEqual([])
   })
 
   it('does not count what has ended', () => {
@@ -72,6 +84,7 @@ describe('an order', () => {
 
 it.each(productKeys)('packageOf tells whether %s is a package', (key) => {
   expect(packageOf(productIds[key])).toBe(['nine', 'six', 'three'].includes(key) ? key : null)
+  expect(orderableOf(productIds[key])).toBe(['nine', 'six', 'three', 'dnd'].includes(key) ? key : null)
 })
 
 it.each([

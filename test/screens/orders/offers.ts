@@ -1,5 +1,5 @@
-import type { OrderPreview, PackageOffer } from '@contract/orders'
-import { packageLimits } from '@/rules/products/limits'
+import type { OrderPreview, PackageOffer, ProductOffer } from '@contract/orders'
+import { basicLimits, packageLimits } from '@/rules/products/limits'
 
 const names = { nine: '安全卫士 9 元版', six: '安全卫士 6 元版', three: '安全卫士 3 元版' } as const
 const prices = { nine: 900, six: 600, three: 300 } as const
@@ -18,8 +18,19 @@ function offer(tier: keyof typeof names, over: Partial<PackageOffer> = {}): Pack
   }
 }
 
+/** Do-not-disturb as the gateway offers it. */
+export const dndOffer: ProductOffer = {
+  productId: 'dnd',
+  productName: '免打扰',
+  priceFen: 0,
+  limits: basicLimits,
+  standing: 'new',
+  replaces: [],
+}
+
 /** The answer of package/query to somebody who holds nothing. */
 export const nothingHeld = {
+  dnd: dndOffer,
   packages: [offer('nine'), offer('six'), offer('three')],
   limits: { blacklist: 0, whitelist: 0, segments: 0, family: 0 },
   canUnOrderSms: false,
@@ -27,6 +38,7 @@ export const nothingHeld = {
 
 /** The answer to a subscriber of the three-yuan package who has the sms product too. */
 export const threeHeld = {
+  dnd: dndOffer,
   packages: [
     offer('nine', { standing: 'upgrade', replaces: [names.three] }),
     offer('six', { standing: 'upgrade', replaces: [names.three] }),
@@ -62,6 +74,18 @@ export const preview: OrderPreview = {
   limitsAfter: packageLimits('nine'),
   ends: [],
   agreement: '订购“安全卫士 9 元版”，9 元/月',
+}
+
+/** The same for do-not-disturb. */
+export const dndPreview: OrderPreview = {
+  ...preview,
+  productId: 'dnd',
+  productName: '免打扰',
+  priceFen: 0,
+  chargeNowFen: 0,
+  nextChargeFen: 0,
+  limitsAfter: basicLimits,
+  agreement: '订购“免打扰”，免费，0 元/月',
 }
 
 /** The same as an upgrade from the three-yuan package. */

@@ -75,6 +75,41 @@ describe('one order', () => {
     expect(element('order-leave')).toBeNull()
   })
 
+  it('that is free says so, and has nothing to pay back', async () => {
+    const free = detailOf({
+      order: orderOf({ productId: 'dnd', productName: '免打扰', priceFen: 0, chargedFen: 0, renewsAt: null }),
+      renewal: null,
+    })
+    answerCalls({ ...good, '/order/detail': free })
+    open()
+    await appears('order-facts')
+    expect(within(control('order-facts')).getByText('免费')).toBeInTheDocument()
+    expect(screen.getByText('现在退订，可用至 2026-11-30。')).toBeInTheDocument()
+    press('order-leave')
+    expect(await screen.findByText('无，免费产品不收费')).toBeInTheDocument()
+  })
+
+  it('that was made elsewhere has no price, agreement or signature of ours, and is left for good', async () => {
+    const seen = answerCalls({
+      ...good,
+      '/order/detail': detailOf({
+        order: orderOf({ productId: 'umm', productName: '骚扰拦截', priceFen: null, chargedFen: 0, renewsAt: null }),
+        agreement: null,
+        renewal: null,
+      }),
+    })
+    open()
+    await appears('order-facts')
+    const facts = within(control('order-facts'))
+    expect(facts.getByText('以原办理渠道为准')).toBeInTheDocument()
+    expect(facts.queryByText('已扣费')).toBeNull()
+    expect(screen.getByText(/资费和协议以原办理渠道为准/)).toBeInTheDocument()
+    expect(bodiesOf(seen, '/serviceSignToCBSS')).toEqual([])
+    expect(screen.getByText(/退订后不能撤销/)).toBeInTheDocument()
+    press('order-leave')
+    expect(await screen.findByText('无，当月费用由运营商照常收取')).toBeInTheDocument()
+  })
+
   it('speaks English', async () => {
     setLanguage('en')
     answerCalls(good)

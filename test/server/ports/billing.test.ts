@@ -26,11 +26,13 @@ describe('a billing centre behind HTTP', () => {
     expect(await port.stateOf(entry.id)).toBe('booked')
     expect(await port.holderOf(entry.phoneNo)).toEqual({ isMinor: true })
     await port.sign({ id: 's', phoneNo: entry.phoneNo, orderId: 'o', productId: 'uasp-6', version: 'v', signedAt: '' })
+    await port.cancel({ id: 'c', phoneNo: entry.phoneNo, productId: 'umm', endsAt: '' })
     expect(server.requests.map(({ path }) => path)).toEqual([
       '/bss/entries',
       '/bss/entry-state',
       '/bss/holder',
       '/bss/signatures',
+      '/bss/cancellations',
     ])
     expect(JSON.parse(server.requests[0]!.body)).toEqual(entry)
     for (const { body, signature } of server.requests) expect(signature).toBe(signBody(secret, body))

@@ -12,8 +12,9 @@ import { UserError, type Language, type Text } from '../../kernel/errors'
 import { fromJson, toJson } from '../../kernel/json-column'
 import type { RandomSource } from '../../ports/random'
 import { findBindingsOfPerson } from '../family/bindings'
+import { followCarrier } from '../orders/held-orders'
 import { resume, unsubscribe } from '../orders/leave-order'
-import { chargesOf, deleteUnplaced, ordersIn } from '../orders/order-rows'
+import { chargesOf, deleteUnplaced, isFromElsewhere, ordersIn } from '../orders/order-rows'
 import { canLeave, canResume, endOf, summariesOf } from '../orders/order-view'
 import { findLots } from '../points/ledger'
 import { findProducts } from '../products/products'
@@ -105,7 +106,7 @@ export async function previewDeletion(
     products: held.map(({ productId, productName }) => {
       const order = orders.find((one) => one.product_id === productId && one.state !== 'refundDue')
       const until = order === undefined ? null : canLeave(order, charges) ? endOf(order, charges, now) : order.ends_at
-      return { productName, priceFen: order?.price_fen ?? null, until }
+      return { productName, priceFen: order === undefined || isFromElsewhere(order) ? null : order.price_fen, until }
     }),
     refundDueFen: summaries.reduce((sum, { refundDueFen }) => sum + refundDueFen, 0),
     points: balanceOf(await findLots(db, id), now),
@@ -131,6 +132,7 @@ export async function askForDeletion(
   random: RandomSource,
 ): Promise<PendingDeletion> {
   await refusePending(trx, subscriber)
+  await followCarrier(trx, subscriber.id, { random, now })
   const leftOrders: string[] = []
   for (const order of await ordersIn(trx, subscriber.id, ['submitted', 'active'])) {
     if (!canLeave(order, await chargesOf(trx, subscriber.id, [order.order_id]))) continue

@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
 import { findProducts } from '../products/products'
 import { cheaperFor, usageOf } from './order-usage'
+import { cancelElsewhere, followCarrier, strayProducts } from './held-orders'
 import { endOrder } from './order-changes'
 import { chargesOf, factsOf, moveOrder, openEntry, ordersIn, saveOrder } from './order-rows'
 import { endedSms, renewalSms } from './order-texts'
@@ -16,10 +17,17 @@ import type { OrderRow } from './tables'
 const ROUNDS = 30
 
 /**
- * Does everything about the orders of a subscriber that is due: answers of the billing centre, ends, charges, notices.
+ * Does everything about the orders of a subscriber that is due: what the carrier sold or ended itself, answers of the billing centre, ends, charges, notices.
  * Called before orders are read, and by the timed work. Running it twice, on several gateways too, changes nothing more.
  */
 export async function advanceOrders(parts: OrderParts, subscriberId: string): Promise<void> {
+  const { unknown, over } = await strayProducts(parts.db, subscriberId)
+  if (unknown.length > 0 || over.length > 0) {
+    await inTransaction(parts.db, `subscriber ${subscriberId}`, async (trx) => {
+      await lockSubscriber(trx, subscriberId)
+      await followCarrier(trx, subscriberId, { random: parts.random, now: parts.clock() })
+    })
+  }
   await settleCharges(parts, subscriberId)
   for (let round = 0; round < ROUNDS; round += 1) {
     const now = parts.clock()
@@ -91,6 +99,7 @@ async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep
     .executeTakeFirstOrThrow()
   const named = namedOf(order, order.language)
   if (step.step === 'end') {
+    await cancelElsewhere(trx, order, now)
     const ended = await endOrder(trx, order, { event: 'reachedEnd', at: step.at })
     return [{ phoneNo, order: ended, text: endedSms(named, false) }]
   }

@@ -4,6 +4,7 @@ import { dayOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
+import { cancelElsewhere } from './held-orders'
 import { withdraw } from './order-changes'
 import { chargesOf, findOrder, moveOrder, saveOrder, unplaced } from './order-rows'
 import { orderRefusal } from './order-terms'
@@ -44,6 +45,7 @@ export async function unsubscribe(
     order.state === 'submitted'
       ? await withdraw(trx, order, now)
       : await moveOrder(trx, order, 'unsubscribed', { at: now, ends_at: endOf(order, charges, now) })
+  await cancelElsewhere(trx, left, now)
   const name = namedOf(left, language).productName
   // The last day of use: an end at midnight is that of the day before.
   const day = dayOf((left.ends_at ?? now) - 1)

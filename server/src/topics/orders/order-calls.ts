@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActive } from '@/rules/products/flags'
 import { limitsOf } from '@/rules/products/limits'
 import { packageTiers } from '@/rules/products/packages'
@@ -8,9 +8,9 @@ import { liveSession } from '../../kernel/sessions'
 import { subscriberAsking } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
-import { offerOf, orderTerms, previewOf, refuseMinor } from './order-terms'
+import { offerOf, orderTerms, previewOf, productOfferOf, refuseMinor } from './order-terms'
 import { currentResult, placeOrder, sendOrderCode } from './place-order'
-import { settleCharges } from './settle-charges'
+import { begunSms, sendAll, settleCharges, type OrderSms } from './settle-charges'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
@@ -22,6 +22,7 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
     const held = session === null ? [] : await findProducts(db, session.subscriber.id, language)
     return {
       packages: packageTiers.map((tier) => offerOf(held, tier, language)),
+      dnd: productOfferOf(held, 'dnd', language),
       limits: limitsOf(held),
       canUnOrderSms: findActive(held, 'sms') !== undefined,
     }
@@ -41,19 +42,28 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   for (const source of ['order', 'wxOrder'] as const) {
+    /** What began without a charge in this very request, to be told by SMS once it is committed. */
+    const begun = new WeakMap<FastifyRequest, OrderSms>()
     registerCall(
       app,
       deps,
       `${A}/subscribe/v1/${source}`,
-      ({ db, body, subscriber, request, language, now }) => {
+      async ({ db, body, subscriber, request, language, now }) => {
         const { code, channel = '', requestId } = body
         const asker = subscriberAsking(subscriber, request)
-        return placeOrder(deps, db, { subscriber, wish: body, code, asker, channel, source, requestId, language, now })
+        const placed = { subscriber, wish: body, code, asker, channel, source, requestId, language, now }
+        const { result, order } = await placeOrder(deps, db, placed)
+        if (order?.state === 'active') begun.set(request, begunSms(subscriber, order))
+        return result
       },
       {
         before: async ({ subscriber }) => {
           await advanceOrders(deps, subscriber.id)
           await refuseMinor(deps, subscriber)
+        },
+        after: async ({ request }) => {
+          const message = begun.get(request)
+          if (message) await sendAll(deps, [message])
         },
         finish: async (answer, { db, subscriber, language }) => {
           await settleCharges(deps, subscriber.id)

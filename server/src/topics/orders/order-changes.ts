@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { productTypes } from '@/rules/products/catalogue'
-import { findActive } from '@/rules/products/flags'
-import { packageOf } from '@/rules/products/packages'
+import { isActive } from '@/rules/products/flags'
+import { orderableOf } from '@/rules/products/packages'
 import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
 import { refundOf } from '@/rules/orders/plan'
 import { liveStates } from '@/rules/orders/states'
@@ -9,6 +9,7 @@ import type { Database } from '../../database/schema'
 import { fromJson } from '../../kernel/json-column'
 import { noteScore } from '../guard/functions'
 import { changeProducts, findProducts, putProduct } from '../products/products'
+import { cancelElsewhere } from './held-orders'
 import { chargesOf, moveOrder, openEntry, ordersIn, paidFor, saveOrder } from './order-rows'
 import type { OrderRow } from './tables'
 
@@ -25,8 +26,8 @@ export async function activate(
   order: OrderRow,
   { event, now }: { event: 'begun' | 'charged'; now: number },
 ): Promise<OrderRow> {
-  const tier = packageOf(order.product_id)
-  if (tier === null) throw new Error('An order of no package')
+  const key = orderableOf(order.product_id)
+  if (key === null) throw new Error('An order of what cannot be ordered')
   const id = order.subscriber_id
   const ended = fromJson(order.ended_products)
   const others = await ordersIn(trx, id, liveStates)
@@ -41,7 +42,7 @@ export async function activate(
     subscriber_id: id,
     product_id: order.product_id,
     product_name: order.product_name,
-    product_type: productTypes[tier],
+    product_type: productTypes[key],
     subscribed_at: now,
     ...ORDERED,
   })
@@ -68,9 +69,11 @@ async function paidUntilOf(trx: Kysely<Database>, order: OrderRow, now: number):
 async function replace(trx: Kysely<Database>, other: OrderRow, by: OrderRow, now: number): Promise<void> {
   const charges = await chargesOf(trx, other.subscriber_id, [other.order_id])
   const paidThisMonthFen = paidFor(charges, other.order_id, monthOf(now))
-  const isHeld = findActive(await findProducts(trx, other.subscriber_id), packageOf(other.product_id) ?? 'uasp')
+  const products = await findProducts(trx, other.subscriber_id)
+  const isHeld = products.some(({ productId, status }) => productId === other.product_id && isActive(status))
   const back = by.kind === 'downgrade' || !isHeld ? 0 : refundOf({ priceFen: other.price_fen, paidThisMonthFen }, now)
   if (back > 0) await openEntry(trx, { order: other, reason: 'rest', amountFen: back, at: now, now })
+  if (isHeld) await cancelElsewhere(trx, other, now)
   await endLive(trx, other, back > 0 ? 'replacedOwing' : 'replaced', now)
 }
 

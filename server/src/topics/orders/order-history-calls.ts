@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { restOfMonth } from '@/rules/orders/month'
 import { packageTiers } from '@/rules/products/packages'
-import { packageLimits } from '@/rules/products/limits'
+import { limitsWith } from '@/rules/products/limits'
 import { productIds } from '@/rules/products/catalogue'
 import type { AppDeps } from '../../kernel/deps'
 import { pageOf, readCursor } from '../../kernel/list-query'
@@ -11,7 +11,8 @@ import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
 import { giveReason, ownOrder, resume, unsubscribe } from './leave-order'
 import { offerOf, triedProducts } from './order-terms'
-import { tariffTerms } from './order-texts'
+import { termsOfProduct } from './order-texts'
+import { settleCharges } from './settle-charges'
 import { signOrder } from './sign-order'
 import { billsOf, detailOf, findPlaced, summariesOf } from './order-view'
 
@@ -44,7 +45,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     deps,
     `${G}/order/unsubscribe`,
     ({ db, body, subscriber, language, now }) => unsubscribe(db, { subscriber, orderId: body.orderId, language, now }),
-    advanceFirst,
+    { ...advanceFirst, after: ({ subscriber }) => settleCharges(deps, subscriber.id) },
   )
 
   registerCall(app, deps, `${G}/order/unsubscribeReason`, async ({ db, body, subscriber }) => {
@@ -90,13 +91,13 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
   })
 
   registerCall(app, deps, `${G}/price/query`, async ({ language }) => ({
-    prices: packageTiers.map((tier) => ({
-      productId: productIds[tier],
-      productName: productNames[tier][language],
-      priceFen: packagePrices[tier],
-      trialDays: trialDays[tier],
-      limits: packageLimits(tier),
-      terms: tariffTerms[language],
+    prices: [...packageTiers, 'dnd' as const].map((key) => ({
+      productId: productIds[key],
+      productName: productNames[key][language],
+      priceFen: packagePrices[key],
+      trialDays: trialDays[key],
+      limits: limitsWith([], key),
+      terms: termsOfProduct(productIds[key])[language],
     })),
   }))
 }

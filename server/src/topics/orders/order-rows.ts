@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { OrderState } from '@contract/orders'
-import { NOTICE_MS, nextStepAt, type OrderFacts } from '@/rules/orders/due'
-import { monthOf, restOfMonth, startOfNextMonth } from '@/rules/orders/month'
+import { nextStepAt, type OrderFacts } from '@/rules/orders/due'
+import { monthOf } from '@/rules/orders/month'
 import { nextState, type OrderEvent } from '@/rules/orders/states'
 import type { Database } from '../../database/schema'
-import { toJson } from '../../kernel/json-column'
 import type { RandomSource } from '../../ports/random'
 import type { OrderChargeRow, OrderRow } from './tables'
+
+/** The `source` of an order that the carrier took elsewhere. */
+export const ELSEWHERE = 'elsewhere'
 
 /** States of an order that is not placed yet: the history does not show it. */
 export const unplaced: readonly OrderState[] = ['draft', 'codeSent']
@@ -47,61 +49,6 @@ export async function insertOrder(trx: Kysely<Database>, row: OrderRow): Promise
   await addEvent(trx, row)
 }
 
-/** An order that has worked for a while, with a charge for each month of it: the start of a number to try. */
-export async function insertPastOrder(
-  trx: Kysely<Database>,
-  order: Pick<OrderRow, 'subscriber_id' | 'order_id' | 'product_id' | 'product_name' | 'price_fen' | 'agreement'>,
-  { phoneNo, since, now }: { phoneNo: string; since: number; now: number },
-): Promise<void> {
-  const until = startOfNextMonth(now)
-  const row: OrderRow = {
-    ...order,
-    channel: '',
-    source: 'order',
-    ended_products: toJson([]),
-    ordered_at: since,
-    effective_at: since,
-    ended_at: null,
-    kind: 'new',
-    state: 'active',
-    state_at: since,
-    language: 'zh',
-    first_charge_fen: restOfMonth(order.price_fen, since),
-    code_id: '',
-    code_sent_at: null,
-    request_id: null,
-    trial_ends_at: null,
-    ends_at: null,
-    paid_until: until,
-    noticed_for: until - now <= NOTICE_MS ? until : 0,
-    replaced_by: null,
-    leave_reason: null,
-    leave_text: null,
-    due_at: null,
-  }
-  await insertOrder(trx, row)
-  for (let at = since; at < until; at = startOfNextMonth(at)) {
-    await trx
-      .insertInto('order_charges')
-      .values({
-        subscriber_id: order.subscriber_id,
-        charge_id: `${order.order_id}-${monthOf(at)}-month`,
-        order_id: order.order_id,
-        kind: 'charge',
-        phone_no: phoneNo,
-        month: monthOf(at),
-        amount_fen: restOfMonth(order.price_fen, at),
-        state: 'done',
-        attempts: 1,
-        next_try_at: at,
-        created_at: at,
-        settled_at: at,
-      })
-      .execute()
-  }
-  await saveOrder(trx, row)
-}
-
 /**
  * Applies an event with what it changes, and writes the timeline. Throws when the event cannot happen: whoever calls
  * it has looked at the state under the lock of the subscriber.
@@ -118,6 +65,9 @@ export async function moveOrder(
   if (state !== row.state) await addEvent(trx, next)
   return saveOrder(trx, next)
 }
+
+/** Whether the carrier itself sold it and charges for it: nothing is booked for it here. */
+export const isFromElsewhere = ({ source }: Pick<OrderRow, 'source'>): boolean => source === ELSEWHERE
 
 /** Stores a row, with the instant at which time changes it next. */
 export async function saveOrder(trx: Kysely<Database>, row: OrderRow): Promise<OrderRow> {
@@ -208,12 +158,15 @@ export function paidFor(charges: readonly OrderChargeRow[], orderId: string, mon
     .filter((one) => one.order_id === orderId && one.month === month)
     .reduce((sum, one) => {
       if (one.kind === 'charge') return sum + (one.state === 'done' ? one.amount_fen : 0)
-      return sum - one.amount_fen
+      return one.kind === 'refund' ? sum - one.amount_fen : sum
     }, 0)
 }
 
-/** What an entry is for: a month, the rest of a month that is not used, days that passed before it began, or a charge that came too late. */
-export type EntryReason = 'month' | 'rest' | 'late' | 'over'
+/**
+ * What an entry is for: a month, the rest of a month that is not used, days that passed before it began, a charge that
+ * came too late, or the end of what was subscribed to elsewhere.
+ */
+export type EntryReason = 'month' | 'rest' | 'late' | 'over' | 'cancel'
 
 /** Opens an entry on the bill for the month of `at`, to be booked once this transaction is committed. */
 export async function openEntry(
@@ -240,7 +193,7 @@ export async function openEntry(
       subscriber_id,
       charge_id: `${order_id}-${month}-${reason}`,
       order_id,
-      kind: reason === 'month' ? 'charge' : 'refund',
+      kind: reason === 'month' ? 'charge' : reason === 'cancel' ? 'cancel' : 'refund',
       phone_no,
       month,
       amount_fen: amountFen,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { failureCodes } from '@contract/envelope'
-import type { OrderKind, OrderPreview, PackageOffer, PackageTier } from '@contract/orders'
+import type { OrderKind, OrderPreview, PackageOffer, PackageTier, ProductOffer } from '@contract/orders'
 import type { ProductStatus } from '@contract/subscribe'
 import { productIds } from '@/rules/products/catalogue'
-import { limitsOf, packageLimits } from '@/rules/products/limits'
-import { endedBy, isOrderable, packageOf, packageStanding } from '@/rules/products/packages'
+import { limitsOf, limitsWith } from '@/rules/products/limits'
+import { endedBy, isOrderable, orderableOf, packageStanding, type Orderable } from '@/rules/products/packages'
 import { monthOf } from '@/rules/orders/month'
 import { kindOfOrder, planOrder, replacedBy, type OrderPlan, type Wish, type WishRefusal } from '@/rules/orders/plan'
 import { liveStates } from '@/rules/orders/states'
@@ -22,6 +22,7 @@ const notOrderable: Record<WishRefusal, Text> = {
   held: { zh: '您已订购该套餐，无需重复订购', en: 'You have this package already' },
   lower: { zh: '您已订购更高档套餐，无需订购该套餐', en: 'You have a higher package already' },
   notLower: { zh: '该套餐不低于您现在的套餐，请直接订购', en: 'This package is not below yours. Please order it.' },
+  free: { zh: '该产品免费使用，无需试用', en: 'This product is free and needs no trial' },
   trialHeld: { zh: '您已订购套餐，不能再免费试用', en: 'You have a package already and cannot try one' },
 }
 
@@ -45,19 +46,23 @@ export const orderRefusal = (name: keyof typeof refusals): UserError =>
 
 /** The offer of one package to a subscriber who holds these products. */
 export function offerOf(list: readonly ProductStatus[], tier: PackageTier, language: Language): PackageOffer {
+  return { ...productOfferOf(list, tier, language), tier }
+}
+
+/** The offer of a package or of do-not-disturb, with the limits that this subscriber then has. */
+export function productOfferOf(list: readonly ProductStatus[], tier: Orderable, language: Language): ProductOffer {
   const standing = packageStanding(list, tier)
   return {
     productId: productIds[tier],
     productName: productNames[tier][language],
-    tier,
     priceFen: packagePrices[tier],
-    limits: packageLimits(tier),
+    limits: limitsWith(list, tier),
     standing,
     replaces: isOrderable(standing) ? endedBy(list, tier).map(({ productName }) => productName) : [],
   }
 }
 
-/** A package that a subscriber wants, and how. */
+/** A product that a subscriber wants, and how. */
 export interface PackageWish extends Wish {
   productId: string
   unOrderSms?: boolean | undefined
@@ -65,7 +70,7 @@ export interface PackageWish extends Wish {
 
 /** What an order would be, for this subscriber now. */
 export interface OrderTerms {
-  offer: PackageOffer
+  offer: ProductOffer
   kind: OrderKind
   plan: OrderPlan
   /** The products that end by it. */
@@ -74,7 +79,7 @@ export interface OrderTerms {
 }
 
 /**
- * The terms of an order. Throws BadRequestError when the product is no package, UserError when it cannot be ordered that
+ * The terms of an order. Throws BadRequestError when the product is for no order, UserError when it cannot be ordered that
  * way, was tried before, or when another order has no result yet.
  */
 export async function orderTerms(
@@ -83,8 +88,8 @@ export async function orderTerms(
   wish: PackageWish,
   { language, now }: { language: Language; now: number },
 ): Promise<OrderTerms> {
-  const tier = packageOf(wish.productId)
-  if (tier === null) throw new BadRequestError('This product is no package')
+  const tier = orderableOf(wish.productId)
+  if (tier === null) throw new BadRequestError('This product cannot be ordered')
   const products = await findProducts(db, subscriber.id, language)
   const kind = kindOfOrder(products, tier, wish)
   if (kind in notOrderable) throw new UserError(failureCodes.notOrderable, notOrderable[kind as WishRefusal])
@@ -100,7 +105,7 @@ async function termsOf(
     products,
     productId,
     unOrderSms = false,
-  }: PackageWish & { tier: PackageTier; kind: OrderKind; products: ProductStatus[] },
+  }: PackageWish & { tier: Orderable; kind: OrderKind; products: ProductStatus[] },
   { language, now }: { language: Language; now: number },
 ): Promise<OrderTerms> {
   const open = await ordersIn(db, subscriber.id, ['submitted', ...liveStates])
@@ -121,7 +126,7 @@ async function termsOf(
       priceFen: order.price_fen,
       paidThisMonthFen: paidFor(charges, order.order_id, monthOf(now)),
     }))
-  const offer = offerOf(products, tier, language)
+  const offer = productOfferOf(products, tier, language)
   const plan = planOrder({ kind, priceFen: offer.priceFen, trialDays: trialDays[tier] }, replaced, now)
   return { offer, kind, plan, ended, products }
 }
@@ -141,7 +146,7 @@ export async function triedProducts(db: Kysely<Database>, subscriberId: string):
 /** The preview of an order. */
 export function previewOf(terms: OrderTerms, language: Language): OrderPreview {
   const { offer, kind, plan, ended, products } = terms
-  const { productId, productName, priceFen, tier } = offer
+  const { productId, productName, priceFen, limits } = offer
   return {
     productId,
     productName,
@@ -149,7 +154,7 @@ export function previewOf(terms: OrderTerms, language: Language): OrderPreview {
     priceFen,
     ...plan,
     limitsBefore: limitsOf(products),
-    limitsAfter: packageLimits(tier),
+    limitsAfter: limits,
     ends: ended.map((one) => ({
       productId: one.productId,
       productName: one.productName,

@@ -1,11 +1,12 @@
-import type { OrderState, PackageOffer } from '@contract/orders'
+import type { OrderState, ProductOffer } from '@contract/orders'
+import { productIds } from '@/rules/products/catalogue'
 import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
 import type { Language, Text } from '../../kernel/errors'
 import type { OrderTerms } from './order-terms'
 import type { OrderRow } from './tables'
 
-type Named = Pick<PackageOffer, 'productName' | 'priceFen'>
+type Named = Pick<ProductOffer, 'productName' | 'priceFen'>
 
 /** What each state is called on the timeline. */
 export const stateTexts: Record<OrderState, Text> = {
@@ -26,11 +27,28 @@ export const tariffTerms: Text = {
   en: 'Charged to your phone bill by calendar month: the days left of this month, today included, then whole months. Renewed monthly; an SMS tells you 5 days before each charge. Upgrades start at once and the unused days of the old package are paid back; downgrades start on the 1st of next month. Cancel any time: it works until the end of the paid month and nothing more is charged. Minors need their guardian.',
 }
 
+/** The terms of do-not-disturb (docs/design.md, 4.49). */
+export const dndTerms: Text = {
+  zh: '免打扰免费使用，0 元/月，订购、使用和退订均不收取费用，次月起自动延续。免打扰短信服务至 12 月 31 日终止，来电拦截不变。可随时退订，用到当月月末。未成年人需由监护人办理。',
+  en: 'Do not disturb is free, 0 yuan a month: nothing is charged for ordering, using or leaving it, and it goes on from month to month. Its SMS service ends on 31 December; calls are stopped as before. Cancel any time: it works until the end of the month. Minors need their guardian.',
+}
+
+const isFree = ({ priceFen }: Pick<ProductOffer, 'priceFen'>) => priceFen === 0
+
+/** The terms of a product, as the tariff publishes them. */
+export const termsOfProduct = (productId: string): Text => (productId === productIds.dnd ? dndTerms : tariffTerms)
+
 /** The text that an order agrees to: what, from when, how much and when, what ends. */
 export function agreementText({ offer, kind, plan, ended }: OrderTerms, language: Language): string {
   const [price, now, next, back] = [offer.priceFen, plan.chargeNowFen, plan.nextChargeFen, plan.refundFen].map(yuanOf)
   const [start, nextDay] = [dayOf(plan.effectiveAt), dayOf(plan.nextChargeAt)]
   const names = ended.map(({ productName }) => productName)
+  const terms = termsOfProduct(offer.productId)[language]
+  if (isFree(offer)) {
+    return language === 'en'
+      ? `"${offer.productName}", free, ${price} yuan a month, from ${start}. ${terms}`
+      : `订购“${offer.productName}”，免费，${price} 元/月，${start} 起生效。${terms}`
+  }
   if (language === 'en') {
     const parts = [
       kind === 'trial'
@@ -40,7 +58,7 @@ export function agreementText({ offer, kind, plan, ended }: OrderTerms, language
       ...(names.length > 0 ? [`${names.join(', ')} ends ${kind === 'downgrade' ? `on ${start}` : 'at once'}.`] : []),
       ...(plan.refundFen > 0 ? [`Paid back for unused days: ${back} yuan.`] : []),
     ]
-    return `${parts.join(' ')} ${tariffTerms.en}`
+    return `${parts.join(' ')} ${terms}`
   }
   const parts = [
     kind === 'trial'
@@ -50,7 +68,7 @@ export function agreementText({ offer, kind, plan, ended }: OrderTerms, language
     ...(names.length > 0 ? [`${names.join('、')}${kind === 'downgrade' ? `于 ${start} ` : '即时'}结束。`] : []),
     ...(plan.refundFen > 0 ? [`退还剩余天数费用 ${back} 元。`] : []),
   ]
-  return `${parts.join('')}${tariffTerms.zh}`
+  return `${parts.join('')}${terms}`
 }
 
 /** The SMS of the code. It names product, price, and how it is charged. */
@@ -58,18 +76,22 @@ export function orderCodeText({ offer, kind, plan }: OrderTerms, code: string, l
   const price = yuanOf(offer.priceFen)
   const nextDay = dayOf(plan.nextChargeAt)
   if (language === 'en') {
-    const charged = `${price} yuan a month, charged to your phone bill, renewed monthly, cancel any time`
+    const charged = isFree(offer)
+      ? `free, ${price} yuan a month, nothing is charged, cancel any time`
+      : `${price} yuan a month, charged to your phone bill, renewed monthly, cancel any time`
     const how = {
-      new: `${charged}; ${yuanOf(plan.chargeNowFen)} yuan now`,
+      new: isFree(offer) ? charged : `${charged}; ${yuanOf(plan.chargeNowFen)} yuan now`,
       upgrade: `${charged}; ${yuanOf(plan.chargeNowFen)} yuan now`,
       downgrade: `${charged}; from ${nextDay}`,
       trial: `free until ${nextDay}, then ${charged}`,
     }[kind]
     return `[Phone Guard] You are ordering "${offer.productName}": ${how}. Code ${code}, valid for 5 minutes. Not you? Ignore this SMS and tell nobody the code.`
   }
-  const charged = `${price} 元/月，从话费中扣除，按月自动续订，可随时退订`
+  const charged = isFree(offer)
+    ? `免费，${price} 元/月，不扣费，可随时退订`
+    : `${price} 元/月，从话费中扣除，按月自动续订，可随时退订`
   const how = {
-    new: `${charged}，本月收取 ${yuanOf(plan.chargeNowFen)} 元`,
+    new: isFree(offer) ? charged : `${charged}，本月收取 ${yuanOf(plan.chargeNowFen)} 元`,
     upgrade: `${charged}，本月收取 ${yuanOf(plan.chargeNowFen)} 元`,
     downgrade: `${charged}，${nextDay} 起生效`,
     trial: `免费试用至 ${nextDay}，到期后 ${charged}`,
@@ -101,6 +123,11 @@ export function resultText(order: OrderRow, { productName }: Named): Text {
 export function activeSms(order: OrderRow, named: Named, nextFen: number): Text {
   const { zh, en } = resultText(order, named)
   const day = dayOf(order.paid_until)
+  if (isFree(named))
+    return sms({
+      zh: `${zh}。免费使用，不扣费，可随时在“订购记录”退订。`,
+      en: `${en}. It is free. Cancel any time in Order history.`,
+    })
   return sms({
     zh: `${zh}。下次于 ${day} 从话费收取 ${yuanOf(nextFen)} 元，可随时在“订购记录”退订。`,
     en: `${en}. Next charge: ${yuanOf(nextFen)} yuan on ${day}. Cancel any time in Order history.`,

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema'
 import type { Language } from '../../kernel/errors'
 import { productName } from '../products/product-catalogue'
 import { findProducts } from '../products/products'
-import { chargesOf, hasOpenCharge, unplaced } from './order-rows'
+import { chargesOf, hasOpenCharge, isFromElsewhere, unplaced } from './order-rows'
 import { stateTexts } from './order-texts'
 import { cheaperFor, usageOf } from './order-usage'
 import type { OrderChargeRow, OrderRow } from './tables'
@@ -32,6 +32,7 @@ function summaryOf(order: OrderRow, charges: readonly OrderChargeRow[], language
     orderId: order.order_id,
     productId: order.product_id,
     ...namedOf(order, language),
+    priceFen: isFromElsewhere(order) ? null : order.price_fen,
     kind: order.kind,
     state: order.state,
     chargedFen: sum('charge', 'done'),
@@ -40,7 +41,7 @@ function summaryOf(order: OrderRow, charges: readonly OrderChargeRow[], language
     orderedAt: order.ordered_at,
     effectiveAt: order.effective_at,
     endsAt: order.state === 'ending' ? order.ends_at : order.ended_at,
-    renewsAt: order.state === 'active' ? order.paid_until : null,
+    renewsAt: order.state === 'active' && order.price_fen > 0 ? order.paid_until : null,
     trialEndsAt: order.trial_ends_at,
   }
 }
@@ -100,8 +101,10 @@ export async function detailOf(
   return {
     order: summaryOf(order, charges, language),
     timeline: events.map(({ state, at }) => ({ state, at, text: stateTexts[state][language] })),
-    agreement: { text: order.agreement, priceFen: order.price_fen, codeSentAt: order.code_sent_at },
-    renewal: order.state === 'active' ? await renewalOf(db, order, { language, now }) : null,
+    agreement: isFromElsewhere(order)
+      ? null
+      : { text: order.agreement, priceFen: order.price_fen, codeSentAt: order.code_sent_at },
+    renewal: order.state === 'active' && order.price_fen > 0 ? await renewalOf(db, order, { language, now }) : null,
     unsubscribe: canLeave(order, charges) ? await leavePreview(db, order, charges, { language, now }) : null,
     canResume: canResume(order, charges, now),
   }
@@ -129,6 +132,8 @@ export function canLeave(order: OrderRow, charges: readonly OrderChargeRow[]): b
 }
 
 export function canResume(order: OrderRow, charges: readonly OrderChargeRow[], now: number): boolean {
+  // The carrier has been told to end it.
+  if (isFromElsewhere(order)) return false
   if (order.state === 'ending') return order.ends_at !== null && now < order.ends_at
   return isScheduled(order, charges) && now < order.effective_at
 }
@@ -141,6 +146,8 @@ function isScheduled(order: OrderRow, charges: readonly OrderChargeRow[]): boole
 /** When an order that is left now ends: with what is paid for, or is being charged. */
 export function endOf(order: OrderRow, charges: readonly OrderChargeRow[], now: number): number {
   if (order.state !== 'active') return now
+  // Nothing is paid for here.
+  if (order.price_fen === 0) return startOfNextMonth(now)
   return hasOpenCharge(charges, order.order_id)
     ? startOfNextMonth(Math.max(order.paid_until, order.effective_at))
     : Math.max(order.paid_until, now)
@@ -188,6 +195,7 @@ export async function billsOf(
     ])
     .where('order_charges.subscriber_id', '=', subscriberId)
     .where('order_charges.state', '=', 'done')
+    .where('order_charges.kind', 'in', ['charge', 'refund'])
     .where('order_charges.month', '>=', firstMonth(now))
     .orderBy('order_charges.month', 'desc')
     .orderBy('order_charges.settled_at', 'desc')
@@ -205,7 +213,7 @@ export async function billsOf(
       items: items.map((row) => ({
         orderId: row.order_id,
         productName: productName(row.product_id, row.product_name, language),
-        kind: row.kind,
+        kind: row.kind === 'refund' ? 'refund' : 'charge',
         amountFen: row.amount_fen,
         at: row.settled_at ?? row.created_at,
       })),

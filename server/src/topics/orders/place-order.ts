@@ -111,12 +111,17 @@ export interface PlacedOrder extends Asked {
 /**
  * Places an order: uses the code up, and stores the order with its charge, which is booked after this transaction. A trial
  * begins at once, a downgrade waits for the next month while what it replaces is ending. `trx` is the transaction of the
- * request. Throws as `orderTerms`, CountedRefusal when the code is wrong (SPEC section 7).
+ * request. Returns the order, unless an earlier request placed it. Throws as `orderTerms`, CountedRefusal when the code is
+ * wrong (SPEC section 7).
  */
-export async function placeOrder(deps: AppDeps, trx: Kysely<Database>, order: PlacedOrder): Promise<OrderResult> {
+export async function placeOrder(
+  deps: AppDeps,
+  trx: Kysely<Database>,
+  order: PlacedOrder,
+): Promise<{ result: OrderResult; order: OrderRow | null }> {
   const { subscriber, wish, language, now } = order
   const earlier = await orderOfRequest(trx, subscriber.id, order.requestId)
-  if (earlier) return resultOf(earlier, language)
+  if (earlier) return { result: resultOf(earlier, language), order: null }
   const terms = await orderTerms(trx, subscriber, wish, { language, now })
   await useSmsCode(deps, trx, orderCode(subscriber.phoneNo, terms), {
     code: order.code,
@@ -143,7 +148,8 @@ export async function placeOrder(deps: AppDeps, trx: Kysely<Database>, order: Pl
   for (const scheduled of await ordersIn(trx, subscriber.id, ['submitted'])) {
     if (scheduled.order_id !== placed.order_id) await withdraw(trx, scheduled, now)
   }
-  return resultOf(await begin(trx, placed, terms, now), language)
+  const begun = await begin(trx, placed, terms, now)
+  return { result: resultOf(begun, language), order: begun }
 }
 
 async function begin(

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import { startOfNextMonth } from '@/rules/orders/month'
 import type { Database } from '../../database/schema'
 import { inTransaction, lockSubscriber } from '../../kernel/database/transaction'
-import type { AppDeps } from '../../kernel/deps'
+import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Text } from '../../kernel/errors'
 import { bookOnce, retryAfter } from '../../kernel/book-once'
+import type { Booking } from '../../ports/billing'
 import { activate, endOrder, releaseReplaced } from './order-changes'
 import { chargesOf, findOrder, moveOrder, openEntry } from './order-rows'
 import { activeSms, endedSms, failedSms } from './order-texts'
@@ -13,7 +14,7 @@ import type { OrderChargeRow, OrderRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
 
-export type OrderParts = Pick<AppDeps, 'db' | 'billing' | 'sms' | 'logger' | 'clock'>
+export type OrderParts = Pick<AppDeps, 'db' | 'billing' | 'sms' | 'logger' | 'clock' | 'random'>
 
 /** An SMS to send once the transaction is committed. */
 export interface OrderSms {
@@ -22,6 +23,11 @@ export interface OrderSms {
   text: Text
   /** The notice before a charge, which has to arrive. */
   isNotice?: boolean
+}
+
+/** The SMS that an order has worked which began without a charge. */
+export function begunSms({ phoneNo }: Subscriber, order: OrderRow): OrderSms {
+  return { phoneNo, order, text: activeSms(order, namedOf(order, order.language), nextChargeFen(order)) }
 }
 
 /** Entries that this process is asking about: who comes meanwhile waits for the same answer. */
@@ -66,14 +72,28 @@ async function settle(parts: OrderParts, entry: OrderChargeRow): Promise<void> {
     .returning('charge_id')
     .executeTakeFirst()
   if (claimed === undefined) return
-  const { charge_id: id, kind, phone_no: phoneNo, amount_fen: amountFen, order_id: orderId, month } = entry
-  const booking = await bookOnce(parts, { id, kind, phoneNo, amountFen, orderId, month }, entry.attempts)
+  const booking = await ask(parts, entry)
   if (booking !== 'booked' && booking !== 'refused') return
   const messages = await inTransaction(parts.db, `subscriber ${entry.subscriber_id}`, async (trx) => {
     await lockSubscriber(trx, entry.subscriber_id)
     return apply(trx, entry, booking, parts.clock())
   })
   await sendAll(parts, messages)
+}
+
+async function ask(parts: OrderParts, entry: OrderChargeRow): Promise<Booking> {
+  const { charge_id: id, kind, phone_no: phoneNo, amount_fen: amountFen, order_id: orderId, month } = entry
+  if (kind !== 'cancel') return bookOnce(parts, { id, kind, phoneNo, amountFen, orderId, month }, entry.attempts)
+  const order = await findOrder(parts.db, entry.subscriber_id, orderId)
+  if (!order) return 'refused'
+  try {
+    const endsAt = new Date(order.ended_at ?? order.ends_at ?? entry.created_at).toISOString()
+    await parts.billing.cancel({ id, phoneNo, productId: order.product_id, endsAt })
+    return 'booked'
+  } catch (error) {
+    parts.logger.warn({ err: error, order: orderId }, 'The billing centre did not take a cancellation')
+    return 'pending'
+  }
 }
 
 /** What an answer does to an entry and its order. An answer for an entry that is settled does nothing. */
@@ -95,6 +115,7 @@ async function apply(
     return []
   }
   await update.set({ state: booking === 'booked' ? 'done' : 'refused', settled_at: now }).execute()
+  if (entry.kind === 'cancel') return []
   if (entry.kind === 'refund') {
     await paidBack(trx, order, now)
     return []

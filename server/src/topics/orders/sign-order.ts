@@ -4,6 +4,8 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import { hashSecret } from '../../kernel/session-token'
 import { retryAfter } from '../../kernel/book-once'
 import { ownOrder } from './leave-order'
+import { isFromElsewhere } from './order-rows'
+import { orderRefusal } from './order-terms'
 import type { OrderSignatureRow } from './tables'
 
 export type SignParts = Pick<AppDeps, 'db' | 'billing' | 'logger' | 'clock'>
@@ -19,6 +21,8 @@ export async function signOrder(
   orderId: string,
 ): Promise<{ state: 'signed' | 'pending'; signedAt: number; version: string }> {
   const order = await ownOrder(deps.db, subscriber, orderId)
+  // What was subscribed to elsewhere was agreed to there.
+  if (isFromElsewhere(order)) throw orderRefusal('orderGone')
   await deps.db
     .insertInto('order_signatures')
     .values({

@@ -33,7 +33,7 @@ export interface OrderRow {
   price_fen: number
   /** '{client label}_buy_{value}'. */
   channel: string
-  /** The call it came by: 'order' or 'wxOrder'; empty before. */
+  /** The call it came by: 'order' or 'wxOrder'; empty before. 'elsewhere' when the carrier itself sold and charges for it. */
   source: string
   /** The ids of the products whose place it takes, as JSON. */
   ended_products: Json<string[]>
@@ -67,12 +67,15 @@ export interface OrderRow {
   due_at: number | null
 }
 
-/** One entry on the phone bill, by the id that the billing centre knows. `open` has no answer yet. */
+/**
+ * One entry on the phone bill, by the id that the billing centre knows. `open` has no answer yet. A `cancel` is of no amount:
+ * it ends what was subscribed to elsewhere.
+ */
 export interface OrderChargeRow {
   subscriber_id: string
   charge_id: string
   order_id: string
-  kind: 'charge' | 'refund'
+  kind: 'charge' | 'refund' | 'cancel'
   phone_no: string
   /** 'YYYY-MM' in Asia/Shanghai. */
   month: string

@@ -1,5 +1,5 @@
-import type { PackageTier } from '@contract/orders'
 import { productIds, type ProductKey } from '@/rules/products/catalogue'
+import type { Orderable } from '@/rules/products/packages'
 import type { Language, Text } from '../../kernel/errors'
 
 /** The name of each product. A carrier changes these and the prices below for its own catalogue. */
@@ -16,11 +16,11 @@ export const productNames: Record<ProductKey, Text> = {
   antiFraud9: { zh: '国际来电提醒', en: 'International call reminder' },
 }
 
-/** The monthly price of each package in fen. */
-export const packagePrices: Record<PackageTier, number> = { nine: 900, six: 600, three: 300 }
+/** The monthly price of each product that can be ordered, in fen. Do-not-disturb is free (docs/design.md, 4.49). */
+export const packagePrices: Record<Orderable, number> = { nine: 900, six: 600, three: 300, dnd: 0 }
 
-/** How many days each package is free, once for each subscriber. */
-export const trialDays: Record<PackageTier, number> = { nine: 30, six: 30, three: 30 }
+/** How many days each package is free, once for each subscriber; of what is free anyway there is no trial. */
+export const trialDays: Record<Orderable, number> = { nine: 30, six: 30, three: 30, dnd: 0 }
 
 const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // its own keys
 

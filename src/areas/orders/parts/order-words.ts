@@ -4,6 +4,7 @@ import type { Tone } from '@/components/Tag/Tag'
 import type { IconName } from '@/components/Icon/icon-names'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
+import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
 import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../order-messages'
@@ -27,6 +28,11 @@ export function isCurrent({ state }: OrderSummary): boolean {
   return state === 'submitted' || state === 'active' || state === 'ending'
 }
 
+/** Whether an order is charged for here, for nothing, or elsewhere by the carrier itself. */
+export function costOf({ priceFen }: Pick<OrderSummary, 'priceFen'>): 'paid' | 'free' | 'elsewhere' {
+  return priceFen === null ? 'elsewhere' : priceFen === 0 ? 'free' : 'paid'
+}
+
 /** How an order's state and dates are said. */
 export function useOrderWords() {
   const t = useMessages(orderMessages)
@@ -34,6 +40,9 @@ export function useOrderWords() {
   const waits = ({ state, kind }: OrderSummary) => state === 'submitted' && kind === 'downgrade'
 
   return {
+    /** What it costs a month. */
+    priceOf: ({ priceFen }: Pick<OrderSummary, 'priceFen'>): string =>
+      priceFen === null ? t('elsewhere') : priceFen === 0 ? t('free') : t('price', { yuan: yuanOf(priceFen) }),
     stateOf: (order: OrderSummary): StateLook & { text: string } => ({
       ...looks[order.state],
       text: t(isTrial(order) ? 'trial' : waits(order) ? 'waiting' : order.state),

@@ -262,7 +262,8 @@ describe('orders and a deletion', () => {
     await gateway.db.insertInto('order_charges').values([refund, never]).execute()
     await tend()
     const billing = createLocalBilling([])
-    await advanceOrders({ db: gateway.db, clock: gateway.now, logger, sms: gateway.outbox, billing }, owner.id)
+    const { random } = gateway.deps
+    await advanceOrders({ db: gateway.db, clock: gateway.now, logger, sms: gateway.outbox, billing, random }, owner.id)
     const entries = await gateway.db
       .selectFrom('order_charges')
       .where('subscriber_id', '=', owner.id)

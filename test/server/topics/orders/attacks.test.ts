@@ -151,7 +151,7 @@ describe('two devices at once', () => {
 describe('bad input', () => {
   it.each([
     [`${G}/order/preview`, {}],
-    [`${G}/order/preview`, { productId: 'dnd' }],
+    [`${G}/order/preview`, { productId: 'umm' }],
     [`${G}/order/sendCode`, { productId: 'uasp-6', trial: 'yes' }],
     [`${G}/order/detail`, {}],
     [`${G}/order/unsubscribe`, { orderId: 'o' }],

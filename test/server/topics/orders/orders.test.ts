@@ -103,7 +103,7 @@ describe('the code of an order', () => {
     const token = await gateway.login('13800138006')
     expect(await send(token, 'uasp-6')).toMatchObject({ code: 'U0202', msg: '您已订购该套餐，无需重复订购' })
     expect(await send(token, 'uasp-3')).toMatchObject({ code: 'U0202', msg: '您已订购更高档套餐，无需订购该套餐' })
-    expect((await send(token, 'dnd')).status).toBe(400)
+    expect((await send(token, 'umm')).status).toBe(400)
     expect((await send('', 'uasp-9')).status).toBe(401)
   })
 

@@ -1,4 +1,4 @@
-import type { BillingEntry, BillingPort, Booking, Signature } from '@server/ports/billing'
+import type { BillingEntry, BillingPort, Booking, Cancellation, Signature } from '@server/ports/billing'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 export const A = '/unicomAssistant/uasp'
@@ -14,6 +14,7 @@ export function faultyBilling() {
   const ledger = new Map<string, BillingEntry & { state: Booking }>()
   const minors = new Set<string>()
   const signatures = new Map<string, Signature>()
+  const cancellations = new Map<string, Cancellation>()
   let faults: Fault[] = []
   let usual: Fault = 'none'
   let asks = 0
@@ -42,11 +43,18 @@ export function faultyBilling() {
       signatures.set(signature.id, signature)
       if (fault === 'answerLost') throw new Error('The answer was lost')
     },
+    async cancel(cancellation) {
+      const fault = faults.shift() ?? usual
+      if (fault === 'requestLost') throw new Error('The request was lost')
+      cancellations.set(cancellation.id, cancellation)
+      if (fault === 'answerLost') throw new Error('The answer was lost')
+    },
   }
   return {
     port,
     ledger,
     signatures,
+    cancellations,
     minors,
     asks: () => asks,
     /** The next requests fail like this, those after them as `usual` says. */

@@ -16,11 +16,14 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
 import '../../misc.scss'
 
+/** What is free has an entrance of its own. */
+const isSold = ({ priceFen }: { priceFen: number }) => priceFen > 0
+
 /** Where a distributor's link or code lands: the channel is stored, the offer shown, and one goes on from here. */
 export default function DistributePage() {
   const t = useMessages(miscMessages)
   const { channel } = useRouteParams('/distribute')
-  const prices = useRemote(pricesQuery, { isEmpty: (offers) => offers.length === 0 })
+  const prices = useRemote(pricesQuery, { isEmpty: (offers) => !offers.some(isSold) })
   const enter = { id: 'distribute-home', text: t('goHome'), onClick: () => go('/') }
 
   useEffect(() => useSessionStore.getState().setChannel(channel), [channel])
@@ -31,7 +34,8 @@ export default function DistributePage() {
       remote={prices}
       empty={<EmptyState icon="gift" title={t('offerEmpty')} action={enter} />}
     >
-      {(offers) => {
+      {(all) => {
+        const offers = all.filter(isSold)
         const days = Math.max(...offers.map(({ trialDays }) => trialDays))
         return (
           <View className="misc">

@@ -75,7 +75,8 @@ const trialMessages = defineMessages({
 /** The trials as a stranger may see them: one that begins now, by the tariff and the gateway's own rule. */
 async function fetchForStranger(): Promise<TrialOffer[]> {
   const prices = await pricesQuery.fetch()
-  return prices.map(({ trialDays, ...price }) => {
+  const tried = prices.filter(({ trialDays }) => trialDays > 0)
+  return tried.map(({ trialDays, ...price }) => {
     const plan = planOrder({ kind: 'trial', priceFen: price.priceFen, trialDays }, [], now())
     return { ...price, days: trialDays, endsAt: plan.nextChargeAt, firstChargeFen: plan.nextChargeFen, refusal: null }
   })

@@ -1,29 +1,43 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Text, View } from '@tarojs/components'
+import type { OrderResult } from '@contract/orders'
+import { packagesQuery } from '@/api/orders'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { Icon } from '@/components/Icon/Icon'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Tag } from '@/components/Tag/Tag'
+import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
-import { commonMessages } from '@/i18n/messages/common'
-import { go } from '@/navigation/go'
+import { back, go, openLogin } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
 import { basicLimits } from '@/rules/products/limits'
 import { losesSmsWithDnd } from '@/rules/sms/service-end'
 import { useEntranceStore } from '@/stores/entrance'
+import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
-import { goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
+import { packageMessages } from '@/widgets/PackageCentre/messages'
+import { OrderDone } from '@/widgets/PackageCentre/OrderDone'
+import { OrderSheet } from '@/widgets/PackageCentre/OrderSheet'
+import { DND_CHANNEL, goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
+import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { Screen } from '@/widgets/Screen/Screen'
 import { ordersMessages } from '../../messages'
+import { placeOrder } from '../../parts/place-order'
 import './index.scss'
 
 const notDisturbMessages = defineMessages({
   'zh-CN': {
     name: '免打扰',
     intro: '让骚扰电话不再响铃：按您的名单、号码段和时段拦截来电，拦下的都有记录，误拦可以改正。',
+    free: '免费 · 0 元/月',
+    freeText: '订购需短信验证码确认，不从话费扣费，可随时退订。',
+    order: '免费订购',
+    manage: '订购记录与退订',
+    inPackage: '您的套餐已包含免打扰的全部功能。现在订购，套餐终止后免打扰继续使用。',
+    packages: '查看安全卫士套餐',
     held: '使用中',
     endTitle: '免打扰短信服务将于 12 月 31 日终止',
     endText: '终止后，免打扰不再拦截营销和拒收短信，来电拦截不变。订购安全卫士套餐可以继续使用短信防护。',
@@ -44,6 +58,12 @@ const notDisturbMessages = defineMessages({
     name: 'Do Not Disturb',
     intro:
       'Nuisance calls no longer ring. They are stopped by your lists, segments and hours. All are on record, and a wrong stop is put right.',
+    free: 'Free · 0 yuan a month',
+    freeText: 'An SMS code confirms the order. Nothing is charged, and you can cancel any time.',
+    order: 'Order, free',
+    manage: 'Orders and cancelling',
+    inPackage: 'Your package holds all of this. If you order it now, it goes on when the package ends.',
+    packages: 'See the guard packages',
     held: 'In use',
     endTitle: 'The do-not-disturb SMS service ends on 31 December',
     endText:
@@ -68,10 +88,15 @@ const notDisturbMessages = defineMessages({
 export default function NotDisturbPage() {
   const t = useMessages(notDisturbMessages)
   const orders = useMessages(ordersMessages)
-  const common = useMessages(commonMessages)
+  const packageText = useMessages(packageMessages)
   const { channel } = useRouteParams('/notDisturb')
   const { flags } = useProducts()
   const { enterDnd, setEntrance } = useEntranceStore()
+  const hasToken = useSessionStore((session) => session.token !== null)
+  const offers = useRemote(packagesQuery, { isEmpty: ({ dnd }) => dnd === null })
+  const offer = offers.data?.dnd
+  const [isOrdering, setIsOrdering] = useState(false)
+  const [result, setResult] = useState<OrderResult | null>(null)
 
   useEffect(() => enterDnd(), [enterDnd])
   useEffect(() => useSessionStore.getState().setChannel(channel), [channel])
@@ -81,6 +106,26 @@ export default function NotDisturbPage() {
     go('/', {}, { restart: true })
   }
 
+  function handleOrder() {
+    if (!hasToken) return openLogin()
+    if (channel === undefined) useSessionStore.getState().setChannel(DND_CHANNEL)
+    setIsOrdering(true)
+  }
+
+  function handleDone(placed: OrderResult) {
+    setIsOrdering(false)
+    setResult(placed)
+    void offers.reload()
+    void useProductsStore.getState().load()
+  }
+
+  if (result) {
+    return (
+      <Screen path="/notDisturb">
+        <OrderDone result={result} productName={offer?.productName ?? t('name')} onClose={back} />
+      </Screen>
+    )
+  }
   return (
     <Screen path="/notDisturb">
       <View className="not-disturb">
@@ -89,8 +134,33 @@ export default function NotDisturbPage() {
             <Text className="not-disturb__name">{t('name')}</Text>
             {flags.dnd ? <Tag tone="safe">{t('held')}</Tag> : null}
           </View>
+          {offer?.priceFen === 0 ? <View className="not-disturb__price">{t('free')}</View> : null}
           <View className="not-disturb__text">{t('intro')}</View>
           <LimitChanges before={null} after={basicLimits} />
+          {flags.dnd ? (
+            <Button
+              id="dnd-manage"
+              className="not-disturb__order"
+              kind="secondary"
+              block
+              onClick={() => go('/orderHistory')}
+            >
+              {t('manage')}
+            </Button>
+          ) : (
+            <RemoteState remote={offers} empty={null} rows={1}>
+              <View className="not-disturb__text">{t(flags.uasp ? 'inPackage' : 'freeText')}</View>
+              <Button
+                id="dnd-order"
+                kind={flags.uasp ? 'secondary' : 'primary'}
+                size="large"
+                block
+                onClick={handleOrder}
+              >
+                {hasToken ? t('order') : packageText('loginFirst')}
+              </Button>
+            </RemoteState>
+          )}
         </Card>
         {losesSmsWithDnd({ ...flags, dnd: true }) ? (
           <View id="dnd-sms-end" className="not-disturb__notice">
@@ -136,8 +206,8 @@ export default function NotDisturbPage() {
         <Section title={t('more')}>
           <Card>
             <View className="not-disturb__text">{t('moreText')}</View>
-            <Button id="dnd-order" size="large" block onClick={goToOrderCenter}>
-              {common('goToOrder')}
+            <Button id="dnd-packages" kind="secondary" size="large" block onClick={goToOrderCenter}>
+              {t('packages')}
             </Button>
             <Button id="dnd-prices" kind="text" block onClick={() => go('/productPrice')}>
               {orders('allPrices')}
@@ -147,6 +217,17 @@ export default function NotDisturbPage() {
         <Button id="dnd-leave" kind="text" block onClick={handleLeave}>
           {t('leave')}
         </Button>
+        {isOrdering && offer ? (
+          <OrderSheet
+            offer={offer}
+            canUnOrderSms={false}
+            asksToUnOrderSms={false}
+            agreementPath="/dndServiceAgreement"
+            place={placeOrder}
+            onClose={() => setIsOrdering(false)}
+            onDone={handleDone}
+          />
+        ) : null}
       </View>
     </Screen>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
-import type { UnsubscribePreview, UnsubscribeReason } from '@contract/order-history'
+import type { OrderSummary, UnsubscribePreview, UnsubscribeReason } from '@contract/order-history'
 import { sendUnsubscribeReason, unsubscribeOrder } from '@/api/order-history'
 import { Button } from '@/components/Button/Button'
 import { Fact } from '@/components/Fact/Fact'
@@ -13,6 +13,7 @@ import { toast } from '@/stores/feedback'
 import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
 import { LastMoment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../../order-messages'
+import { costOf } from '../../parts/order-words'
 
 const reasons = [
   ['price', 'reasonPrice'],
@@ -22,8 +23,10 @@ const reasons = [
   ['other', 'reasonOther'],
 ] as const satisfies readonly (readonly [UnsubscribeReason, string])[]
 
+const noRefunds = { paid: 'leaveNoRefund', free: 'leaveFree', elsewhere: 'leaveElsewhere' } as const
+
 export interface LeaveSheetProps {
-  orderId: string
+  order: OrderSummary
   preview: UnsubscribePreview
   /** It has not begun, and ends at once. */
   isWaiting: boolean
@@ -33,7 +36,8 @@ export interface LeaveSheetProps {
 }
 
 /** The second tap of leaving: what ends, when, and what is paid back. Why is asked afterwards, and may be left out. */
-export function LeaveSheet({ orderId, preview, isWaiting, onChanged, onClose }: LeaveSheetProps) {
+export function LeaveSheet({ order, preview, isWaiting, onChanged, onClose }: LeaveSheetProps) {
+  const { orderId } = order
   const t = useMessages(orderMessages)
   const [left, setLeft] = useState<string | null>(null)
   const [reason, setReason] = useState<UnsubscribeReason | ''>('')
@@ -109,7 +113,7 @@ export function LeaveSheet({ orderId, preview, isWaiting, onChanged, onClose }: 
       {ends.length > 0 ? <Fact label={t('leaveEnds')}>{ends.join(t('separator'))}</Fact> : null}
       <Fact label={t('leaveUntil')}>{isWaiting ? t('leaveNow') : <LastMoment at={endsAt} />}</Fact>
       <Fact label={t('leaveRefund')}>
-        {refundFen > 0 ? t('leaveRefundText', { yuan: yuanOf(refundFen) }) : t('leaveNoRefund')}
+        {refundFen > 0 ? t('leaveRefundText', { yuan: yuanOf(refundFen) }) : t(noRefunds[costOf(order)])}
       </Fact>
       <View className="leave-sheet__limits">{t('leaveLimits')}</View>
       <LimitChanges before={limitsBefore} after={limitsAfter} />

@@ -14,11 +14,12 @@ import { useOrderWords } from '../../parts/order-words'
 /** What an order is for, its state and dates, and what it has cost so far. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages)
-  const { text, ...look } = useOrderWords().stateOf(order)
+  const { stateOf, priceOf } = useOrderWords()
+  const { text, ...look } = stateOf(order)
   const { state, endsAt, trialEndsAt, chargedFen, refundedFen, refundDueFen } = order
   const amount = (fen: number) => (fen > 0 ? t('yuan', { yuan: yuanOf(fen) }) : null)
   const facts: [label: string, value: ReactNode][] = [
-    [t('monthly'), t('price', { yuan: yuanOf(order.priceFen) })],
+    [t('monthly'), order.priceFen === null ? t('elsewherePrice') : priceOf(order)],
     [t('ordered'), <Moment key="ordered" at={order.orderedAt} />],
     [t('begins'), dayOf(order.effectiveAt)],
     [t('trialEnds'), trialEndsAt === null ? null : <LastMoment key="trial" at={trialEndsAt} />],
@@ -30,7 +31,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <Moment key="ended" at={endsAt} />
       ),
     ],
-    [t('charged'), t('yuan', { yuan: yuanOf(chargedFen) })],
+    [t('charged'), order.priceFen === null ? null : t('yuan', { yuan: yuanOf(chargedFen) })],
     [t('paidBack'), amount(refundedFen)],
     [t('toPayBack'), amount(refundDueFen)],
     // In groups, as it is read out on the hotline.

@@ -19,10 +19,13 @@ import { useProductsStore } from '@/stores/products'
 import { lastMoment, Moment } from '@/widgets/PackageCentre/Moment'
 import { Screen } from '@/widgets/Screen/Screen'
 import { orderMessages } from '../../order-messages'
+import { costOf } from '../../parts/order-words'
 import { LeaveSheet, type LeaveSheetProps } from './LeaveSheet'
 import { OrderCard } from './OrderCard'
 import { Renewal } from './Renewal'
 import './index.scss'
+
+const leaveIntros = { paid: 'leaveIntro', free: 'leaveIntroFree', elsewhere: 'leaveIntroElsewhere' } as const
 
 /** One order: its state and dates, renewal, leaving it and taking that back, what happened, what was agreed to. */
 export default function OrderDetailPage() {
@@ -62,7 +65,11 @@ export default function OrderDetailPage() {
             {canResume ? (
               <Card>
                 <View className="order-detail__text">
-                  {isChange ? t('resumeChangeText') : t('resumeText', { day: lastMoment(order.endsAt ?? 0) })}
+                  {isChange
+                    ? t('resumeChangeText')
+                    : t(order.priceFen === 0 ? 'resumeFreeText' : 'resumeText', {
+                        day: lastMoment(order.endsAt ?? 0),
+                      })}
                 </View>
                 <Button
                   id="order-resume"
@@ -83,14 +90,14 @@ export default function OrderDetailPage() {
                       ? t('leaveIntroChange')
                       : isWaiting
                         ? t('leaveIntroNow')
-                        : t('leaveIntro', { day: lastMoment(unsubscribe.endsAt) })}
+                        : t(leaveIntros[costOf(order)], { day: lastMoment(unsubscribe.endsAt) })}
                   </View>
                   <Button
                     id="order-leave"
                     className="order-detail__action"
                     kind="secondary"
                     block
-                    onClick={() => setLeaving({ orderId: order.orderId, preview: unsubscribe, isWaiting })}
+                    onClick={() => setLeaving({ order, preview: unsubscribe, isWaiting })}
                   >
                     {t('leave')}
                   </Button>
@@ -104,14 +111,18 @@ export default function OrderDetailPage() {
             ) : null}
             <Section title={t('agreement')}>
               <Card>
-                <View className="order-detail__text">{agreement.text}</View>
-                <Fact label={t('agreedPrice')}>{t('price', { yuan: yuanOf(agreement.priceFen) })}</Fact>
-                {agreement.codeSentAt === null ? null : (
-                  <Fact label={t('codeSentAt')}>
-                    <Moment at={agreement.codeSentAt} />
-                  </Fact>
-                )}
-                <Signature orderId={order.orderId} />
+                <View className="order-detail__text">{agreement ? agreement.text : t('agreedElsewhere')}</View>
+                {agreement ? (
+                  <>
+                    <Fact label={t('agreedPrice')}>{t('price', { yuan: yuanOf(agreement.priceFen) })}</Fact>
+                    {agreement.codeSentAt === null ? null : (
+                      <Fact label={t('codeSentAt')}>
+                        <Moment at={agreement.codeSentAt} />
+                      </Fact>
+                    )}
+                    <Signature orderId={order.orderId} />
+                  </>
+                ) : null}
               </Card>
             </Section>
             {leaving ? <LeaveSheet {...leaving} onChanged={handleChanged} onClose={() => setLeaving(null)} /> : null}

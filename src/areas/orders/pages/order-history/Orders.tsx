@@ -11,7 +11,6 @@ import { useRemotePages } from '@/hooks/use-remote-pages'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { go } from '@/navigation/go'
-import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
 import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
@@ -25,7 +24,7 @@ const filters = ['all', 'live', 'over'] as const
 export function Orders() {
   const t = useMessages(orderMessages)
   const common = useMessages(commonMessages)
-  const { stateOf, dateOf } = useOrderWords()
+  const { stateOf, dateOf, priceOf } = useOrderWords()
   const pages = useRemotePages(ordersQuery)
   const [filter, setFilter] = useState<(typeof filters)[number]>('all')
   const shown = pages.items.filter((order) => filter === 'all' || isCurrent(order) === (filter === 'live'))
@@ -60,7 +59,7 @@ export function Orders() {
                   title={order.productName}
                   mark={<Tag {...look}>{text}</Tag>}
                   detail={<NoWrapDate>{dates.join(' · ')}</NoWrapDate>}
-                  trailing={t('price', { yuan: yuanOf(order.priceFen) })}
+                  trailing={priceOf(order)}
                   onClick={() => go('/orderDetail', { id: order.orderId })}
                 />
               )

@@ -34,7 +34,7 @@ export default function ProductPricePage() {
       remote={offers}
       empty={<EmptyState icon="crown" title={orders('empty')} text={orders('emptyText')} />}
     >
-      {({ packages }) => (
+      {({ packages, dnd }) => (
         <View className="product-price">
           <View className="product-price__intro">{t('intro')}</View>
           <Card flush>
@@ -54,6 +54,15 @@ export default function ProductPricePage() {
                   onClick={() => go('/orderDetailIntroduce', { productId })}
                 />
               ))}
+              {dnd ? (
+                <ListRow
+                  id="price-dnd"
+                  title={dnd.productName}
+                  mark={dnd.standing === 'held' ? <Tag tone="safe">{packageText('held')}</Tag> : null}
+                  trailing={<View className="product-price__price">{packageText('free')}</View>}
+                  onClick={() => go('/notDisturb')}
+                />
+              ) : null}
             </Card>
           </Section>
           <PackageTerms />

@@ -81,7 +81,7 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
   deps: AppDeps,
   path: P,
   handler: CallHandler<P, Ahead>,
-  { ahead, before, finish = (answer) => answer, again, moreBytes, after }: CallOptions<P, Ahead> = {},
+  { ahead, before, finish, again, moreBytes, after }: CallOptions<P, Ahead> = {},
 ): void {
   const call = calls[path]
   const { query, adds }: CallDefinition = call
@@ -126,7 +126,8 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))
       // What was stored is what `work` has parsed.
-      const finished = async (answer: unknown) => success(await finish(answer as CallAnswer<P>, contextOn(deps.db)))
+      const finished = async (answer: unknown) =>
+        success(finish ? await finish(answer as CallAnswer<P>, contextOn(deps.db)) : answer)
       const bytesOf = () => Buffer.byteLength(JSON.stringify(request.body)) + (moreBytes?.(contextOn(deps.db)) ?? 0)
       const requestId = requestIdOf(request.body)
       const key = session && requestId !== null ? { subscriberId: session.subscriber.id, path, requestId } : null

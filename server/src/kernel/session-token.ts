@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { RandomSource } from '../ports/random'
 
 const ID_LENGTH = 16
@@ -25,7 +25,7 @@ export function secretKey(kind: SecretKind, secret: unknown): { subscriberId: st
 
 /** For secrets of full strength, which need no salt. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 /** For short codes and captchas: keyed, so that a copy of the database does not give them away. */

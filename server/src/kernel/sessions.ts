@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
+import { compiledOnce, type Values } from './database/compiled-once'
 import { inTransaction, lockSubscriber } from './database/transaction'
 import type { Subscriber, AppDeps } from './deps'
 import { secretKey } from './session-token'
@@ -18,15 +19,15 @@ export interface Session {
   parentHash: string | null
 }
 
-/** The live session of a token, or null; none that began at `startedAfter` or before. */
-async function findSession(
-  db: Kysely<Database>,
-  token: unknown,
-  { now, startedAfter }: { now: number; startedAfter: number },
-): Promise<Session | null> {
-  const key = secretKey('pgt', token)
-  if (key === null) return null
-  const row = await db
+interface SessionKey {
+  subscriberId: string
+  hash: string
+  now: number
+  startedAfter: number
+}
+
+const selectSession = compiledOnce((db, { subscriberId, hash, now, startedAfter }: Values<SessionKey>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'sessions.subscriber_id')
     .select([
@@ -37,11 +38,21 @@ async function findSession(
       'sessions.parent_hash',
       'subscribers.phone_no',
     ])
-    .where('sessions.subscriber_id', '=', key.subscriberId)
-    .where('sessions.token_hash', '=', key.hash)
+    .where('sessions.subscriber_id', '=', subscriberId)
+    .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.created_at', '>', startedAfter)
-    .executeTakeFirst()
+    .where('sessions.created_at', '>', startedAfter),
+)
+
+/** The live session of a token, or null; none that began at `startedAfter` or before. */
+async function findSession(
+  db: Kysely<Database>,
+  token: unknown,
+  { now, startedAfter }: { now: number; startedAfter: number },
+): Promise<Session | null> {
+  const key = secretKey('pgt', token)
+  if (key === null) return null
+  const [row] = await selectSession(db, { ...key, now, startedAfter })
   if (row === undefined) return null
   return {
     subscriber: { id: key.subscriberId, phoneNo: row.phone_no },

@@ -9,6 +9,7 @@ import {
   type DatabaseConnection,
 } from 'kysely'
 import type { Database } from '@server/database/schema'
+import { compiledOnce, type Values } from '@server/kernel/database/compiled-once'
 import { inOneTrip } from '@server/kernel/database/one-trip'
 import { inTransaction, lockSubscriber } from '@server/kernel/database/transaction'
 import { makeTestApp, type TestApp } from '../support/app'
@@ -182,6 +183,40 @@ describe('a trip', () => {
   it('begins no transaction inside', async () => {
     const begun = inOneTrip(gateway.db, (together) => together.transaction().execute(async () => undefined))
     await expect(begun).rejects.toThrow('outside a trip')
+  })
+})
+
+describe('a query that is compiled once', () => {
+  it('returns the rows of the values of each use, in a trip and a transaction too', async () => {
+    const compilations = jest.spyOn(PostgresQueryCompiler.prototype, 'compileQuery')
+    const between = compiledOnce((db, { least, most }: Values<{ least: number; most: number }>) =>
+      db
+        .selectFrom(sql<{ n: number }>`generate_series(1, 9)`.as<'series'>(sql`series(n)`))
+        .select('series.n')
+        .where('series.n', '>=', least)
+        .where('series.n', '<=', most)
+        .where('series.n', '!=', 4),
+    )
+    const seen: string[] = []
+    const watched = gateway.db.withPlugin({
+      transformQuery: ({ node }) => {
+        seen.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    try {
+      expect(await between(watched, { least: 8, most: 9 })).toEqual([{ n: 8 }, { n: 9 }])
+      expect(await inOneTrip(watched, (together) => between(together, { least: 3, most: 5 }))).toEqual([
+        { n: 3 },
+        { n: 5 },
+      ])
+      expect(await inTransaction(gateway.db, 'test', (trx) => between(trx, { least: 1, most: 1 }))).toEqual([{ n: 1 }])
+      expect(compilations).toHaveBeenCalledTimes(1)
+      expect(seen).toEqual(['SelectQueryNode', 'SelectQueryNode'])
+    } finally {
+      compilations.mockRestore()
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
+import { compiledOnce, type Values } from './compiled-once'
 import { isStalePlan } from './prepared-names'
 
 /** How many transactions of a database run at once, and how long one waits for its turn. */
@@ -110,13 +111,11 @@ class Turns {
   }
 }
 
+const selectLocked = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
+  db.selectFrom('subscribers').select('subscriber_id').where('subscriber_id', '=', subscriberId).forUpdate(),
+)
+
 /** Waits until no other transaction changes this subscriber: changes of one subscriber run one after another. False when it is gone. */
 export async function lockSubscriber(trx: Kysely<Database>, subscriberId: string): Promise<boolean> {
-  const locked = await trx
-    .selectFrom('subscribers')
-    .select('subscriber_id')
-    .where('subscriber_id', '=', subscriberId)
-    .forUpdate()
-    .execute()
-  return locked.length > 0
+  return (await selectLocked(trx, { subscriberId })).length > 0
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { callNotice, callSettingsChange, type CallSettingsChange } from '@contract/guard'
 import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 
 /** What a subscriber has changed of the settings, and the end of the last pause. */
 export interface StoredGuardSettings {
@@ -12,12 +13,16 @@ export interface StoredGuardSettings {
 /** Rows of before may hold a notice that there is no longer: it is as if it had never been chosen. */
 const storedSettings = callSettingsChange.extend({ notice: callNotice.optional().catch(undefined) })
 
+const selectSettings = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
+  db.selectFrom('guard_settings').select(['settings', 'paused_until']).where('subscriber_id', '=', subscriberId),
+)
+
+const selectSwitches = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
+  db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId),
+)
+
 export async function findGuardSettings(db: Kysely<Database>, subscriberId: string): Promise<StoredGuardSettings> {
-  const row = await db
-    .selectFrom('guard_settings')
-    .select(['settings', 'paused_until'])
-    .where('subscriber_id', '=', subscriberId)
-    .executeTakeFirst()
+  const [row] = await selectSettings(db, { subscriberId })
   if (!row) return { changed: {}, pausedUntil: null }
   return { changed: storedSettings.parse(JSON.parse(row.settings)), pausedUntil: row.paused_until }
 }
@@ -47,7 +52,7 @@ export async function putPause(db: Kysely<Database>, subscriberId: string, pause
 
 /** The functions that a subscriber has switched on. */
 export async function findSwitches(db: Kysely<Database>, subscriberId: string): Promise<Set<FeatureKey>> {
-  const rows = await db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId).execute()
+  const rows = await selectSwitches(db, { subscriberId })
   const on = new Set(rows.map((row) => row.feature_key))
   return new Set(catalogue.map((item) => item.key).filter((key) => on.has(key)))
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { verdictAction } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { LineLogRow } from './tables'
 
 function calls(db: Kysely<Database>, subscriberId: string) {
@@ -68,14 +69,14 @@ export async function countCallsFrom(
   return Number(count)
 }
 
-/** The last call of a number, its repeat passes since the day began, and whether the subscriber ever answered it. */
-export async function findCallerHistory(
-  db: Kysely<Database>,
-  subscriberId: string,
-  caller: string,
-  startOfDay: number,
-): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean }> {
-  const row = await db
+interface HistoryOf {
+  subscriberId: string
+  caller: string
+  startOfDay: number
+}
+
+const selectHistory = compiledOnce((db, { subscriberId, caller, startOfDay }: Values<HistoryOf>) =>
+  db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
     .where('caller', '=', caller)
@@ -84,12 +85,21 @@ export async function findCallerHistory(
       sql<number | null>`max(at)`.as('lastCallAt'),
       sql<number>`count(*) filter (where reason = 'repeatCall' and at >= ${startOfDay})`.as('repeatPasses'),
       sql<boolean>`coalesce(bool_or(action = 'pass' and seconds > 0), false)`.as('wasAnswered'),
-    ])
-    .executeTakeFirstOrThrow()
+    ]),
+)
+
+/** The last call of a number, its repeat passes since the day began, and whether the subscriber ever answered it. */
+export async function findCallerHistory(
+  db: Kysely<Database>,
+  subscriberId: string,
+  caller: string,
+  startOfDay: number,
+): Promise<{ lastCallAt: number | null; repeatPassesToday: number; wasAnswered: boolean }> {
+  const [row] = await selectHistory(db, { subscriberId, caller, startOfDay })
   return {
-    lastCallAt: row.lastCallAt === null ? null : Number(row.lastCallAt),
-    repeatPassesToday: Number(row.repeatPasses),
-    wasAnswered: row.wasAnswered,
+    lastCallAt: row?.lastCallAt == null ? null : Number(row.lastCallAt),
+    repeatPassesToday: Number(row?.repeatPasses ?? 0),
+    wasAnswered: row?.wasAnswered ?? false,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { actions } from './line-log'
 
 /** The counters of home and of the reports (SPEC 3.11). */
@@ -14,9 +15,8 @@ export interface DayCounts extends Counts {
   day: string
 }
 
-/** Counts what was stopped, reminded of and answered by the agent since an instant. */
-export async function countSince(db: Kysely<Database>, subscriberId: string, since: number): Promise<Counts> {
-  const rows = await db
+const selectCounts = compiledOnce((db, { subscriberId, since }: Values<{ subscriberId: string; since: number }>) =>
+  db
     .selectFrom('line_log')
     .where('subscriber_id', '=', subscriberId)
     .where('action', 'in', Object.values(actions))
@@ -27,8 +27,12 @@ export async function countSince(db: Kysely<Database>, subscriberId: string, sin
       sql<boolean>`reason = 'marketingSms'`.as('isMarketing'),
       column.fn.countAll<number>().as('count'),
     ])
-    .groupBy(['action', 'kind', 'isMarketing'])
-    .execute()
+    .groupBy(['action', 'kind', 'isMarketing']),
+)
+
+/** Counts what was stopped, reminded of and answered by the agent since an instant. */
+export async function countSince(db: Kysely<Database>, subscriberId: string, since: number): Promise<Counts> {
+  const rows = await selectCounts(db, { subscriberId, since })
   const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(wanted).reduce((total, row) => total + Number(row.count), 0)
   return {

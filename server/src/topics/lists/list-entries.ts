@@ -1,20 +1,23 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ListName, ListEntry } from '@contract/lists'
 import type { ListTopic } from '@/rules/lists/list-kinds'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import type { Language } from '../../kernel/errors'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ListEntryRow } from './tables'
 
 /** Entries that are on a list now: neither removed nor expired. */
-function live(db: Kysely<Database>, subscriberId: string, now: number) {
+function live(db: Kysely<Database>, subscriberId: string | RawBuilder<string>, now: number | RawBuilder<number>) {
   return db
     .selectFrom('list_entries')
     .where('subscriber_id', '=', subscriberId)
     .where('removed_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
 }
+
+type LiveEntries = ReturnType<typeof live>
 
 /** One page of a list, newest first, after a position; `search` matches the entry or its note. */
 export function findEntries(
@@ -81,12 +84,36 @@ export async function findEntryOfNumber(
 /** What a verdict takes of an entry. */
 export type VerdictEntry = Pick<ListEntryRow, 'list' | 'normalized' | 'expires_at'>
 
-const forVerdict = (db: Kysely<Database>, subscriberId: string, now: number) =>
-  live(db, subscriberId, now).select(['list', 'normalized', 'expires_at'])
+const forVerdict = (live: LiveEntries) => live.select(['list', 'normalized', 'expires_at'])
+
+interface Matching {
+  subscriberId: string
+  normalized: readonly string[]
+  now: number
+}
+
+// The values are one parameter, however many there are.
+const selectForCall = compiledOnce((db, { subscriberId, normalized, now }: Values<Matching>) =>
+  forVerdict(live(db, subscriberId, now))
+    .where('topic', 'in', ['number', 'segment'])
+    .where(sql<boolean>`normalized = any(${normalized}::text[])`),
+)
+
+const selectForSms = compiledOnce((db, { subscriberId, normalized, now }: Values<Matching>) =>
+  forVerdict(live(db, subscriberId, now)).where((where) =>
+    where.or([
+      where.and([
+        where('topic', 'in', ['number', 'segment', 'sender']),
+        sql<boolean>`normalized = any(${normalized}::text[])`,
+      ]),
+      where('topic', '=', 'word'),
+    ]),
+  ),
+)
 
 /** Every live entry of every list, for the verdict. */
 export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: number): Promise<VerdictEntry[]> {
-  return forVerdict(db, subscriberId, now).execute()
+  return forVerdict(live(db, subscriberId, now)).execute()
 }
 
 /** The live entries of numbers and segments with one of some normalized values; for an SMS those of senders, and every live word. */
@@ -96,18 +123,7 @@ export function findEntriesThatMatch(
   { normalized, isSms }: { normalized: readonly string[]; isSms: boolean },
   now: number,
 ): Promise<VerdictEntry[]> {
-  // One parameter, however many values there are.
-  const isOne = sql<boolean>`normalized = any(${normalized}::text[])`
-  const entries = forVerdict(db, subscriberId, now)
-  if (!isSms) return entries.where('topic', 'in', ['number', 'segment']).where(isOne).execute()
-  return entries
-    .where((where) =>
-      where.or([
-        where.and([where('topic', 'in', ['number', 'segment', 'sender']), isOne]),
-        where('topic', '=', 'word'),
-      ]),
-    )
-    .execute()
+  return (isSms ? selectForSms : selectForCall)(db, { subscriberId, normalized, now })
 }
 
 /** One live entry of a list, or null. */

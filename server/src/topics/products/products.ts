@@ -2,10 +2,20 @@ import type { Kysely } from 'kysely'
 import type { ProductStatus } from '@contract/subscribe'
 import { clockOf, dayOf } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { isActive } from '@/rules/products/flags'
 import type { Language } from '../../kernel/errors'
 import { productName } from './product-catalogue'
 import type { ProductRow } from './tables'
+
+const selectProducts = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('product_id'),
+)
 
 /** The products that a subscriber holds or held, newest first, in the shape of the wire (SPEC 3.6). */
 export async function findProducts(
@@ -13,14 +23,7 @@ export async function findProducts(
   subscriberId: string,
   language: Language = 'zh',
 ): Promise<ProductStatus[]> {
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('subscriber_id', '=', subscriberId)
-    .orderBy('subscribed_at', 'desc')
-    .orderBy('product_id')
-    .execute()
-  return rows.map((row) => toStatus(row, language))
+  return (await selectProducts(db, { subscriberId })).map((row) => toStatus(row, language))
 }
 
 export async function insertProducts(db: Kysely<Database>, rows: readonly ProductRow[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { Subscriber } from '../../kernel/deps'
 
 /** Who has ever logged in. `created_at` is ms since the epoch. */
@@ -29,12 +30,12 @@ export async function ensureSubscriber(
   return { subscriber: { id: existing.subscriber_id, phoneNo }, isNew: false }
 }
 
+const selectIdOf = compiledOnce((db, { phoneNo }: Values<{ phoneNo: string }>) =>
+  db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', phoneNo),
+)
+
 /** The subscriber of a number, or null before its first login. */
 export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {
-  const row = await db
-    .selectFrom('subscribers')
-    .select('subscriber_id')
-    .where('phone_no', '=', phoneNo)
-    .executeTakeFirst()
+  const [row] = await selectIdOf(db, { phoneNo })
   return row === undefined ? null : { id: row.subscriber_id, phoneNo }
 }

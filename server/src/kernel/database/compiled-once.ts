@@ -1,0 +1,52 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type RawBuilder,
+} from 'kysely'
+import type { Database } from '../../database/schema'
+
+/** Stands for a value in a query that is compiled before there is one. */
+class Open {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** The values of a query, each as what stands for it. */
+export type Values<Named> = { readonly [Name in keyof Named]: RawBuilder<Named[Name]> }
+
+/** For building and compiling alone. */
+const nowhere = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/**
+ * A query that is built and compiled at its first use, which costs as much as all else that Kysely does for it: for what nearly
+ * every request or event asks. It is the same whatever the values are. Plugins see it, and change nothing.
+ */
+export function compiledOnce<Named extends object, Row>(
+  build: (db: Kysely<Database>, values: Values<Named>) => Compilable<Row>,
+): (db: Kysely<Database>, values: Named) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  const values = new Proxy({} as Values<Named>, { get: (_none, name) => sql`${new Open(String(name))}` })
+  return async (db, given) => {
+    compiled ??= build(nowhere, values).compile()
+    db.getExecutor().transformQuery(compiled.query, compiled.queryId)
+    const known = new Map<string, unknown>(Object.entries(given))
+    const parameters = compiled.parameters.map((value) => (value instanceof Open ? known.get(value.name) : value))
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '@server/database/migrations'
@@ -5,6 +6,9 @@ import type { Database } from '@server/database/schema'
 import { inOneTrip } from '@server/kernel/database/one-trip'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { inTransaction } from '@server/kernel/database/transaction'
+import { cryptoRandom } from '@server/ports/random'
+import { createOutbox } from '@server/ports/sms'
+import { createLine } from '@server/simulators/line/line'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 
 let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
@@ -67,19 +71,29 @@ it('works on behind a pooler that does not keep what a client has prepared', asy
   expect(await prepared()).toEqual([])
 })
 
-it('sends a trip as one packet, with the begin of a transaction in it', async () => {
-  const packets: string[] = []
-  const server = createServer((client) => {
+describe('what goes over the wire', () => {
+  /** Which way each packet went. */
+  const packets: ('there' | 'back')[] = []
+  const wire = createServer((client) => {
     const target = connect(Number(new URL(cluster.url).port), '127.0.0.1')
     client.on('data', () => packets.push('there')).pipe(target)
     target.on('data', () => packets.push('back')).pipe(client)
     for (const socket of [client, target]) socket.on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const through = new URL(cluster.url)
-  through.port = String((server.address() as AddressInfo).port)
-  const own = openPostgres(through.href, { maxConnections: 1, timeoutMs: 20_000 })
-  try {
+  })
+  let own: Kysely<Database>
+  beforeAll(async () => {
+    wire.listen(0, '127.0.0.1')
+    await once(wire, 'listening')
+    const address = new URL(cluster.url)
+    address.port = String((wire.address() as AddressInfo).port)
+    own = openPostgres(address.href, { maxConnections: 1, timeoutMs: 20_000 })
+  })
+  afterAll(async () => {
+    await own.destroy()
+    wire.close()
+  })
+
+  it('is one packet for a trip, with the begin of a transaction in it', async () => {
     const trip = (on: Kysely<Database>) =>
       inOneTrip(on, (it) => Promise.all([all(it), sql`select 1`.execute(it), all(it)]))
     for (let round = 0; round < 8; round += 1) await trip(own)
@@ -91,8 +105,29 @@ it('sends a trip as one packet, with the begin of a transaction in it', async ()
       await trip(trx)
       expect(packets.lastIndexOf('there')).toBe(0)
     })
-  } finally {
-    await own.destroy()
-    server.close()
-  }
+  })
+
+  it('is four trips for an event on the line: whose it is, what decides it, what is written, the end', async () => {
+    const phoneNo = '13800138006'
+    const its = { subscriber_id: 'wire' }
+    await own
+      .insertInto('subscribers')
+      .values({ ...its, phone_no: phoneNo, created_at: 0 })
+      .execute()
+    const product = { product_id: 'uasp-9', product_name: '', product_type: 'uasp', status: 2, status_msg: '' }
+    await own
+      .insertInto('products')
+      .values({ ...its, ...product, subscribed_at: 0 })
+      .execute()
+    await own
+      .insertInto('switches')
+      .values({ ...its, feature_key: 'uasp:1', switched_at: 0 })
+      .execute()
+    const phoneData = { lookUp: () => ({ place: '', carrier: '' }) }
+    const line = createLine({ db: own, clock: Date.now, random: cryptoRandom, phoneData, sms: createOutbox(Date.now) })
+    packets.length = 0
+    const { action } = await line.feed({ phoneNo, kind: 'call', from: '13912345678' })
+    const trips = packets.filter((way, index) => way === 'there' && packets[index - 1] !== 'there')
+    expect([action, trips.length]).toEqual(['agent', 4])
+  })
 })

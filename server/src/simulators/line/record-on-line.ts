@@ -4,6 +4,7 @@ import type { CallIntent } from '@contract/intercepts'
 import { gistOf, readDialogue } from '@/rules/agent/dialogue'
 import { intentOf } from '@/rules/agent/intent'
 import type { Database } from '../../database/schema'
+import { inOneTrip } from '../../kernel/database/one-trip'
 import { toJson } from '../../kernel/json-column'
 import { insertAnswers } from '../../topics/agent/agent-answers'
 import { insertLogRows } from '../../topics/line/line-log'
@@ -15,16 +16,13 @@ import type { LineLogRow } from '../../topics/line/tables'
  */
 export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
   const held = rows.map((row) => (row.action === 'agent' ? { row, dialogue: holdDialogue(row.text) } : { row }))
-  await insertLogRows(
-    db,
-    held.map(({ row, dialogue }) => (dialogue ? { ...row, text: dialogue.summary } : row)),
-  )
   const answers = held.flatMap(({ row, dialogue }) => {
     if (!dialogue) return []
     const { subscriber_id, entry_id, at } = row
     return [{ subscriber_id, entry_id, at, intent: dialogue.intent, turns: toJson(dialogue.turns) }]
   })
-  await insertAnswers(db, answers)
+  const summed = held.map(({ row, dialogue }) => (dialogue ? { ...row, text: dialogue.summary } : row))
+  await inOneTrip(db, (together) => Promise.all([insertLogRows(together, summed), insertAnswers(together, answers)]))
 }
 
 /** A call answered by the simulated agent: the dialogue, its intent and a summary. */

@@ -11,5 +11,8 @@ export function client(): Client {
   return resolved
 }
 
+/** Whether this is the browser of the WeChat public account: only there appeals and complaints are filed (SPEC.md section 2). */
+export const isPublicAccount = (): boolean => client().clientType === 'wxPublic'
+
 /** Whether this is the native mini-program, which has no browser address and no footer. */
 export const isMiniProgram: boolean = process.env.TARO_ENV === 'weapp'

@@ -1,5 +1,5 @@
 import { deployConfig } from './deploy'
-import { client } from './environment'
+import { isPublicAccount } from './environment'
 import { takeIncomingCode } from './incoming'
 import { openExternal } from './open-url'
 import { sessionStore } from './storage'
@@ -11,7 +11,7 @@ let returned: string | null | undefined
 
 /** Whether WeChat logs in here: in its browser, where the deployment has a public account. */
 export function hasWechatLogin(): boolean {
-  return client().clientType === 'wxPublic' && deployConfig().wechatPublicAppId !== ''
+  return isPublicAccount() && deployConfig().wechatPublicAppId !== ''
 }
 
 /** Whether this page was opened by WeChat with a code that we asked for: any other `state` is somebody else's. */

@@ -4,7 +4,7 @@ const mockOpened = jest.fn((_url: string, _params: Record<string, string>) => Pr
 jest.mock('@/platform/open-url', () => ({
   openExternal: (url: string, params: Record<string, string>) => mockOpened(url, params),
 }))
-jest.mock('@/platform/environment', () => ({ client: () => ({ clientType: 'wxPublic' }) }))
+jest.mock('@/platform/environment', () => ({ isPublicAccount: () => true }))
 
 let wechat: typeof WechatLogin
 

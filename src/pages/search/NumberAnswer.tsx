@@ -5,6 +5,7 @@ import { Button } from '@/components/Button/Button'
 import { useRemote } from '@/hooks/use-remote'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
+import { isPublicAccount } from '@/platform/environment'
 import { isNeverListed } from '@/rules/lists/list-kinds'
 import { NumberFacts } from '@/widgets/NumberFacts/NumberFacts'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
@@ -17,6 +18,7 @@ const answerMessages = defineMessages({
     addContact: '添加联系人',
     openContact: '查看联系人',
     blacklist: '加入黑名单',
+    complain: '投诉此号码',
   },
   en: {
     tag: 'Tag it',
@@ -24,6 +26,7 @@ const answerMessages = defineMessages({
     addContact: 'Add contact',
     openContact: 'Open contact',
     blacklist: 'Blacklist',
+    complain: 'Complain',
   },
 })
 
@@ -77,6 +80,11 @@ function NavList({ facts: { phoneNo, isOwn, contact, listed, myTag } }: { facts:
           {t('blacklist')}
         </Button>
       )}
+      {isPublicAccount() ? (
+        <Button id="lookup-complain" kind="secondary" size="small" onClick={() => go('/complaint', { phone: phoneNo })}>
+          {t('complain')}
+        </Button>
+      ) : null}
     </View>
   )
 }

@@ -3,10 +3,10 @@ import AppealRecordPage from '@/areas/appeal/pages/appeal-record'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodiesOf, fails, inTurn } from '../../mocks/gateway'
+import { enterPublicAccount } from '../../mocks/public-account'
 import { appears, element, press } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { appealOf, complaintOf } from './appeal-answers'
-import { enterPublicAccount } from './public-account'
 
 const open = (query = {}) => renderScreen(<AppealRecordPage />, '/appealRecord', query)
 const page = (items: unknown[], nextCursor: string | null = null) => ({ items, nextCursor })

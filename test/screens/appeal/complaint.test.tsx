@@ -3,10 +3,10 @@ import ComplaintPage from '@/areas/appeal/pages/complaint'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, refuses } from '../../mocks/gateway'
+import { enterPublicAccount } from '../../mocks/public-account'
 import { control, element, press } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { complaintDetailOf } from './appeal-answers'
-import { enterPublicAccount } from './public-account'
 
 const words = '每天三次打来推销装修，说过不要仍继续打。'
 const open = (query = {}) => renderScreen(<ComplaintPage />, '/complaint', query)

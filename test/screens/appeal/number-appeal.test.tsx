@@ -6,10 +6,10 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses, requestIdsOf } from '../../mocks/gateway'
 import { chooseBy, chosenFile, watchUploads } from '../../mocks/uploads'
+import { enterPublicAccount } from '../../mocks/public-account'
 import { appears, control, element, press, toasted } from '../../support/controls'
 import { opened, type } from '../family/people'
 import { at, detailOf } from './appeal-answers'
-import { enterPublicAccount } from './public-account'
 
 jest.mock('@/platform/upload')
 jest.mock('@/platform/choose-files', () => ({

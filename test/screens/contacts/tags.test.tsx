@@ -6,6 +6,7 @@ import { setLanguage } from '@/i18n/language'
 import SearchPage from '@/pages/search'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
+import { enterPublicAccount } from '../../mocks/public-account'
 import { navigateTo, redirectTo } from '../../mocks/taro'
 import { facts } from './facts'
 import { wholeText } from '../../support/whole-text'
@@ -22,6 +23,7 @@ beforeEach(() => {
   resetApp()
   logIn()
 })
+afterEach(() => jest.restoreAllMocks())
 
 describe('tagging a number', () => {
   const open = (phone = '13900001111') => renderScreen(<EditNumSignPage />, '/editNumSign', phone ? { phone } : {})
@@ -213,6 +215,21 @@ describe('the search box of the records', () => {
     expect(navigateTo.mock.calls[0]?.[0].url).toContain('/editNumSign?phone=13900001111')
     press('list-search-clear')
     await disappears('lookup-answer')
+  })
+
+  it('leads to a complaint about it in the public account, where it can be filed, and nowhere else', async () => {
+    answerCalls({ '/number/lookUp': marked, '/intercept/query': records })
+    const { unmount } = renderScreen(<SearchPage />, '/search')
+    type('list-search', '13900001111')
+    await screen.findByText('骚扰号码')
+    expect(screen.queryByText('投诉此号码')).toBeNull()
+    unmount()
+    enterPublicAccount()
+    renderScreen(<SearchPage />, '/search')
+    type('list-search', '13900001111')
+    await screen.findByText('骚扰号码')
+    press('lookup-complain')
+    expect(navigateTo.mock.calls[0]?.[0].url).toContain('/complaint?phone=13900001111')
   })
 
   it('filters by a name, and looks nothing up', async () => {

@@ -6,7 +6,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails } from '../../mocks/gateway'
 import { element, press } from '../../support/controls'
-import { enterPublicAccount } from '../appeal/public-account'
+import { enterPublicAccount } from '../../mocks/public-account'
 import { opened } from '../family/people'
 
 jest.mock('@/platform/open-url', () => ({ openExternal: jest.fn(async () => 'opened') }))

@@ -16,7 +16,7 @@ import { useRemotePages, type PagedQuery, type RemotePage } from '@/hooks/use-re
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
-import { client } from '@/platform/environment'
+import { isPublicAccount } from '@/platform/environment'
 import { serviceHotline } from '@/rules/phone/hotlines'
 import { plainDigits } from '@/rules/phone/number'
 import { dayOf } from '@/rules/time/shanghai'
@@ -39,8 +39,6 @@ export default function AppealRecordPage() {
   const dial = useDial()
   const { tab } = useRouteParams('/appealRecord')
   const [part, setPart] = useState<Part>(tab === 'complaints' ? 'complaints' : 'appeals')
-  // Only there the forms open (SPEC.md section 2).
-  const canFile = client().clientType === 'wxPublic'
   return (
     <Screen path="/appealRecord">
       <View className="appeal">
@@ -55,7 +53,7 @@ export default function AppealRecordPage() {
         ) : (
           <Records key={part} part={part} query={complaintsQuery} />
         )}
-        {canFile ? (
+        {isPublicAccount() ? (
           <BottomBar>
             <View className="appeal-record__ways">
               <Button id="record-complain" kind="secondary" block onClick={() => go('/complaint')}>

@@ -14,8 +14,7 @@ import { registerCall } from '../../kernel/register-call'
 import { findIntents, summaryOf } from '../agent/agent-answers'
 import { findAllowances } from '../guard/allowances'
 import { countCallsFrom } from '../line/call-log'
-import { countReasons, findLogRows } from '../line/line-log'
-import type { LineLogRow } from '../line/tables'
+import { countReasons, findLogRows, type ShownRow } from '../line/line-log'
 import { describeEntry, findEntryOfNumber } from '../lists/list-entries'
 import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong } from './correct-intercept'
 
@@ -99,7 +98,7 @@ async function loadDetail({ db, deps, subscriber, id, language, now }: DetailQue
 }
 
 /** What the callers of those rows wanted that the agent answered. */
-function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly LineLogRow[]): Promise<Intents> {
+function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly ShownRow[]): Promise<Intents> {
   const answered = rows.filter((row) => row.action === 'agent')
   return findIntents(
     db,
@@ -111,7 +110,7 @@ function intentsOf(db: Kysely<Database>, subscriberId: string, rows: readonly Li
 /** Rows of a subscriber's log as the wire has them. */
 export async function describeRows(
   { db, deps, subscriber, language }: Pick<DetailQuestion, 'db' | 'deps' | 'subscriber' | 'language'>,
-  rows: readonly LineLogRow[],
+  rows: readonly ShownRow[],
 ): Promise<InterceptEntry[]> {
   const intents = await intentsOf(db, subscriber.id, rows)
   return rows.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language }))
@@ -119,7 +118,7 @@ export async function describeRows(
 
 /** A log row as the wire has it, in a language. The row keeps its place in Chinese; only another language looks it up. */
 function toEntry(
-  row: LineLogRow,
+  row: ShownRow,
   { intents, phoneData, language }: { intents: Intents; phoneData: PhoneDataPort; language: Language },
 ): InterceptEntry {
   const intent = intents.get(row.entry_id) ?? null

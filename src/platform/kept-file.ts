@@ -7,8 +7,8 @@ export type KeepResult = 'saved' | 'copied' | 'refused'
 /** What became of a file to keep: as of a text, or one that another press hands on. */
 export type KeptFile = KeepResult | { send: () => Promise<void> }
 
-/** What became of a picture to keep; `press` where pages save no files: a long press on the picture does it there. */
-export type KeptPicture = 'saved' | 'refused' | 'press'
+/** What became of a picture to keep or to send; `press` where pages save no files: a long press on the picture does it there. */
+export type KeptPicture = 'saved' | 'sent' | 'refused' | 'press'
 
 /** Gives a text to the person as a file. Browsers inside other apps save none: there it goes to the clipboard. */
 export function keepText(name: string, text: string): Promise<KeepResult> {
@@ -32,6 +32,17 @@ async function keep(name: string, text: string, type: string): Promise<KeepResul
 export function pngAddress(png: Uint8Array): string {
   return `data:image/png;base64,${window.btoa(String.fromCharCode(...png))}`
 }
+
+/** The bytes of 'data:…;base64,…'. */
+export function bytesOfDataUri(uri: string): Uint8Array {
+  return Uint8Array.from(window.atob(uri.slice(uri.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
+}
+
+/** Whether a picture can be handed to a chat here. */
+export const canSendPicture = (): boolean => false
+
+/** Hands a picture to one of the chats; here it is saved. */
+export const sendPicture = (name: string, png: Uint8Array): Promise<KeptPicture> => keepPicture(name, png)
 
 /** Gives a picture to the person as a file. */
 export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPicture> {

@@ -40,14 +40,36 @@ export function pngAddress(png: Uint8Array): string {
   return `data:image/png;base64,${Taro.arrayBufferToBase64(png.buffer as ArrayBuffer)}` // made here, never shared
 }
 
+/** The bytes of 'data:…;base64,…'. */
+export function bytesOfDataUri(uri: string): Uint8Array {
+  return new Uint8Array(Taro.base64ToArrayBuffer(uri.slice(uri.indexOf(',') + 1)))
+}
+
 /** Puts a picture into the album, which WeChat asks for first. */
 export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPicture> {
-  const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
   try {
-    Taro.getFileSystemManager().writeFileSync(filePath, png.buffer as ArrayBuffer)
-    await Taro.saveImageToPhotosAlbum({ filePath })
+    await Taro.saveImageToPhotosAlbum({ filePath: written(name, png) })
     return 'saved'
   } catch {
     return 'refused'
   }
+}
+
+/** Whether a picture can be handed to a chat here: not in an old WeChat. */
+export const canSendPicture = (): boolean => typeof Taro.showShareImageMenu === 'function'
+
+/** Opens WeChat's menu for a picture: to a chat, to the favourites, to the album. Closing it is no failure. */
+export async function sendPicture(name: string, png: Uint8Array): Promise<KeptPicture> {
+  try {
+    await Taro.showShareImageMenu({ path: written(name, png) })
+  } catch {
+    return 'sent'
+  }
+  return 'sent'
+}
+
+function written(name: string, png: Uint8Array): string {
+  const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
+  Taro.getFileSystemManager().writeFileSync(filePath, png.buffer as ArrayBuffer)
+  return filePath
 }

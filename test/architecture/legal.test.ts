@@ -86,8 +86,8 @@ describe('what the code uses of a phone', () => {
   const harmless = new Set(
     `createIntersectionObserver createSelectorQuery getCurrentInstance getCurrentPages navigateTo redirectTo reLaunch navigateBack
     navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
-    stopPullDownRefresh offThemeChange arrayBufferToBase64 openPrivacyContract request qq error ready config updateAppMessageShareData
-    updateTimelineShareData miniProgram openSetting env`.split(/\s+/),
+    stopPullDownRefresh offThemeChange arrayBufferToBase64 base64ToArrayBuffer showShareImageMenu openPrivacyContract request qq error ready config updateAppMessageShareData
+    updateTimelineShareData miniProgram openSetting env nextTick`.split(/\s+/),
   )
   const named = new Set(Object.values(permissions).flatMap(({ apis }) => apis))
   const used = files.flatMap((file) =>

@@ -114,7 +114,9 @@ describe('styles', () => {
 describe('the code', () => {
   it('writes no colour and no text size into an element', () => {
     const written = source.filter(
-      (file) => /\.tsx?$/.test(file) && !/^src\/(platform\/look\.weapp|app\.config)\.ts$/.test(file),
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/^src\/(platform\/look\.weapp|app\.config|areas\/account\/pages\/weekly\/draw-report)\.ts$/.test(file),
     )
     const faults = written.flatMap((file) =>
       read(file)
@@ -128,6 +130,13 @@ describe('the code', () => {
         ),
     )
     expect(faults).toEqual([])
+  })
+
+  it('draws with the colours of the tokens', () => {
+    const inks = [...read('src/areas/account/pages/weekly/draw-report.ts').matchAll(/'(#[0-9a-f]{6})'/g)]
+    const known = new Set(Object.values(looks.light))
+    expect(inks.length).toBeGreaterThan(4)
+    expect(inks.map(([, colour]) => colour ?? '').filter((colour) => !known.has(colour))).toEqual([])
   })
 
   it('gives WeChat, which knows no variables, the colours of the tokens', () => {

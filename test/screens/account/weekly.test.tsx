@@ -218,3 +218,68 @@ describe('/weekly', () => {
     expect(await screen.findByText('这一周没有需要处理的来电和短信')).toBeInTheDocument()
   })
 })
+
+describe('the picture to share', () => {
+  /** What is written into the picture, in place of the browser's canvas, which jsdom has none of. */
+  let written: string[]
+  const png = 'data:image/png;base64,iVBORw0KGgo='
+  const surface = HTMLCanvasElement.prototype
+  const [getContext, toDataURL] = [surface.getContext, surface.toDataURL]
+  beforeEach(() => {
+    written = []
+    const pen = { fillText: (text: string) => written.push(text) }
+    const silent = new Proxy(pen, { get: (own, name) => Reflect.get(own, name) ?? (() => undefined), set: () => true })
+    surface.getContext = (() => silent) as unknown as typeof getContext
+    surface.toDataURL = () => png
+  })
+  afterEach(() => Object.assign(surface, { getContext, toDataURL }))
+
+  async function openPicture() {
+    answerCalls(base)
+    open()
+    await appears('weekly-picture')
+    press('weekly-picture')
+  }
+
+  it('shows the counts and days of the week, and no number or name that the report holds', async () => {
+    await openPicture()
+    await appears('weekly-image')
+    expect(control('weekly-image')).toHaveAttribute('aria-label', '周报图片：一周共处理 22 次')
+    for (const text of ['2026-11-16 至 2026-11-22', '22', '12', '3', '2', '5', '拦截来电', '图中不含任何号码'])
+      expect(written).toContain(text)
+    const all = written.join('\n').replace(/\d{4}-\d{2}-\d{2}/g, '')
+    expect(all).not.toMatch(/\d{4,}|\*/)
+    for (const { from, place } of report.suspects) for (const told of [from, place]) expect(all).not.toContain(told)
+    expect(all).not.toContain('骚扰')
+  })
+
+  it('is written in English too', async () => {
+    setLanguage('en')
+    await openPicture()
+    await appears('weekly-image')
+    expect(written).toEqual(expect.arrayContaining(['Phone Guard · my week', 'No numbers of anybody in this picture']))
+    expect(written.join('')).not.toMatch(/[一-龥]/)
+  })
+
+  it('is saved as a file of the week', async () => {
+    await openPicture()
+    await appears('weekly-image')
+    const saved: string[] = []
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download, this.href)
+    })
+    press('picture-save')
+    await toasted('图片已保存')
+    expect(saved).toEqual(['phone-guard-2026-11-16.png', png])
+    click.mockRestore()
+  })
+
+  it('leaves a phone that cannot draw with another way', async () => {
+    surface.getContext = (() => null) as unknown as typeof getContext
+    await openPicture()
+    expect(await screen.findByText(/可以截屏分享/)).toBeInTheDocument()
+    expect(control('picture-save')).toHaveAttribute('aria-disabled', 'true')
+  })
+})

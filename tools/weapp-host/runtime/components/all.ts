@@ -3,6 +3,7 @@ import type { Engine } from '../engine'
 import type { Reports } from '../reports'
 import type { OpenTypes } from '../wx/open-types'
 import { button } from './button'
+import { canvas } from './canvas'
 import { containers } from './containers'
 import { image } from './image'
 import { picker } from './picker'
@@ -16,7 +17,18 @@ const OF_TEMPLATES = new Set(['block', 'template', 'import', 'include', 'wxs', '
 
 /** Registers every built-in component there is; a tag in a template that is none, and no component of the build, is reported. */
 export function registerBuiltIns(engine: Engine, compiled: Compiled, openTypes: OpenTypes, reports: Reports): void {
-  const kinds = [...containers, image, inputField, textArea, picker, button(openTypes), scrollView, swiper, swiperItem]
+  const kinds = [
+    ...containers,
+    image,
+    canvas,
+    inputField,
+    textArea,
+    picker,
+    button(openTypes),
+    scrollView,
+    swiper,
+    swiperItem,
+  ]
   for (const kind of kinds) registerBuiltIn(engine, kind, compiled.attributes[kind.tag] ?? [])
   const own = Object.values(compiled.json).flatMap(({ usingComponents }) => Object.keys(usingComponents ?? {}))
   const known = new Set([...OF_TEMPLATES, ...own, ...kinds.map(({ tag }) => tag)])

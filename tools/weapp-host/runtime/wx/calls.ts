@@ -66,6 +66,7 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     login: login(settings),
     chooseMessageFile: files.chooseMessageFile,
     saveImageToPhotosAlbum: files.saveImageToPhotosAlbum,
+    showShareImageMenu: files.showShareImageMenu,
   }
   const calls: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(later).map(([name, act]) => [name, asynchronous(name, act, onError)])),
@@ -80,6 +81,7 @@ export function hostCalls(parts: Parts): Record<string, unknown> {
     nextTick: (callback: () => void) => queueMicrotask(callback),
     env: { USER_DATA_PATH },
     arrayBufferToBase64: (data: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(data))),
+    base64ToArrayBuffer: (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer,
     canIUse: canIUse((name) => name in calls, compiled),
   }
   return calls

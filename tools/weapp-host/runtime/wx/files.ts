@@ -40,11 +40,21 @@ export class Files {
   /** `wx.saveImageToPhotosAlbum`: of a picture that the mini-program has. */
   readonly saveImageToPhotosAlbum = async ({ filePath }: WxOptions): Promise<void> => {
     await this.privacy.require('saveImageToPhotosAlbum')
+    await this.requirePicture(filePath)
+    this.note('saveImageToPhotosAlbum', { filePath })
+  }
+
+  /** `wx.showShareImageMenu`: of a picture that the mini-program has. */
+  readonly showShareImageMenu = async ({ path }: WxOptions): Promise<void> => {
+    await this.requirePicture(path)
+    this.note('showShareImageMenu', { path })
+  }
+
+  private async requirePicture(filePath: unknown): Promise<void> {
     const bytes = new Uint8Array(await this.find(filePath).arrayBuffer())
     if (!PICTURES.some((start) => start.every((byte, index) => bytes[index] === byte))) {
       throw new WxFailure('invalid file type')
     }
-    this.note('saveImageToPhotosAlbum', { filePath })
   }
 
   /** `wx.getFileSystemManager`, as far as files are read and written whole. */

@@ -1,5 +1,26 @@
+import { canvasNode } from '../components/canvas'
 import type { Pages } from '../pages'
 import type { WxFunction } from './asynchronous'
+
+interface Found {
+  fields(wanted: object, callback: (result: { id?: string } | null) => void): Query
+  node?: (callback?: (result: { node: HTMLCanvasElement | null } | null) => void) => Query
+}
+interface Query {
+  select(selector: string): Found
+}
+
+/** Lets a query hand out the node of a canvas, which the engine does not know of. */
+function withNodes(query: Query): Query {
+  const select = query.select.bind(query)
+  query.select = (selector) => {
+    const found = select(selector)
+    found.node = (callback) =>
+      found.fields({ id: true }, (result) => callback?.(result && { node: canvasNode(result.id ?? '') }))
+    return found
+  }
+  return query
+}
 
 /** Selector queries and observers: the engine's own, on the page on top or on the component that is named. */
 export function queryCalls(pages: () => Pages): Record<string, WxFunction> {
@@ -8,7 +29,7 @@ export function queryCalls(pages: () => Pages): Record<string, WxFunction> {
     return caller[method]?.(...args)
   }
   return {
-    createSelectorQuery: () => call('createSelectorQuery', undefined),
+    createSelectorQuery: () => withNodes(call('createSelectorQuery', undefined) as Query),
     createIntersectionObserver: (component: object, options?: object) =>
       call('createIntersectionObserver', component, options),
     createMediaQueryObserver: (component?: object) => call('createMediaQueryObserver', component),

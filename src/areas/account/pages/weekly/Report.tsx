@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { WeekCounts, WeeklyReport } from '@contract/weekly'
 import { aria } from '@/components/aria'
 import { BarChart } from '@/components/BarChart/BarChart'
+import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { lazyPart } from '@/components/lazy-part'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Progress } from '@/components/Progress/Progress'
 import { Section } from '@/components/Section/Section'
@@ -13,6 +16,8 @@ import { handledIn } from '@/rules/weekly/report'
 import type { Done } from './index'
 import { weeklyMessages } from './messages'
 import { Suspects } from './Suspects'
+
+const PictureSheet = lazyPart(() => import('./PictureSheet').then((part) => part.PictureSheet))
 
 const kinds = ['calls', 'sms', 'reminders', 'agent'] as const satisfies readonly (keyof WeekCounts)[]
 /** '2026-11-20' as '11-20'. */
@@ -29,6 +34,7 @@ export function Report({ report, onChange, onDone }: ReportProps) {
   const t = useMessages(weeklyMessages)
   const { week, endDay, counts, family, home } = report
   const handled = handledIn(counts)
+  const [hasPicture, setHasPicture] = useState(false)
   return (
     <>
       <View className="weekly__head">
@@ -75,6 +81,17 @@ export function Report({ report, onChange, onDone }: ReportProps) {
           </Card>
         </Section>
       ) : null}
+      <Button
+        id="weekly-picture"
+        className="weekly__share"
+        kind="secondary"
+        icon="share"
+        block
+        onClick={() => setHasPicture(true)}
+      >
+        {t('pictureOpen')}
+      </Button>
+      {hasPicture ? <PictureSheet report={report} onClose={() => setHasPicture(false)} /> : null}
     </>
   )
 }

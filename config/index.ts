@@ -41,6 +41,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
       // Screens import their styles in different orders; every class belongs to one component, so none depends on it.
       miniCssExtractPluginOption: { ignoreOrder: true },
     },
+    // Pictures of our own screens: the mini-program loads them from the host of H5, so that no package grows by them.
+    copy: { patterns: isMiniProgram ? [] : [{ from: 'src/assets/guide/', to: 'dist/h5/guide/' }], options: {} },
     h5: h5({ gallery: process.env.TARO_APP_GALLERY === '1' }),
   }
   return merge({}, base, isProduction ? prod : dev)

@@ -13,7 +13,7 @@ import {
   wordsOf,
   type Combination,
 } from '../e2e/h5/support/combinations'
-import { componentOf, rowOf, screens, stateOf } from '../e2e/h5/support/screens'
+import { componentOf, rowOf, stateOf, states as screens } from '../e2e/h5/support/screens'
 import { root } from '../support/source-files'
 
 const table: RouteTable = routes

@@ -3,13 +3,18 @@ import path from 'node:path'
 import type { LoginAnswer } from '@contract/auth'
 import { withoutPopUps } from './support/answers'
 import type { PhoneOptions } from './support/phone'
-import { addressOf, agentOf, screens } from './support/screens'
+import { guideShots, shotFile, shotSize, type GuideShot } from '@/areas/help/parts/guide-shots'
+import { addressOf, agentOf, states } from './support/screens'
 import { setStage } from './support/stage'
 
-/** A picture of every screen, as `npm run screenshots` asks for it in PICTURES: a folder, a name, and a phone's options. */
-const { folder, name, ...options } = JSON.parse(process.env.PICTURES ?? '{}') as Partial<PhoneOptions> & {
+/**
+ * A picture of every screen, or with `guide` the parts of screens that the guide shows (`npm run guide-pictures`), as `npm run screenshots` asks for it in PICTURES: a folder, a name,
+ * and a phone's options.
+ */
+const { folder, name, guide, ...options } = JSON.parse(process.env.PICTURES ?? '{}') as Partial<PhoneOptions> & {
   folder: string
   name: string
+  guide?: boolean
 }
 
 const stage = setStage({ HOST_APP_PATTERN: 'CarrierApp' })
@@ -23,10 +28,22 @@ beforeAll(async () => {
     { list: 'black', entries, requestId: 'pictures-1' },
     login.token,
   )
+  const white = [
+    { value: '13800001111', note: '快递' },
+    { value: '02112345678', note: '学校' },
+  ]
+  await stage.gateway.call(
+    '/unicomAssistant/uasp/guard/v1/list/add',
+    { list: 'white', entries: white, requestId: 'pictures-2' },
+    login.token,
+  )
   mkdirSync(folder, { recursive: true })
 })
 
-it.each(screens)('$name', async (screen) => {
+const shots = Object.keys(guideShots) as GuideShot[] // its own keys
+const shotOf = (screen: string) => shots.find((shot) => guideShots[shot] === screen)
+
+it.each(states.filter((screen) => !guide || shotOf(screen.name)))('$name', async (screen) => {
   const phone = await stage.open({
     login: screen.access === 'private' ? login : undefined,
     userAgent: agentOf(screen),
@@ -35,7 +52,15 @@ it.each(screens)('$name', async (screen) => {
   await withoutPopUps(phone.page)
   await phone.visit(await addressOf(screen, stage.gateway, login.token))
   await phone.settle()
+  if (screen.opens) await phone.tap(screen.opens)
   if (screen.id) await phone.waitForId(screen.id)
+  const shot = guide ? shotOf(screen.name) : undefined
+  if (shot) {
+    const clip = { x: 0, y: 0, ...shotSize }
+    const file = path.join(folder, shotFile(shot, name))
+    await phone.page.screenshot({ path: file, type: 'jpeg', quality: 60, clip })
+    return phone.close()
+  }
   await phone.page.screenshot({ path: path.join(folder, `${screen.name}.${name}.png`), fullPage: true })
   await phone.close()
 })

@@ -133,6 +133,26 @@ describe('the intro and the guide', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(12)
     expect(screen.getByText('12')).toBeInTheDocument()
   })
+
+  it.each([
+    ['zh-CN', UsageGuidePage, '/usageGuide', 12, '截图：登录'],
+    ['en', FunctionIntroPage, '/functionIntro', 4, 'Picture of the screen: '],
+  ] as const)('show pictures of our screens in %s, each once it is near', (language, Page, path, count, label) => {
+    setLanguage(language)
+    renderScreen(<Page />, path)
+    const pictures = screen
+      .getAllByRole('img')
+      .filter((one) => one.getAttribute('aria-label')?.startsWith(label.slice(0, 3)))
+    expect(pictures).toHaveLength(count)
+    for (const picture of pictures)
+      expect(picture.querySelector('img')).toHaveAttribute(
+        'src',
+        expect.stringMatching(`^/sjgj/uasp/guide/\\w+\\.${language}\\.jpg$`),
+      )
+    const first = pictures[0]!
+    fireEvent.error(first.querySelector('img')!)
+    expect(first).not.toBeInTheDocument()
+  })
 })
 
 describe('/crossBusiness', () => {

@@ -1,6 +1,6 @@
 import { combinationsOf, wordsOf } from './combinations'
 import { HOST_APP_PATTERN } from './environments'
-import { addressOf, rowOf, screens, stateOf } from './screens'
+import { addressOf, rowOf, stateOf, states } from './screens'
 import { setStage } from './stage'
 import { Visits } from './visits'
 
@@ -28,7 +28,7 @@ export function testScreensOf(area: string): void {
     await stage.gateway.call('/unicomAssistant/uasp/guard/v1/list/add', add, token)
   })
 
-  it.each(screens.filter((screen) => rowOf(screen).area === area))(
+  it.each(states.filter((screen) => rowOf(screen).area === area))(
     '$name stands every look, size, language, width, environment, entrance and fault',
     async (screen) => {
       const address = await addressOf(screen, stage.gateway, token)

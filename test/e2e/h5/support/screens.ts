@@ -18,6 +18,8 @@ export interface ScreenCase {
   loads?: true
   /** The entrance that it sets (DESIGN 3.3). */
   entrance?: 'dnd'
+  /** What is pressed once the screen has settled: it is shown with the sheet that opens. */
+  opens?: string
   /** The path of the screen of which it is another state: they are one component and share the visits with a fault. */
   like?: string
 }
@@ -239,6 +241,39 @@ const others = Object.entries(routes as RouteTable)
 
 export const screens: readonly ScreenCase[] = [...described, ...others]
 
+/** Screens with one of their sheets: states that no address shows. */
+const sheets: readonly ScreenCase[] = [
+  { name: 'change-sheet', path: '/orderCenter', access: 'private', opens: 'order-six', id: 'order-code', loads: true },
+  {
+    name: 'leave-sheet',
+    path: '/orderDetail?id=',
+    access: 'private',
+    opens: 'order-leave',
+    id: 'leave-confirm',
+    loads: true,
+  },
+  {
+    name: 'dnd-sheet',
+    path: '/notDisturb',
+    access: 'private',
+    opens: 'dnd-order',
+    id: 'order-code',
+    entrance: 'dnd',
+    loads: true,
+  },
+  {
+    name: 'weekly-picture',
+    path: '/weekly',
+    access: 'private',
+    opens: 'weekly-picture',
+    id: 'weekly-image',
+    loads: true,
+  },
+]
+
+/** Every state of every screen. */
+export const states: readonly ScreenCase[] = [...screens, ...sheets]
+
 /** The row of the routes table that a screen belongs to: that of '/404' for an unknown path. */
 export const rowOf = ({ path }: ScreenCase): LocatedRow =>
   findRow(routes, pathOf(path) ?? '') ?? { ...routes['/404'], path: '/404' }
@@ -251,8 +286,8 @@ export const agentOf = (screen: ScreenCase): string | undefined =>
 
 /** Which state of its screen this is, of all that are described. */
 export function stateOf(screen: ScreenCase): State {
-  const states = screens.filter((other) => componentOf(other) === componentOf(screen))
-  return { index: states.indexOf(screen), of: states.length, seed: componentOf(screen) }
+  const own = states.filter((other) => componentOf(other) === componentOf(screen))
+  return { index: own.indexOf(screen), of: own.length, seed: componentOf(screen) }
 }
 
 /** Who has agreed that the subscriber of the suites changes settings; a stranger who is invited by somebody else. */
@@ -292,7 +327,7 @@ export async function addressOf(screen: ScreenCase, gateway: Gateway, token: str
     const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)
     return `${screen.path}${items[0]?.id ?? ''}`
   }
-  if (screen.name === 'order-detail') {
+  if (pathOf(screen.path) === '/orderDetail') {
     const { orders } = await gateway.call('/unicomAssistant/uasp/guard/v1/order/query', { limit: 1 }, token)
     return `${screen.path}${orders[0]?.orderId ?? ''}`
   }

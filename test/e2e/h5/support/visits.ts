@@ -180,6 +180,7 @@ export class Visits {
     try {
       await this.visit(screen, address, combination)
       await this.settle(fault, STEP_TIMEOUT_MS)
+      if (screen.opens) await this.open(screen.opens, fault)
       await this.waitForState(screen, fault, limitMs)
       if (spoil) {
         await spoil(this.page)
@@ -244,6 +245,16 @@ export class Visits {
       if (content === '') throw new Error(`${this.phone.path()} is blank`)
       throw isLoading ? new Error(`${this.phone.path()} is still loading`) : error
     })
+  }
+
+  /** Opens a sheet; under a fault, where there is what opens it. */
+  private async open(opener: string, fault: Combination['fault']): Promise<void> {
+    if (fault === 'unauthorized') return
+    const button = this.phone.el(opener)
+    if (fault === 'none') await button.waitFor({ timeout: STEP_TIMEOUT_MS })
+    else if (!(await button.isVisible())) return
+    await button.click()
+    await this.settle(fault, STEP_TIMEOUT_MS)
   }
 
   /** Waits for what must be there: the screen itself, its offer to try again, or the one dialog of an expired session. */

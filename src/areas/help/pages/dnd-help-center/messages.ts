@@ -35,7 +35,8 @@ export const dndHelpMessages = defineMessages({
     upgrade: '怎么换成安全卫士套餐？',
     'upgrade.answer': '到订购页面选择套餐，用短信验证码确认。名单和设置全部保留，免打扰不会因此自动退订。',
     leave: '怎么退订免打扰？',
-    'leave.answer': '拨打客服热线 10010 或到营业厅退订，随时可以办理。',
+    'leave.answer':
+      '到“订购记录”打开免打扰，点“退订”，看清用到哪天，再确认。用到当月月末，不收费用。也可以拨打客服热线 10010 或到营业厅办理。',
   },
   en: {
     'group.product': 'About Do Not Disturb',
@@ -74,6 +75,7 @@ export const dndHelpMessages = defineMessages({
     'upgrade.answer':
       'Choose a package and confirm with an SMS code. Lists and settings stay, and Do Not Disturb does not end by itself.',
     leave: 'How do I unsubscribe?',
-    'leave.answer': 'Call 10010 or go to a shop, at any time.',
+    'leave.answer':
+      'Open it in your orders, tap Cancel, see until when it works, and confirm. It works to the end of the month and costs nothing. Or call 10010, or go to a shop.',
   },
 })

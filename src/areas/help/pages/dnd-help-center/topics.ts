@@ -31,7 +31,7 @@ export const dndHelpGroups: readonly HelpGroup[] = [
     key: 'account',
     topics: [
       { key: 'upgrade', pinyin: 'zen me huan cheng an quan wei shi tao can', to: '/orderIntroduce' },
-      { key: 'leave', pinyin: 'zen me tui ding mian da rao', to: '/crossBusiness' },
+      { key: 'leave', pinyin: 'zen me tui ding mian da rao', to: '/orderHistory' },
     ],
   },
 ]

@@ -7,6 +7,8 @@ import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { go, goTo } from '@/navigation/go'
 import { Screen } from '@/widgets/Screen/Screen'
+import { GuidePicture } from '../../parts/GuidePicture'
+import type { GuideShot } from '../../parts/guide-shots'
 import { functionMessages } from './messages'
 import '../../parts/help.scss'
 
@@ -14,6 +16,7 @@ import '../../parts/help.scss'
 const groups = [
   {
     key: 'calls',
+    shot: 'calls',
     functions: [
       { key: 'fraud', icon: 'shield-alert', by: 'umm', to: '/call' },
       { key: 'harassment', icon: 'phone-off', by: 'umm', to: '/harassmentType' },
@@ -26,6 +29,7 @@ const groups = [
   },
   {
     key: 'sms',
+    shot: 'sms',
     functions: [
       { key: 'marketing', icon: 'message-off', by: 'sms', to: '/messagePersonal' },
       { key: 'internationalSms', icon: 'message-alert', by: 'antiFraud', to: '/SMSANDNet' },
@@ -34,6 +38,7 @@ const groups = [
   },
   {
     key: 'family',
+    shot: 'family',
     functions: [
       { key: 'family', icon: 'users', by: 'family', to: '/familyAffectionProtect' },
       { key: 'broadband', icon: 'router', by: 'uasp', to: '/greenBroadband' },
@@ -42,6 +47,7 @@ const groups = [
   },
   {
     key: 'tools',
+    shot: 'tools',
     functions: [
       { key: 'search', icon: 'list', by: 'all', to: '/search?tab=0' },
       { key: 'lookup', icon: 'search', by: 'all', to: '/search' },
@@ -52,6 +58,7 @@ const groups = [
   },
 ] as const satisfies readonly {
   key: string
+  shot: GuideShot
   functions: readonly { key: string; icon: IconName; by: string; to: string }[]
 }[]
 
@@ -62,8 +69,9 @@ export default function FunctionIntroPage() {
     <Screen path="/functionIntro">
       <View className="help">
         <View className="help__lead">{t('lead')}</View>
-        {groups.map(({ key, functions }) => (
+        {groups.map(({ key, shot, functions }) => (
           <Section key={key} title={t(`group.${key}`)}>
+            <GuidePicture shot={shot} name={t(`group.${key}`)} />
             <Card flush>
               {functions.map(({ key: name, icon, by, to }) => (
                 <ListRow

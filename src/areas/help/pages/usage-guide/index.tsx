@@ -6,6 +6,8 @@ import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { go, goTo } from '@/navigation/go'
 import { Screen } from '@/widgets/Screen/Screen'
+import { GuidePicture } from '../../parts/GuidePicture'
+import type { GuideShot } from '../../parts/guide-shots'
 import { guideMessages } from './messages'
 import '../../parts/help.scss'
 
@@ -13,36 +15,37 @@ const groups = [
   {
     key: 'first',
     steps: [
-      { key: 'login', to: '/login' },
-      { key: 'product', to: '/orderIntroduce' },
-      { key: 'enable', to: '/optimizable' },
+      { key: 'login', to: '/login', shot: 'login' },
+      { key: 'product', to: '/orderIntroduce', shot: 'product' },
+      { key: 'enable', to: '/optimizable', shot: 'enable' },
     ],
   },
   {
     key: 'fit',
     steps: [
-      { key: 'kinds', to: '/harassmentType' },
-      { key: 'people', to: '/whiteNameList' },
-      { key: 'quiet', to: '/comDisposal' },
-      { key: 'sms', to: '/marketCategory' },
+      { key: 'kinds', to: '/harassmentType', shot: 'kinds' },
+      { key: 'people', to: '/whiteNameList', shot: 'people' },
+      { key: 'quiet', to: '/comDisposal', shot: 'quiet' },
+      { key: 'sms', to: '/marketCategory', shot: 'marketing' },
     ],
   },
   {
     key: 'check',
     steps: [
-      { key: 'records', to: '/search?tab=0' },
-      { key: 'correct', to: '/search?tab=0' },
-      { key: 'tag', to: '/myNumSign' },
+      { key: 'records', to: '/search?tab=0', shot: 'records' },
+      { key: 'correct', to: '/search?tab=0', shot: 'correct' },
+      { key: 'tag', to: '/myNumSign', shot: 'tag' },
     ],
   },
   {
     key: 'home',
     steps: [
-      { key: 'family', to: '/familyAffectionProtect' },
-      { key: 'broadband', to: '/broadbandProtect' },
+      { key: 'family', to: '/familyAffectionProtect', shot: 'family' },
+      { key: 'broadband', to: '/broadbandProtect', shot: 'broadband' },
     ],
   },
-] as const
+] as const satisfies readonly { key: string; steps: readonly { key: string; to: string; shot: GuideShot }[] }[]
+
 const order = groups.flatMap(({ steps }) => steps.map(({ key }) => key))
 
 /** The guard step by step, for everybody; each step leads to its screen. */
@@ -55,7 +58,7 @@ export default function UsageGuidePage() {
         {groups.map(({ key, steps }) => (
           <Section key={key} title={t(`group.${key}`)}>
             <Card flush>
-              {steps.map(({ key: name, to }) => (
+              {steps.map(({ key: name, to, shot }) => (
                 <View key={name} className="help__step">
                   <View className="help__number">{order.indexOf(name) + 1}</View>
                   <View className="help__step-words">
@@ -63,6 +66,7 @@ export default function UsageGuidePage() {
                       {t(name)}
                     </View>
                     <View className="help__paragraph">{t(`${name}.text`)}</View>
+                    <GuidePicture shot={shot} name={t(name)} />
                     <View className="help__way">
                       <Button
                         id={`step-${name}`}

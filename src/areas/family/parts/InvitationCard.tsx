@@ -1,18 +1,16 @@
 import { View } from '@tarojs/components'
 import type { SentInvitation } from '@contract/family'
-import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { QrCode } from '@/components/QrCode/QrCode'
 import { WechatButton } from '@/components/WechatButton/WechatButton'
 import { useMessages } from '@/i18n/define-messages'
 import { toRouterUrl } from '@/navigation/address'
 import type { RoutePath } from '@/navigation/routes'
-import { copyText } from '@/platform/clipboard'
 import { isMiniProgram } from '@/platform/environment'
 import { publicLink } from '@/platform/public-link'
 import { useOfferedCard } from '@/platform/share'
 import { withQuery } from '@/rules/navigation/query'
-import { toast } from '@/stores/feedback'
+import { CopyButton } from '@/widgets/CopyButton/CopyButton'
 import { familyMessages } from '../messages'
 
 export interface InvitationCardProps {
@@ -38,15 +36,15 @@ export function InvitationCard({ sent: { token, link }, path }: InvitationCardPr
             {t('shareWechat')}
           </WechatButton>
         ) : null}
-        <Button
+        <CopyButton
           id="invite-copy"
           kind="secondary"
-          icon="copy"
-          block
-          onClick={() => void copyText(address).then((isCopied) => toast(t(isCopied ? 'linkCopied' : 'notCopied')))}
+          value={address}
+          copiedText={t('linkCopied')}
+          failedText={t('notCopied')}
         >
           {t('copyLink')}
-        </Button>
+        </CopyButton>
       </View>
     </Card>
   )

@@ -12,6 +12,7 @@ import { iconNames } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Rows } from '@/components/Rows/Rows'
 import { Progress } from '@/components/Progress/Progress'
+import { NumberedStep } from '@/components/NumberedStep/NumberedStep'
 import { QrCode } from '@/components/QrCode/QrCode'
 import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { RadarChart } from '@/components/RadarChart/RadarChart'
@@ -20,6 +21,7 @@ import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
 import { Tag } from '@/components/Tag/Tag'
 import { Timeline } from '@/components/Timeline/Timeline'
+import { CopyButton } from '@/widgets/CopyButton/CopyButton'
 import agentPicture from '@/assets/banner-agent.svg'
 import familyPicture from '@/assets/banner-family.svg'
 import guardPicture from '@/assets/banner-guard.svg'
@@ -55,6 +57,24 @@ export function Content() {
             <ScoreRing score={35} label="安全分" valueId="gallery-score-low" />
           </View>
         </Card>
+      </Specimen>
+      <Specimen name="NumberedStep · CopyButton">
+        <Card flush>
+          {['打开来电防护', '选择要拦截的类型'].map((text, index) => (
+            <NumberedStep key={text} number={index + 1} flush>
+              {text}
+            </NumberedStep>
+          ))}
+        </Card>
+        <CopyButton
+          id="gallery-copy"
+          kind="secondary"
+          value="https://example.com"
+          copiedText="已复制"
+          failedText="未能复制"
+        >
+          复制链接
+        </CopyButton>
       </Specimen>
       <Specimen name="Fact · NoWrapDate">
         <Card>

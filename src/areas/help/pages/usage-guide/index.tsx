@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { aria } from '@/components/aria'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { NumberedStep } from '@/components/NumberedStep/NumberedStep'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { go, goTo } from '@/navigation/go'
@@ -59,27 +60,24 @@ export default function UsageGuidePage() {
           <Section key={key} title={t(`group.${key}`)}>
             <Card flush>
               {steps.map(({ key: name, to, shot }) => (
-                <View key={name} className="help__step">
-                  <View className="help__number">{order.indexOf(name) + 1}</View>
-                  <View className="help__step-words">
-                    <View className="help__step-title" {...aria({ role: 'heading', level: 3 })}>
-                      {t(name)}
-                    </View>
-                    <View className="help__paragraph">{t(`${name}.text`)}</View>
-                    <GuidePicture shot={shot} name={t(name)} />
-                    <View className="help__way">
-                      <Button
-                        id={`step-${name}`}
-                        kind="secondary"
-                        size="small"
-                        label={`${t('go')}: ${t(name)}`}
-                        onClick={() => goTo(to)}
-                      >
-                        {t('go')}
-                      </Button>
-                    </View>
+                <NumberedStep key={name} number={order.indexOf(name) + 1} flush>
+                  <View className="help__step-title" {...aria({ role: 'heading', level: 3 })}>
+                    {t(name)}
                   </View>
-                </View>
+                  <View className="help__paragraph">{t(`${name}.text`)}</View>
+                  <GuidePicture shot={shot} name={t(name)} />
+                  <View className="help__way">
+                    <Button
+                      id={`step-${name}`}
+                      kind="secondary"
+                      size="small"
+                      label={`${t('go')}: ${t(name)}`}
+                      onClick={() => goTo(to)}
+                    >
+                      {t('go')}
+                    </Button>
+                  </View>
+                </NumberedStep>
               ))}
             </Card>
           </Section>

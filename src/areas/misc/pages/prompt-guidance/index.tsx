@@ -2,15 +2,14 @@ import { Image, View } from '@tarojs/components'
 import menuPicture from '@/assets/guide-menu.svg'
 import searchPicture from '@/assets/guide-search.svg'
 import sharePicture from '@/assets/guide-share.svg'
-import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
+import { NumberedStep } from '@/components/NumberedStep/NumberedStep'
 import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
-import { copyText } from '@/platform/clipboard'
 import { client } from '@/platform/environment'
 import { publicLink } from '@/platform/public-link'
 import type { Client } from '@/rules/environment/client'
-import { toast } from '@/stores/feedback'
+import { CopyButton } from '@/widgets/CopyButton/CopyButton'
 import { Screen } from '@/widgets/Screen/Screen'
 import { guidanceMessages } from './messages'
 import '../../misc.scss'
@@ -44,22 +43,16 @@ export default function PromptGuidancePage() {
             <Card>
               <Image className="misc__picture" src={pictures[guide]} mode="aspectFit" />
               {STEPS.map((step) => (
-                <View key={step} className="misc__step">
-                  <View className="misc__number">{step}</View>
-                  <View>{t(`${guide}.${step}`)}</View>
-                </View>
+                <NumberedStep key={step} number={step}>
+                  {t(`${guide}.${step}`)}
+                </NumberedStep>
               ))}
             </Card>
           </Section>
         ))}
-        <Button
-          id="guidance-copy"
-          icon="copy"
-          block
-          onClick={() => void copyText(address).then((isCopied) => toast(t(isCopied ? 'copied' : 'notCopied')))}
-        >
+        <CopyButton id="guidance-copy" value={address} copiedText={t('copied')} failedText={t('notCopied')}>
           {t('copy')}
-        </Button>
+        </CopyButton>
       </View>
     </Screen>
   )

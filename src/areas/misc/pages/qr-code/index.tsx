@@ -9,7 +9,6 @@ import { WechatButton } from '@/components/WechatButton/WechatButton'
 import { useMessages } from '@/i18n/define-messages'
 import { toRouterUrl } from '@/navigation/address'
 import { go } from '@/navigation/go'
-import { copyText } from '@/platform/clipboard'
 import { isMiniProgram } from '@/platform/environment'
 import { keepPicture, pngAddress } from '@/platform/kept-file'
 import { publicLink } from '@/platform/public-link'
@@ -18,6 +17,7 @@ import { channelValue } from '@/rules/channel/channel'
 import { withQuery } from '@/rules/navigation/query'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
+import { CopyButton } from '@/widgets/CopyButton/CopyButton'
 import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
 import '../../misc.scss'
@@ -62,15 +62,15 @@ export default function QrCodePage() {
         >
           {t('qrSave')}
         </Button>
-        <Button
+        <CopyButton
           id="qr-copy"
           kind="secondary"
-          icon="copy"
-          block
-          onClick={() => void copyText(address).then((isCopied) => toast(t(isCopied ? 'linkCopied' : 'notCopied')))}
+          value={address}
+          copiedText={t('linkCopied')}
+          failedText={t('notCopied')}
         >
           {t('copyLink')}
-        </Button>
+        </CopyButton>
         <Card flush>
           <ListRow id="qr-how" icon="help" title={t('howToOpen')} onClick={() => go('/promptGuidance')} />
         </Card>

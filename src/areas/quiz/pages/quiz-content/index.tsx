@@ -4,6 +4,7 @@ import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
+import { NumberedStep } from '@/components/NumberedStep/NumberedStep'
 import { Section } from '@/components/Section/Section'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -69,10 +70,9 @@ function Points({ texts }: { texts: readonly string[] }) {
   return (
     <Card flush>
       {texts.map((text, index) => (
-        <View key={index} className="lesson__point">
-          <View className="lesson__number">{index + 1}</View>
-          <View className="lesson__text">{text}</View>
-        </View>
+        <NumberedStep key={index} number={index + 1} flush>
+          {text}
+        </NumberedStep>
       ))}
     </Card>
   )

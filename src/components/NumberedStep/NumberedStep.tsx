@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { View } from '@tarojs/components'
+import { classNames } from '../class-names'
+import './NumberedStep.scss'
+
+export interface NumberedStepProps {
+  number: number
+  children: ReactNode
+  /** It fills a card from edge to edge, a line between it and the next. */
+  flush?: boolean
+}
+
+/** A step or a point with its number before it. */
+export function NumberedStep({ number, children, flush }: NumberedStepProps) {
+  return (
+    <View className={classNames('pg-step', flush && 'is-flush')}>
+      <View className="pg-step__number">{number}</View>
+      <View className="pg-step__words">{children}</View>
+    </View>
+  )
+}

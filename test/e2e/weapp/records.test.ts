@@ -82,3 +82,14 @@ describe('a call that the agent answered', () => {
     expect(await call(COURIER)).toBe('pass whitelist')
   })
 })
+
+describe('the week', () => {
+  it('becomes a picture of its own, which goes to a friend or into the album', async () => {
+    await stage.weapp.visit('/weekly')
+    await stage.weapp.tap('weekly-picture')
+    await stage.weapp.el('weekly-image')
+    await stage.weapp.tap('picture-send')
+    await stage.weapp.tap('picture-save')
+    await stage.weapp.waitForText('图片已保存')
+  })
+})

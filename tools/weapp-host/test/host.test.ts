@@ -52,6 +52,11 @@ it('puts no picture into the album that the mini-program does not have', async (
   await expect(host.mini.callWxMethod('saveImageToPhotosAlbum', { filePath })).rejects.toThrow('no such file')
 })
 
+it('draws on the canvas that a query finds, and shares the picture', async () => {
+  await host.tap('#draw')
+  await host.waitForText('#heard', 'shared 80')
+})
+
 it('swipes', async () => {
   await ((await host.el('#slides')) as InstanceType<typeof automator.SwiperElement>).swipeTo(1)
   expect(await host.textOf('#heard')).toBe('slide 1')

@@ -28,7 +28,7 @@ export const tariffTerms: Text = {
 }
 
 /** The terms of do-not-disturb (docs/design.md, 4.49). */
-export const dndTerms: Text = {
+const dndTerms: Text = {
   zh: '免打扰免费使用，0 元/月，订购、使用和退订均不收取费用，次月起自动延续。免打扰短信服务至 12 月 31 日终止，来电拦截不变。可随时退订，用到当月月末。未成年人需由监护人办理。',
   en: 'Do not disturb is free, 0 yuan a month: nothing is charged for ordering, using or leaving it, and it goes on from month to month. Its SMS service ends on 31 December; calls are stopped as before. Cancel any time: it works until the end of the month. Minors need their guardian.',
 }

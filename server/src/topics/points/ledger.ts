@@ -155,7 +155,9 @@ export async function findEntries(
     ])
     .where('subscriber_id', '=', subscriberId)
     .groupBy(['cause', 'kind', 'about', 'at'])
-  if (after) entries = entries.having(sql<boolean>`(at, max(seq)) < (${after.at}, ${Number(after.id) || 0})`)
+  // The cursor may be of another list.
+  const seq = after && /^\d{1,15}$/.test(after.id) ? Math.min(Number(after.id), 2 ** 31 - 1) : 0
+  if (after) entries = entries.having(sql<boolean>`(at, max(seq)) < (${after.at}, ${seq})`)
   const rows = await entries
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')

@@ -1,4 +1,5 @@
 import type { PointTask } from '@contract/points'
+import { writeCursor } from '@server/kernel/list-query'
 import { purgeExpired } from '@server/purge-expired'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { newSubscriber } from '../../support/subscriber'
@@ -107,6 +108,15 @@ describe('the history', () => {
       cursor = page.nextCursor
     } while (cursor !== null)
     expect(seen).toEqual([-100, 30, 30, 30, 30, 30])
+  })
+
+  it('is read from any cursor, be it of another list', async () => {
+    const one = await newcomer()
+    await one.give(30, 'first')
+    for (const id of ['13800138000', '999999999999999', '1e-5', 'abc']) {
+      const cursor = writeCursor({ at: gateway.now() + 1, id })
+      expect((await one.history({ cursor })).items).toHaveLength(1)
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Modem } from '@contract/configs'
 import { maskSubscriber } from '@/rules/phone/mask'
 import type { AppDeps } from '../../kernel/deps'
+import { addressOf } from '../../kernel/rate-windows'
 import { registerCall, type CallContext } from '../../kernel/register-call'
 import type { HomeLine } from '../../ports/home-network'
 import { sendSmsCode, subscriberAsking, useSmsCode } from '../auth/sms-codes'
@@ -143,9 +144,10 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
 
 /** The two ways to prove a line. */
 function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFound): void {
-  registerCall(app, deps, `${C}/passwordVerify`, async ({ subscriber, body, now }) => {
+  registerCall(app, deps, `${C}/passwordVerify`, async ({ subscriber, request, body, now }) => {
     const { pppoeAccount: account, password } = body
-    return { proof: await provePassword(deps, { subscriber, account, password, now }) }
+    const address = addressOf(request)
+    return { proof: await provePassword(deps, { subscriber, account, password, address, now }) }
   })
 
   registerCall(

@@ -8,6 +8,7 @@ import { UserError, type Language } from '../../kernel/errors'
 import { countHit, hitsOf } from '../../kernel/rate-windows'
 import { hashSecret } from '../../kernel/session-token'
 import type { HomeLine } from '../../ports/home-network'
+import { countGuess, takeBackGuesses } from '../auth/guess-budget'
 import type { CodeUse } from '../auth/sms-codes'
 import { homeRefusal } from './household-errors'
 import { holderOf, readAccount } from './households'
@@ -55,10 +56,10 @@ export async function requireFreeLine(deps: AppDeps, lookUp: LookUp): Promise<Ho
   return line
 }
 
-/** Proves a line by its password. Throws UserError: wrong, or too many wrong ones in an hour. */
+/** Proves a line by its password. Throws UserError: wrong, or too many wrong ones in an hour, or of the address in a day. */
 export async function provePassword(
   deps: AppDeps,
-  { subscriber, account, password, now }: { subscriber: Subscriber; account: string; password: string; now: number },
+  { subscriber, account, now, password, address }: LookUp & { password: string; address: string },
 ): Promise<string> {
   const line = await requireFreeLine(deps, { subscriber, account, now })
   const own = `home-password:${line.pppoeAccount}:${subscriber.id}`
@@ -70,7 +71,9 @@ export async function provePassword(
   const tries = await countHit(db, own, HOUR, now)
   const triesOfAll = await countHit(db, all, HOUR, now)
   if (tries > TRIES || triesOfAll > TRIES_OF_ALL) throw homeRefusal('homeTooManyTries')
+  await countGuess(db, address, now, 'password')
   if (!(await deps.homeNetwork.isPassword(line.pppoeAccount, password))) throw homeRefusal('homeWrongPassword')
+  await takeBackGuesses(db, address, { guesses: 1, now, what: 'password' })
   await db.deleteFrom('rate_windows').where('rate_key', '=', own).execute()
   return giveProof(deps, db, { subscriber, account: line.pppoeAccount, now })
 }

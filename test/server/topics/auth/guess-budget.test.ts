@@ -1,4 +1,4 @@
-import { expectedHits, GUESSES_A_DAY } from '@server/topics/auth/guess-budget'
+import { CODES_A_DAY, expectedHits, GUESSES_A_DAY, PASSWORDS_A_DAY } from '@server/topics/auth/guess-budget'
 import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 import { sendCode } from '../../support/send-code'
 
@@ -44,8 +44,8 @@ describe('the guessing of codes', () => {
     expect(expectedHits(10_000, GUESSES_A_DAY + 1)).toBeGreaterThanOrEqual(1)
   })
 
-  it('is a hundred tries short for an address, or a network of IPv6, whatever the numbers, and is over until the next day', async () => {
-    expect(await guess(22, (round) => `2001:db8:5:5::${round.toString(16)}`)).toBe(GUESSES_A_DAY)
+  it('is less than a hundred tries short for an address, or a network of IPv6, whatever the numbers, and is over until the next day', async () => {
+    expect(await guess(22, (round) => `2001:db8:5:5::${round.toString(16)}`)).toBe(CODES_A_DAY)
     const phoneNo = await newNumber()
     expect(await bind(phoneNo, codeOf(phoneNo), '2001:db8:5:5:1::1')).toBe('B0429')
     expect(await bind(phoneNo, codeOf(phoneNo), '2001:db8:5:6::1')).toBe('A0000')
@@ -61,7 +61,7 @@ describe('the guessing of codes', () => {
       Array.from({ length: 5 }, () => bind(phoneNo, wrong(phoneNo), '10.8.8.8')),
     )
     const codes = await Promise.all(tries)
-    expect(codes.filter((code) => code === 'U0102')).toHaveLength(GUESSES_A_DAY)
+    expect(codes.filter((code) => code === 'U0102')).toHaveLength(CODES_A_DAY)
   })
 
   it('counts codes of every purpose for the address: whoever has a session guesses no more', async () => {
@@ -77,6 +77,36 @@ describe('the guessing of codes', () => {
     await guess(20, () => '10.9.1.1')
     const code = wrong('13800138009')
     expect([await tryExport('10.9.1.1', code), await tryExport('10.9.1.2', code)]).toEqual(['B0429', 'U0102'])
+  })
+
+  it('has a share of its own for broadband passwords, which shuts nobody out of the log-in by code', async () => {
+    const path = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
+    const tryPassword = async (token: string, pppoeAccount: string, password: string, remoteAddress = '10.9.2.1') => {
+      const headers = { host: 'localhost', token, 'auth-sa-token': token }
+      const payload = { pppoeAccount, password }
+      const url = `/sjgj${path}/passwordVerify`
+      const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload })
+      return answer.json<{ code: string }>().code
+    }
+    const token = await gateway.login('13800138009')
+    const { accountList } = (await gateway.call(`${path}/autoSearchStatusVer`, {}, token)).data
+    const [own = ''] = accountList.map(({ pppoeAccount }) => pppoeAccount)
+    // A right one is no guess. A line has a limit of its own in an hour, whatever the address.
+    for (let round = 0; round <= PASSWORDS_A_DAY; round += 1) {
+      if (round % 10 === 0) gateway.advance(60 * 60 * 1000)
+      expect(await tryPassword(token, own, own.slice(-6))).toBe('A0000')
+    }
+    const codes: string[] = []
+    for (let round = 0; round <= PASSWORDS_A_DAY; round += 1) {
+      if (round % 5 === 0) gateway.advance(60 * 60 * 1000)
+      codes.push(await tryPassword(token, own, 'wrong!'))
+    }
+    expect(codes).toEqual([...Array<string>(PASSWORDS_A_DAY).fill('U0505'), 'B0429'])
+    gateway.advance(60 * 60 * 1000)
+    expect(await tryPassword(token, own, own.slice(-6))).toBe('B0429')
+    expect(await tryPassword(token, own, own.slice(-6), '10.9.2.2')).toBe('A0000')
+    const phoneNo = await newNumber()
+    expect(await bind(phoneNo, codeOf(phoneNo), '10.9.2.1')).toBe('A0000')
   })
 
   it('costs nothing whoever proves the number in the end, and nobody a try that was none', async () => {

@@ -99,7 +99,7 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
     const owner = random.chance(0.15) ? anyOf(all, random) : sender
     const definition: CallDefinition = calls[path]
     const step = owner === sender && random.chance(0.7) ? sender.memory.before(path, random) : null
-    const arbitrary = requestsOf(definition.request, knownTo(gateway, { sender, owner, path, step }))
+    const arbitrary = requestsOf(definition.request, knownTo(gateway, { sender, owner, all, path, step }))
     const [wanted] = fc.sample(arbitrary, { numRuns: 1, seed: random.between(0, 2 ** 31 - 1) })
     if (wanted === undefined) return
     let { body } = wanted

@@ -30,7 +30,7 @@ export const anyOf = <Item>(items: readonly Item[], random: SeededRandom): Item 
 export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 /** The fields of a call's request; none of one that is no plain object. */
-export function fieldsOf(path: CallPath): Row {
+function fieldsOf(path: CallPath): Row {
   const { def } = (calls[path] as CallDefinition).request._zod as unknown as { def: { shape?: Row } }
   return def.shape ?? {}
 }
@@ -125,7 +125,10 @@ function gather(
   }: { into: Map<string, Scalar[]>; folder: string; name?: string; holder?: string },
 ): void {
   if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
+    // What is nearer to the top is newer: an answer's own id comes before those of what is within it.
+    const isDeep = ([, inner]: [string, unknown]) => typeof inner === 'object'
+    const entries = Object.entries(value)
+    for (const [key, inner] of [...entries.filter(isDeep), ...entries.filter((entry) => !isDeep(entry))]) {
       const isItem = Array.isArray(value)
       gather(inner, { into, folder, name: isItem ? singular(name) : key, holder: isItem ? holder : singular(name) })
     }

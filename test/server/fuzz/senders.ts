@@ -31,7 +31,7 @@ export interface Sender extends Marked {
   memory: Memory
 }
 
-export const numbers = ['13800138000', '13800138006', '13800138003', '13800138008', '13800138009']
+const numbers = ['13800138000', '13800138006', '13800138003', '13800138008', '13800138009']
 const canaries = ['Qaxzvk', 'Wjyqpx', 'Zkvwqj', 'Xqhfzw', 'Vgqzxj']
 /** Names for family and tags of numbers are shown to others by design; nobody's text is sent there. */
 const shown = /\/family\/|[Ff]amily[A-Z]|bindingFamily|\/tag\//
@@ -63,7 +63,7 @@ export async function meet(gateway: TestApp): Promise<Sender[]> {
   return met
 }
 
-/** What takes a subscriber months or another device: points, and a home network where the package has one. */
+/** What takes a subscriber months or somebody else: points, a home network where the package has one, people to protect. */
 async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> {
   const { subscriber_id: id } = await gateway.db
     .selectFrom('subscribers')
@@ -73,21 +73,30 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
   const earned = { cause: 'fuzz', about: 'blacklist', points: 2000, at: gateway.now() }
   await inTransaction(gateway.db, 'fuzz', (trx) => earnPoints(trx, id, earned))
   await bind(gateway, met[3]!.token)
+  const asked = { calls: true, sms: true, sites: true, caller: 'full', block: true, settings: true } as const
+  for (const [guardian, person] of [
+    [met[0]!, met[1]!],
+    [met[3]!, met[2]!],
+  ] as const) {
+    const invitation = { phoneNo: person.phoneNo, asked, by: 'link', requestId: newRequest() }
+    const { token } = (await gateway.call(`${G}/family/invite`, invitation, guardian.token)).data
+    const yes = { token, accept: true, scope: asked, requestId: newRequest() }
+    await gateway.call(`${G}/family/invitation/answer`, yes, person.token)
+  }
 }
-
-const codeWords = { home: 'smartfamilyguardian', login: 'binduser' } as const
 
 /** What a request of a call may name; after a step above all what it has shown. */
 export function knownTo(
   gateway: TestApp,
-  { sender, owner, path, step }: { sender: Sender; owner: Sender; path: CallPath; step: Step | null },
+  request: { sender: Sender; owner: Sender; all: readonly Sender[]; path: CallPath; step: Step | null },
 ): Known {
+  const { sender, owner, all, path, step } = request
   const numbersOfOwn = Array.from({ length: 4 }, (_, index) => `${sender.numbers}000${index + 1}`)
   const isShown = shown.test(path)
   const text = isShown ? '邻居' : sender.canary
   const idsOf = (field: string): readonly (string | number)[] => {
-    const single = field === 'ids' ? 'removedId' : field.replace(/s$/, '')
     const { memory } = owner
+    const single = field === 'ids' ? `${folderOf(path)} removedId` : field.replace(/s$/, '')
     const named = [...(step?.values.get(field) ?? []), ...(step?.values.get(single) ?? []), ...memory.of(single)]
     const near = [...(step?.values.get('id') ?? []), ...memory.of(`${folderOf(path)} id`)]
     const uploads = memory
@@ -97,16 +106,11 @@ export function knownTo(
     if (/^(evidence|pictures)$/.test(field)) return uploads
     return named.length > 0 ? [...named, ...near.slice(0, 3)] : [...near, ...memory.of('id').slice(0, 3)]
   }
-  /** Codes of this kind of request, newest first; of the own number before others. */
-  const codes = () => {
-    const sent = gateway.outbox.messages().filter(({ kind }) => kind.endsWith('-code'))
-    const fit = sent.filter(({ kind }) => {
-      const purpose = kind.replace('-code', '')
-      return path.toLowerCase().includes(purpose in codeWords ? codeWords[purpose as keyof typeof codeWords] : purpose)
-    })
-    const own = fit.filter(({ phoneNo }) => phoneNo === sender.phoneNo)
-    return [...own.slice(0, 2), ...(own.length > 0 ? [] : fit.slice(0, 2))].flatMap(({ code }) => code || [])
-  }
+  /** The newest codes of the own number, and of anybody's: an invited person gets one, too. */
+  const codes = () =>
+    [...gateway.outbox.messages(sender.phoneNo).slice(0, 4), ...gateway.outbox.messages().slice(0, 2)].flatMap(
+      ({ kind, code }) => (kind === 'captcha' ? [] : code || []),
+    )
   return {
     ownText: (max) => (max < 60 ? text.slice(0, max) : text.repeat(3)),
     of(field) {
@@ -117,6 +121,9 @@ export function knownTo(
       if (field === 'code' || field === 'captcha') return codes()
       if (field === 'password') return sender.lines.map(passwordOf)
       if (field === 'cursor') return [...sender.memory.of('nextCursor')]
+      // Whoever has sent an invitation does not answer it.
+      if (field === 'token') return all.flatMap(({ memory }) => memory.of(`${G}/family token`))
+      if (field === 'url') return ['https://www.games.example.com/play', 'video.example.org']
       if (field === 'productId') return Object.values(productIds)
       if (/^(id|ids|.*Ids?|round|question|evidence|pictures|lesson|into)$/.test(field)) return idsOf(field)
       if (/phone|^(from|value|search|number)/i.test(field))
@@ -138,11 +145,13 @@ export async function proved(gateway: TestApp, { phoneNo }: Sender): Promise<obj
 
 const risky = ['17012340001', '16212340002', '17112340003', '0085512345678', '95012345']
 
-/** Hours pass, and what is due is done; lines ring, and somebody at home asks for more time. */
+/** Hours pass, and what is due is done; then lines ring, and somebody at home asks for more time. */
 export async function passTime(gateway: TestApp, all: readonly Sender[], random: SeededRandom): Promise<void> {
+  await gateway.deps.dev?.advanceClock(random.between(1, 30) * 60 * 60 * 1000)
   for (const { phoneNo, lines } of all) {
     const from = anyOf(risky, random)
     await gateway.line.feed({ phoneNo, kind: 'call', from, seconds: random.between(0, 90) })
+    await gateway.line.feed({ phoneNo, kind: 'sms', from: '106900001234', text: '【商城】大促，满减领券，退订回T' })
     const [device] = await gateway.db
       .selectFrom('home_devices')
       .innerJoin('households', 'households.household_id', 'home_devices.household_id')
@@ -154,5 +163,4 @@ export async function passTime(gateway: TestApp, all: readonly Sender[], random:
       await gateway.homes.askExtra(device.pppoe_account, request)
     }
   }
-  await gateway.deps.dev?.advanceClock(random.between(1, 30) * 60 * 60 * 1000)
 }

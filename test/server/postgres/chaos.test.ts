@@ -59,15 +59,17 @@ class Writer {
     this.#token = (await this.#gateway.freshLogin(NUMBERS[this.#number] ?? '')).token
   }
 
-  /** Changes the list until a change gets no answer. */
-  async writeOn(): Promise<void> {
+  /** Changes the list until a change gets no answer, or until told: a short outage may lie between two changes. */
+  async writeOn(isOver: () => boolean): Promise<void> {
     for (;;) {
       // The longer the run, the slower: a day has room for 500 entries.
       await pause(this.#random() * MINUTES * 200)
+      if (isOver()) return
       this.#requests += 1
       this.#open = this.#choose()
       try {
         await this.#send(this.#open)
+        this.#open = null
       } catch (error) {
         if (error instanceof Refused) throw error
         return
@@ -130,9 +132,11 @@ async function stir(name: string, gateway: Gateway, crash: (chance: number) => P
   const end = Date.now() + MINUTES * 60_000
   let kills = 0
   while (kills < FEWEST_KILLS || Date.now() < end) {
-    const writing = Promise.all(writers.map((writer) => writer.writeOn()))
+    let isOver = false
+    const writing = Promise.all(writers.map((writer) => writer.writeOn(() => isOver)))
     await pause(20 + random() * 1000)
     await crash(random())
+    isOver = true
     kills += 1
     await writing
     for (const writer of writers) await eventually(() => writer.check())

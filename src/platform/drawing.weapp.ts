@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { drawOn, type Picture, type Surface } from './drawing'
+import { drawOn, type Picture, type Surface } from './draw-on'
 
 /** Draws a picture on the page's canvas of this id and returns it as a PNG; null when there is none. */
 export function drawPng(id: string, picture: Picture): Promise<Uint8Array | null> {
@@ -8,7 +8,8 @@ export function drawPng(id: string, picture: Picture): Promise<Uint8Array | null
     Taro.nextTick(() => {
       Taro.createSelectorQuery()
         .select(`#${id}`)
-        .node((found) => resolve(drawOn(found?.node as Surface | undefined, picture))) // a canvas of type 2d
+        // A canvas of type 2d; what drawing throws rejects.
+        .node((found) => resolve(Promise.resolve().then(() => drawOn(found?.node as Surface | undefined, picture))))
         .exec()
     })
   })

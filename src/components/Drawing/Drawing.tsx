@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { drawPng, type Picture } from '@/platform/drawing'
+import type { Picture } from '@/platform/draw-on'
+import { drawPng } from '@/platform/drawing'
 import { DrawingSurface } from './DrawingSurface'
 
 export interface DrawingProps extends Picture {

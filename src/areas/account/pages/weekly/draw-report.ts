@@ -1,5 +1,5 @@
 import type { WeekCounts, WeeklyReport } from '@contract/weekly'
-import type { Pen } from '@/platform/drawing'
+import type { Pen } from '@/platform/draw-on'
 import { handledIn } from '@/rules/weekly/report'
 
 export const PICTURE = { width: 600, height: 800 } as const

@@ -6,6 +6,9 @@ import { Overlay } from '../Overlay/Overlay'
 import { Pressable } from '../Pressable/Pressable'
 import './Sheet.scss'
 
+/** A keyboard has to reach what scrolls, also where nothing in it can be pressed. */
+const reachable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }
+
 export interface SheetProps {
   title: string
   closeText: string
@@ -27,7 +30,9 @@ export function Sheet({ title, closeText, onClose, children, footer }: SheetProp
         </Pressable>
       </View>
       <BottomStackProvider value={bottom}>
-        <View className="pg-sheet__content">{children}</View>
+        <View className="pg-sheet__content" {...reachable}>
+          {children}
+        </View>
         <BottomBars stack={bottom} />
       </BottomStackProvider>
       {footer ? <View className="pg-sheet__footer">{footer}</View> : null}

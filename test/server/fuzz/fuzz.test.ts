@@ -4,6 +4,23 @@ import { fuzz, leakIn, problemOf } from './fuzz'
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
 const REQUESTS = 900
+/** From so many on nearly every call has had its success, whatever the seed. */
+const LONG_RUN = 50_000
+const G = '/unicomAssistant/uasp/guard/v1'
+/** Calls that may have none, and what they would need. */
+const rare: Readonly<Record<string, string>> = {
+  [`${G}/account/exportFile`]: 'a file that was made meanwhile, asked for in this very session',
+  [`${G}/agent/restore`]: 'a dialogue of the few that there are, removed a moment ago',
+  [`${G}/appeal/more`]: 'a reviewer who wants more evidence just now',
+  [`${G}/appeal/again`]: 'a refusal of the last 30 days',
+  [`${G}/family/alerts/block`]: 'a fresh alert about somebody who lets the guardian block',
+  [`${G}/family/changes/undo`]: 'a change that a guardian has made of the own settings',
+  [`${G}/home/extra/answer`]: 'a request of the last minutes from the own home',
+  [`${G}/quiz/answer`]: 'a round together with one of its own questions',
+  [`${G}/points/cancelExchange`]: 'an exchange of the last half hour',
+}
+/** Others that may have none by chance. */
+const BY_CHANCE = 4
 
 it(
   'no request of any call makes the gateway fail, shows what is somebody else’s, or gets what the contract does not describe',
@@ -22,6 +39,8 @@ it(
         ].join('\n'),
       )
     expect(findings).toEqual([])
+    const missed = neverReached.filter((path) => !(path in rare))
+    if (counts.requests >= LONG_RUN && missed.length > BY_CHANCE) expect(missed).toEqual([])
   },
   (minutes + 10) * 60_000,
 )

@@ -10,7 +10,7 @@ import { proveWork } from '../../../../scripts/lib/prove-work.mjs'
 import { eventually } from './eventually'
 
 const root = path.resolve(__dirname, '../../../..')
-const START_MS = 60_000
+const START_MS = 180_000
 
 interface OutboxMessage {
   kind: 'sms' | 'captcha'

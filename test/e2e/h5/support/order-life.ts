@@ -168,9 +168,9 @@ export function testOrderLife(buyerOf: () => Buyer): void {
     await buyer.waitForText('已订购免打扰')
     await buyer.tap('order-done-see')
     await buyer.waitForTextIn('order-facts', '免费')
-    await buyer.visit('/notDisturb?entrance=uasp')
+    await buyer.visit('/notDisturb')
     await buyer.waitForId('dnd-manage')
-    await buyer.visit('/orderHistory?entrance=uasp')
+    await buyer.visit('/orderHistory')
     await buyer.waitForTextIn('row-0', '免打扰')
   })
 

@@ -37,7 +37,11 @@ const executablePath = findChromium() ?? fail('No Chromium here: install it, or 
 for (const build of ['h5', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-repeated-'))
-const gateway = await startGateway({ DATA_DIR: path.join(dataDir, 'data'), CALLS_PER_SESSION_MINUTE: '1000000' })
+const gateway = await startGateway({
+  DATA_DIR: path.join(dataDir, 'data'),
+  CALLS_PER_SESSION_MINUTE: '1000000',
+  OFFLINE_START: '1',
+})
 const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, '--hide-scrollbars'] })
 try {
   report(await measure())

@@ -15,6 +15,7 @@ import { ensureBuild } from '../scripts/lib/builds.mjs'
 import { fail } from '../scripts/lib/run.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { median } from './lib/statistics.mjs'
+import { rowsTable } from './lib/table.mjs'
 
 const AT_ONCE = 8
 const LEAST = 0.5
@@ -97,8 +98,13 @@ function report({ one, many }) {
     return { name, off: median(off), on: median(on), kept }
   })
   console.log(`${turns} turns of ${changes} changes, load ${loadavg()[0].toFixed(1)}\n`)
-  console.log('| changes a second | without flushing | with | kept, median of the turns |\n|---|--:|--:|--:|')
-  for (const { name, off, on, kept } of rows)
-    console.log(`| ${name} | ${off.toFixed(0)} | ${on.toFixed(0)} | ${(kept * 100).toFixed(0)} % |`)
+  const heads = ['changes a second', 'without flushing', 'with', 'kept, median of the turns']
+  const cells = rows.map(({ name, off, on, kept }) => [
+    name,
+    off.toFixed(0),
+    on.toFixed(0),
+    `${(kept * 100).toFixed(0)} %`,
+  ])
+  console.log(rowsTable(heads, cells))
   return rows.every(({ kept }) => kept >= LEAST)
 }

@@ -6,9 +6,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuild } from './lib/builds.mjs'
-import { ensurePackages } from './lib/install.mjs'
-import { fail, run } from './lib/run.mjs'
+import { takePictures } from './lib/pictures.mjs'
+import { fail } from './lib/run.mjs'
 
 const agents = {
   android: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile',
@@ -48,20 +47,6 @@ function setOf(language) {
   return { folder, name: marks.filter(Boolean).join('-'), ...options }
 }
 
-await ensurePackages()
-for (const name of ['h5', 'server'])
-  if (!(await ensureBuild(name))) fail(`The ${name} build failed: see its messages above.`)
-process.exitCode = 0
-for (const language of values.language ? [values.language] : ['zh-CN', 'en']) {
-  const jest = [
-    'node_modules/jest/bin/jest.js',
-    '--config',
-    'test/e2e/h5/jest.config.js',
-    '--testMatch',
-    '**/pictures.ts',
-  ]
-  if (values.only) jest.push('-t', values.only)
-  const code = await run(process.execPath, jest, { env: { PICTURES: JSON.stringify(setOf(language)) } })
-  process.exitCode ||= code
-}
+const languages = values.language ? [values.language] : ['zh-CN', 'en']
+process.exitCode = await takePictures(languages.map(setOf), values.only)
 console.log(`The pictures are in ${folder}`)

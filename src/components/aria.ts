@@ -25,6 +25,9 @@ export interface AriaFacts {
   valueText?: string
 }
 
+/** For an element that scrolls where nothing in it may take the focus: without any a keyboard cannot scroll it. */
+export const keyboardScrollable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }
+
 type Attributes = Record<string, string | number | boolean | undefined>
 
 const ofWeapp = new Set(['role', 'label', 'checked', 'disabled', 'hidden', 'selected', 'expanded'])

@@ -7,8 +7,11 @@ export type KeepResult = 'saved' | 'copied' | 'refused'
 /** What became of a file to keep: as of a text, or one that another press hands on. */
 export type KeptFile = KeepResult | { send: () => Promise<void> }
 
-/** What became of a picture to keep or to send; `press` where pages save no files: a long press on the picture does it there. */
-export type KeptPicture = 'saved' | 'sent' | 'refused' | 'press'
+/** What became of a picture to keep; `press` where pages save no files: a long press on the picture does it there. */
+export type KeptPicture = 'saved' | 'refused' | 'press'
+
+/** What became of a picture to send. */
+export type SentPicture = KeptPicture | 'sent'
 
 /** Gives a text to the person as a file. Browsers inside other apps save none: there it goes to the clipboard. */
 export function keepText(name: string, text: string): Promise<KeepResult> {
@@ -30,7 +33,9 @@ async function keep(name: string, text: string, type: string): Promise<KeepResul
 
 /** The address under which a picture of bytes is shown. */
 export function pngAddress(png: Uint8Array): string {
-  return `data:image/png;base64,${window.btoa(String.fromCharCode(...png))}`
+  // One by one: as arguments of one call they are too many for some browsers.
+  const bytes = Array.from(png, (byte) => String.fromCharCode(byte)).join('')
+  return `data:image/png;base64,${window.btoa(bytes)}`
 }
 
 /** The bytes of 'data:…;base64,…'. */
@@ -42,7 +47,7 @@ export function bytesOfDataUri(uri: string): Uint8Array {
 export const canSendPicture = (): boolean => false
 
 /** Hands a picture to one of the chats; here it is saved. */
-export const sendPicture = (name: string, png: Uint8Array): Promise<KeptPicture> => keepPicture(name, png)
+export const sendPicture = (name: string, png: Uint8Array): Promise<SentPicture> => keepPicture(name, png)
 
 /** Gives a picture to the person as a file. */
 export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPicture> {

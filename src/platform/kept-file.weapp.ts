@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { copyText } from './clipboard'
-import type { KeepResult, KeptFile, KeptPicture } from './kept-file'
+import type { KeepResult, KeptFile, KeptPicture, SentPicture } from './kept-file'
 
 /** A text to keep goes to the clipboard. */
 export async function keepText(_name: string, text: string): Promise<KeepResult> {
@@ -58,12 +58,12 @@ export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPi
 /** Whether a picture can be handed to a chat here: not in an old WeChat. */
 export const canSendPicture = (): boolean => typeof Taro.showShareImageMenu === 'function'
 
-/** Opens WeChat's menu for a picture: to a chat, to the favourites, to the album. Closing it is no failure. */
-export async function sendPicture(name: string, png: Uint8Array): Promise<KeptPicture> {
+/** Opens WeChat's menu for a picture: to a chat, to the favourites, to the album. */
+export async function sendPicture(name: string, png: Uint8Array): Promise<SentPicture> {
   try {
     await Taro.showShareImageMenu({ path: written(name, png) })
   } catch {
-    return 'sent'
+    // The person has closed it.
   }
   return 'sent'
 }

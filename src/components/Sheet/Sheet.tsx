@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { Text, View } from '@tarojs/components'
+import { keyboardScrollable } from '../aria'
 import { BottomBars, BottomStackProvider, useBottomStack } from '../BottomBar/BottomBar'
 import { Icon } from '../Icon/Icon'
 import { Overlay } from '../Overlay/Overlay'
 import { Pressable } from '../Pressable/Pressable'
 import './Sheet.scss'
-
-/** A keyboard has to reach what scrolls, also where nothing in it can be pressed. */
-const reachable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }
 
 export interface SheetProps {
   title: string
@@ -30,7 +28,7 @@ export function Sheet({ title, closeText, onClose, children, footer }: SheetProp
         </Pressable>
       </View>
       <BottomStackProvider value={bottom}>
-        <View className="pg-sheet__content" {...reachable}>
+        <View className="pg-sheet__content" {...keyboardScrollable}>
           {children}
         </View>
         <BottomBars stack={bottom} />

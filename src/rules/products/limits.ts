@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@contract/subscribe'
 import { resolveFlags } from './flags'
+import type { Orderable } from './packages'
 import { resolveTier } from './tier'
 
 /** The most entries that may be kept. Entries over it after a downgrade stay and work; none can be added. */
@@ -31,7 +32,7 @@ export function packageLimits(tier: 'nine' | 'six' | 'three'): Limits {
 }
 
 /** The limits with one more product: do-not-disturb takes none away from a package. */
-export function limitsWith(list: readonly ProductStatus[], key: 'nine' | 'six' | 'three' | 'dnd'): Limits {
+export function limitsWith(list: readonly ProductStatus[], key: Orderable): Limits {
   if (key !== 'dnd') return packageLimits(key)
   const held = limitsOf(list)
   return held.blacklist > basicLimits.blacklist ? held : basicLimits

@@ -1,14 +1,4 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type Compilable,
-  type CompiledQuery,
-  type RawBuilder,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/schema'
 
 /** Stands for a value in a query that is compiled before there is one. */
@@ -25,12 +15,7 @@ export type Values<Named> = { readonly [Name in keyof Named]: RawBuilder<Named[N
 
 /** For building and compiling alone. */
 const nowhere = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
+  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Nothing is sent from here')) }),
 })
 
 /**

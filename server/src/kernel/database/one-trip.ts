@@ -36,8 +36,13 @@ const unlent = ((): Omit<KyselyProps, 'executor'> => {
   }
   const dialect = new PostgresDialect({ pool: refuse })
   const driver = {
-    ...{ init: refuse, acquireConnection: refuse, releaseConnection: refuse, destroy: refuse },
-    ...{ beginTransaction: refuse, commitTransaction: refuse, rollbackTransaction: refuse },
+    init: refuse,
+    acquireConnection: refuse,
+    releaseConnection: refuse,
+    destroy: refuse,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
   }
   return { config: { dialect }, dialect, driver }
 })()

@@ -16,9 +16,19 @@ function ofTab(db: Kysely<Database>, subscriberId: string, tab: InterceptTab) {
 
 /** What a list of the log shows of a row: twelve columns of seventeen, as each costs time to read. */
 const shown = [
-  ...(['entry_id', 'kind', 'at', 'caller', 'place', 'carrier', 'tag'] as const),
-  ...(['action', 'reason', 'seconds', 'text', 'corrected'] as const),
-]
+  'entry_id',
+  'kind',
+  'at',
+  'caller',
+  'place',
+  'carrier',
+  'tag',
+  'action',
+  'reason',
+  'seconds',
+  'text',
+  'corrected',
+] as const
 export type ShownRow = Pick<LineLogRow, (typeof shown)[number]>
 
 /** One page of a tab, newest first, after a position; rows at `since` or before are left out. */

@@ -61,10 +61,8 @@ export function loadRowsFor(
       findAllowances(together, subscriberId, now, number),
       findContactsOf(together, subscriberId, [number]),
     ])
-    return {
-      ...{ ...own, ...listsOf(entries), allowances, contacts: contacts.keys() },
-      ...(sms ? { sms: { ...sms, ...smsListsOf(entries) } } : {}),
-    }
+    const ofSms = sms && { sms: { ...sms, ...smsListsOf(entries) } }
+    return { ...own, ...listsOf(entries), ...ofSms, allowances, contacts: contacts.keys() }
   })
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import dayjs from 'dayjs'
 import type { ReadableDocument } from '@/api/legal'
-import { aria } from '@/components/aria'
+import { aria, keyboardScrollable } from '@/components/aria'
 import { BottomBar } from '@/components/BottomBar/BottomBar'
 import { Button } from '@/components/Button/Button'
 import { classNames } from '@/components/class-names'
@@ -22,9 +22,6 @@ import './LegalDocument.scss'
 const sizes = ['usual', 'large', 'huge'] as const
 /** What stays above a place that is scrolled to, in pixels. */
 const ABOVE = 72
-
-// Nothing else in a long text takes the focus, and without any the keyboard cannot scroll it.
-const reachable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }
 
 export interface LegalDocumentProps {
   document: ReadableDocument
@@ -109,7 +106,7 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
 
   const isSearching = query.trim() !== ''
   return (
-    <View className={classNames('legal-document', `legal-document--${size}`)} {...reachable}>
+    <View className={classNames('legal-document', `legal-document--${size}`)} {...keyboardScrollable}>
       {newest ? (
         <View className="legal-document__edition">
           {t('edition', { version: newest.version, day: day(newest.date) })}

@@ -41,8 +41,10 @@ export function useOrderWords() {
 
   return {
     /** What it costs a month. */
-    priceOf: ({ priceFen }: Pick<OrderSummary, 'priceFen'>): string =>
-      priceFen === null ? t('elsewhere') : priceFen === 0 ? t('free') : t('price', { yuan: yuanOf(priceFen) }),
+    priceOf(order: Pick<OrderSummary, 'priceFen'>): string {
+      const cost = costOf(order)
+      return cost === 'paid' ? t('price', { yuan: yuanOf(order.priceFen ?? 0) }) : t(cost)
+    },
     stateOf: (order: OrderSummary): StateLook & { text: string } => ({
       ...looks[order.state],
       text: t(isTrial(order) ? 'trial' : waits(order) ? 'waiting' : order.state),

@@ -50,12 +50,12 @@ export function testOrderLife(buyerOf: () => Buyer): void {
     await buyer.waitForId('order-done')
   }
 
-  /** Opens the newest order, once the history says this of it: at first it may show what it knew before. */
-  async function openNewest(state: string) {
+  /** Opens the order of a row, the newest by default, once the history says this of it: at first it may show what it knew before. */
+  async function openOrder(state: string, row = 0) {
     const buyer = buyerOf()
     await buyer.visit('/orderHistory')
-    await buyer.waitForTextIn('row-0', state)
-    await buyer.tap('row-0')
+    await buyer.waitForTextIn(`row-${row}`, state)
+    await buyer.tap(`row-${row}`)
     await buyer.waitForTextIn('order-facts', state)
   }
 
@@ -87,13 +87,13 @@ export function testOrderLife(buyerOf: () => Buyer): void {
 
   it('is left in two taps, taken back in one, and ends with the trial when it is left', async () => {
     const buyer = buyerOf()
-    await openNewest('试用中')
+    await openOrder('试用中')
     await leave()
     await buyer.tap('order-resume')
     await buyer.waitForTextIn('order-facts', '试用中')
     await leave()
     await passTo(now + 31 * DAY)
-    await openNewest('已终止')
+    await openOrder('已终止')
     await buyer.visit('/orderHistory')
     await buyer.tap('history-bills')
     await buyer.waitForText('近 24 个月没有费用')
@@ -105,7 +105,7 @@ export function testOrderLife(buyerOf: () => Buyer): void {
     await buyer.visit(buyer.packages)
     await buyer.tap('order-six')
     await confirm()
-    await openNewest('使用中')
+    await openOrder('使用中')
     await buyer.waitForText('近 30 天')
     const seen = (await buyer.gateway.outbox(BUYER)).length
     await passTo(now + 27 * DAY)
@@ -176,20 +176,17 @@ export function testOrderLife(buyerOf: () => Buyer): void {
 
   it('ends with the month in which it is left, and the history tells all of it', async () => {
     const buyer = buyerOf()
-    await buyer.visit('/orderHistory')
-    await buyer.waitForTextIn('row-1', '使用中')
-    await buyer.tap('row-1')
-    await buyer.waitForTextIn('order-facts', '使用中')
+    await openOrder('使用中', 1)
     await leave()
     await beginNextMonth()
     await buyer.visit('/orderHistory')
     await buyer.waitForTextIn('row-1', '已终止')
     await buyer.visit('/blackNameList')
     await buyer.waitForText('0 / 10')
-    await openNewest('使用中')
+    await openOrder('使用中')
     await leave()
     await beginNextMonth()
-    await openNewest('已终止')
+    await openOrder('已终止')
     await buyer.visit('/orderHistory')
     for (const [row, name] of ['免打扰', '3 元版', '3 元版', '9 元版', '6 元版', '6 元版'].entries())
       await buyer.waitForTextIn(`row-${row}`, name)

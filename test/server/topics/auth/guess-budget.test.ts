@@ -21,12 +21,14 @@ async function newNumber(): Promise<string> {
   await sendCode(gateway, phoneNo)
   return phoneNo
 }
-async function bind(phoneNo: string, code: string, remoteAddress: string): Promise<string> {
-  const headers = { host: 'localhost', 'user-agent': 'lightMyRequest' }
-  const url = '/api/v1/auth/bindUser'
-  const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload: { phoneNo, code } })
+/** What a request from an address is answered with, its code alone. */
+async function post(url: string, payload: object, remoteAddress: string, session: object = {}): Promise<string> {
+  const headers = { host: 'localhost', ...session }
+  const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload })
   return answer.json<{ code: string }>().code
 }
+const bind = (phoneNo: string, code: string, remoteAddress: string) =>
+  post('/api/v1/auth/bindUser', { phoneNo, code }, remoteAddress, { 'user-agent': 'lightMyRequest' })
 /** Tries wrong codes of so many numbers, as often as each takes it, from the addresses in turn; answers how many were compared. */
 async function guess(numbers: number, addressOf: (round: number) => string): Promise<number> {
   let compared = 0
@@ -67,13 +69,9 @@ describe('the guessing of codes', () => {
   it('counts codes of every purpose for the address: whoever has a session guesses no more', async () => {
     const token = await gateway.login('13800138009')
     await gateway.call(`${G}/account/sendCode`, { purpose: 'export' }, token)
-    const tryExport = async (remoteAddress: string, code: string) => {
-      const url = `/sjgj${G}/account/export`
-      const headers = { host: 'localhost', token, 'auth-sa-token': token }
-      const payload = { code, requestId: newRequest() }
-      const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload })
-      return answer.json<{ code: string }>().code
-    }
+    const session = { token, 'auth-sa-token': token }
+    const tryExport = (remoteAddress: string, code: string) =>
+      post(`/sjgj${G}/account/export`, { code, requestId: newRequest() }, remoteAddress, session)
     await guess(20, () => '10.9.1.1')
     const code = wrong('13800138009')
     expect([await tryExport('10.9.1.1', code), await tryExport('10.9.1.2', code)]).toEqual(['B0429', 'U0102'])
@@ -81,13 +79,8 @@ describe('the guessing of codes', () => {
 
   it('has a share of its own for broadband passwords, which shuts nobody out of the log-in by code', async () => {
     const path = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
-    const tryPassword = async (token: string, pppoeAccount: string, password: string, remoteAddress = '10.9.2.1') => {
-      const headers = { host: 'localhost', token, 'auth-sa-token': token }
-      const payload = { pppoeAccount, password }
-      const url = `/sjgj${path}/passwordVerify`
-      const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload })
-      return answer.json<{ code: string }>().code
-    }
+    const tryPassword = (token: string, pppoeAccount: string, password: string, remoteAddress = '10.9.2.1') =>
+      post(`/sjgj${path}/passwordVerify`, { pppoeAccount, password }, remoteAddress, { token, 'auth-sa-token': token })
     const token = await gateway.login('13800138009')
     const { accountList } = (await gateway.call(`${path}/autoSearchStatusVer`, {}, token)).data
     const [own = ''] = accountList.map(({ pppoeAccount }) => pppoeAccount)

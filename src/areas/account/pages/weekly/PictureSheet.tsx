@@ -6,7 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Drawing } from '@/components/Drawing/Drawing'
 import { Sheet } from '@/components/Sheet/Sheet'
 import { useMessages } from '@/i18n/define-messages'
-import { canSendPicture, keepPicture, pngAddress, sendPicture } from '@/platform/kept-file'
+import { canSendPicture, keepPicture, pngAddress, sendPicture, type SentPicture } from '@/platform/kept-file'
 import type { Pen } from '@/platform/draw-on'
 import { handledIn } from '@/rules/weekly/report'
 import { toast } from '@/stores/feedback'
@@ -37,7 +37,7 @@ export function PictureSheet({ report, onClose }: { report: WeeklyReport; onClos
   )
   const draw = useCallback((pen: Pen) => drawReport(pen, report, words), [report, words])
 
-  async function handle(act: (name: string, png: Uint8Array) => ReturnType<typeof keepPicture>) {
+  async function handle(act: (name: string, png: Uint8Array) => Promise<SentPicture>) {
     if (!png) return
     setBusy(true)
     const results = { saved: 'pictureSaved', refused: 'pictureRefused', press: 'picturePress', sent: null } as const

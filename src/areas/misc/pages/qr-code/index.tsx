@@ -32,12 +32,7 @@ export default function QrCodePage() {
   useOfferedCard('/QRCode', { title: t('shareTitle'), url: toRouterUrl('/distribute', query) })
 
   async function handleSave() {
-    const results = {
-      saved: 'pictureSaved',
-      sent: 'pictureSaved',
-      refused: 'pictureRefused',
-      press: 'picturePress',
-    } as const
+    const results = { saved: 'pictureSaved', refused: 'pictureRefused', press: 'picturePress' } as const
     toast(t(results[await keepPicture('phone-guard.png', png)]))
   }
 

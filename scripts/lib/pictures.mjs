@@ -1,0 +1,27 @@
+import { ensureBuild } from './builds.mjs'
+import { ensurePackages } from './install.mjs'
+import { fail, run } from './run.mjs'
+
+/**
+ * Has test/e2e/h5/pictures.ts take pictures of the built H5, once for each of the sets (what PICTURES says there); of the
+ * screens whose names match `only`, or of all. Returns the exit code of the first that failed, or 0.
+ */
+export async function takePictures(sets, only) {
+  await ensurePackages()
+  for (const name of ['h5', 'server'])
+    if (!(await ensureBuild(name))) fail(`The ${name} build failed: see its messages above.`)
+  const jest = [
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    'test/e2e/h5/jest.config.js',
+    '--testMatch',
+    '**/pictures.ts',
+  ]
+  if (only) jest.push('-t', only)
+  let failed = 0
+  for (const set of sets) {
+    const code = await run(process.execPath, jest, { env: { PICTURES: JSON.stringify(set) } })
+    failed ||= code
+  }
+  return failed
+}

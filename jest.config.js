@@ -5,7 +5,7 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/babel-transform.js' },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nutui|uqr|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first|kysely|cookie)/)',
+    '/node_modules/(?!(@nutui|uqr|@tarojs/components-react|query-string|decode-uri-component|filter-obj|split-on-first)/)',
   ],
   moduleNameMapper: {
     '\\.(s?css|less)$': 'identity-obj-proxy',
@@ -18,6 +18,14 @@ const shared = {
     '^@server/(.*)$': '<rootDir>/server/src/$1',
   },
 }
+/** Of many files that need no page: packages are loaded once for all of them in a worker (ADR 0034). */
+const withoutPage = {
+  ...shared,
+  testEnvironment: '<rootDir>/test/support/shared-packages-environment.js',
+  runtime: '<rootDir>/test/support/shared-packages-runtime.js',
+  transform: { '\\.(mjs|[jt]sx?)$': '<rootDir>/test/support/esbuild-transform.js' },
+  transformIgnorePatterns: ['/node_modules/'],
+}
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -26,9 +34,8 @@ module.exports = {
   testTimeout: 600_000,
   projects: [
     {
-      ...shared,
+      ...withoutPage,
       displayName: 'rules',
-      testEnvironment: 'node',
       setupFiles: [sameExamples],
       testMatch: ['<rootDir>/test/rules/**/*.test.ts'],
     },
@@ -42,9 +49,8 @@ module.exports = {
       ],
     },
     {
-      ...shared,
+      ...withoutPage,
       displayName: 'server',
-      testEnvironment: 'node',
       setupFiles: [sameExamples],
       globalSetup: '<rootDir>/test/server/support/global-setup.js',
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
@@ -52,24 +58,21 @@ module.exports = {
     },
     {
       // What only the embedded database can do to the gateway, or the gateway to it.
-      ...shared,
+      ...withoutPage,
       displayName: 'embedded',
-      testEnvironment: 'node',
       globalSetup: '<rootDir>/test/server/support/global-setup.js',
       testMatch: ['<rootDir>/test/server/embedded/**/*.test.ts'],
     },
     {
       // What only a PostgreSQL server can do to the gateway: each file starts a cluster of its own.
-      ...shared,
+      ...withoutPage,
       displayName: 'postgres',
-      testEnvironment: 'node',
       globalSetup: '<rootDir>/test/server/support/global-setup.js',
       testMatch: ['<rootDir>/test/server/postgres/**/*.test.ts'],
     },
     {
-      ...shared,
+      ...withoutPage,
       displayName: 'architecture',
-      testEnvironment: 'node',
       testMatch: ['<rootDir>/test/architecture/**/*.test.ts'],
     },
     '<rootDir>/tools/weapp-host',

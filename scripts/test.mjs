@@ -34,15 +34,22 @@ const ofSeveral = [
   'family/attacks',
 ].map((name) => `test/server/topics/${name}`)
 
+/** Those of two cores come before what fits beside them. */
 const steps = [
   check('packages-of-debian', async (output) => {
     const missing = await ensureDebianPackages(output)
     if (missing.length) output(`Missing, install them by hand: apt-get install ${missing.join(' ')}\n`)
     return missing.length === 0
   }),
-  check('build-h5', built('h5'), { cores: 2 }),
   check('build-server', built('server')),
+  check('build-h5', built('h5'), { cores: 2 }),
   check('lint', node(bin('eslint/bin/eslint.js'), '.')),
+  jest('server-postgres', ['--selectProjects', 'server', 'postgres', '--maxWorkers=2'], {
+    cores: 2,
+    env: postgres,
+    after: ['packages-of-debian'],
+  }),
+  jest('server-pglite', ['--selectProjects', 'server', 'embedded', '--maxWorkers=2'], { cores: 2 }),
   check('format', node(bin('prettier/bin/prettier.cjs'), '--check', '.')),
   check('unused', node(bin('knip/bin/knip.js'))),
   check('docs', node('scripts/gateway-docs.mjs', '--check')),
@@ -53,33 +60,29 @@ const steps = [
   jest('architecture', ['--selectProjects', 'architecture', '--maxWorkers=1']),
   jest('guides', ['--selectProjects', 'guides', '--maxWorkers=2'], { cores: 2, after: ['packages-of-debian'] }),
   jest('app', ['--selectProjects', 'app', '--maxWorkers=2'], { cores: 2 }),
-  jest('server-pglite', ['--selectProjects', 'server', 'embedded', '--maxWorkers=2'], { cores: 2 }),
-  jest('server-postgres', ['--selectProjects', 'server', 'postgres', '--maxWorkers=2'], {
-    cores: 2,
-    env: postgres,
-    after: ['packages-of-debian'],
-  }),
   jest('server-two', ['--selectProjects', 'server', '--maxWorkers=2', '--testPathPatterns', ...ofSeveral], {
     cores: 2,
     env: async () => ({ ...(await postgres()), TEST_GATEWAYS: '2' }),
     after: ['packages-of-debian'],
   }),
-  jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
-    after: ['build-h5', 'build-weapp', 'build-server'],
-  }),
   jest('weapp-host', ['--selectProjects', 'weapp-host', '--maxWorkers=2'], {
     cores: 2,
     after: ['packages-of-debian'],
   }),
-  jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=2'], {
-    cores: 2,
-    after: ['packages-of-debian', 'build-h5', 'build-server'],
+  jest('built', ['--selectProjects', 'built', '--maxWorkers=1'], {
+    after: ['build-h5', 'build-weapp', 'build-server'],
   }),
   jest('e2e-webkit', ['--config', 'test/e2e/webkit/jest.config.js', '--maxWorkers=1'], {
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
-  jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=2'], {
-    cores: 2,
+  // What production runs on; the mini-program's and WebKit's have the embedded database.
+  jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=3'], {
+    cores: 3,
+    env: postgres,
+    after: ['packages-of-debian', 'build-h5', 'build-server'],
+  }),
+  jest('e2e-weapp', ['--config', 'test/e2e/weapp/jest.config.js', '--maxWorkers=3'], {
+    cores: 3,
     after: ['packages-of-debian', 'build-h5', 'build-weapp', 'build-server'],
   }),
 ]
@@ -87,7 +90,8 @@ const steps = [
 const started = Date.now()
 await ensurePackages()
 const results = await runSteps(chosenSteps(process.argv.slice(2)), {
-  cores: Math.max(2, os.availableParallelism()),
+  // One more than there are: a step waits for clocks and disks as well.
+  cores: Math.max(2, os.availableParallelism()) + 1,
   onEnd: report,
 }).finally(async () => (await cluster)?.stop())
 summarise(results)

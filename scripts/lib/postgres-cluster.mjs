@@ -31,7 +31,7 @@ function serverUser() {
  * Starts a PostgreSQL server of its own in a new folder, with nothing in it but the database `phone_guard`. It trades
  * durability for speed unless it is `durable`. `stop` ends it and removes the folder; it also ends when this process
  * exits. `halt` and `run` restart it on the same data, at the same port unless told; `kill` ends it as a crash would,
- * `signal` hands a signal to all its processes, `serverLog` returns what it has logged.
+ * `signal` hands a signal to all its processes, which `pids` names, `serverLog` returns what it has logged.
  */
 export async function startPostgresCluster({ durable = false } = {}) {
   const programs = findPostgres()
@@ -87,10 +87,13 @@ export async function startPostgresCluster({ durable = false } = {}) {
     server.kill('SIGINT')
     await closed
   }
-  /** Sends a signal to the server and to every process of it. */
-  const signal = (name) => {
+  /** The server and every process of it. */
+  const pids = () => {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ')
-    for (const pid of [server.pid, ...children.filter(Boolean).map(Number)]) {
+    return [server.pid, ...children.filter(Boolean).map(Number)]
+  }
+  const signal = (name) => {
+    for (const pid of pids()) {
       try {
         process.kill(pid, name)
       } catch {
@@ -116,5 +119,15 @@ export async function startPostgresCluster({ durable = false } = {}) {
   await run()
   program('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', 'phone_guard'])
   const serverLog = () => Buffer.concat(log).toString()
-  return { url: `postgres://postgres@127.0.0.1:${port}/phone_guard`, port, run, halt, kill, signal, stop, serverLog }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/phone_guard`,
+    port,
+    run,
+    halt,
+    kill,
+    signal,
+    stop,
+    pids,
+    serverLog,
+  }
 }

@@ -50,7 +50,8 @@ function countTests(json, code, output) {
 
 /**
  * Runs the steps side by side: a step starts when those it comes `after` have passed and there is room for its `cores`
- * (1 unless it says otherwise). A step whose forerunner failed does not run and counts as failed. `onEnd` hears each
+ * (1 unless it says otherwise). One of several cores also starts when no other of its kind runs: small ones would never
+ * leave it room. A step whose forerunner failed does not run and counts as failed. `onEnd` hears each
  * result as it comes.
  */
 export async function runSteps(steps, { cores, onEnd }) {
@@ -58,7 +59,10 @@ export async function runSteps(steps, { cores, onEnd }) {
   const results = new Map()
   const waiting = [...steps]
   const running = new Map()
-  const used = () => [...running.keys()].reduce((sum, step) => sum + (step.cores ?? 1), 0)
+  const coresOf = ({ cores: own = 1 }) => own
+  const used = () => [...running.keys()].reduce((sum, step) => sum + coresOf(step), 0)
+  const isWide = (step) => coresOf(step) > 1
+  const hasRoom = (step) => used() + coresOf(step) <= cores || (isWide(step) && ![...running.keys()].some(isWide))
 
   const end = (step, result) => {
     running.delete(step)
@@ -91,7 +95,7 @@ export async function runSteps(steps, { cores, onEnd }) {
       if (broken) {
         waiting.splice(waiting.indexOf(step), 1)
         end(step, { passed: 0, failed: 1, seconds: 0, log: `not run, because ${broken} failed\n` })
-      } else if (isReady && (running.size === 0 || used() + (step.cores ?? 1) <= cores)) {
+      } else if (isReady && hasRoom(step)) {
         waiting.splice(waiting.indexOf(step), 1)
         start(step)
       }

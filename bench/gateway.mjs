@@ -1,7 +1,7 @@
 /**
  * Measures the gateway on PostgreSQL and on PGlite beside a bare Fastify that says hello, and pgbench with the statements
- * of the same calls: requests a second, and each as a part of hello's (bench/budgets.json). Everything takes turns in
- * each round, so that a busy machine is as busy for all. The gateways are the built ones.
+ * of the same calls: requests a second, each as a part of hello's (bench/budgets.json), and what a request takes of the
+ * processor. Everything takes turns in each round, so that a busy machine is as busy for all. The gateways are the built ones.
  *
  *   npm run bench:gateway
  *   npm run bench:gateway -- --rounds 3 --seconds 2 --only postgres
@@ -21,6 +21,7 @@ import { budgets } from './lib/budgets.mjs'
 import { startGateway } from './lib/gateway.mjs'
 import { fillSubscribers, onPglite, onPostgres } from './lib/full-lists.mjs'
 import { pgbench, recordStatements } from './lib/pgbench.mjs'
+import { processorTime } from './lib/processor.mjs'
 import { median } from './lib/statistics.mjs'
 import { rowsTable, verdictTable } from './lib/table.mjs'
 
@@ -72,7 +73,8 @@ async function startHello() {
   })
   ends.push(() => child.kill())
   const [port] = await once(child.stdout, 'data')
-  return { name: 'hello', run: (length) => shoot({ url: `http://127.0.0.1:${Number(port)}/`, method: 'GET' }, length) }
+  const what = { url: `http://127.0.0.1:${Number(port)}/`, method: 'GET' }
+  return { name: 'hello', run: (length) => shoot(what, length, { gateway: () => [child.pid] }) }
 }
 
 async function startOnPostgres() {
@@ -84,7 +86,8 @@ async function startOnPostgres() {
   const heavy = await gateway.login(HEAVY)
   await onPostgres(cluster.url, (query) => fillSubscribers(query, SUBSCRIBERS))
   await onPostgres(cluster.url, (query) => fillSubscribers(query, [HEAVY], HEAVY_ROWS))
-  const targets = targetsOf('PostgreSQL', gateway, calls)
+  const processes = { gateway: () => [gateway.pid], database: cluster.pids }
+  const targets = targetsOf('PostgreSQL', gateway, calls, processes)
   const bare = []
   for (const { name, once: ask } of targets.slice(0, 2)) {
     for (let warm = 0; warm < 10; warm += 1) await ask()
@@ -104,7 +107,7 @@ async function startOnPostgres() {
           previews += 1
         }
       })()
-      const result = await shoot(targets[0].requests, length)
+      const result = await shoot(targets[0].requests, length, processes)
       isOver = true
       await previewing
       return { ...result, previews }
@@ -123,7 +126,7 @@ async function startOnPglite() {
   await gateway.stop()
   await onPglite(path.join(folder, 'pglite'), (query) => fillSubscribers(query, SUBSCRIBERS))
   gateway = await start()
-  return targetsOf('PGlite', gateway, calls)
+  return targetsOf('PGlite', gateway, calls, { gateway: () => [gateway.pid] })
 }
 
 async function logIn(gateway) {
@@ -132,8 +135,8 @@ async function logIn(gateway) {
   return calls
 }
 
-/** What is asked of a gateway, by all subscribers in turn. */
-function targetsOf(database, { origin }, calls) {
+/** What is asked of a gateway, by all subscribers in turn. The embedded database is a thread of the gateway. */
+function targetsOf(database, { origin }, calls, processes) {
   const asked = (name, path, body) => {
     const requests = calls.map(({ session }) => ({
       method: 'POST',
@@ -156,7 +159,7 @@ function targetsOf(database, { origin }, calls) {
       const { code } = await response.json()
       if (code !== 'A0000') throw new Error(`${name}: ${response.status} ${code}`)
     },
-    run: (length) => shoot(what, length),
+    run: (length) => shoot(what, length, processes),
   })
   let events = 0
   const verdicts = SUBSCRIBERS.map((phoneNo) => ({
@@ -176,11 +179,19 @@ function targetsOf(database, { origin }, calls) {
   ]
 }
 
-/** Requests a second that were served, the 99th percentile of their milliseconds, and how many were refused. */
-async function shoot(what, length) {
+/**
+ * Requests a second that were served, the 99th percentile of their milliseconds, how many were refused, and what one of them took of
+ * the processor, in microseconds: in the gateway and in all processes of the database. Other work on the machine hardly changes that.
+ */
+async function shoot(what, length, processes) {
+  const times = () => Object.entries(processes).map(([name, pids]) => [name, processorTime(pids())])
+  const before = new Map(times())
   const result = await autocannon({ ...what, ...length, connections: CONNECTIONS })
+  const took = times().flatMap(([name, time]) =>
+    time === null ? [] : [[name, (time - before.get(name)) / result['2xx']]],
+  )
   const refused = result.non2xx + result.errors + result.timeouts
-  return { rate: result['2xx'] / result.duration, p99: result.latency.p99, refused }
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99, refused, ...Object.fromEntries(took) }
 }
 
 /** Every target once a round, each round beginning with another, after a round that does not count. */
@@ -207,13 +218,15 @@ function report(results) {
   console.log(`\n${CONNECTIONS} connections, medians of ${rounds} interleaved rounds of ${seconds} s\n`)
   console.log(
     rowsTable(
-      ['', 'a second', '× hello', 'p99 ms', 'refused'],
+      ['', 'a second', '× hello', 'p99 ms', 'refused', 'µs gateway', 'µs database'],
       Object.keys(results).map((name) => [
         name,
         show(of(name, 'rate'), 0),
         show(of(name, 'rate') / hello, 3),
         show(of(name, 'p99'), 0),
         show(of(name, 'refused'), 0),
+        show(of(name, 'gateway'), 0),
+        show(of(name, 'database'), 0),
       ]),
     ),
   )

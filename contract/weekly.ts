@@ -78,8 +78,8 @@ export const weeklyCalls = {
   [`${W}/detail`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: 'The report of one week; it opens with what was probably stopped by mistake.',
-    request: z.object({ week: weekName }),
+    summary: 'The report of one week, or the newest; it opens with what was probably stopped by mistake.',
+    request: z.object({ week: weekName.optional() }),
     answer: weeklyReport,
   }),
 } as const

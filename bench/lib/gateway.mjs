@@ -28,7 +28,7 @@ export async function startGateway(env) {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { origin, stop, login: (phoneNo) => login(origin, phoneNo) }
+  return { origin, stop, pid: child.pid, login: (phoneNo) => login(origin, phoneNo) }
 }
 
 const isHealthy = (origin) =>

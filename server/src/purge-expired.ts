@@ -8,12 +8,16 @@ const BATCH = 1000
 /**
  * Deletes, empties and sweeps what is past its time, as the table of retention says, and writes down which points have
  * expired. One statement for each batch, without a transaction: what one run misses goes with the next, and two at once do
- * each other no harm. Begins no batch after `forMs`.
+ * each other no harm. Begins no batch after `forMs`. `onPurged` is told of the rows of each batch.
  */
 export async function purgeExpired(
   db: Kysely<Database>,
   now: number,
-  { batch = BATCH, forMs = Infinity }: { batch?: number; forMs?: number } = {},
+  {
+    batch = BATCH,
+    forMs = Infinity,
+    onPurged,
+  }: { batch?: number; forMs?: number; onPurged?: (table: string, rows: number) => void } = {},
 ): Promise<void> {
   const start = performance.now()
   const isTime = () => performance.now() - start < forMs
@@ -22,7 +26,9 @@ export async function purgeExpired(
     ...sweeps.map((sweep) => () => sweepBatch(db, table, sweep, { now, batch })),
     ...purges.map((purge) => async () => {
       const { rows } = await purgeBatch(table, key, purge, { now, batch }).execute(db)
-      return Number(rows[0]?.rows ?? 0) === batch
+      const count = Number(rows[0]?.rows ?? 0)
+      onPurged?.(table, count)
+      return count === batch
     }),
   ])
   for (const step of steps) while (isTime() && (await step()));

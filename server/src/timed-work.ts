@@ -25,8 +25,11 @@ const HOUR = 60 * MINUTE
 /** A run ends before its lease does, so that no other gateway purges at the same time. */
 const LEASES_OF_PURGE = LEASES_OF_RECURRING - 1
 
-const purge = ({ db, clock, config }: AppDeps) =>
-  purgeExpired(db, clock(), { forMs: LEASES_OF_PURGE * config.jobLease })
+const purge = ({ db, clock, config, metrics }: AppDeps) =>
+  purgeExpired(db, clock(), {
+    forMs: LEASES_OF_PURGE * config.jobLease,
+    onPurged: (table, rows) => metrics.purgedRows.inc({ table }, rows),
+  })
 
 /**
  * Everything that time does, without anybody calling. Work that is done once for the whole gateway has `work`; work of

@@ -368,6 +368,10 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
       list_move: 'json',
     },
   },
+  line_counts: {
+    holds: { zh: '每日处理次数', en: 'How often each rule decided, by day' },
+    columns: { subscriber_id: 'owner', day: 'time', action: 'value', kind: 'value', reason: 'value', count: 'value' },
+  },
   agent_answers: {
     holds: { zh: '智能代接的对话', en: 'What the call agent and callers said' },
     columns: {

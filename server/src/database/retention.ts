@@ -190,6 +190,11 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   weekly_switches: { key: ['subscriber_id'], stays: account },
 
   // calls and texts
+  line_counts: {
+    key: ['subscriber_id', 'day', 'action', 'kind', 'reason'],
+    // Before the log, which then changes no count as it goes.
+    purges: [{ name: 'counts', from: 'day', ...promised('log') }],
+  },
   line_log: {
     key: ['subscriber_id', 'entry_id'],
     purges: [

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { retentions } from '../database/retention'
 import type { SmsKind, SmsPort } from '../ports/sms'
+import { freeSpace } from './database/disk-space'
 import { codeWithin } from './error-code'
 import { refusalReasons } from './http/refusals'
 
@@ -118,6 +120,20 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   })
   transactionsWaiting.set(0)
   for (const state of ['used', 'waiting', 'limit']) connections.set({ state }, 0)
+  const purgedRows = new Counter({
+    name: 'purged_rows_total',
+    help: 'Rows past their time that were deleted or emptied, by table',
+    labelNames: ['table'],
+    registers,
+  })
+  for (const [table, { purges = [] }] of retentions) if (purges.length > 0) purgedRows.inc({ table }, 0)
+  const sharedCounts = new Counter({
+    name: 'shared_counts_total',
+    help: 'How often a limit asked for the count of all gateways; where that failed, this one counts by itself',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const result of ['done', 'failed']) sharedCounts.inc({ result }, 0)
 
   return {
     registry,
@@ -130,7 +146,23 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     connectionWait,
     connections,
     transactionsWaiting,
+    purgedRows,
+    sharedCounts,
   }
+}
+
+/** Shows how much room the disk of a data directory has; nothing while it cannot be asked. */
+export function measureDisk(directory: string, { registry }: Metrics): void {
+  new Gauge({
+    name: 'data_disk_free_bytes',
+    help: 'Free on the disk of the embedded database, which refuses writes when little is left',
+    registers: [registry],
+    async collect() {
+      const free = await freeSpace(directory).catch(() => null)
+      if (free === null) this.reset()
+      else this.set(free)
+    },
+  })
 }
 
 /** Counts what a port sends, and what the SMS centre does not take. */

@@ -5,14 +5,12 @@ import { z } from 'zod'
 import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import type { Database } from '../database/schema'
-import { inOneTrip } from './database/one-trip'
 import type { AppDeps, Subscriber } from './deps'
 import { success } from './envelope'
 import { BadRequestError, UnauthorizedError, type Language, languageOf } from './errors'
 import { readableText, requireStorable } from './http/readable-input'
 import { isDone, oncePerRequest } from './once-per-request'
-import { secretKey } from './session-token'
-import { liveSession, tokenOf, type Session } from './sessions'
+import { enterSession, liveSession, type Session, type SessionQuery } from './sessions'
 import { takeRoom } from './subscriber-storage'
 
 /** What a call's handler works with. `db` is the transaction when the body carries a requestId: use nothing else. */
@@ -28,24 +26,17 @@ export interface CallContext<P extends CallPath> {
   now: number
 }
 
-/** `ahead` is what the option of this name has loaded. */
+/** `ahead` is what the option of this name has read. */
 export type CallHandler<P extends CallPath, Ahead = undefined> = (
   context: CallContext<P> & { ahead: Ahead },
 ) => Promise<CallAnswer<P>>
 
-/** Whose data is read ahead, and when. */
-export interface AheadQuestion {
-  db: Kysely<Database>
-  subscriberId: string
-  now: number
-}
-
 export interface CallOptions<P extends CallPath, Ahead = undefined> {
   /**
-   * Reads what a private call is about in one trip with its session, by the subscriber whom the token names: who has no
-   * live session gets a 401, whatever was read. For what is asked for most.
+   * What a private call reads in one statement with its session (`withSession`), by the subscriber whom the token names: who has
+   * no live session gets a 401, whatever was read. For what is asked for most.
    */
-  ahead?: (question: AheadQuestion) => Promise<Ahead>
+  ahead?: SessionQuery<Ahead>
   /**
    * Runs before the transaction, for calls to third parties. What it throws fails the call. Skipped for a request that
    * has been done.
@@ -86,16 +77,11 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
   const call = calls[path]
   const { query, adds }: CallDefinition = call
   const { changesPerDay, storagePerSubscriber: limit } = deps.config
-  const entered = new WeakMap<FastifyRequest, { session: Session; ahead: Ahead | undefined }>()
+  const entered = new WeakMap<FastifyRequest, { session: Session; row?: Ahead }>()
   const enter = async (request: FastifyRequest) => {
-    const key = ahead && secretKey('pgt', tokenOf(request))
-    if (!ahead || !key) return [await liveSession(deps, request), undefined] as const
-    return inOneTrip(deps.db, (db) =>
-      Promise.all([
-        liveSession({ ...deps, db }, request),
-        ahead({ db, subscriberId: key.subscriberId, now: deps.clock() }),
-      ]),
-    )
+    if (ahead) return enterSession(deps, request, ahead)
+    const session = await liveSession(deps, request)
+    return session && { session }
   }
   app.route({
     method: 'POST',
@@ -111,17 +97,17 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
     },
     onRequest: async (request) => {
       if (call.access === 'public') return
-      const [session, read] = await enter(request)
-      if (session === null) throw new UnauthorizedError('No live session')
-      entered.set(request, { session, ahead: read })
+      const live = await enter(request)
+      if (live === null) throw new UnauthorizedError('No live session')
+      entered.set(request, live)
     },
     handler: async (request) => {
-      const { session, ahead: read } = entered.get(request) ?? { session: null }
+      const { session, row = undefined } = entered.get(request) ?? { session: null }
       const now = deps.clock()
       const contextOn = (db: Kysely<Database>) => {
         const parts = { body: request.body, subscriber: session?.subscriber ?? null, session, db, deps, request }
         // The schema of this path has validated the body, and a private call has come past onRequest with a session.
-        const context = { ...parts, language: languageOf(request), now, ahead: read }
+        const context = { ...parts, language: languageOf(request), now, ahead: row }
         return context as unknown as CallContext<P> & { ahead: Ahead }
       }
       const work = async (db: Kysely<Database>): Promise<unknown> => call.answer.parse(await handler(contextOn(db)))

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../database/schema'
 import { compiledOnce, type Values } from './database/compiled-once'
 import { inTransaction, lockSubscriber } from './database/transaction'
@@ -26,7 +26,7 @@ interface SessionKey {
   startedAfter: number
 }
 
-const selectSession = compiledOnce((db, { subscriberId, hash, now, startedAfter }: Values<SessionKey>) =>
+const ofSession = (db: Kysely<Database>, { subscriberId, hash, now, startedAfter }: Values<SessionKey>) =>
   db
     .selectFrom('sessions')
     .innerJoin('subscribers', 'subscribers.subscriber_id', 'sessions.subscriber_id')
@@ -41,28 +41,35 @@ const selectSession = compiledOnce((db, { subscriberId, hash, now, startedAfter 
     .where('sessions.subscriber_id', '=', subscriberId)
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.created_at', '>', startedAfter),
-)
+    .where('sessions.created_at', '>', startedAfter)
 
-/** The live session of a token, or null; none that began at `startedAfter` or before. */
-async function findSession(
-  db: Kysely<Database>,
-  token: unknown,
-  { now, startedAfter }: { now: number; startedAfter: number },
-): Promise<Session | null> {
-  const key = secretKey('pgt', token)
-  if (key === null) return null
-  const [row] = await selectSession(db, { ...key, now, startedAfter })
-  if (row === undefined) return null
-  return {
-    subscriber: { id: key.subscriberId, phoneNo: row.phone_no },
-    tokenHash: key.hash,
-    source: row.source,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    seenAt: row.seen_at,
-    parentHash: row.parent_hash,
-  }
+type SessionColumns = Pick<SessionRow, 'source' | 'created_at' | 'seen_at' | 'expires_at' | 'parent_hash'> & {
+  phone_no: string
+}
+
+/** Finds the session of a key, with what else is read in the same statement. */
+export type SessionQuery<Row> = (db: Kysely<Database>, key: SessionKey) => Promise<(SessionColumns & Row)[]>
+
+const selectSession: SessionQuery<unknown> = compiledOnce(ofSession, { isShort: true })
+
+/**
+ * Reads what a call is about in one statement with its session. `query` has exactly one row, by the subscriber whom the token names
+ * and `valuesOf` the time of the request; its columns are called otherwise than those of a session.
+ */
+export function withSession<Row, Named extends object>(
+  valuesOf: (now: number) => Named,
+  query: (
+    db: Kysely<Database>,
+    values: Values<Named & Pick<SessionKey, 'subscriberId' | 'now'>>,
+  ) => Pick<SelectQueryBuilder<Database, never, Row>, 'as'>,
+): SessionQuery<Row> {
+  const select = compiledOnce(
+    (db, values: Values<SessionKey & Named>) =>
+      ofSession(db, values).crossJoin(query(db, values).as('ahead')).selectAll('ahead'),
+    { isShort: true },
+  )
+  // Kysely does not know the columns of a table that is a parameter.
+  return async (db, key) => (await select(db, { ...key, ...valuesOf(key.now) })) as (SessionColumns & Row)[]
 }
 
 /** Sessions of a subscriber that live at a time, those handed over included. */
@@ -241,24 +248,55 @@ export function tokenOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && header !== '' ? header : null
 }
 
-const withSession = new WeakSet<FastifyRequest>()
+type Key = ReturnType<typeof secretKey>
+const keys = new WeakMap<FastifyRequest, Key>()
+
+/** The key of the session that a request names, live or not; null without a token that has the form of one. */
+export function sessionKeyOf(request: FastifyRequest): Key {
+  const known = keys.get(request)
+  if (known !== undefined) return known
+  const key = secretKey('pgt', tokenOf(request))
+  keys.set(request, key)
+  return key
+}
+
+const found = new WeakSet<FastifyRequest>()
 
 /** Whether `liveSession` has found the session of this request. */
-export const hasLiveSession = (request: FastifyRequest): boolean => withSession.has(request)
+export const hasLiveSession = (request: FastifyRequest): boolean => found.has(request)
+
+/** The live session of a request, or null. */
+export async function liveSession(deps: AppDeps, request: FastifyRequest): Promise<Session | null> {
+  return (await enterSession(deps, request, selectSession))?.session ?? null
+}
 
 /**
- * The live session of a request, or null. One that is in use lives on, but neither beyond its absolute end nor beyond
- * the one that handed it over (DESIGN 4.80).
+ * The live session of a request with what `query` reads beside it, or null. One that is in use lives on, but neither
+ * beyond its absolute end nor beyond the one that handed it over (DESIGN 4.80).
  */
-export async function liveSession(deps: AppDeps, request: FastifyRequest): Promise<Session | null> {
-  const now = deps.clock()
-  const { sessionMilliseconds, sessionMaxMilliseconds } = deps.config
-  const session = await findSession(deps.db, tokenOf(request), { now, startedAfter: now - sessionMaxMilliseconds })
-  if (session !== null) withSession.add(request)
-  if (session !== null && now - session.seenAt > EXTEND_AFTER) {
-    const end = Math.min(now + sessionMilliseconds, session.createdAt + sessionMaxMilliseconds)
-    const expiresAt = session.parentHash === null ? end : session.expiresAt
-    await extendSession(deps.db, session, now, expiresAt)
+export async function enterSession<Row>(
+  { db, clock, config: { sessionMilliseconds, sessionMaxMilliseconds } }: AppDeps,
+  request: FastifyRequest,
+  query: SessionQuery<Row>,
+): Promise<{ session: Session; row: Row } | null> {
+  const key = sessionKeyOf(request)
+  if (key === null) return null
+  const now = clock()
+  const [row] = await query(db, { ...key, now, startedAfter: now - sessionMaxMilliseconds })
+  if (row === undefined) return null
+  found.add(request)
+  const session: Session = {
+    subscriber: { id: key.subscriberId, phoneNo: row.phone_no },
+    tokenHash: key.hash,
+    source: row.source,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    seenAt: row.seen_at,
+    parentHash: row.parent_hash,
   }
-  return session
+  if (now - session.seenAt > EXTEND_AFTER) {
+    const end = Math.min(now + sessionMilliseconds, session.createdAt + sessionMaxMilliseconds)
+    await extendSession(db, session, now, session.parentHash === null ? end : session.expiresAt)
+  }
+  return { session, row }
 }

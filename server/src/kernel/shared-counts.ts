@@ -3,6 +3,9 @@ import { within } from './within'
 /** Adds hits to the count that all gateways share, and resolves with the total of the window. */
 export type ShareHits = (key: string, hits: number) => Promise<number>
 
+/** Hears of each time that the shared count was asked for. */
+type OnAsked = (result: 'done' | 'failed') => void
+
 /** What one gateway knows of a key in this window. */
 interface Count {
   /** Requests that came here. */
@@ -31,13 +34,25 @@ export class SharedCounts {
   readonly #share: ShareHits
   readonly #clock: () => number
   readonly #windowMs: number
+  readonly #onAsked: OnAsked
   #counts = new Map<string, Count>()
   #window = 0
 
-  constructor({ share, clock, windowMs }: { share: ShareHits; clock: () => number; windowMs: number }) {
+  constructor({
+    share,
+    clock,
+    windowMs,
+    onAsked = () => undefined,
+  }: {
+    share: ShareHits
+    clock: () => number
+    windowMs: number
+    onAsked?: OnAsked
+  }) {
     this.#share = share
     this.#clock = clock
     this.#windowMs = windowMs
+    this.#onAsked = onAsked
   }
 
   /** Counts one request. `current` is above `max` when it must not pass; `ttl` are the ms until the window ends. */
@@ -75,9 +90,11 @@ export class SharedCounts {
       count.isShared = true
       count.granted += left
       count.isOver = left < wanted
+      this.#onAsked('done')
     } catch {
       count.granted = max
       count.isOver = true
+      this.#onAsked('failed')
     } finally {
       count.asking = null
     }

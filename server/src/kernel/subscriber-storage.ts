@@ -14,6 +14,7 @@ const full: Text = {
 /** What the network and the clock write about a subscriber: nothing that requests could fill. */
 const ofTheNetwork: ReadonlySet<string> = new Set([
   'line_log',
+  'line_counts',
   'agent_answers',
   'home_visits',
   'home_devices',

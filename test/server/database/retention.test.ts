@@ -71,6 +71,7 @@ const terms: Readonly<Record<string, Expected>> = {
   // The first week that stays begins on the Monday 26 weeks before this one.
   'weekly reports': { table: 'weekly_reports', from: 'week', goes: '2026-05-11', stays: '2026-05-18' },
   log: { table: 'line_log', ...at('at', 90 * DAY) },
+  counts: { table: 'line_counts', ...at('day', 90 * DAY) },
   'codes in texts': {
     table: 'line_log',
     ...at('at', DAY, {

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { makeTestApp, type TestApp } from '../support/app'
 
 const html = `<!doctype html><html><head><script>first()</script><title>t</title></head><body>page</body></html>`
@@ -12,6 +13,9 @@ beforeAll(async () => {
   mkdirSync(path.join(h5Dir, 'js'))
   writeFileSync(path.join(h5Dir, 'index.html'), html)
   writeFileSync(path.join(h5Dir, 'js/app.0123abcd.js'), 'x()'.repeat(400))
+  writeFileSync(path.join(h5Dir, 'js/packed.0123abcd.js'), 'x()'.repeat(400))
+  writeFileSync(path.join(h5Dir, 'js/packed.0123abcd.js.br'), brotliCompressSync('as brotli'))
+  writeFileSync(path.join(h5Dir, 'js/packed.0123abcd.js.gz'), gzipSync('as gzip'))
   for (const file of ['app.webmanifest', 'icon.svg', 'icon.png', 'app.css']) writeFileSync(path.join(h5Dir, file), '')
   gateway = await makeTestApp({
     H5_DIR: h5Dir,
@@ -45,6 +49,17 @@ describe('the app', () => {
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
     })
+  })
+
+  it('takes what the build has compressed, and shows it in no other way', async () => {
+    const file = '/sjgj/uasp/js/packed.0123abcd.js'
+    const [br, gzip, plain] = await Promise.all(
+      ['gzip, br', 'gzip', 'identity'].map((accepted) => get(file, { 'accept-encoding': accepted })),
+    )
+    expect(brotliDecompressSync(br!.rawPayload).toString()).toBe('as brotli')
+    expect(gunzipSync(gzip!.rawPayload).toString()).toBe('as gzip')
+    expect(plain!.body).toBe('x()'.repeat(400))
+    for (const ending of ['.br', '.gz']) expect((await get(file + ending)).statusCode).toBe(404)
   })
 
   it.each([

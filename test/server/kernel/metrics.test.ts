@@ -64,6 +64,26 @@ describe('what a gateway measures', () => {
     expect(labels).toContain('/sjgj/uasp/*')
   })
 
+  it('counts what is purged, by table', async () => {
+    const window = { rate_key: 'over', window_start: 0, window_end: 1, hits: 1 }
+    await gateway.db.insertInto('rate_windows').values(window).execute()
+    const purge = () => gateway.doDue('purge')
+    expect(await growth('purged_rows_total', { table: 'rate_windows' }, purge)).toBe(1)
+    expect(await growth('purged_rows_total', { table: 'rate_windows' }, purge)).toBe(0)
+  })
+
+  it('counts how often a limit asks for the count of all gateways', async () => {
+    const many = () => Promise.all(Array.from({ length: 40 }, () => gateway.call(STATUS, {}, 'no session')))
+    // On a busy machine the answer may be late, which counts as failed.
+    const asked = async () => {
+      const samples = (await read()).filter(({ name }) => name === 'shared_counts_total')
+      return samples.reduce((sum, { value }) => sum + value, 0)
+    }
+    const before = await asked()
+    await many()
+    expect(await asked()).toBeGreaterThan(before)
+  })
+
   it.each([
     ['sms', 'done', () => gateway.login('13800138001')],
     ['sms', 'refused', () => gateway.call('/api/v1/auth/bindUser', { phoneNo: '13800138001', code: '000000' })],

@@ -186,6 +186,84 @@ describe('a trip', () => {
   })
 })
 
+describe('statements that travel with those of others', () => {
+  const numbered = (text: string) =>
+    compiledOnce((db) => db.selectFrom(sql<{ n: number }>`${sql.raw(text)}`.as('it')).selectAll(), { isShort: true })
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('share a trip when requests begin them in one turn of the event loop, eight at most', async () => {
+    const { db, trips } = silentDatabase()
+    const begin = async (index: number) => {
+      for (let wait = 0; wait < index; wait += 1) await null
+      return numbered(`s${index}`)(db, {})
+    }
+    await Promise.all(Array.from({ length: 11 }, (_unused, index) => begin(index)))
+    const sent = trips.flat().map((text) => /from (s\d+)/.exec(text)?.[1])
+    expect(sent).toEqual(Array.from({ length: 11 }, (_unused, index) => `s${index}`))
+    expect(trips).toHaveLength(1)
+    trips.length = 0
+    const first = numbered('first')(db, {})
+    await nextTurn()
+    await Promise.all([first, numbered('second')(db, {})])
+    expect(trips.flat()).toHaveLength(2)
+  })
+
+  it('take one connection for eight of them', async () => {
+    const lent = async () => {
+      const { values } = await gateway.deps.metrics.connectionWait.get()
+      return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+    }
+    const one = numbered('(values (1)) as v(n) cross join lateral (select n)')
+    const before = await lent()
+    const results = await Promise.all(Array.from({ length: 20 }, () => one(gateway.db, {})))
+    expect(results.flat().map(({ n }) => n)).toEqual(Array.from({ length: 20 }, () => 1))
+    expect((await lent()) - before).toBe(3)
+  })
+
+  it('have each their own result or failure', async () => {
+    const half = compiledOnce(
+      (db, { by }: Values<{ by: number }>) =>
+        db.selectFrom(sql<{ n: number }>`(select 12 / ${by}::int as n)`.as('it')).select('n'),
+      { isShort: true },
+    )
+    const results = await Promise.allSettled([1, 0, 3, 0, 4].map((by) => half(gateway.db, { by })))
+    expect(results.map((one) => (one.status === 'fulfilled' ? one.value[0]?.n : 'failed'))).toEqual([
+      12,
+      'failed',
+      4,
+      'failed',
+      3,
+    ])
+  })
+
+  it('are part of the transaction or trip that they are begun in', async () => {
+    const numbers = compiledOnce(
+      (db, { owner }: Values<{ owner: string }>) =>
+        db.selectFrom('products').select('product_id').where('subscriber_id', '=', owner),
+      { isShort: true },
+    )
+    const row = { product_name: '', product_type: 'uasp', status: 2, status_msg: '', subscribed_at: 1 }
+    const within = inTransaction(gateway.db, 'test', async (trx) => {
+      await trx
+        .insertInto('products')
+        .values({ subscriber_id: 'unseen', product_id: 'p', ...row })
+        .execute()
+      expect(await numbers(trx, { owner: 'unseen' })).toHaveLength(1)
+      expect(await inOneTrip(trx, (together) => numbers(together, { owner: 'unseen' }))).toHaveLength(1)
+      throw new Error('taken back')
+    })
+    await expect(within).rejects.toThrow('taken back')
+    expect(await numbers(gateway.db, { owner: 'unseen' })).toEqual([])
+  })
+
+  it('fail all when there is no connection', async () => {
+    const { db } = silentDatabase()
+    jest.spyOn(db.getExecutor(), 'provideConnection').mockRejectedValue(new Error('none left'))
+    const both = await Promise.allSettled([numbered('a')(db, {}), numbered('b')(db, {})])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
+
 describe('a query that is compiled once', () => {
   it('returns the rows of the values of each use, in a trip and a transaction too', async () => {
     const compilations = jest.spyOn(PostgresQueryCompiler.prototype, 'compileQuery')

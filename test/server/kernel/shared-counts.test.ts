@@ -16,7 +16,9 @@ function gateways(count: number, share?: () => Promise<number>) {
     totals.set(name, (totals.get(name) ?? 0) + hits)
     return totals.get(name) ?? 0
   }
-  const parts = { share: share ?? add, clock: () => now, windowMs: MINUTE }
+  const asked: string[] = []
+  const onAsked = (result: string) => asked.push(result)
+  const parts = { share: share ?? add, clock: () => now, windowMs: MINUTE, onAsked }
   const all = Array.from({ length: count }, () => new SharedCounts(parts))
   /** How many of so many requests pass, one gateway after another. */
   async function pass(requests: number, max: number, key = 'a'): Promise<number> {
@@ -25,7 +27,7 @@ function gateways(count: number, share?: () => Promise<number>) {
       if ((await all[round % count]!.count(key, max)).current <= max) passed += 1
     return passed
   }
-  return { pass, written, all, advance: (ms: number) => (now += ms) }
+  return { pass, written, asked, all, advance: (ms: number) => (now += ms) }
 }
 
 describe('a limit that several gateways share', () => {
@@ -46,11 +48,12 @@ describe('a limit that several gateways share', () => {
   )
 
   it('writes nothing for who stays below a twentieth, and twenty times a window for who uses it up', async () => {
-    const { pass, written } = gateways(1)
+    const { pass, written, asked } = gateways(1)
     await pass(30, 600)
     expect(written).toEqual([])
     await pass(2000, 600)
     expect(written.length).toBeLessThanOrEqual(21)
+    expect(asked).toEqual(written.map(() => 'done'))
   })
 
   it('begins anew with the next window, and says when that is', async () => {
@@ -78,8 +81,9 @@ describe('a limit that several gateways share', () => {
     ['cannot be reached', () => Promise.reject(new Error('The database is gone'))],
     ['does not answer', () => new Promise<number>(() => undefined)],
   ])('is counted by each gateway alone while the shared count %s', async (_what, share) => {
-    const { pass } = gateways(2, share)
+    const { pass, asked } = gateways(2, share)
     expect(await pass(500, 100)).toBe(200)
+    expect(asked).toEqual(['failed', 'failed'])
   })
 })
 

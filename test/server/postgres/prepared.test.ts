@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '@server/database/migrations'
 import type { Database } from '@server/database/schema'
+import { compiledOnce, type Values } from '@server/kernel/database/compiled-once'
 import { inOneTrip } from '@server/kernel/database/one-trip'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 import { inTransaction } from '@server/kernel/database/transaction'
@@ -105,6 +106,23 @@ describe('what goes over the wire', () => {
       await trip(trx)
       expect(packets.lastIndexOf('there')).toBe(0)
     })
+  })
+
+  it('is one packet for what several requests begin in one turn of the event loop', async () => {
+    const short = compiledOnce(
+      (db, { owner }: Values<{ owner: string }>) =>
+        db.selectFrom('subscribers').select('phone_no').where('subscriber_id', '=', owner),
+      { isShort: true },
+    )
+    const request = async (index: number) => {
+      for (let wait = 0; wait < index; wait += 1) await null
+      return short(own, { owner: `nobody-${index}` })
+    }
+    const requests = () => Promise.all(Array.from({ length: 8 }, (_unused, index) => request(index)))
+    for (let round = 0; round < 8; round += 1) await requests()
+    packets.length = 0
+    await requests()
+    expect(packets.filter((way) => way === 'there')).toHaveLength(1)
   })
 
   it('is four trips for an event on the line: whose it is, what decides it, what is written, the end', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sql, type Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Database } from '@server/database/schema'
-import { openMemoryPglite } from '@server/kernel/database/pglite-database'
+import { observed } from '@server/kernel/database/observed-dialect'
+import { startMemoryPglite } from '@server/kernel/database/pglite-database'
 import { openPostgres } from '@server/kernel/database/postgres-database'
+import { singleConnectionDialect, type SingleConnection } from '@server/kernel/database/single-connection-dialect'
 import { createMetrics, type Metrics } from '@server/kernel/metrics'
 
 const MINUTE = 60 * 1000
@@ -24,7 +26,18 @@ export interface TestDatabase {
   others: readonly Kysely<Database>[]
   /** Comes after all of them are destroyed. */
   drop(): Promise<void>
+  /** Instead of ending it: keeps it for the next file of this worker. It has every table and no row. */
+  keep?(): Promise<void>
 }
+
+declare global {
+  /** What outlives a test file in its worker, of shared-packages-environment.js. */
+  var keptByWorker: { engines?: SingleConnection[] }
+}
+/** Opening one, and V8 compiling it, takes longer than most test files. */
+const engines = (globalThis.keptByWorker.engines ??= [])
+/** The most that a worker keeps; each has the memory of a whole database. */
+const ENGINES = 2
 
 /** A database of its own, on the engine that is tested: with every table and no row when it is `seeded`, or without a table. */
 export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
@@ -32,8 +45,14 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
   const metrics = createMetrics()
   if (!server && GATEWAYS > 1) throw new Error('Several gateways need the server of TEST_DATABASE_URL')
   if (!server) {
-    const db = await openMemoryPglite(WORKER, seeded ? SEED : undefined, metrics)
-    return { db, metrics, others: [], drop: async () => undefined }
+    const engine = (seeded && engines.pop()) || (await startMemoryPglite(WORKER, seeded ? SEED : undefined))
+    const db = new Kysely<Database>({ dialect: observed(singleConnectionDialect(engine), metrics, 1) })
+    const keep = async () => {
+      if (!seeded || engines.length === ENGINES) return db.destroy()
+      await sql`discard all`.execute(db)
+      engines.push(engine)
+    }
+    return { db, metrics, others: [], drop: async () => undefined, keep }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
@@ -41,7 +60,7 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
     await sql.raw(statement).execute(db)
     await db.destroy()
   }
-  await admin(`create database ${name} ${seeded ? `template ${TEMPLATE}` : ''}`)
+  await admin(`create database ${name} ${seeded ? `template ${TEMPLATE} strategy file_copy` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const openPool = () => openPostgres(url.href, { maxConnections: 5, timeoutMs: MINUTE, metrics })
@@ -61,9 +80,9 @@ interface MigratedDatabase extends TestDatabase {
 /** What closed gateways of this file have left, empty again: opening another one takes far longer. */
 const free: MigratedDatabase[] = []
 
-/** Ends all that were given back: jest would wait for them for ever. */
+/** Ends all that were given back, or keeps them for the next file: jest would wait for them for ever. */
 export async function endDatabases(): Promise<void> {
-  for (const database of free.splice(0)) await end(database)
+  for (const database of free.splice(0)) await (database.keep?.() ?? end(database))
 }
 
 /** A database with every table and no row, of which nobody else knows. */

@@ -1,28 +1,38 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '@server/database/schema'
+import type { LineLogRow } from '@server/topics/line/tables'
 import type { Gateway } from '../../e2e/h5/support/gateway'
 
 export const memberId = (index: number) => `member-${String(index).padStart(4, '0')}`
+
+/** What a row of the log has beside its subscriber, its id and its time: a call that was stopped. */
+export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> = {
+  kind: 'call',
+  caller: '02155550001',
+  place: '',
+  carrier: '',
+  tag: '',
+  mark_count: 0,
+  action: 'stop',
+  reason: 'harassment',
+  detail: '',
+  also_matched: '[]' as never, // as toJson writes an empty list
+  seconds: 0,
+  text: '',
+  corrected: false,
+  list_move: null,
+}
 
 /** Subscribers of whose line one stopped call is known, so that the week of it is reported. */
 export async function insertMembers(db: Kysely<Database>, from: number, to: number, calledAt: number): Promise<void> {
   const ids = Array.from({ length: to - from }, (_unused, index) => memberId(from + index))
   const subscribers = ids.map((id) => ({ subscriber_id: id, phone_no: `x${id}`, created_at: 0 }))
   await db.insertInto('subscribers').values(subscribers).execute()
-  const call = { kind: 'call' as const, place: '', carrier: '', tag: '', mark_count: 0, action: 'stop' as const }
   const rows = ids.map((id) => ({
-    ...call,
+    ...stoppedCall,
     subscriber_id: id,
     entry_id: `call of ${id}`,
     at: calledAt,
-    caller: '02155550001',
-    reason: 'harassment',
-    detail: '',
-    also_matched: '[]' as never, // as toJson writes an empty list
-    seconds: 0,
-    text: '',
-    corrected: false,
-    list_move: null,
   }))
   await db.insertInto('line_log').values(rows).execute()
 }

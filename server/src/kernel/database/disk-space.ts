@@ -9,10 +9,15 @@ const RESERVE = 64 * MEBIBYTE
 const ENOUGH = 80 * MEBIBYTE
 const PROBE = Buffer.alloc(16 * MEBIBYTE, 1)
 
+/** Bytes that this process may still write on the disk of a directory. */
+export async function freeSpace(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
 /** Whether the disk of a directory is too full to write; `wasLow` is what it was before. */
 export async function isDiskLow(directory: string, wasLow = false): Promise<boolean> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize < (wasLow ? ENOUGH : RESERVE)
+  return (await freeSpace(directory)) < (wasLow ? ENOUGH : RESERVE)
 }
 
 /** Whether a file of one segment can be written there: quotas and limits of file sizes show in no figure of the disk. */

@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, type DatabaseConnection, type KyselyProps } from 'kysely'
+import { context, type Context } from '@opentelemetry/api'
+import {
+  Kysely,
+  PostgresDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type KyselyProps,
+  type QueryResult,
+} from 'kysely'
 import type { Database } from '../../database/schema'
 
 /**
@@ -24,6 +32,54 @@ export function inOneTrip<Result>(
       await connection.settled()
     }
   })
+}
+
+/** As many statements of different requests share a connection; the next ones take another one. */
+const MOST = 8
+
+interface Waiting {
+  query: CompiledQuery
+  context: Context
+  resolve: (result: QueryResult<never>) => void
+  reject: (error: unknown) => void
+}
+
+const gathered = new WeakMap<Kysely<Database>, Waiting[]>()
+
+/**
+ * Runs a statement that takes no longer than its trip, and waits for no lock. Those that requests of one turn of the event loop send so
+ * travel together, over one connection: what a trip costs is then shared. Each has its own result, or failure. In a transaction
+ * or a trip it is part of that.
+ */
+export function withOthers<Row>(db: Kysely<Database>, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+  if (db.isTransaction || trips.has(db)) return db.executeQuery(query)
+  return new Promise((resolve, reject) => {
+    const waiting = gathered.get(db) ?? gather(db)
+    // What the query resolves with is of its own rows.
+    waiting.push({ query, context: context.active(), resolve: resolve as Waiting['resolve'], reject })
+    if (waiting.length === MOST) gathered.delete(db)
+  })
+}
+
+/** Whatever is pushed until this turn of the event loop ends is sent then. */
+function gather(db: Kysely<Database>): Waiting[] {
+  const waiting: Waiting[] = []
+  gathered.set(db, waiting)
+  setImmediate(() => {
+    if (gathered.get(db) === waiting) gathered.delete(db)
+    const send = async (connection: DatabaseConnection) => {
+      const sent = waiting.map(({ query, context: its, resolve, reject }) =>
+        context.with(its, () => connection.executeQuery<never>(query)).then(resolve, reject),
+      )
+      await Promise.all(sent)
+    }
+    db.getExecutor()
+      .provideConnection(send)
+      .catch((error: unknown) => {
+        for (const { reject } of waiting) reject(error)
+      })
+  })
+  return waiting
 }
 
 /** The databases that `work` is handed. */

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../database/schema'
 import { DatabaseUnavailable } from '../errors'
 import { codeOf } from '../error-code'
-import type { Metrics } from '../metrics'
+import { measureDisk, type Metrics } from '../metrics'
 import { lockDirectory } from './directory-lock'
 import { hasRoom, isDiskLow } from './disk-space'
 import { observed } from './observed-dialect'
@@ -66,6 +66,7 @@ export async function openPglite(
   try {
     if (await isDiskLow(dataDir)) throw new DiskFull(dataDir)
     const open = () => startWorker({ directory: path.join(dataDir, 'pglite'), fsync }, workerFile)
+    if (metrics) measureDisk(dataDir, metrics)
     const engine = new WatchedEngine(dataDir, { open, worker: await open(), logger })
     const close = () => engine.close().finally(unlock)
     const patience: Patience = { timeoutMs: 0 }
@@ -89,14 +90,12 @@ export async function openPglite(
   }
 }
 
-/** An embedded database in memory, for tests: a new one, or, which takes less time, a copy of the one in `seedFile`. */
-export async function openMemoryPglite(
-  workerFile: URL,
-  seedFile?: string,
-  metrics?: Metrics,
-): Promise<Kysely<Database>> {
-  const dialect = singleConnectionDialect(await startWorker({ seedFile }, workerFile))
-  return new Kysely<Database>({ dialect: observed(dialect, metrics, 1) })
+/**
+ * An embedded database in memory, for tests: a new one, or, which takes less time, a copy of the one in `seedFile`. It does not
+ * keep the process alive.
+ */
+export async function startMemoryPglite(workerFile: URL, seedFile?: string): Promise<SingleConnection> {
+  return startWorker({ seedFile }, workerFile)
 }
 
 /** How often the disk is looked at, and how long a statement may be silent on a full one. */
@@ -263,6 +262,7 @@ async function startWorker(source: PgliteSource, workerFile: URL): Promise<Worke
     })
 
   await new Promise<StatementResult>((resolve, reject) => waiting.set(0, { resolve, reject }))
+  if (source.directory === undefined) worker.unref()
   return {
     query: (sql, parameters) => ask(sql, parameters),
     close: () => ask(null, []).then(() => undefined),

@@ -11,8 +11,11 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 const BASE = '/sjgj/uasp/'
+const PAGE = 'index.html'
 const SERVICE_WORKER = 'service-worker.js'
 const HASHED = /\.[0-9a-f]{6,}\.\w+$/
+/** What the build has compressed, beside what it was made from. */
+const COMPRESSED = /\.(?:br|gz)$/
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,7 +37,7 @@ interface ServedFile {
   bodies: { br: Buffer | null; gzip: Buffer | null; identity: Buffer }
 }
 
-/** The built H5 app, read and compressed once. */
+/** The built H5 app, read once; what the build has not compressed is compressed then. */
 export interface H5App {
   files: ReadonlyMap<string, ServedFile>
   /** The app's page, for every path of it. */
@@ -51,18 +54,21 @@ addEventListener('activate', (event) => event.waitUntil(Promise.all([caches.dele
 
 /** Reads the build below `h5Dir`, with the deployment written into its page; null when it has not been built. */
 export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config): Promise<H5App | null> {
-  if (!existsSync(path.join(directory, 'index.html'))) return null
+  if (!existsSync(path.join(directory, PAGE))) return null
   const files = new Map<string, ServedFile>()
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(directory, name)
-    if (statSync(file).isFile()) files.set(name.split(path.sep).join('/'), await serve(name, readFileSync(file)))
+    if (!statSync(file).isFile() || COMPRESSED.test(name) || name === PAGE) continue
+    const built = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
+    const bodies = { br: built('.br'), gzip: built('.gz') }
+    files.set(name.split(path.sep).join('/'), await serve(name, readFileSync(file), bodies))
   }
   if (!offlineStart) files.set(SERVICE_WORKER, await serve(SERVICE_WORKER, Buffer.from(noServiceWorker)))
-  const html = withDeploy(readFileSync(path.join(directory, 'index.html'), 'utf8'), deploy)
+  const html = withDeploy(readFileSync(path.join(directory, PAGE), 'utf8'), deploy)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
   return {
     files,
-    page: await serve('index.html', Buffer.from(html)),
+    page: await serve(PAGE, Buffer.from(html)),
     scriptHashes: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
   }
 }
@@ -80,8 +86,8 @@ export function serveH5(app: FastifyInstance, h5: H5App | null): void {
     }
     const name = request.params['*']
     const file = h5.files.get(name)
-    if (file && name !== 'index.html') return send(request, reply, file)
-    if (path.extname(name) !== '' && name !== 'index.html') return reply.callNotFound()
+    if (file) return send(request, reply, file)
+    if (path.extname(name) !== '' && name !== PAGE) return reply.callNotFound()
     return send(request, reply, h5.page)
   })
 }
@@ -100,7 +106,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile): F
   return reply.send(encoding ? file.bodies[encoding] : file.bodies.identity)
 }
 
-async function serve(name: string, identity: Buffer): Promise<ServedFile> {
+async function serve(name: string, identity: Buffer, built: { br?: Buffer; gzip?: Buffer } = {}): Promise<ServedFile> {
   const extension = path.extname(name)
   const isCompressed = !incompressible.has(extension) && identity.length > 500
   return {
@@ -109,8 +115,8 @@ async function serve(name: string, identity: Buffer): Promise<ServedFile> {
     isHashed: HASHED.test(name),
     bodies: {
       identity,
-      br: isCompressed ? await brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
-      gzip: isCompressed ? await gzip(identity, { level: 9 }) : null,
+      br: isCompressed ? (built.br ?? (await brotli(identity))) : null,
+      gzip: isCompressed ? (built.gzip ?? (await gzip(identity, { level: 9 }))) : null,
     },
   }
 }

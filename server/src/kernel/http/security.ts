@@ -1,12 +1,15 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import type { Config } from '../config'
 import type { AppDeps } from '../deps'
 import { addressOf, countHit } from '../rate-windows'
-import { hashSecret, hashShortSecret } from '../session-token'
-import { hasLiveSession, tokenOf } from '../sessions'
+import { hashShortSecret } from '../session-token'
+import { hasLiveSession, sessionKeyOf } from '../sessions'
 import { SharedCounts } from '../shared-counts'
 
 const WECHAT_SDK = 'https://res.wx.qq.com'
@@ -18,35 +21,48 @@ const MINUTE = 60 * 1000
  */
 export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes: readonly string[]): Promise<void> {
   const { config } = deps
-  const { trackingUrl, wechatReportUrl } = config.deploy
-  await app.register(helmet, {
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: false, // frame-ancestors covers it, for configured hosts too
-    hsts: config.devTools ? false : undefined,
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: [
-          "'self'",
-          ...scriptHashes,
-          (request) => (/MicroMessenger/i.test(String(request.headers['user-agent'])) ? WECHAT_SDK : ''),
-        ],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'], // blob: a picture of the phone that is being uploaded
-        connectSrc: ["'self'", ...[trackingUrl, wechatReportUrl].filter(Boolean).map((url) => new URL(url).origin)],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'", ...config.frameAncestors],
-      },
-    },
-  })
-  await app.register(cors, { origin: config.corsOrigins.length > 0 ? config.corsOrigins : false, methods: ['POST'] })
+  sendSecurityHeaders(app, config, scriptHashes)
+  if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, methods: ['POST'] })
   await limitCalls(app, deps)
   await app.register(underPressure, { maxEventLoopDelay: config.maxEventLoopDelay, exposeStatusRoute: false })
   if (config.devTools) refuseOtherHosts(app)
+}
+
+/** Helmet's headers: worked out once for WeChat and once for all others, as they are the same for every request. */
+function sendSecurityHeaders(app: FastifyInstance, config: Config, scriptHashes: readonly string[]): void {
+  const { trackingUrl, wechatReportUrl } = config.deploy
+  const headersFor = (scripts: readonly string[]): Record<string, string> => {
+    const headers: Record<string, string> = {}
+    const setHeaders = helmet({
+      referrerPolicy: { policy: 'no-referrer' },
+      frameguard: false, // frame-ancestors covers it, for configured hosts too
+      hsts: config.devTools ? false : undefined,
+      crossOriginResourcePolicy: { policy: 'same-site' },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...scriptHashes, ...scripts],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'], // blob: a picture of the phone that is being uploaded
+          connectSrc: ["'self'", ...[trackingUrl, wechatReportUrl].filter(Boolean).map((url) => new URL(url).origin)],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'self'", ...config.frameAncestors],
+        },
+      },
+    })
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    setHeaders(response.req, response, () => undefined)
+    for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value)
+    return headers
+  }
+  const [ofWechat, ofOthers] = [headersFor([WECHAT_SDK]), headersFor([])]
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(/MicroMessenger/i.test(String(request.headers['user-agent'])) ? ofWechat : ofOthers)
+    done()
+  })
 }
 
 /** Tokens that are remembered as those of live sessions; the oldest go. */
@@ -57,10 +73,15 @@ const KNOWN_TOKENS = 50_000
  * count of their own. A token is unknown until a private call has found its session, so the first ones of a session
  * count for its address, and so does every login. Runs before any session is looked up.
  */
-async function limitCalls(app: FastifyInstance, { config, db, clock }: AppDeps): Promise<void> {
+async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: AppDeps): Promise<void> {
   const share = (key: string, hits: number) =>
     countHit(db, `calls:${hashShortSecret(config.secretKey, 'calls', key)}`, MINUTE, clock(), hits)
-  const counts = new SharedCounts({ share, clock, windowMs: MINUTE })
+  const counts = new SharedCounts({
+    share,
+    clock,
+    windowMs: MINUTE,
+    onAsked: (result) => metrics.sharedCounts.inc({ result }),
+  })
   class Store implements FastifyRateLimitStore {
     incr(...[key, callback, , max]: Parameters<FastifyRateLimitStore['incr']>) {
       counts.count(key, max).then((result) => callback(null, result), callback)
@@ -78,14 +99,15 @@ async function limitCalls(app: FastifyInstance, { config, db, clock }: AppDeps):
     keyGenerator: (request) => {
       // The route decides: the same path can be spelled in many ways.
       const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true
-      const hash = isLogin ? null : tokenHashOf(request)
-      return hash !== null && known.has(hash) ? `session:${hash}` : `address:${addressOf(request)}`
+      const hash = isLogin ? undefined : sessionKeyOf(request)?.hash
+      return hash !== undefined && known.has(hash) ? `session:${hash}` : `address:${addressOf(request)}`
     },
   })
   app.addHook('onRequest', app.rateLimit())
-  app.addHook('onResponse', async (request, reply) => {
-    const hash = tokenHashOf(request)
-    if (hash === null) return
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    const hash = sessionKeyOf(request)?.hash
+    if (hash === undefined) return
     if (reply.statusCode === 401) known.delete(hash)
     if (!hasLiveSession(request)) return
     known.delete(hash)
@@ -93,11 +115,6 @@ async function limitCalls(app: FastifyInstance, { config, db, clock }: AppDeps):
     const [oldest] = known
     if (known.size > KNOWN_TOKENS && oldest !== undefined) known.delete(oldest)
   })
-}
-
-function tokenHashOf(request: FastifyRequest): string | null {
-  const token = tokenOf(request)
-  return token === null ? null : hashSecret(token)
 }
 
 /** With development tools only this machine may ask, under its own names: a page elsewhere cannot rebind its name to us. */

@@ -82,11 +82,9 @@ export async function requireProducts({ db, subscriber }: SettingsOf, change: Ca
   throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
 }
 
-/** The end of "expecting a call" while it holds anything back, in ms; null without call guard, whatever was begun before. */
-export async function findPause(db: Kysely<Database>, subscriberId: string, now: number): Promise<number | null> {
-  const pausedUntil = livePause((await findGuardSettings(db, subscriberId)).pausedUntil, now)
-  if (pausedUntil === null) return null
-  return settingsInForce({ ...initialCallSettings, pausedUntil }, await findProducts(db, subscriberId)).pausedUntil
+/** Whether the products have a call guard that can be held back; without one a pause that was begun before is none. */
+export async function mayPause(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
+  return covers(resolveFlags(await findProducts(db, subscriberId)), 'umm')
 }
 
 /**
@@ -95,7 +93,7 @@ export async function findPause(db: Kysely<Database>, subscriberId: string, now:
  */
 export async function pauseGuard({ db, subscriber, now }: SettingsOf, minutes: number): Promise<number | null> {
   await lockSubscriber(db, subscriber.id)
-  const isGuarded = covers(resolveFlags(await findProducts(db, subscriber.id)), 'umm')
+  const isGuarded = await mayPause(db, subscriber.id)
   if (minutes > 0 && !isGuarded) throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
   const pausedUntil = pauseEnd(minutes, now)
   await putPause(db, subscriber.id, pausedUntil)

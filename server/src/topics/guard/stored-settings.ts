@@ -21,6 +21,17 @@ const selectSwitches = compiledOnce((db, { subscriberId }: Values<{ subscriberId
   db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId),
 )
 
+/** The end of a pause that is not over, in ms: no row, or one. A part of a statement. */
+export const selectPause = (
+  db: Kysely<Database>,
+  { subscriberId, now }: Values<{ subscriberId: string; now: number }>,
+) =>
+  db
+    .selectFrom('guard_settings')
+    .select('paused_until')
+    .where('subscriber_id', '=', subscriberId)
+    .where('paused_until', '>', now)
+
 export async function findGuardSettings(db: Kysely<Database>, subscriberId: string): Promise<StoredGuardSettings> {
   const [row] = await selectSettings(db, { subscriberId })
   if (!row) return { changed: {}, pausedUntil: null }

@@ -7,12 +7,14 @@ import type { Database } from '../../database/schema'
 import { inOneTrip } from '../../kernel/database/one-trip'
 import type { AppDeps } from '../../kernel/deps'
 import { BadRequestError } from '../../kernel/errors'
-import { registerCall, requireOwnNumber, type AheadQuestion } from '../../kernel/register-call'
-import { findPause } from '../guard/call-settings'
+import { registerCall, requireOwnNumber } from '../../kernel/register-call'
+import { withSession } from '../../kernel/sessions'
+import { mayPause } from '../guard/call-settings'
 import { loadOptimizable } from '../guard/functions'
 import { isConsentDue } from '../legal/legal-consents'
 import { readLegalTexts } from '../legal/legal-texts'
-import { countSince } from '../line/line-counters'
+import { selectPause } from '../guard/stored-settings'
+import { countSince, selectCounts } from '../line/line-counters'
 
 const A = '/unicomAssistant/uasp'
 const ONE_CLICK_POP_UP = 1
@@ -27,11 +29,11 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
     app,
     deps,
     `${A}/report/v1/homepageKeyData`,
-    async ({ ahead: [counted, pausedUntil] }) => {
-      const { interceptCount, smsSendCount, telAgencyCount } = counted
-      return { interceptCount, smsSendCount, telAgencyCount, pausedUntil }
+    async ({ db, subscriber, ahead: { interceptCount, smsSendCount, telAgencyCount, pausedUntil } }) => {
+      const isPaused = pausedUntil !== null && (await mayPause(db, subscriber.id))
+      return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: isPaused ? pausedUntil : null }
     },
-    { ahead: loadKeyData },
+    { ahead: keyData },
   )
 
   registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {
@@ -64,8 +66,12 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-const loadKeyData = ({ db, subscriberId, now }: AheadQuestion) =>
-  Promise.all([countSince(db, subscriberId, statsRange(now).startMs), findPause(db, subscriberId, now)])
+/** The counters, and the end of a pause that is not over. */
+const keyData = withSession(
+  (now) => ({ since: statsRange(now).startMs }),
+  (db, { subscriberId, since, now }) =>
+    selectCounts(db, { subscriberId, since }).select(selectPause(db, { subscriberId, now }).as('pausedUntil')),
+)
 
 /** `seen_at` is ms since the epoch. */
 export interface HomeTables {

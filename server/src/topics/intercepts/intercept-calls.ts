@@ -4,7 +4,6 @@ import type { CallIntent, InterceptDetail, InterceptEntry } from '@contract/inte
 import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
-import { inOneTrip } from '../../kernel/database/one-trip'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { fromJson } from '../../kernel/json-column'
@@ -30,13 +29,11 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
     const after = readCursor(body.cursor)
     const query = { tab, reason, search: body.search?.trim() ?? '', after, limit: limit + 1 }
     const since = tab === 'agent' ? keptSince(now) : 0
-    const [rows, reasons] = await inOneTrip(db, (together) =>
-      Promise.all([
-        findLogRows(together, subscriber.id, { ...query, since }),
-        // They are the same on every page: counted for the first one only.
-        after === null ? countReasons(together, subscriber.id, tab, statsRange(now).startMs) : [],
-      ]),
-    )
+    const [rows, reasons] = await Promise.all([
+      findLogRows(db, subscriber.id, { ...query, since }),
+      // They are the same on every page: counted for the first one only.
+      after === null ? countReasons(db, subscriber.id, tab, statsRange(now).startMs) : [],
+    ])
     const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.entry_id }))
     const intents = await intentsOf(db, subscriber.id, page)
     return {

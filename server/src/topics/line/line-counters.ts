@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
-import { actions } from './line-log'
 
 /** The counters of home and of the reports (SPEC 3.11). */
 export interface Counts {
@@ -15,31 +14,34 @@ export interface DayCounts extends Counts {
   day: string
 }
 
-const selectCounts = compiledOnce((db, { subscriberId, since }: Values<{ subscriberId: string; since: number }>) =>
-  db
-    .selectFrom('line_log')
+/** The counters of a subscriber since a day began (ms), as one row: a part of a statement that reads more than that. */
+export const selectCounts = (
+  db: Kysely<Database>,
+  { subscriberId, since }: Values<{ subscriberId: string; since: number }>,
+) => {
+  const sum = (which: string) => sql<number>`coalesce(sum(count) filter (where ${sql.raw(which)}), 0)`
+  return db
+    .selectFrom('line_counts')
     .where('subscriber_id', '=', subscriberId)
-    .where('action', 'in', Object.values(actions))
-    .where('at', '>=', since)
-    .select((column) => [
-      'action',
-      'kind',
-      sql<boolean>`reason = 'marketingSms'`.as('isMarketing'),
-      column.fn.countAll<number>().as('count'),
+    .where('day', '>=', since)
+    .select([
+      sum(`action = 'stop' and kind = 'call'`).as('interceptCount'),
+      sum(`action = 'remind'`).as('smsSendCount'),
+      sum(`action = 'agent'`).as('telAgencyCount'),
+      sum(`reason = 'marketingSms'`).as('marketingSms'),
     ])
-    .groupBy(['action', 'kind', 'isMarketing']),
-)
+}
 
-/** Counts what was stopped, reminded of and answered by the agent since an instant. */
+const countsOf = compiledOnce(selectCounts, { isShort: true })
+
+/** What was stopped, reminded of and answered by the agent since a day began (ms): of the counts that the database keeps. */
 export async function countSince(db: Kysely<Database>, subscriberId: string, since: number): Promise<Counts> {
-  const rows = await selectCounts(db, { subscriberId, since })
-  const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(wanted).reduce((total, row) => total + Number(row.count), 0)
+  const [row] = await countsOf(db, { subscriberId, since })
   return {
-    interceptCount: sum((row) => row.action === 'stop' && row.kind === 'call'),
-    smsSendCount: sum((row) => row.action === 'remind'),
-    telAgencyCount: sum((row) => row.action === 'agent'),
-    marketingSms: sum((row) => row.isMarketing),
+    interceptCount: Number(row?.interceptCount ?? 0),
+    smsSendCount: Number(row?.smsSendCount ?? 0),
+    telAgencyCount: Number(row?.telAgencyCount ?? 0),
+    marketingSms: Number(row?.marketingSms ?? 0),
   }
 }
 

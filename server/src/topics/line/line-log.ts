@@ -1,18 +1,14 @@
 import { sql, type Kysely } from 'kysely'
-import type { InterceptTab, VerdictAction } from '@contract/intercepts'
+import { lineKind, type InterceptTab, type LineKind, type VerdictAction } from '@contract/intercepts'
 import type { Database } from '../../database/schema'
+import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from './tables'
 
 /** The action that each tab of the log shows (SPEC section 2). */
-export const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
+const actions: Record<InterceptTab, VerdictAction> = { stopped: 'stop', reminders: 'remind', agent: 'agent' }
 /** Tab 0 and the agent's tab are about calls; reminders are about calls, SMS and sites. */
 const callsOnly: Record<InterceptTab, boolean> = { stopped: true, reminders: false, agent: true }
-
-function ofTab(db: Kysely<Database>, subscriberId: string, tab: InterceptTab) {
-  const rows = db.selectFrom('line_log').where('subscriber_id', '=', subscriberId).where('action', '=', actions[tab])
-  return callsOnly[tab] ? rows.where('kind', '=', 'call') : rows
-}
 
 /** What a list of the log shows of a row: twelve columns of seventeen, as each costs time to read. */
 const shown = [
@@ -31,44 +27,119 @@ const shown = [
 ] as const
 export type ShownRow = Pick<LineLogRow, (typeof shown)[number]>
 
+interface PageQuestion {
+  tab: InterceptTab
+  reason: string
+  search: string
+  after: Position | null
+  since: number
+  limit: number
+}
+
+interface PageValues {
+  subscriberId: string
+  action: VerdictAction
+  since: number
+  limit: number
+  reason: string
+  caller: string
+  name: string
+  at: number
+  id: string
+}
+
+/** What a page is asked for by; each combination is a statement of its own. */
+interface PageShape {
+  calls: boolean
+  reason: boolean
+  search: boolean
+  next: boolean
+}
+
+const selectPage = (shape: PageShape) =>
+  compiledOnce(
+    (db, values: Values<PageValues>) => {
+      const { subscriberId, action, since, limit, reason, caller, name, at, id } = values
+      let select = db
+        .selectFrom('line_log')
+        .select(shown)
+        .where('subscriber_id', '=', subscriberId)
+        .where('action', '=', action)
+        .where('at', '>', since)
+      if (shape.calls) select = select.where('kind', '=', 'call')
+      if (shape.reason) select = select.where('reason', '=', reason)
+      if (shape.search) {
+        const named = db
+          .selectFrom('contacts')
+          .select('phone_no')
+          .where('subscriber_id', '=', subscriberId)
+          .where('removed_at', 'is', null)
+          .where('name', 'ilike', name)
+        select = select.where((where) => where.or([where('caller', 'like', caller), where('caller', 'in', named)]))
+      }
+      if (shape.next) select = select.where(sql<boolean>`(at, entry_id) < (${at}, ${id})`)
+      return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit)
+    },
+    { isShort: !shape.search },
+  )
+
+const pages = new Map<string, ReturnType<typeof selectPage>>()
+
 /** One page of a tab, newest first, after a position; rows at `since` or before are left out. */
 export function findLogRows(
   db: Kysely<Database>,
   subscriberId: string,
-  query: { tab: InterceptTab; reason: string; search: string; after: Position | null; since: number; limit: number },
+  { tab, reason, search, after, since, limit }: PageQuestion,
 ): Promise<ShownRow[]> {
-  const { tab, reason, search, after, since, limit } = query
-  let select = ofTab(db, subscriberId, tab).select(shown).where('at', '>', since)
-  if (reason) select = select.where('reason', '=', reason)
-  if (search) {
-    const named = db
-      .selectFrom('contacts')
-      .select('phone_no')
-      .where('subscriber_id', '=', subscriberId)
-      .where('removed_at', 'is', null)
-      .where('name', 'ilike', likePattern(search))
-    select = select.where((where) =>
-      where.or([where('caller', 'like', numberPattern(search)), where('caller', 'in', named)]),
-    )
-  }
-  if (after) select = select.where(sql<boolean>`(at, entry_id) < (${after.at}, ${after.id})`)
-  return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
+  const shape = { calls: callsOnly[tab], reason: reason !== '', search: search !== '', next: after !== null }
+  const key = Object.values(shape).join()
+  const select = pages.get(key) ?? selectPage(shape)
+  pages.set(key, select)
+  return select(db, {
+    subscriberId,
+    action: actions[tab],
+    since,
+    limit,
+    reason,
+    caller: search && numberPattern(search),
+    name: search && likePattern(search),
+    at: after?.at ?? 0,
+    id: after?.id ?? '',
+  })
 }
 
-/** How often each rule decided in a tab since an instant, the most frequent first. */
+interface ReasonsOf {
+  subscriberId: string
+  action: VerdictAction
+  kinds: readonly LineKind[]
+  since: number
+}
+
+const selectReasons = compiledOnce(
+  (db, { subscriberId, action, kinds, since }: Values<ReasonsOf>) =>
+    db
+      .selectFrom('line_counts')
+      .where('subscriber_id', '=', subscriberId)
+      .where('day', '>=', since)
+      .where('action', '=', action)
+      .where(sql<boolean>`kind = any(${kinds}::text[])`)
+      .select((column) => ['reason', column.fn.sum<number>('count').as('count')])
+      .groupBy('reason'),
+  { isShort: true },
+)
+
+/** How often each rule decided in a tab since a day began (ms), the most frequent first. */
 export async function countReasons(
   db: Kysely<Database>,
   subscriberId: string,
   tab: InterceptTab,
   since: number,
 ): Promise<{ reason: string; count: number }[]> {
-  const rows = await ofTab(db, subscriberId, tab)
-    .where('at', '>=', since)
-    .select((column) => ['reason', column.fn.countAll<number>().as('count')])
-    .groupBy('reason')
-    .execute()
+  const kinds: readonly LineKind[] = callsOnly[tab] ? ['call'] : lineKind.options
+  const rows = await selectReasons(db, { subscriberId, action: actions[tab], kinds, since })
   return rows
     .map(({ reason, count }) => ({ reason, count: Number(count) }))
+    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason))
 }
 

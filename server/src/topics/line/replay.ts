@@ -3,8 +3,8 @@ import type { GuardSettings } from '@/rules/verdict/settings'
 import type { LineEvent } from '../../ports/line'
 import { callerOf, judgeEvent, type CallerHistory, type JudgedEvent, type NumberSources } from './judge-event'
 
-/** So many events are decided in one turn of the event loop: about a millisecond. */
-export const EVENTS_A_TURN = 100
+/** So many events are decided in one turn of the event loop: about a tenth of a millisecond. */
+export const EVENTS_A_TURN = 10
 
 /**
  * Decides past events in order, as the line would one by one: each call counts as history (time, answer, repeat pass)

@@ -5,6 +5,7 @@ import type { ListMove } from '../lists/move-caller'
 /** Times are ms since the epoch. */
 export interface LineTables {
   line_log: LineLogRow
+  line_counts: LineCountRow
   cleared_numbers: ClearedNumberRow
 }
 
@@ -41,4 +42,17 @@ export interface LineLogRow {
   text: string
   corrected: boolean
   list_move: Json<ListMove> | null
+}
+
+/**
+ * How often a rule led to an action on a day, which begins at `day` in Asia/Shanghai: the database itself counts it with each
+ * change of `line_log` (DESIGN 4.98). What simply passed is not counted.
+ */
+export interface LineCountRow {
+  subscriber_id: string
+  day: number
+  action: VerdictAction
+  kind: LineKind
+  reason: string
+  count: number
 }

@@ -52,13 +52,16 @@ export function registerWeeklyCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, `${A}/guard/v1/weekly/detail`, async ({ db, subscriber, body, language, now }) => {
+    if (body.week === undefined) await makeDueReports(db, subscriber.id, now)
     const row = await db
       .selectFrom('weekly_reports')
       .selectAll()
       .where('subscriber_id', '=', subscriber.id)
-      .where('week', '=', body.week)
+      .$if(body.week !== undefined, (query) => query.where('week', '=', body.week ?? ''))
+      .orderBy('week', 'desc')
+      .limit(1)
       .executeTakeFirst()
-    const week = findWeek(body.week)
+    const week = row && findWeek(row.week)
     if (!row || !week) throw new UserError(failureCodes.entryGone, noReport)
     const { suspects, ...report } = fromJson(row.report)
     await noteDeeds(db, subscriber.id, 'weeklyReportViews', [week.name], now)

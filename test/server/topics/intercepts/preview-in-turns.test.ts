@@ -2,6 +2,7 @@ import { EVENTS_A_TURN } from '@server/topics/line/replay'
 import { findCallsSince } from '@server/topics/line/call-log'
 import { insertLogRows } from '@server/topics/line/line-log'
 import { makeTestApp, type TestApp } from '../../support/app'
+import { stoppedCall } from '../../support/members'
 import { newSubscriber } from '../../support/subscriber'
 
 const PREVIEW = '/unicomAssistant/uasp/guard/v1/call/preview'
@@ -18,22 +19,14 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const row = (index: number) => ({
+  ...stoppedCall,
   entry_id: `call-${String(index).padStart(5, '0')}`,
   at: gateway.now() - 1000 * (index + 1),
   kind: index % 10 === 9 ? ('sms' as const) : ('call' as const),
   caller: `139${String(index % 400).padStart(8, '0')}`,
-  place: '',
-  carrier: '',
-  tag: '',
-  mark_count: 0,
   action: (['pass', 'stop', 'remind', 'agent'] as const)[index % 4] ?? 'pass',
   reason: 'contact',
-  detail: '',
-  also_matched: '[]' as never,
   seconds: index % 3,
-  text: '',
-  corrected: false,
-  list_move: null,
 })
 
 it('decides past calls in many turns of the event loop, one preview a turn, so that others are served between', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const query = async (token: string) => (await gateway.call(`${W}/query`, {}, token)).data
-const detail = (token: string, week: string, headers = {}) => gateway.call(`${W}/detail`, { week }, token, headers)
+const detail = (token: string, week?: string, headers = {}) => gateway.call(`${W}/detail`, { week }, token, headers)
 const turn = async (token: string, status?: 0 | 1) =>
   (await gateway.call(`${A}/configs/v1/weeklySwitchStatus`, { status, requestId: newRequest() }, token)).data.status
 const block = (token: string, value: string) =>
@@ -76,6 +76,19 @@ describe('weekly reports', () => {
     await gateway.db.deleteFrom('line_log').where('subscriber_id', '=', idOf(token)).execute()
     const later = (await detail(token, items[0]?.week ?? '')).data
     expect(later).toEqual({ ...last, suspects: [] })
+  })
+
+  it('are there as the newest, made if they are due, before anybody has asked for the list', async () => {
+    const { token, phoneNo } = await newSubscriber(gateway, 'six')
+    await ring(phoneNo, '02155560001')
+    expect((await detail(token)).code).toBe('U0301')
+    toMonday()
+    const first = (await detail(token)).data
+    toMonday()
+    const { data } = await detail(token)
+    expect(data.week > first.week).toBe(true)
+    expect((await query(token)).items.map(({ week }) => week)).toEqual([data.week, first.week])
+    expect((await detail(token, first.week)).data).toEqual(first)
   })
 
   it('open with what was probably a mistake, which is put right with the call of the log', async () => {

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { LineKind, VerdictAction } from '@contract/intercepts'
+import { startOfDay } from '@/rules/time/shanghai'
+import { migrations } from '@server/database/migrations'
+import { purgeExpired } from '@server/purge-expired'
+import { insertAnswers, removeAnswers, restoreAnswers } from '@server/topics/agent/agent-answers'
+import { deleteOwnRows } from '@server/topics/account/let-go'
+import { countSince } from '@server/topics/line/line-counters'
+import { countReasons, insertLogRows } from '@server/topics/line/line-log'
+import type { LineLogRow } from '@server/topics/line/tables'
+import { makeTestApp, type TestApp } from '../../support/app'
+import { stoppedCall } from '../../support/members'
+import { newSubscriber } from '../../support/subscriber'
+
+const DAY = 24 * 60 * 60 * 1000
+const introduce = migrations['0032-line-counts']!.up
+let gateway: TestApp
+beforeAll(async () => {
+  gateway = await makeTestApp()
+})
+afterAll(() => gateway.close())
+
+/** What the counts have to be: the rows of the log, counted one by one. */
+async function counted(subscriberId: string) {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select concat_ws(' ', at - (at + 28800000) % 86400000, action, kind, reason) as key, count(*) as count from line_log
+    where subscriber_id = ${subscriberId} and action <> 'pass' and at > ${gateway.now() - 90 * DAY} group by 1 order by 1`.execute(
+    gateway.db,
+  )
+  return rows.map(({ key, count }) => [key, Number(count)])
+}
+
+async function kept(subscriberId: string) {
+  const rows = await gateway.db
+    .selectFrom('line_counts')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .where('count', '<>', 0)
+    .execute()
+  return rows
+    .map(({ day, action, kind, reason, count }) => [`${day} ${action} ${kind} ${reason}`, count])
+    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
+}
+
+const actions: VerdictAction[] = ['pass', 'stop', 'remind', 'agent']
+const kinds: LineKind[] = ['call', 'sms', 'web']
+let made = 0
+
+const rowOf = (subscriberId: string, at: number, [action, kind, reason]: Event): LineLogRow => ({
+  ...stoppedCall,
+  subscriber_id: subscriberId,
+  entry_id: `entry-${(made += 1)}`,
+  at,
+  kind,
+  action,
+  reason,
+})
+
+type Event = readonly [VerdictAction, LineKind, string]
+const event: fc.Arbitrary<Event> = fc.tuple(
+  fc.constantFrom(...actions),
+  fc.constantFrom(...kinds),
+  fc.constantFrom('harassment', 'marketingSms', 'fraud'),
+)
+
+/** What can become of a log, each step by how much it takes of what is there. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ add: fc.array(event, { minLength: 1, maxLength: 6 }), ago: fc.nat(95 * DAY) }) },
+  { weight: 2, arbitrary: fc.record({ remove: fc.nat() }) },
+  { weight: 2, arbitrary: fc.constant({ restore: true }) },
+  { weight: 1, arbitrary: fc.record({ drop: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ change: fc.nat(), to: event }) },
+  { weight: 1, arbitrary: fc.record({ wait: fc.integer({ min: 1, max: 3 * DAY }) }) },
+)
+
+describe('the counts of a log', () => {
+  it('are what counting its rows finds, whatever comes, goes, comes back and expires', async () => {
+    const sequence = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
+      const subscriberId = `counted-${(made += 1)}`.padEnd(16, '0')
+      const { db } = gateway
+      const ids = async (action?: VerdictAction) => {
+        const rows = db.selectFrom('line_log').select('entry_id').where('subscriber_id', '=', subscriberId)
+        const found = await (action ? rows.where('action', '=', action) : rows).orderBy('entry_id').execute()
+        return found.map(({ entry_id }) => entry_id)
+      }
+      const one = (all: readonly string[], of: number) => all[of % Math.max(1, all.length)] ?? 'none'
+      const removed: string[] = []
+      for (const done of steps) {
+        if ('add' in done) {
+          const rows = done.add.map((its) => rowOf(subscriberId, gateway.now() - done.ago, its))
+          await insertLogRows(db, rows)
+          const answered = rows.filter(({ action }) => action === 'agent')
+          await insertAnswers(
+            db,
+            answered.map(({ subscriber_id, entry_id, at }) => {
+              return { subscriber_id, entry_id, at, intent: 'other', turns: '[]' as never }
+            }),
+          )
+        } else if ('remove' in done) {
+          const id = one(await ids('agent'), done.remove)
+          removed.push(...(await removeAnswers(db, subscriberId, [id], gateway.now())))
+        } else if ('restore' in done) {
+          const since = { removedAfter: gateway.now() - DAY, keptSince: gateway.now() - 90 * DAY }
+          await insertLogRows(db, await restoreAnswers(db, subscriberId, { ids: [...removed, 'none'], ...since }))
+          removed.length = 0
+        } else if ('drop' in done) {
+          const id = one(await ids(), done.drop)
+          await sql`delete from line_log where subscriber_id = ${subscriberId} and entry_id = ${id}`.execute(db)
+        } else if ('change' in done) {
+          const [action, kind, reason] = done.to
+          const id = one(await ids(), done.change)
+          await sql`update line_log set action = ${action}, kind = ${kind}, reason = ${reason}, at = at - 1
+            where subscriber_id = ${subscriberId} and entry_id = ${id}`.execute(db)
+        } else {
+          gateway.advance(done.wait)
+          await purgeExpired(db, gateway.now())
+        }
+      }
+      await purgeExpired(db, gateway.now())
+      // Of the day on which ninety days end, rows stay a few hours longer than their count.
+      const since = startOfDay(gateway.now() - 90 * DAY) + DAY
+      const recent = (all: (readonly (string | number)[])[]) => all.filter(([key]) => parseInt(String(key)) >= since)
+      expect(recent(await kept(subscriberId))).toEqual(recent(await counted(subscriberId)))
+      await deleteOwnRows(db, { id: subscriberId })
+      expect([await kept(subscriberId), await counted(subscriberId)]).toEqual([[], []])
+    })
+    await fc.assert(sequence, { numRuns: 12 })
+  })
+
+  it('are those of home and of the log, from the start of a day on', async () => {
+    const { token } = await newSubscriber(gateway, 'nine')
+    const id = token.slice(4, 20)
+    const today = startOfDay(gateway.now())
+    const rows: [number, Event][] = [
+      [today, ['stop', 'call', 'harassment']],
+      [today, ['stop', 'call', 'fraud']],
+      [today + 1, ['stop', 'call', 'fraud']],
+      [today + 2, ['stop', 'sms', 'marketingSms']],
+      [today + 3, ['remind', 'web', 'riskySite']],
+      [today + 4, ['pass', 'call', 'fraud']],
+      [today - 1, ['agent', 'call', 'harassment']],
+      [today - DAY, ['agent', 'call', 'harassment']],
+      [today - DAY - 1, ['agent', 'call', 'harassment']],
+    ]
+    await insertLogRows(
+      gateway.db,
+      rows.map(([at, its]) => rowOf(id, at, its)),
+    )
+    const none = { interceptCount: 3, smsSendCount: 1, telAgencyCount: 0, marketingSms: 1 }
+    expect(await countSince(gateway.db, id, today)).toEqual(none)
+    expect(await countSince(gateway.db, id, today - DAY)).toEqual({ ...none, telAgencyCount: 2 })
+    expect(await countReasons(gateway.db, id, 'stopped', today)).toEqual([
+      { reason: 'fraud', count: 2 },
+      { reason: 'harassment', count: 1 },
+    ])
+    expect(await countReasons(gateway.db, id, 'reminders', today)).toEqual([{ reason: 'riskySite', count: 1 }])
+    expect(await countReasons(gateway.db, id, 'agent', today)).toEqual([])
+  })
+
+  it('miss nothing of events that come at once', async () => {
+    const subscribers = [await newSubscriber(gateway, 'dnd'), await newSubscriber(gateway, 'nine')]
+    const events = Array.from({ length: 24 }, (_unused, index) => ({
+      phoneNo: subscribers[index % 2]!.phoneNo,
+      kind: 'call' as const,
+      from: index % 3 === 0 ? '01012345678' : `1391234${5000 + index}`,
+    }))
+    await Promise.all(events.map((one) => gateway.line.feed(one)))
+    for (const { token } of subscribers) {
+      const id = token.slice(4, 20)
+      expect(await kept(id)).toEqual(await counted(id))
+    }
+  })
+
+  it('of a log that was there before are counted when they are introduced', async () => {
+    const { token } = await newSubscriber(gateway, 'nine')
+    const id = token.slice(4, 20)
+    const rows = Array.from({ length: 40 }, (_unused, index) => {
+      const its = [actions[index % 4]!, kinds[index % 3]!, index % 2 ? 'fraud' : 'harassment'] as const
+      return rowOf(id, gateway.now() - index * 5 * 60 * 60 * 1000, its)
+    })
+    await insertLogRows(gateway.db, rows)
+    const before = await kept(id)
+    expect(before.length).toBeGreaterThan(10)
+    await sql`drop function count_line_event cascade`.execute(gateway.db)
+    await sql`drop table line_counts`.execute(gateway.db)
+    await gateway.db.transaction().execute(introduce)
+    expect(await kept(id)).toEqual(before)
+    // Whoever has counted beforehand keeps that.
+    await introduce(gateway.db)
+    await insertLogRows(gateway.db, [rowOf(id, gateway.now(), ['stop', 'call', 'fraud'])])
+    expect(await kept(id)).toEqual(await counted(id))
+  })
+})

@@ -1,5 +1,6 @@
 import type { CallRequest } from '@contract/calls'
 import type { OrderPreview, OrderResult, PackageOffer, ProductOffer } from '@contract/orders'
+import { postAhead } from '@/platform/ahead'
 import type { Limits } from '@/rules/products/limits'
 import { call } from './client'
 import type { Fields } from './read'
@@ -38,7 +39,7 @@ export type OrderRequest = CallRequest<'/unicomAssistant/uasp/subscribe/v1/order
 
 /** The packages and how each stands to what is held. One without an id or a known tier cannot be shown. */
 async function queryPackages(): Promise<PackageOffers> {
-  const data = await call(`${A}/guard/v1/package/query`, {}, { loading: false })
+  const data = await call(`${A}/guard/v1/package/query`, {}, { loading: false, send: postAhead })
   return {
     packages: list(data.packages, readPackage),
     dnd: readProduct(record(data.dnd)),

@@ -1,4 +1,5 @@
 import type { AxisValue, ScoreCause, ScoreChange, ScoreItem } from '@contract/score'
+import { postAhead } from '@/platform/ahead'
 import { call } from './client'
 import type { Fields } from './read'
 import { list, num, numOrNull, oneOf, str } from './read'
@@ -6,7 +7,7 @@ import { list, num, numOrNull, oneOf, str } from './read'
 const A = '/unicomAssistant/uasp'
 const axes = ['fraud', 'harassment', 'abroad', 'answering', 'sites', 'family'] as const
 const productTypes = ['umm', 'antiFraud', 'uasp'] as const
-const inBackground = { loading: false }
+const inBackground = { loading: false, send: postAhead }
 
 export interface ScoreInsight {
   /** 0 to 100. */

@@ -1,4 +1,5 @@
 import type { SuspectWhy, WeekCounts, WeeklyReport, WeekRow, WeekSuspect } from '@contract/weekly'
+import { postAhead } from '@/platform/ahead'
 import { call } from './client'
 import { readIntercept } from './intercepts'
 import { nullIfNotFound } from './null-if-not-found'
@@ -6,7 +7,6 @@ import type { Fields } from './read'
 import { list, num, oneOf, record, str } from './read'
 
 const A = '/unicomAssistant/uasp'
-const inBackground = { loading: false }
 const whys = ['contact', 'answered', 'wanted', 'often', 'unmarked'] as const satisfies readonly SuspectWhy[]
 
 export interface WeeklyList {
@@ -18,7 +18,7 @@ export interface WeeklyList {
 
 /** The weekly reports of half a year, newest first, and whether more are made. */
 async function weeklyList(): Promise<WeeklyList> {
-  const data = await call(`${A}/guard/v1/weekly/query`, {}, inBackground)
+  const data = await call(`${A}/guard/v1/weekly/query`, {}, { loading: false, send: postAhead })
   return {
     enabled: num(data.status) === 1,
     sms: num(data.sms) === 1,
@@ -31,14 +31,16 @@ async function weeklyList(): Promise<WeeklyList> {
 
 export const weeklyListQuery = { key: ['weekly'], fetch: weeklyList }
 
-/** The report of one week; null when there is none. */
-async function weeklyReport(week: string): Promise<WeeklyReport | null> {
-  const data = await nullIfNotFound(call(`${A}/guard/v1/weekly/detail`, { week }, { loading: false, quiet: true }))
+/** The report of one week, or the newest; null when there is none. */
+async function weeklyReport(week: string | null): Promise<WeeklyReport | null> {
+  const asked = week === null ? {} : { week }
+  const how = { loading: false, quiet: true, send: postAhead }
+  const data = await nullIfNotFound(call(`${A}/guard/v1/weekly/detail`, asked, how))
   if (!data) return null
   const family = data.family ? record(data.family) : null
   const home = data.home ? record(data.home) : null
   return {
-    week,
+    week: str(data.week, week ?? ''),
     endDay: str(data.endDay),
     madeAt: num(data.madeAt),
     counts: readCounts(record(data.counts)),
@@ -51,7 +53,8 @@ async function weeklyReport(week: string): Promise<WeeklyReport | null> {
   }
 }
 
-export const weeklyReportQuery = (week: string) => ({ key: ['weekly', week], fetch: () => weeklyReport(week) })
+/** Null asks for the newest, which needs no list of the weeks first. */
+export const weeklyReportQuery = (week: string | null) => ({ key: ['weekly', week], fetch: () => weeklyReport(week) })
 
 /** Turns weekly reports on or off. Returns what holds then. */
 export async function setWeekly(enabled: boolean, requestId: string): Promise<boolean> {

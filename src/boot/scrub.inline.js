@@ -1,6 +1,6 @@
 /* First of all scripts: takes login credentials out of the address before any subresource can send it on. */
 ;(function (w) {
-  var names = { wxmptoken: 'wxmpToken', ticket: 'ticket', accesscode: 'accessCode', code: 'code', state: 'state' }
+  var names = ['wxmpToken', 'ticket', 'accessCode', 'code', 'state']
   var found = w.__incoming || {}
   var any = false
   var kept = []
@@ -14,7 +14,7 @@
       name = decodeURIComponent(at < 0 ? pairs[i] : pairs[i].slice(0, at))
       value = at < 0 ? '' : decodeURIComponent(pairs[i].slice(at + 1))
     } catch (e) {}
-    var key = Object.prototype.hasOwnProperty.call(names, name.toLowerCase()) && names[name.toLowerCase()]
+    var key = names.find((known) => known.toLowerCase() === name.toLowerCase())
     if (!key) kept.push(pairs[i])
     else {
       any = true

@@ -12,30 +12,18 @@
   shell.appendChild(template.content)
   template.parentNode.replaceChild(shell, template)
 
-  var two = function (value) {
-    return ('0' + value).slice(-2)
-  }
   // Days are those of Asia/Shanghai, written as the screen writes them.
-  var day = function (text, daysAgo) {
-    var at = new Date(Date.now() + 288e5 - daysAgo * 864e5)
-    var parts = [at.getUTCFullYear(), two(at.getUTCMonth() + 1), two(at.getUTCDate())]
-    return text.replace(/\d+/g, function () {
-      return parts.shift()
-    })
+  var day = (text, daysAgo) => {
+    var parts = new Date(Date.now() + 288e5 - daysAgo * 864e5).toISOString().split(/\D/)
+    return text.replace(/\d+/g, () => parts.shift())
   }
   var fill = {
-    phone: function () {
-      return w.localStorage.getItem('phoneNoDisplay') || ''
-    },
-    startDay: function (text) {
-      return day(text, 29)
-    },
-    endDay: function (text) {
-      return day(text, 0)
-    },
+    phone: () => w.localStorage.getItem('phoneNoDisplay') || '',
+    startDay: (text) => day(text, 29),
+    endDay: (text) => day(text, 0),
   }
-  Object.keys(fill).forEach(function (name) {
-    shell.querySelectorAll('[data-fill=' + name + ']').forEach(function (place) {
+  Object.keys(fill).forEach((name) => {
+    shell.querySelectorAll('[data-fill=' + name + ']').forEach((place) => {
       try {
         place.textContent = fill[name](place.textContent)
       } catch (e) {}

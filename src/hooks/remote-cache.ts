@@ -13,6 +13,8 @@ interface Slot {
   request: Promise<void> | null
   /** Counts writes, so that the response of an older request is dropped. */
   turn: number
+  /** Loaded before its screen is there: what this loads first is that. */
+  isAhead?: boolean
   /** Fetches again what a screen is showing. */
   again: (() => void) | null
 }
@@ -42,7 +44,16 @@ export function watchRemote(key: string, watcher: () => void): () => void {
 
 /** Fetches unless a request is under way. Cached data stays until the response. Never rejects. */
 export function loadRemote(key: string, fetcher: Fetcher, retryPolicy: RetryPolicy): Promise<void> {
-  return slots.get(key)?.request ?? reloadRemote(key, fetcher, retryPolicy)
+  const slot = slotOf(key)
+  const isThere = slot.isAhead
+  slot.isAhead = false
+  return slot.request ?? (isThere ? Promise.resolve() : ask(slot, fetcher, retryPolicy, 0))
+}
+
+/** Fetches what a screen is about to load, which then is not fetched again. */
+export function loadAhead(key: string, fetcher: Fetcher, retryPolicy: RetryPolicy): void {
+  void loadRemote(key, fetcher, retryPolicy)
+  slotOf(key).isAhead = true
 }
 
 /** Fetches again and drops the response of an earlier request. Never rejects. */
@@ -58,31 +69,29 @@ export function replaceRemote(key: string, data: unknown): void {
   tell(slot, { data, error: undefined, isLoading: false })
 }
 
+/** What the cache keeps an entry of a session and a language under. A key begins with its topic. */
+export const scopedKey = (...parts: [generation: number, language: string, key: readonly unknown[]]): string =>
+  JSON.stringify(parts)
+
 /** Clears the cache when the session changes. */
 export function clearRemoteCache(): void {
-  for (const [key, slot] of slots) {
-    slot.turn += 1
-    slot.request = null
-    if (slot.watchers.size === 0) slots.delete(key)
-    else tell(slot, nothing)
-  }
+  forgetRemote()
 }
 
 /**
  * Forgets what was loaded under the given topics (the first part of a key): it is no longer true. What a screen shows of
- * it is fetched again, and not shown meanwhile.
+ * it is fetched again, and not shown meanwhile. Without topics all is forgotten, and nothing is fetched again.
  */
-export function forgetRemote(topics: readonly string[]): void {
+export function forgetRemote(topics?: readonly string[]): void {
   for (const [key, slot] of slots) {
-    // As useRemote makes a key: the session, then the topic or a list that begins with it.
-    const topic = /^\[\d+,\[?"([^"]*)"/.exec(key)?.[1]
-    if (topic === undefined || !topics.includes(topic)) continue
+    const topic = /^\[\d+,"[^"]*",\["([^"]*)"/.exec(key)?.[1]
+    if (topics && (topic === undefined || !topics.includes(topic))) continue
     slot.turn += 1
     slot.request = null
     if (slot.watchers.size === 0) slots.delete(key)
     else {
       tell(slot, nothing)
-      slot.again?.()
+      if (topics) slot.again?.()
     }
   }
 }

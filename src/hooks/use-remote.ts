@@ -7,7 +7,7 @@ import { useRawAddress } from '@/platform/lifecycle'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { useSessionStore } from '@/stores/session'
 import type { RemoteEntry } from './remote-cache'
-import { loadRemote, readRemote, reloadRemote, replaceRemote, watchRemote } from './remote-cache'
+import { loadRemote, readRemote, reloadRemote, replaceRemote, scopedKey, watchRemote } from './remote-cache'
 
 /** 'idle' while there is no query. */
 export type RemoteStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
@@ -115,7 +115,7 @@ function useScopedKey(key: RemoteKey | null): string | null {
   const hasToken = useSessionStore((session) => session.token !== null)
   const language = useLanguage()
   if (key === null || (isPrivate && !hasToken)) return null
-  return JSON.stringify([generation, language, key])
+  return scopedKey(generation, language, key)
 }
 
 /** Whether the phone has a connection. */
@@ -129,16 +129,16 @@ interface Reloads {
   reload: () => Promise<unknown>
 }
 
-/** Loads again when the page is shown again (at its first show it is loading already), and when the phone is online again. */
+/** Loads again when the page is shown again (at its first show it has been loaded, or is being), and when the phone is online again. */
 function useReloads({ isLoaded, online, reload }: Reloads): void {
-  const loaded = useRef(isLoaded)
+  const loaded = useRef(false)
   const wasOnline = useRef(online)
-  useEffect(() => {
-    loaded.current = isLoaded
-  }, [isLoaded])
   useDidShow(() => {
     if (loaded.current) void reload().catch(() => undefined)
   })
+  useEffect(() => {
+    loaded.current = isLoaded
+  }, [isLoaded])
   useEffect(() => {
     if (online && !wasOnline.current) void reload().catch(() => undefined)
     wasOnline.current = online
@@ -147,7 +147,7 @@ function useReloads({ isLoaded, online, reload }: Reloads): void {
 }
 
 /** Retries lost requests only; a refusal is final. */
-function retryPolicy(error: unknown, failures: number): number | null {
+export function retryPolicy(error: unknown, failures: number): number | null {
   const status = statusCodeOf(error)
   const isLost = status === 0 || status >= 500
   return isLost && failures <= deployConfig().retryAttempts ? RETRY_DELAY_MS * failures : null

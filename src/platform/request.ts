@@ -13,14 +13,19 @@ export interface PostOptions {
 }
 
 /** Sends one POST with a JSON body, or none when `body` is undefined. Never rejects, whatever the network does. */
-export async function post(url: string, body: unknown, options: PostOptions): Promise<PostResult> {
+export function post(url: string, body: unknown, options: PostOptions): Promise<PostResult> {
+  return inTime(send(url, body, options), options)
+}
+
+/** An answer, or that none came in time. */
+export async function inTime<Answer>(answer: Promise<Answer>, options: PostOptions): Promise<Answer | PostResult> {
   let timer: ReturnType<typeof setTimeout> | undefined
   // Taro's own H5 timer stops at the headers: a body that never ends would wait for ever.
   const tooLate = new Promise<PostResult>((resolve) => {
     timer = setTimeout(() => resolve({ status: 0, data: null }), options.timeout + 100)
   })
   try {
-    return await Promise.race([send(url, body, options), tooLate])
+    return await Promise.race([answer, tooLate])
   } finally {
     clearTimeout(timer)
   }

@@ -5,6 +5,7 @@ import {
   readRemote,
   reloadRemote,
   replaceRemote,
+  scopedKey,
   watchRemote,
 } from '@/hooks/remote-cache'
 
@@ -96,7 +97,7 @@ describe('the cache of what the gateway has answered', () => {
 })
 
 describe('what is no longer true', () => {
-  const key = (name: string) => JSON.stringify([1, [name, 'more']])
+  const key = (name: string) => scopedKey(1, 'zh-CN', [name, 'more'])
 
   it('is forgotten, and fetched again where a screen shows it', async () => {
     let answers = 0

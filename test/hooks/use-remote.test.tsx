@@ -1,5 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { Remote } from '@/hooks/use-remote'
+import { takeAhead } from '@/hooks/take-ahead'
 import { useRemote } from '@/hooks/use-remote'
 import { currentLanguage, setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
@@ -165,5 +166,55 @@ describe('a request that was lost on the way', () => {
     renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await act(() => jest.advanceTimersByTimeAsync(20_000))
     expect(fetcher).toHaveBeenCalledTimes(times)
+  })
+})
+
+describe('what the page has asked for ahead of the code', () => {
+  const query = () => ({ key: ['ahead'], fetch: jest.fn(async () => 80) })
+  const comesAhead = () => {
+    window.history.replaceState(null, '', '/sjgj/uasp/privacyPolicy')
+    window.__ahead = { path: '/privacypolicy', answers: { '/call': Promise.resolve(undefined) } }
+  }
+  afterEach(() => {
+    delete window.__ahead
+  })
+
+  it('is shown by the first render, and fetched again only when the screen is shown again', async () => {
+    comesAhead()
+    const score = query()
+    takeAhead(score)
+    await act(async () => undefined)
+    const { result } = renderHook(() => useRemote(score))
+    expect(result.current).toMatchObject({ status: 'ready', data: 80, isStale: false })
+    await act(async () => showPage())
+    expect(score.fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('is waited for when it is not there yet', async () => {
+    comesAhead()
+    const score = query()
+    takeAhead(score)
+    const { result } = renderHook(() => useRemote(score))
+    expect(result.current.status).toBe('loading')
+    await waitFor(() => expect(result.current.data).toBe(80))
+    expect(score.fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('is fetched by the screen when nothing was asked ahead', () => {
+    const score = query()
+    takeAhead(score)
+    expect(score.fetch).not.toHaveBeenCalled()
+  })
+
+  it('is nothing for the session after it', async () => {
+    comesAhead()
+    act(() => logIn())
+    const score = query()
+    takeAhead(score)
+    await act(async () => undefined)
+    act(() => useSessionStore.getState().login({ ...subscriber, token: 'of another' }))
+    const { result } = renderHook(() => useRemote(score))
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    await waitFor(() => expect(score.fetch).toHaveBeenCalledTimes(2))
   })
 })

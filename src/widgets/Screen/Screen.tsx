@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AfterPaint } from '@/components/after-paint'
 import { lazyPart } from '@/components/lazy-part'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import type { Remote } from '@/hooks/use-remote'
@@ -33,7 +34,11 @@ export function Screen<Data = undefined>({ title, remote, empty, children, ...fr
       <Content remote={remote} empty={empty}>
         {children}
       </Content>
-      <ScreenHelp path={frame.path} />
+      {remote?.status === 'loading' ? null : (
+        <AfterPaint>
+          <ScreenHelp path={frame.path} />
+        </AfterPaint>
+      )}
     </ScreenFrame>
   )
 }

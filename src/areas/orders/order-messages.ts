@@ -142,7 +142,7 @@ export const orderMessages = defineMessages({
     failed: 'Failed',
     refundDue: 'Refund due',
     refunded: 'Refunded',
-    orderedOn: 'Ordered {day}',
+    orderedOn: 'ordered {day}',
     renewsOn: 'renews {day}',
     trialUntil: 'trial to {day}',
     usableUntil: 'works to {day}',

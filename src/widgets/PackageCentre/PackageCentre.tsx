@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import type { OrderResult, PackageOffer, PackageTier } from '@contract/orders'
 import { packagesQuery } from '@/api/orders'
+import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { useRemote } from '@/hooks/use-remote'
@@ -64,44 +65,53 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
   }
   return (
     <Screen path={path} remote={offers} empty={<EmptyState icon="crown" title={t('empty')} text={t('emptyText')} />}>
-      {({ packages, limits, canUnOrderSms }) => (
-        <View className="package-centre">
-          {state === 'ready' ? (
-            <View className="package-centre__today">{t('today', { names: tier.names.join(' + ') || t('none') })}</View>
-          ) : null}
-          {shown(packages).map((offer) => (
-            <PackageCard
-              key={offer.productId}
-              offer={offer}
-              limits={hasToken ? limits : null}
-              isAsked={offer.tier === asked}
-              action={{
-                isMain: offer === mainOffer(shown(packages), asked),
-                text: t(hasToken ? orderTexts[offer.standing] : 'loginFirst'),
-                onClick: () => (hasToken ? setChosen(offer) : openLogin()),
-              }}
-            />
-          ))}
-          {children}
-          <PackageTerms />
-          {hasToken ? (
-            <Button id="center-history" kind="text" block onClick={() => go('/orderHistory')}>
-              {t('history')}
-            </Button>
-          ) : null}
-          {chosen ? (
-            <OrderSheet
-              offer={chosen}
-              way={chosen.standing === 'lower' ? 'downgrade' : undefined}
-              canUnOrderSms={canUnOrderSms && chosen.standing !== 'lower'}
-              asksToUnOrderSms={unOrderSms === '1'}
-              place={place}
-              onClose={() => setChosen(null)}
-              onDone={handleDone}
-            />
-          ) : null}
-        </View>
-      )}
+      {({ packages, limits, canUnOrderSms }) => {
+        const [first, ...others] = shown(packages)
+        const toCard = (offer: PackageOffer) => (
+          <PackageCard
+            key={offer.productId}
+            offer={offer}
+            limits={hasToken ? limits : null}
+            isAsked={offer.tier === asked}
+            action={{
+              isMain: offer === mainOffer(shown(packages), asked),
+              text: t(hasToken ? orderTexts[offer.standing] : 'loginFirst'),
+              onClick: () => (hasToken ? setChosen(offer) : openLogin()),
+            }}
+          />
+        )
+        return (
+          <View className="package-centre">
+            {state === 'ready' ? (
+              <View className="package-centre__today">
+                {t('today', { names: tier.names.join(' + ') || t('none') })}
+              </View>
+            ) : null}
+            {first ? toCard(first) : null}
+            <AfterPaint>
+              {others.map(toCard)}
+              {children}
+              <PackageTerms />
+              {hasToken ? (
+                <Button id="center-history" kind="text" block onClick={() => go('/orderHistory')}>
+                  {t('history')}
+                </Button>
+              ) : null}
+            </AfterPaint>
+            {chosen ? (
+              <OrderSheet
+                offer={chosen}
+                way={chosen.standing === 'lower' ? 'downgrade' : undefined}
+                canUnOrderSms={canUnOrderSms && chosen.standing !== 'lower'}
+                asksToUnOrderSms={unOrderSms === '1'}
+                place={place}
+                onClose={() => setChosen(null)}
+                onDone={handleDone}
+              />
+            ) : null}
+          </View>
+        )
+      }}
     </Screen>
   )
 }

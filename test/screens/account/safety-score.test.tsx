@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import SafetyScorePage from '@/areas/account/pages/safety-score/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, fails } from '../../mocks/gateway'
+import { answerCalls, fails, pending } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, press } from '../../support/controls'
 
@@ -57,6 +57,18 @@ describe('/safetyScore', () => {
     expect(textOf('score-umm-3-0')).toContain('28 分')
     expect(textOf('score-umm-3-1')).toContain('+18 分')
     expect(textOf('score-umm-7')).toContain('+14 分')
+  })
+
+  it('fetches sides and history while the score is on its way', async () => {
+    const seen = answerCalls({ ...base, '/score/items': pending })
+    open()
+    await waitFor(() =>
+      expect(seen.map(({ path }) => path.replace(/.*\/v1/, '')).sort()).toEqual([
+        '/safetyScoreRadarChart',
+        '/score/history',
+        '/score/items',
+      ]),
+    )
   })
 
   it('draws the sides in their fixed order, with the same numbers beside the chart', async () => {

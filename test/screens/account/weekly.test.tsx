@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import WeeklyPage from '@/areas/account/pages/weekly/index'
 import { setLanguage } from '@/i18n/language'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
-import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
+import { answerCalls, bodiesOf, bodyOf, fails, pending, refuses } from '../../mocks/gateway'
 import { navigateTo } from '../../mocks/taro'
 import { appears, control, element, isChecked, press, toasted } from '../../support/controls'
 
@@ -46,7 +46,10 @@ const items = [
 ]
 const base = {
   '/weekly/query': { status: 1, items },
-  '/weekly/detail': ({ body }: { body: Record<string, unknown> | undefined }) => ({ ...report, week: body?.week }),
+  '/weekly/detail': ({ body }: { body: Record<string, unknown> | undefined }) => ({
+    ...report,
+    week: body?.week ?? report.week,
+  }),
 }
 const open = () => renderScreen(<WeeklyPage />, '/weekly')
 
@@ -60,6 +63,7 @@ describe('/weekly', () => {
     answerCalls(base)
     open()
     expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
+    await screen.findByText('与前一周相比')
     const text = document.body.textContent
     expect(text.indexOf('可能误拦')).toBeLessThan(text.indexOf('与前一周相比'))
     expect(screen.getByText('无人标记该号码 · 拦截号段')).toBeInTheDocument()
@@ -70,6 +74,12 @@ describe('/weekly', () => {
     expect(screen.getByText('守护 2 人，收到 3 次风险提醒')).toBeInTheDocument()
     expect(screen.getByText('拦下 7 次访问')).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '一周共处理 21 次，11-22 最多，6 次' })).toBeInTheDocument()
+  })
+
+  it('asks for the newest report together with the list of the weeks', async () => {
+    const seen = answerCalls({ ...base, '/weekly/query': pending })
+    open()
+    await waitFor(() => expect(bodiesOf(seen, '/weekly/detail')).toEqual([{ productId: '' }]))
   })
 
   it('puts a mistake right in one tap, and takes it back in one', async () => {
@@ -134,6 +144,9 @@ describe('/weekly', () => {
       expect(seen.filter(({ path }) => path.endsWith('/detail')).at(-1)?.body).toMatchObject({ week: '2026-11-09' }),
     )
     expect(await screen.findByText('2026-11-09 至 2026-11-22')).toBeInTheDocument()
+    press('week-0')
+    expect(await screen.findByText('2026-11-16 至 2026-11-22')).toBeInTheDocument()
+    expect(bodiesOf(seen, '/weekly/detail').map((body) => body?.week)).not.toContain('2026-11-16')
   })
 
   it('is turned off in one tap, and on again by undo', async () => {
@@ -181,7 +194,7 @@ describe('/weekly', () => {
     answerCalls({ '/weekly/query': { status, items: [] } })
     open()
     expect(await screen.findByText(text)).toBeInTheDocument()
-    expect(control('switch-weekly')).toBeInTheDocument()
+    await appears('switch-weekly')
   })
 
   it('says in English what there is, without a week before, family or home', async () => {
@@ -192,7 +205,7 @@ describe('/weekly', () => {
     })
     open()
     expect(await screen.findByText('Nothing looks like a mistake')).toBeInTheDocument()
-    expect(screen.getByText('No records of the week before yet.')).toBeInTheDocument()
+    expect(await screen.findByText('No records of the week before yet.')).toBeInTheDocument()
     expect(screen.queryByText('Family and home')).toBeNull()
   })
 

@@ -32,7 +32,7 @@ describe('the order centre', () => {
   it('shows each package with its price and what each limit becomes', async () => {
     answerCalls({ ...good, '/package/query': threeHeld })
     open()
-    await appears('package-nine')
+    await appears('package-three')
     const nine = within(control('package-nine'))
     expect(nine.getByText('9')).toBeInTheDocument()
     expect(nine.getByLabelText('黑名单：由 50 个变为 100 个')).toBeInTheDocument()

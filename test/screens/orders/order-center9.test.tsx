@@ -72,6 +72,7 @@ describe('the nine-yuan package alone', () => {
     await appears('package-nine')
     expect(within(control('package-nine')).getByText('使用中')).toBeInTheDocument()
     expect(element('order-nine')).toBeNull()
+    await appears('center9-prices')
     press('center9-prices')
     expect(navigateTo).toHaveBeenCalledWith({ url: '/productPrice' })
   })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { ScoreCause, ScoreChange } from '@contract/score'
-import { scoreHistoryQuery } from '@/api/score'
+import { AfterPaint } from '@/components/after-paint'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { NoWrapDate } from '@/components/NoWrapDate/NoWrapDate'
 import { Section } from '@/components/Section/Section'
-import { useRemote } from '@/hooks/use-remote'
+import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { findCatalogueItem } from '@/rules/optimizable/catalogue'
@@ -21,10 +21,9 @@ const SHOWN = 10
 const changes = ['on', 'off', 'added', 'removed'] as const satisfies readonly ScoreCause['change'][]
 
 /** The score of the last 90 days: each change with what made it. */
-export function ScoreHistory() {
+export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
   const t = useMessages(safetyScoreMessages)
   const itemText = useMessages(optimizableMessages)
-  const history = useRemote(scoreHistoryQuery)
   const [isWhole, setIsWhole] = useState(false)
   const all = history.data ?? []
   const shown = isWhole ? all : all.slice(0, SHOWN)
@@ -45,43 +44,45 @@ export function ScoreHistory() {
 
   return (
     <Section id="score-history" title={t('history')}>
-      <RemoteState
-        remote={history}
-        rows={2}
-        empty={<EmptyState icon="chart" title={t('noHistory')} text={t('noHistoryText')} />}
-      >
-        <Card flush>
-          {shown.map((change, index) => (
-            <ListRow
-              key={all.length - index}
-              icon={change.before === null || change.score === change.before ? 'clock' : 'chart'}
-              tone={change.before === null ? 'neutral' : change.score < change.before ? 'risk' : 'safe'}
-              title={
-                change.before === null
-                  ? t('first', { score: change.score })
-                  : t('from', { before: change.before, score: change.score })
-              }
-              detail={
-                <>
-                  <View>{causeText(change)}</View>
-                  <NoWrapDate>{dayOf(change.at)}</NoWrapDate> <NoWrapDate>{clockOf(change.at)}</NoWrapDate>
-                </>
-              }
-            />
-          ))}
-        </Card>
-        {shown.length < all.length ? (
-          <Button
-            id="score-history-more"
-            className="safety-score__more"
-            kind="secondary"
-            block
-            onClick={() => setIsWhole(true)}
-          >
-            {t('more')}
-          </Button>
-        ) : null}
-      </RemoteState>
+      <AfterPaint>
+        <RemoteState
+          remote={history}
+          rows={2}
+          empty={<EmptyState icon="chart" title={t('noHistory')} text={t('noHistoryText')} />}
+        >
+          <Card flush>
+            {shown.map((change, index) => (
+              <ListRow
+                key={all.length - index}
+                icon={change.before === null || change.score === change.before ? 'clock' : 'chart'}
+                tone={change.before === null ? 'neutral' : change.score < change.before ? 'risk' : 'safe'}
+                title={
+                  change.before === null
+                    ? t('first', { score: change.score })
+                    : t('from', { before: change.before, score: change.score })
+                }
+                detail={
+                  <>
+                    <View>{causeText(change)}</View>
+                    <NoWrapDate>{dayOf(change.at)}</NoWrapDate> <NoWrapDate>{clockOf(change.at)}</NoWrapDate>
+                  </>
+                }
+              />
+            ))}
+          </Card>
+          {shown.length < all.length ? (
+            <Button
+              id="score-history-more"
+              className="safety-score__more"
+              kind="secondary"
+              block
+              onClick={() => setIsWhole(true)}
+            >
+              {t('more')}
+            </Button>
+          ) : null}
+        </RemoteState>
+      </AfterPaint>
     </Section>
   )
 }

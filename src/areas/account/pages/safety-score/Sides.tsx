@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { radarQuery } from '@/api/score'
+import type { AxisValue } from '@contract/score'
 import { aria } from '@/components/aria'
 import { Card } from '@/components/Card/Card'
 import { RadarChart } from '@/components/RadarChart/RadarChart'
 import { Section } from '@/components/Section/Section'
-import { useRemote } from '@/hooks/use-remote'
+import type { Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { safetyScoreMessages } from './messages'
@@ -13,9 +13,8 @@ import { safetyScoreMessages } from './messages'
 const FEWEST_CORNERS = 3
 
 /** The sides of protection: a radar chart, and the same numbers as a list. */
-export function Sides() {
+export function Sides({ radar }: { radar: Remote<AxisValue[]> }) {
   const t = useMessages(safetyScoreMessages)
-  const radar = useRemote(radarQuery)
   const axes = radar.data ?? []
   const sides = axes.map(({ name, points, most }) => t('sideValue', { name: t(name), points, most }))
   const hasChart = axes.length >= FEWEST_CORNERS

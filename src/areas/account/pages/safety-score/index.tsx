@@ -1,13 +1,14 @@
 import { Text, View } from '@tarojs/components'
-import type { ScoreItem } from '@contract/score'
-import { scoreInsightQuery, type ScoreInsight } from '@/api/score'
+import type { AxisValue, ScoreChange, ScoreItem } from '@contract/score'
+import { radarQuery, scoreHistoryQuery, scoreInsightQuery, type ScoreInsight } from '@/api/score'
 import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { Section } from '@/components/Section/Section'
-import { useRemote } from '@/hooks/use-remote'
+import { takeAhead } from '@/hooks/take-ahead'
+import { useRemote, type Remote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
 import { optimizableMessages } from '@/i18n/messages/optimizable'
 import { go } from '@/navigation/go'
@@ -32,6 +33,8 @@ const axisIcons = {
 } as const satisfies Record<ReturnType<typeof axisOf>, IconName>
 const ofSmsAndNet: ReadonlySet<FeatureKey> = new Set(['antiFraud:8', 'uasp:2', 'uasp:3'])
 
+takeAhead(scoreInsightQuery, radarQuery, scoreHistoryQuery)
+
 /** Opens the screen on which an item is switched on or off. */
 function openItem(key: FeatureKey): void {
   if (key === 'uasp:4') go('/familyAffectionProtect')
@@ -42,14 +45,22 @@ function openItem(key: FeatureKey): void {
 /** The score, the sides of protection that it is made of, what raises it and where, and what made it change. */
 export default function SafetyScorePage() {
   const insight = useRemote(scoreInsightQuery)
+  // Here, so that all three are fetched at once.
+  const radar = useRemote(radarQuery)
+  const history = useRemote(scoreHistoryQuery)
   return (
     <Screen path="/safetyScore" remote={insight}>
-      {(data) => <Insight {...data} />}
+      {(data) => <Insight {...data} radar={radar} history={history} />}
     </Screen>
   )
 }
 
-function Insight({ score, items }: ScoreInsight) {
+interface InsightProps extends ScoreInsight {
+  radar: Remote<AxisValue[]>
+  history: Remote<ScoreChange[]>
+}
+
+function Insight({ score, items, radar, history }: InsightProps) {
   const t = useMessages(safetyScoreMessages)
   const known = items.flatMap((item) => {
     const found = findCatalogueItem(item)
@@ -74,14 +85,14 @@ function Insight({ score, items }: ScoreInsight) {
           </View>
         ) : null}
       </Card>
-      {known.length > 0 ? <Sides /> : <SubscribeFirst text={t('noItemsText')} />}
+      {known.length > 0 ? <Sides radar={radar} /> : <SubscribeFirst text={t('noItemsText')} />}
       <Items title={t('open')} items={open} worthOf={({ key }) => gainText(gains.get(key) ?? 0)} />
       <Items
         title={t('done')}
         items={known.filter(({ status }) => status !== 1)}
         worthOf={({ weight }) => t('worth', { weight: Math.max(0, Math.floor(weight)) })}
       />
-      <ScoreHistory />
+      <ScoreHistory history={history} />
     </View>
   )
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Text, View } from '@tarojs/components'
 import type { WeekCounts, WeeklyReport } from '@contract/weekly'
+import { AfterPaint } from '@/components/after-paint'
 import { aria } from '@/components/aria'
 import { BarChart } from '@/components/BarChart/BarChart'
 import { Button } from '@/components/Button/Button'
@@ -44,53 +45,55 @@ export function Report({ report, onChange, onDone }: ReportProps) {
         <View className="weekly__facts">{handled > 0 ? t('handled', { count: handled }) : t('quiet')}</View>
       </View>
       <Suspects report={report} onChange={onChange} onDone={onDone} />
-      <Section title={t('compare')} detail={report.before ? undefined : t('noBefore')}>
-        <Card className="weekly__figures">
-          {kinds.map((kind) => (
-            <Figure key={kind} name={t(kind)} count={counts[kind]} before={report.before?.[kind]} />
-          ))}
-        </Card>
-      </Section>
-      <Section title={t('days')}>
-        <Card>
-          <Days report={report} />
-        </Card>
-      </Section>
-      <Rules report={report} />
-      {family || home ? (
-        <Section title={t('around')}>
-          <Card flush>
-            {family ? (
-              <ListRow
-                id="weekly-family"
-                icon="users"
-                title={t('family')}
-                detail={t('familyText', { ...family })}
-                onClick={() => go('/familyRemind')}
-              />
-            ) : null}
-            {home ? (
-              <ListRow
-                id="weekly-home"
-                icon="router"
-                title={t('home')}
-                detail={t('homeText', { count: home.stopped })}
-                onClick={() => go('/broadbandProtect')}
-              />
-            ) : null}
+      <AfterPaint>
+        <Section title={t('compare')} detail={report.before ? undefined : t('noBefore')}>
+          <Card className="weekly__figures">
+            {kinds.map((kind) => (
+              <Figure key={kind} name={t(kind)} count={counts[kind]} before={report.before?.[kind]} />
+            ))}
           </Card>
         </Section>
-      ) : null}
-      <Button
-        id="weekly-picture"
-        className="weekly__share"
-        kind="secondary"
-        icon="share"
-        block
-        onClick={() => setHasPicture(true)}
-      >
-        {t('pictureOpen')}
-      </Button>
+        <Section title={t('days')}>
+          <Card>
+            <Days report={report} />
+          </Card>
+        </Section>
+        <Rules report={report} />
+        {family || home ? (
+          <Section title={t('around')}>
+            <Card flush>
+              {family ? (
+                <ListRow
+                  id="weekly-family"
+                  icon="users"
+                  title={t('family')}
+                  detail={t('familyText', { ...family })}
+                  onClick={() => go('/familyRemind')}
+                />
+              ) : null}
+              {home ? (
+                <ListRow
+                  id="weekly-home"
+                  icon="router"
+                  title={t('home')}
+                  detail={t('homeText', { count: home.stopped })}
+                  onClick={() => go('/broadbandProtect')}
+                />
+              ) : null}
+            </Card>
+          </Section>
+        ) : null}
+        <Button
+          id="weekly-picture"
+          className="weekly__share"
+          kind="secondary"
+          icon="share"
+          block
+          onClick={() => setHasPicture(true)}
+        >
+          {t('pictureOpen')}
+        </Button>
+      </AfterPaint>
       {hasPicture ? <PictureSheet report={report} onClose={() => setHasPicture(false)} /> : null}
     </>
   )

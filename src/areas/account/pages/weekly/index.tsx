@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { View } from '@tarojs/components'
 import { setWeekly, setWeeklySms, weeklyListQuery, weeklyReportQuery, type WeeklyList } from '@/api/weekly'
+import { AfterPaint } from '@/components/after-paint'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { Switch } from '@/components/Switch/Switch'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
+import { takeAhead } from '@/hooks/take-ahead'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -23,6 +25,8 @@ import './index.scss'
 
 const UNDO_SECONDS = 8
 
+takeAhead(weeklyListQuery, weeklyReportQuery(null))
+
 /** What was done last and can be taken back: a mistake that was put right, or the switch. */
 export interface Done {
   text: string
@@ -35,7 +39,9 @@ export default function WeeklyPage() {
   const t = useMessages(weeklyMessages)
   const weekly = useRemote(weeklyListQuery)
   const { busy, run } = useMutation(weekly.reload)
+  // A past week; null is the newest, which is fetched beside the list of the weeks.
   const [chosen, setChosen] = useState<string | null>(null)
+  const report = useRemote(weeklyReportQuery(chosen), { isEmpty: (data) => data === null })
   const [done, setDone] = useState<(Done & { key: number }) | null>(null)
   const offer = (next: Done) => setDone((last) => ({ ...next, key: (last?.key ?? 0) + 1 }))
 
@@ -65,52 +71,62 @@ export default function WeeklyPage() {
   return (
     <Screen path="/weekly" remote={weekly}>
       {(list) => {
-        const week = chosen ?? list.items[0]?.week ?? null
+        const newest = list.items[0]?.week ?? null
         return (
           <View id="weekly-top" className="weekly">
-            {week === null ? <NoReport enabled={list.enabled} /> : <WeekReport key={week} week={week} onDone={offer} />}
-            <PastWeeks
-              list={list}
-              shown={week}
-              onChoose={(name) => {
-                setChosen(name)
-                scrollPageTo('weekly-top', 0)
-              }}
-            />
-            <Section title={t('settings')}>
-              <Card flush>
-                <ListRow
-                  icon="bell"
-                  title={t('switch')}
-                  detail={t('switchText')}
-                  control={
-                    <Switch
-                      name="weekly"
-                      label={t('switch')}
-                      checked={list.enabled}
-                      disabled={busy}
-                      onChange={(on) => void handleSwitch(list, on)}
-                    />
-                  }
-                />
-                {list.enabled ? (
+            {newest === null ? (
+              <NoReport enabled={list.enabled} />
+            ) : (
+              <RemoteState remote={report} empty={<EmptyState icon="calendar" title={t('gone')} />}>
+                {report.data ? (
+                  <Report key={chosen} report={report.data} onChange={report.replace} onDone={offer} />
+                ) : null}
+              </RemoteState>
+            )}
+            <AfterPaint>
+              <PastWeeks
+                list={list}
+                shown={chosen ?? newest}
+                onChoose={(name) => {
+                  setChosen(name === newest ? null : name)
+                  scrollPageTo('weekly-top', 0)
+                }}
+              />
+              <Section title={t('settings')}>
+                <Card flush>
                   <ListRow
-                    icon="message"
-                    title={t('bySms')}
-                    detail={t('bySmsText')}
+                    icon="bell"
+                    title={t('switch')}
+                    detail={t('switchText')}
                     control={
                       <Switch
-                        name="weekly-sms"
-                        label={t('bySms')}
-                        checked={list.sms}
+                        name="weekly"
+                        label={t('switch')}
+                        checked={list.enabled}
                         disabled={busy}
-                        onChange={(on) => void handleSms(list, on)}
+                        onChange={(on) => void handleSwitch(list, on)}
                       />
                     }
                   />
-                ) : null}
-              </Card>
-            </Section>
+                  {list.enabled ? (
+                    <ListRow
+                      icon="message"
+                      title={t('bySms')}
+                      detail={t('bySmsText')}
+                      control={
+                        <Switch
+                          name="weekly-sms"
+                          label={t('bySms')}
+                          checked={list.sms}
+                          disabled={busy}
+                          onChange={(on) => void handleSms(list, on)}
+                        />
+                      }
+                    />
+                  ) : null}
+                </Card>
+              </Section>
+            </AfterPaint>
             {done ? (
               <UndoBar
                 key={done.key}
@@ -126,16 +142,6 @@ export default function WeeklyPage() {
         )
       }}
     </Screen>
-  )
-}
-
-function WeekReport({ week, onDone }: { week: string; onDone: (done: Done) => void }) {
-  const t = useMessages(weeklyMessages)
-  const report = useRemote(weeklyReportQuery(week), { isEmpty: (data) => data === null })
-  return (
-    <RemoteState remote={report} empty={<EmptyState icon="calendar" title={t('gone')} />}>
-      {report.data ? <Report report={report.data} onChange={report.replace} onDone={onDone} /> : null}
-    </RemoteState>
   )
 }
 

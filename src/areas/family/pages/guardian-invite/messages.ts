@@ -115,7 +115,7 @@ export const guardianInviteMessages = defineMessages({
     refusedTitle: 'Invitation refused',
     refusedText: 'They see nothing of you.',
     refusedOthersText:
-      'They see nothing of you. Nobody may invite your number any more; log in to change that in “Who protects me”.',
+      'They see nothing of you. Nobody may invite your number any more; log in to change that in "Who protects me".',
     refuseAll: 'Let nobody invite me',
     refusedAll: 'Done. Nobody may invite your number',
     expiredTitle: 'The invitation has expired',

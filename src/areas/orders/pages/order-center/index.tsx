@@ -1,5 +1,8 @@
-import { order } from '@/api/orders'
+import { order, packagesQuery } from '@/api/orders'
+import { takeAhead } from '@/hooks/take-ahead'
 import { PackageCentre } from '@/widgets/PackageCentre/PackageCentre'
+
+takeAhead(packagesQuery)
 
 /** The packages by tier, what each limit becomes, and the order of one. */
 export default function OrderCenterPage() {

@@ -51,15 +51,14 @@ export function Orders() {
             items={shown}
             row={(order, index) => {
               const { text, ...look } = stateOf(order)
-              const dates = [t('orderedOn', { day: dayOf(order.orderedAt) }), dateOf(order)].filter(Boolean)
+              const facts = [priceOf(order), dateOf(order), t('orderedOn', { day: dayOf(order.orderedAt) })]
               return (
                 <ListRow
                   key={order.orderId}
                   index={index}
                   title={order.productName}
                   mark={<Tag {...look}>{text}</Tag>}
-                  detail={<NoWrapDate>{dates.join(' · ')}</NoWrapDate>}
-                  trailing={priceOf(order)}
+                  detail={<NoWrapDate>{facts.filter(Boolean).join(' · ')}</NoWrapDate>}
                   onClick={() => go('/orderDetail', { id: order.orderId })}
                 />
               )

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { checkBuild, packageSizes } from 'weapp-host'
 import { routes } from '@/navigation/routes'
 import type { ReportedModule } from '../../config/module-report'
@@ -106,6 +106,14 @@ describe('the H5 build', () => {
     const named = files.filter((file) => file !== 'dist/h5/service-worker.js') // its address must stay the same
     const plain = named.filter((file) => /\.(js|css)$/.test(file) && !/\.[0-9a-f]{6,}\.(js|css)$/.test(file))
     expect(plain).toEqual([])
+  })
+
+  it('holds every script and style as brotli and gzip too', () => {
+    const named = files.filter((file) => /\.[0-9a-f]{6,}\.(js|css)$/.test(file))
+    expect(named.length).toBeGreaterThan(20)
+    const bytes = (file: string) => readFileSync(path.join(root, file))
+    expect(named.filter((file) => !brotliDecompressSync(bytes(`${file}.br`)).equals(bytes(file)))).toEqual([])
+    expect(named.filter((file) => !gunzipSync(bytes(`${file}.gz`)).equals(bytes(file)))).toEqual([])
   })
 
   it('leaves the gateway and its validation out', () => {

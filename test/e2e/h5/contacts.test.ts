@@ -66,7 +66,8 @@ describe('the address book', () => {
     await phone.visit('/contact')
     await phone.waitForTextIn('row-0', name)
     await phone.tap('tab-search')
-    await phone.waitForPath('/search')
+    // The address book has a search box too, and is on show for a moment longer.
+    await phone.waitForId('search-stopped')
     await phone.fill('list-search', phoneNo)
     await phone.waitForTextIn('lookup-answer', `联系人：${name}`)
     // Through the app, without loading the page again: what was fetched before is still kept.
@@ -79,7 +80,7 @@ describe('the address book', () => {
     await phone.waitForId('lookup-answer')
     await eventually(async () => expect(await phone.textOf('lookup-answer')).not.toContain(name))
     await phone.tap('tab-contact')
-    await phone.waitForPath('/contact')
+    await phone.waitForGone('search-stopped')
     await phone.waitForId('row-0')
     await eventually(async () => expect(await phone.words()).not.toContain(phoneNo))
     await phone.fill('list-search', phoneNo)

@@ -26,7 +26,7 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
       await phone.visit(path)
       await phone.tap('list-add')
       await phone.settle()
-      expect(await coveredButtons(phone.page)).toEqual([])
+      expect(await phone.page.evaluate(coveredButtons)).toEqual([])
       await phone.close()
     },
   )
@@ -39,10 +39,10 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
     await phone.visit('/blackNameList')
     await phone.tap('list-select')
     await phone.tap('row-0')
-    expect(await coveredButtons(phone.page)).toEqual([])
+    expect(await phone.page.evaluate(coveredButtons)).toEqual([])
     await phone.tap('list-remove')
     await phone.waitForId('undo')
-    expect(await coveredButtons(phone.page)).toEqual([])
+    expect(await phone.page.evaluate(coveredButtons)).toEqual([])
     await phone.close()
   })
 
@@ -51,7 +51,7 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
     await phone.visit('/comDisposal')
     await phone.tap('switch-doNotDisturb')
     await phone.waitForId('settings-save')
-    expect(await coveredButtons(phone.page)).toEqual([])
+    expect(await phone.page.evaluate(coveredButtons)).toEqual([])
     await phone.close()
   })
 
@@ -59,7 +59,7 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
     const phone = await open()
     await phone.visit(`/addNameList?type=white&way=${way}`)
     await phone.tap('row-0')
-    expect(await coveredButtons(phone.page)).toEqual([])
+    expect(await phone.page.evaluate(coveredButtons)).toEqual([])
     await phone.close()
   })
 
@@ -69,7 +69,7 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
     await phone.waitForId('assistant')
     await phone.waitForId('treasure')
     await phone.settle()
-    expect(await coveredButtons(phone.page)).toEqual([])
+    expect(await phone.page.evaluate(coveredButtons)).toEqual([])
     await phone.close()
   })
 })

@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { accessibilityFaults } from './support/axe'
 import { eventually } from './support/eventually'
+import { readPageTable } from './support/page-table'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
 const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile'
 const stage = setStage({ SHOW_HEADER: 'true' })
 
-/** The build's table of which files each screen needs. */
-const folder = path.resolve(__dirname, '../../../dist/h5/js')
-const table = JSON.parse(
-  readFileSync(path.join(folder, readdirSync(folder).find((file) => file.startsWith('page-files.')) ?? ''), 'utf8'),
-) as { files: string[]; pages: Record<string, number[]> }
+const table = readPageTable()
 const lists = Object.values(table.pages).map((list) => list.slice(1))
 /** What every screen needs: the stand-in's own code among it. */
 const shared = table.files.filter((_file, number) => lists.every((list) => list.includes(number)))
@@ -157,6 +152,25 @@ describe('a visit to a screen whose code is late', () => {
     await phone.waitForText('网络不给力，请稍后重试')
     await phone.page.unrouteAll()
     await retry(phone)
+    await phone.close()
+  })
+
+  it('sends what the screen began with the last time before its code has come, once', async () => {
+    const phone = await stage.open({ login: await stage.gateway.login('13800138000'), serviceWorkers: 'block' })
+    await phone.visit('/weekly')
+    await phone.waitForId('weekly-suspects')
+    const sent: string[] = []
+    phone.page.on('request', (request) => {
+      const call = /\/weekly\/(\w+)\?/.exec(request.url())?.[1]
+      if (call) sent.push(call)
+    })
+    const code = await holdCode(phone, '/weekly')
+    await phone.visit('/weekly')
+    await eventually(() => expect([...sent].sort()).toEqual(['detail', 'query']))
+    code.release()
+    await phone.waitForId('weekly-suspects')
+    expect([...sent].sort()).toEqual(['detail', 'query'])
+    expect(phone.errors).toEqual([])
     await phone.close()
   })
 

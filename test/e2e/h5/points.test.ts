@@ -68,9 +68,9 @@ it.each<[name: string, options: Partial<PhoneOptions>]>([
     )
     const found = [
       ...wide,
-      ...(await brokenWords(phone.page)),
+      ...(await phone.page.evaluate(brokenWords)),
       ...(await accessibilityFaults(phone.page)),
-      ...(await coveredButtons(phone.page)),
+      ...(await phone.page.evaluate(coveredButtons)),
     ]
     if (found.length > 0) problems[view] = found
   }

@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138000'
 const CALLER = '13912345678'
 
-const stage = setStage()
+// The embedded database: it ends with the gateway.
+const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-restart-'))
+const stage = setStage({ DATA_DIR: folder })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each(['SIGKILL', 'SIGTERM'] as const)('keeps session, lists and log over a %s and a new start', async (signal) => {
   const login = await stage.gateway.freshLogin(SUBSCRIBER)

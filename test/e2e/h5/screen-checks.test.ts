@@ -60,6 +60,12 @@ describe('what the suites of all screens find', () => {
       plant('一二三四五六七八', { ...narrow, ...elderText, textOverflow: 'ellipsis' }),
       /^cut off: "一二三/,
     ],
+    [
+      'a broken word',
+      'en',
+      plant('Harassment', { width: '40px', overflowWrap: 'anywhere' }),
+      /^"Harassment" is broken/,
+    ],
     ['small text in elder mode', 'elder', plant('一二', { fontSize: '14px' }), /^small text: .*14 px/],
     [
       'a small target in elder mode',
@@ -144,6 +150,12 @@ describe('what the suites of all screens find', () => {
       'plain',
       { ...screenOf('privacy-policy'), path: '/family', access: 'private' },
       /another screen is shown: .familyAffectionProtect/,
+    ],
+    [
+      'a call where none is expected',
+      'plain',
+      { ...screenOf('call'), callsNothing: true },
+      /calls the gateway after all/,
     ],
     ['no offer to try again', 'html502', { ...screenOf('not-found'), loads: true }, /Timeout/],
     ['no word of an expired session', 'unauthorized', { ...screenOf('add-contact'), loads: true }, /Timeout/],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { eventually } from './support/eventually'
 import { Gateway } from './support/gateway'
+import { readPageTable } from './support/page-table'
 import { launchBrowser, Phone } from './support/phone'
 
 const root = path.resolve(__dirname, '../../..')
@@ -175,10 +176,7 @@ describe('a first visit', () => {
       () => expect(wire.seen.map(({ path: asked }) => asked)).toContain('/sjgj/uasp/service-worker.js'),
       40_000,
     )
-    const { files, next } = JSON.parse(readFileSync(pageTable(), 'utf8')) as {
-      files: string[]
-      next: Record<string, number[]>
-    }
+    const { files, next } = readPageTable()
     // What home has shown by itself meanwhile, a dialog for instance, has been loaded already.
     const wanted = (next['/'] ?? []).map((number) => `/sjgj/uasp/${files[number]}`)
     await eventually(
@@ -194,11 +192,7 @@ describe('a first visit', () => {
 
   it('prefetches what the screen leads to, and no screen beyond', async () => {
     const { wire, phone } = await visit('/orderIntroduce', { effectiveType: '4g' })
-    const table = JSON.parse(readFileSync(pageTable(), 'utf8')) as {
-      files: string[]
-      pages: Record<string, number[]>
-      next: Record<string, number[]>
-    }
+    const table = readPageTable()
     const own = (screen: string) =>
       (table.pages[screen] ?? []).slice(1).map((number) => `/sjgj/uasp/${table.files[number]}`)
     const wanted = own('/ordercenter').filter((file) => !own('/orderintroduce').includes(file))
@@ -228,9 +222,3 @@ describe('a first visit', () => {
     await wire.close()
   })
 })
-
-/** The build's table of which files each screen needs. */
-function pageTable(): string {
-  const folder = path.join(root, 'dist/h5/js')
-  return path.join(folder, readdirSync(folder).find((file) => file.startsWith('page-files.')) ?? '')
-}

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-const CONTRAST = ['color-contrast']
+const CONTRAST = 'color-contrast'
 /** Attributes that hold words. */
 const NAMES = /\b(aria-label|alt|placeholder|title)="[^"]*[^"\s][^"]*"/g
 
@@ -17,16 +17,15 @@ type AxeWindow = Window & {
   drawn?: Map<string, Element[]>
 }
 
-/** The part of axe-core's rules to run: contrast is that of texts drawn so, as `AxeOnce` has found them. */
-type Rules = 'all' | 'the rest' | { contrastOf: string[] }
+/** What to look at: everything, or the contrast of the texts that are drawn so, as `drawing` has found them. */
+type Subject = 'all' | { contrastOf: string[] }
 
 /** What axe-core finds against WCAG 2.1 A and AA on the page as it is, in words. */
-export async function accessibilityFaults(page: Page, rules: Rules = 'all'): Promise<string[]> {
+export async function accessibilityFaults(page: Page, subject: Subject = 'all'): Promise<string[]> {
   // Through the debugger: the page's own policy lets no such script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options = {
-    runOnly: typeof rules === 'object' ? { type: 'rule', values: CONTRAST } : { type: 'tag', values: LEVELS },
-    rules: rules === 'the rest' ? Object.fromEntries(CONTRAST.map((rule) => [rule, { enabled: false }])) : {},
+    runOnly: subject === 'all' ? { type: 'tag', values: LEVELS } : { type: 'rule', values: [CONTRAST] },
     resultTypes: ['violations'],
     preload: false,
   }
@@ -36,7 +35,7 @@ export async function accessibilityFaults(page: Page, rules: Rules = 'all'): Pro
       const include = texts?.flatMap((text) => drawn.get(text) ?? [])
       return axe.run(include?.every((element) => element.isConnected) ? { include } : document, chosen)
     },
-    { chosen: options, texts: typeof rules === 'object' ? rules.contrastOf : null },
+    { chosen: options, texts: subject === 'all' ? null : subject.contrastOf },
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -46,58 +45,73 @@ export async function accessibilityFaults(page: Page, rules: Rules = 'all'): Pro
   )
 }
 
+/** A page as axe-core's rules see it. */
+export interface Drawing {
+  /** Its markup, with its language and whether it has a title. */
+  markup: string
+  /** The ways in which its texts are drawn: a class, a colour, a size, what they stand on. */
+  texts: string[]
+}
+
+/** Runs in the page, which keeps the elements with text for `accessibilityFaults`. */
+export function drawing(): Drawing {
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  const grounds = new Map<Element | null, string>([[null, '']])
+  const groundOf = (element: Element | null): string => {
+    const known = grounds.get(element)
+    if (known !== undefined || element === null) return known ?? ''
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+    const own = backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : `${backgroundColor} `
+    const ground = `${groundOf(element.parentElement)}${own}${backgroundImage} ${opacity}`.replace(/none 1$/, '')
+    grounds.set(element, ground)
+    return ground
+  }
+  const drawnAs = (element: Element) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    // WCAG asks less of large text: 18 pt, or 14 pt and bold.
+    const size = Number.parseFloat(fontSize) * (Number(fontWeight) >= 700 ? 24 / 18.66 : 1) >= 24 ? 'large' : 'small'
+    return [element.getAttribute('class'), color, size, groundOf(element)].join(' ')
+  }
+  const written = [...document.querySelectorAll('body *')].filter(
+    (element) => hasText(element) && !element.closest('script, style') && element.checkVisibility(),
+  )
+  const drawn = new Map<string, Element[]>()
+  for (const element of written) {
+    const text = drawnAs(element)
+    drawn.set(text, [...(drawn.get(text) ?? []), element])
+  }
+  Object.assign(window, { drawn })
+  const { lang } = document.documentElement
+  const isTitled = document.title.trim() !== ''
+  return { markup: `${lang} ${isTitled} ${document.querySelector('#app')?.outerHTML}`, texts: [...drawn.keys()] }
+}
+
 /**
  * axe-core for visits to the same screens again and again: of what it has seen it would say the same. Contrast comes from
  * how a text is drawn and what it stands on, all else from roles, names and words.
  */
 export class AxeOnce {
+  /** What was found beside contrast, by the markup without its words. */
   private readonly known = new Map<string, string[]>()
   /** The texts whose contrast is good, by how they are drawn. */
   private readonly readable = new Set<string>()
 
-  async faults(page: Page): Promise<string[]> {
-    const { markup, texts } = await page.evaluate(() => {
-      const hasText = (element: Element) =>
-        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-      const grounds = new Map<Element | null, string>([[null, '']])
-      const groundOf = (element: Element | null): string => {
-        const known = grounds.get(element)
-        if (known !== undefined || element === null) return known ?? ''
-        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
-        const own = backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : `${backgroundColor} `
-        const ground = `${groundOf(element.parentElement)}${own}${backgroundImage} ${opacity}`.replace(/none 1$/, '')
-        grounds.set(element, ground)
-        return ground
-      }
-      const drawnAs = (element: Element) => {
-        const { color, fontSize, fontWeight } = getComputedStyle(element)
-        // WCAG asks less of large text: 18 pt, or 14 pt and bold.
-        const size =
-          Number.parseFloat(fontSize) * (Number(fontWeight) >= 700 ? 24 / 18.66 : 1) >= 24 ? 'large' : 'small'
-        return [element.getAttribute('class'), color, size, groundOf(element)].join(' ')
-      }
-      const written = [...document.querySelectorAll('body *')].filter(
-        (element) => hasText(element) && !element.closest('script, style') && element.checkVisibility(),
-      )
-      const drawn = new Map<string, Element[]>()
-      for (const element of written) {
-        const text = drawnAs(element)
-        drawn.set(text, [...(drawn.get(text) ?? []), element])
-      }
-      Object.assign(window, { drawn })
-      const { lang } = document.documentElement
-      const isTitled = document.title.trim() !== ''
-      return { markup: `${lang} ${isTitled} ${document.querySelector('#app')?.outerHTML}`, texts: [...drawn.keys()] }
-    })
+  async faults(page: Page, { markup, texts }: Drawing): Promise<string[]> {
     // Of words the rules ask only whether there are any.
     const wordless = markup.replace(/>[^<]*[^<\s][^<]*</g, '>-<').replace(NAMES, '$1="-"')
     const key = createHash('sha1').update(wordless).digest('hex')
-    const found = this.known.get(key) ?? (await accessibilityFaults(page, 'the rest'))
-    this.known.set(key, found)
+    const known = this.known.get(key)
     const contrastOf = texts.filter((text) => !this.readable.has(text))
-    if (contrastOf.length === 0) return found
-    const unreadable = await accessibilityFaults(page, { contrastOf })
-    if (unreadable.length === 0) contrastOf.forEach((text) => this.readable.add(text))
-    return [...found, ...unreadable]
+    if (known && contrastOf.length === 0) return known
+    const found = await accessibilityFaults(page, known ? { contrastOf } : 'all')
+    const isContrast = (fault: string) => fault.startsWith(CONTRAST)
+    if (!known)
+      this.known.set(
+        key,
+        found.filter((fault) => !isContrast(fault)),
+      )
+    if (!found.some(isContrast)) contrastOf.forEach((text) => this.readable.add(text))
+    return [...(known ?? []), ...found]
   }
 }

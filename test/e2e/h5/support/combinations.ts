@@ -5,8 +5,9 @@ import { faults, type Fault } from './faults'
 
 /** One value of each factor: what a screen is visited under. */
 export interface Combination {
-  /** By the system (light, or dark), or chosen in /personal on a system of the other look. */
-  look: 'system' | 'system-dark' | 'light' | 'dark'
+  look: 'light' | 'dark'
+  /** Whose look that is: the system's, or chosen in /personal on a system of the other look. */
+  lookOf: 'system' | 'chosen'
   mode: 'usual' | 'elder'
   /** The size of the phone's text. */
   textSize: '100%' | '200%'
@@ -19,7 +20,8 @@ export interface Combination {
 
 /** Every value of every factor. The first ones make the plain phone; no two values share a word. */
 export const factors: { [Name in keyof Combination]: Combination[Name][] } = {
-  look: ['system', 'system-dark', 'light', 'dark'],
+  look: ['light', 'dark'],
+  lookOf: ['system', 'chosen'],
   mode: ['usual', 'elder'],
   textSize: ['100%', '200%'],
   language: ['zh-CN', 'en'],
@@ -36,16 +38,29 @@ export const factorsOf = (row: RouteRow): typeof factors =>
   row.wechatPublicOnly ? { ...factors, environment: ['wechat'] } : factors
 
 /**
+ * The narrowest places that words must fit, by either setting: the long ones of English, on the smallest phone. With both
+ * settings at once a word may be longer than a line.
+ */
+const narrowest = [
+  { language: 'en', width: '320', textSize: '200%', mode: 'usual' },
+  { language: 'en', width: '320', textSize: '100%', mode: 'elder' },
+] as const satisfies Partial<Combination>[]
+const hold = (rows: readonly Combination[], wanted: Partial<Combination>) =>
+  rows.some((row) => names.every((name) => wanted[name] === undefined || wanted[name] === row[name]))
+
+/**
  * Combinations in which each value of a factor meets each value of every other at least once; with `strength` 3 each
- * three values meet. They begin with those of a gateway that answers well, which hold all pairs by themselves: a
- * screen's content is only there then. The same seed gives the same ones.
+ * three values meet. They begin with those of a gateway that answers well, which hold all pairs by themselves, and the
+ * narrowest places: a screen's content is only there then. The same seed gives the same ones.
  */
 export function meetings(row: RouteRow, seed: string, strength: 2 | 3 = 2): Combination[] {
-  return [['none'], faults].flatMap((fault) => {
+  const rowsOf = (fault: Combination['fault'][], of = seed) =>
     // Typed as rows of a dictionary; each holds one value of each factor.
-    const rows = make({ ...factorsOf(row), fault: [...fault] }, { seed, length: strength })
-    return rows as unknown as Combination[]
-  })
+    make({ ...factorsOf(row), fault }, { seed: of, length: strength }) as unknown as Combination[]
+  let well = rowsOf(['none'])
+  for (let turn = 1; !narrowest.every((wanted) => hold(well, wanted)); turn++)
+    well = rowsOf(['none'], `${seed} ${turn}`)
+  return [...well, ...rowsOf([...faults])]
 }
 
 /** Every combination that exists for the row. */
@@ -75,9 +90,10 @@ export function combinationOf(words: string): Combination {
   return combination
 }
 
-/** Which of the states of a screen this is: the first is 0 of as many as there are. */
+/** Which of the states of a screen this is: the first is 0 of as many as there are that call the gateway. */
 export interface State {
   index: number
+  /** 0 where none of them calls it: no fault of an answer can meet it. */
   of: number
   /** What all its states share, so that their shares make one whole; the row's path by default. */
   seed?: string
@@ -85,7 +101,7 @@ export interface State {
 
 /**
  * What a state of a screen is visited under: all pairs of a gateway that answers well, and its share of those with a fault,
- * of which the states of one screen hold all pairs together. The variable VISIT chooses others: the words of one
+ * of which those states of one screen that call it hold all pairs together. The variable VISIT chooses others: the words of one
  * combination, a number (the first so many pairs), 'triples', or 'all' (the full product).
  */
 export function combinationsOf(

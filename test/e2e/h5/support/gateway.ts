@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LoginAnswer } from '@contract/auth'
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
 import type { LineKind, RuleMatch, VerdictAction } from '@contract/intercepts'
 import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { proveWork } from '../../../../scripts/lib/prove-work.mjs'
+import { makeDatabase, type GatewayDatabase } from './databases'
 import { eventually } from './eventually'
 
 const root = path.resolve(__dirname, '../../../..')
@@ -48,7 +47,7 @@ export interface Verdict {
   alsoMatched: RuleMatch[]
 }
 
-/** A gateway of its own: a process on a free port, with a data folder that is removed at the end. */
+/** A gateway of its own: a process on a free port, with a database that is removed at the end. */
 export class Gateway {
   private process: ChildProcess | null = null
   private log = ''
@@ -56,22 +55,22 @@ export class Gateway {
 
   private constructor(
     readonly port: number,
-    private readonly dataDir: string,
     private readonly env: Record<string, string>,
     private readonly command: readonly string[],
+    private readonly database: GatewayDatabase | null = null,
   ) {}
 
-  /** Starts one, on a free port unless told, and waits until it is healthy. `command` runs another build of it. */
+  /**
+   * Starts one, on a free port unless told, and waits until it is healthy. `command` runs another build of it. It has a
+   * database of its own (databases.ts) unless DATA_DIR or DATABASE_URL names one.
+   */
   static async start(
     env: Record<string, string> = {},
     port?: number,
     command: readonly string[] = [process.execPath, 'dist/server/main.mjs'],
   ): Promise<Gateway> {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-e2e-'))
-    const gateway = new Gateway(port ?? (await freePort()), dataDir, env, command)
-    const fresh = process.env.FRESH_DATABASE // fresh-database.ts
-    if (fresh && !env.DATA_DIR && !env.DATABASE_URL)
-      cpSync(fresh, path.join(dataDir, 'data'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+    const database = env.DATA_DIR || env.DATABASE_URL ? null : await makeDatabase()
+    const gateway = new Gateway(port ?? (await freePort()), { ...database?.env, ...env }, command, database)
     try {
       await gateway.run()
     } catch (error) {
@@ -83,7 +82,7 @@ export class Gateway {
 
   /** One that runs already on this port: it can be called, but is not ours to start and stop. */
   static at(port: number): Gateway {
-    return new Gateway(port, '', {}, [])
+    return new Gateway(port, {}, [])
   }
 
   get origin(): string {
@@ -102,9 +101,7 @@ export class Gateway {
       cwd: root,
       env: {
         PATH: process.env.PATH,
-        HOME: this.dataDir,
         PORT: String(this.port),
-        DATA_DIR: path.join(this.dataDir, 'data'),
         // However busy the machine is, nothing is refused for that.
         MAX_EVENT_LOOP_DELAY: '0',
         DATABASE_TIMEOUT: '60000',
@@ -162,10 +159,10 @@ export class Gateway {
     this.process = null
   }
 
-  /** Ends it for good and removes its data. */
+  /** Ends it for good and removes its database. */
   async stop(): Promise<void> {
     await this.kill()
-    rmSync(this.dataDir, { recursive: true, force: true })
+    await this.database?.remove()
   }
 
   /** One call of the wire; fails unless it succeeds. */

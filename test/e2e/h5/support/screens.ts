@@ -16,6 +16,8 @@ export interface ScreenCase {
   id?: string
   /** It loads something when it opens, and offers to try again when that fails. */
   loads?: true
+  /** It calls the gateway for nothing as long as nobody does anything, which its visits hold: no fault can meet it. */
+  callsNothing?: true
   /** The entrance that it sets (DESIGN 3.3). */
   entrance?: 'dnd'
   /** What is pressed once the screen has settled: it is shown with the sheet that opens. */
@@ -29,8 +31,8 @@ export const legalTexts = Object.keys(routes).filter((path) => (routes as RouteT
 
 /** Screens whose address needs a query, that have more than one state, or more to prove than that they open. */
 const described: readonly ScreenCase[] = [
-  { name: 'login', path: '/login', access: 'public' },
-  { name: 'wx-login', path: '/wxLogin', access: 'public' },
+  { name: 'login', path: '/login', access: 'public', callsNothing: true },
+  { name: 'wx-login', path: '/wxLogin', access: 'public', callsNothing: true },
   { name: 'sms-login', path: '/smsLogin', access: 'public', id: 'login-submit', loads: true },
   { name: 'auto-login', path: '/autoLogin?ticket=worthless', access: 'public' },
   ...legalTexts.map((path): ScreenCase => ({
@@ -41,11 +43,11 @@ const described: readonly ScreenCase[] = [
     loads: true,
     like: '/privacyPolicy',
   })),
-  { name: 'app-login', path: '/appLogin', access: 'public' },
+  { name: 'app-login', path: '/appLogin', access: 'public', callsNothing: true },
   { name: 'distribute', path: '/distribute?channel=tpr0001', access: 'public', id: 'distribute-offer', loads: true },
-  { name: 'qr-code', path: '/QRCode', access: 'public', id: 'qr-save' },
-  { name: 'prompt-guidance', path: '/promptGuidance', access: 'public', id: 'guidance-copy' },
-  { name: 'wx-jump', path: '/wxJump', access: 'public', id: 'wx-jump-home' },
+  { name: 'qr-code', path: '/QRCode', access: 'public', id: 'qr-save', callsNothing: true },
+  { name: 'prompt-guidance', path: '/promptGuidance', access: 'public', id: 'guidance-copy', callsNothing: true },
+  { name: 'wx-jump', path: '/wxJump', access: 'public', id: 'wx-jump-home', callsNothing: true },
   { name: 'order-introduce', path: '/orderIntroduce', access: 'public', id: 'order-go', loads: true },
   { name: 'product-price', path: '/productPrice', access: 'public', id: 'price-order', loads: true },
   {
@@ -55,7 +57,7 @@ const described: readonly ScreenCase[] = [
     id: 'package-nine',
     loads: true,
   },
-  { name: 'not-found', path: '/nothing', access: 'public', id: 'not-found-home' },
+  { name: 'not-found', path: '/nothing', access: 'public', id: 'not-found-home', callsNothing: true },
   { name: 'home', path: '/', access: 'private', id: 'score-value', loads: true },
   { name: 'search', path: '/search?tab=0', access: 'private', id: 'row-0', loads: true },
   { name: 'search-reminders', path: '/search?tab=1', access: 'private', id: 'row-0', loads: true },
@@ -98,7 +100,13 @@ const described: readonly ScreenCase[] = [
   { name: 'message-feedback', path: '/messageFeedback', access: 'private', id: 'feedback-submit' },
   { name: 'contact', path: '/contact', access: 'private', id: 'row-0', loads: true },
   { name: 'contact-choose', path: '/contact?type=blackNameList', access: 'private', id: 'row-0', loads: true },
-  { name: 'add-contact', path: '/addContact?phone=01088889999', access: 'private', id: 'contact-save' },
+  {
+    name: 'add-contact',
+    path: '/addContact?phone=01088889999',
+    access: 'private',
+    id: 'contact-save',
+    callsNothing: true,
+  },
   { name: 'contact-detail', path: '/contactDetail?id=', access: 'private', id: 'contact-name', loads: true },
   { name: 'my-num-sign', path: '/myNumSign', access: 'private', id: 'tag-add', loads: true },
   { name: 'edit-num-sign', path: '/editNumSign?phone=01088889999', access: 'private', id: 'tag-save', loads: true },
@@ -112,23 +120,35 @@ const described: readonly ScreenCase[] = [
   { name: 'sms-and-net', path: '/SMSANDNet', access: 'private', id: 'switch-riskySiteRemind', loads: true },
   { name: 'offer-community', path: '/offerCommunity', access: 'private', id: 'community-package', loads: true },
   { name: 'family-people', path: '/familyAffectionProtect', access: 'private', id: 'row-0', loads: true },
-  { name: 'family-guest', path: '/familyProtect', access: 'public', id: 'invite-login' },
+  { name: 'family-guest', path: '/familyProtect', access: 'public', id: 'invite-login', callsNothing: true },
   { name: 'family-invite', path: '/familyProtect?phone=13900001111', access: 'private', id: 'invite-sms' },
   { name: 'family-modems', path: '/familyProtect?tab=1', access: 'private', id: 'row-0', loads: true },
   { name: 'protect-edit', path: '/protectEdit?phone=', access: 'private', id: 'person-name', loads: true },
   { name: 'family-remind', path: '/familyRemind', access: 'private', id: 'switch-family-remind', loads: true },
   { name: 'guardian-invite', path: '/guardianInvite?id=', access: 'public', id: 'invite-accept', loads: true },
   { name: 'protectors', path: '/guardianInvite', access: 'private', id: 'switch-refuse-invitations', loads: true },
-  { name: 'protectors-guest', path: '/guardianInvite', access: 'public', id: 'protectors-login' },
+  { name: 'protectors-guest', path: '/guardianInvite', access: 'public', id: 'protectors-login', callsNothing: true },
   { name: 'mobile-setting', path: '/mobileSetting?phone=', access: 'private', id: 'switch-fraudBlock', loads: true },
   { name: 'own-changes', path: '/mobileSetting', access: 'private', id: 'changes-protectors', loads: true },
   { name: 'broadband-protect', path: '/broadbandProtect', access: 'private', id: 'row-0', loads: true },
   { name: 'binding-device', path: '/bindingDevice', access: 'private', id: 'bind-account', loads: true },
   { name: 'bound-line', path: '/bindingDevice?pppoeAccount=', access: 'private', id: 'line-manage', loads: true },
-  { name: 'broadband-bind', path: '/broadbandBind', access: 'private', id: 'account-go' },
+  { name: 'broadband-bind', path: '/broadbandBind', access: 'private', id: 'account-go', callsNothing: true },
   { name: 'broadband-query', path: '/broadbandQuery', access: 'private', id: 'area-city', loads: true },
-  { name: 'password-verify', path: '/passwordVerify?pppoeAccount=', access: 'private', id: 'verify-password' },
-  { name: 'phone-verify', path: '/phoneVerify?pppoeAccount=', access: 'private', id: 'verify-send' },
+  {
+    name: 'password-verify',
+    path: '/passwordVerify?pppoeAccount=',
+    access: 'private',
+    id: 'verify-password',
+    callsNothing: true,
+  },
+  {
+    name: 'phone-verify',
+    path: '/phoneVerify?pppoeAccount=',
+    access: 'private',
+    id: 'verify-send',
+    callsNothing: true,
+  },
   {
     name: 'family-modem-edit',
     path: '/familyModemEdit?pppoeAccount=',
@@ -180,7 +200,7 @@ const described: readonly ScreenCase[] = [
     id: 'choice-block',
     loads: true,
   },
-  { name: 'no-line', path: '/homeAccessDevices', access: 'private', id: 'to-lines' },
+  { name: 'no-line', path: '/homeAccessDevices', access: 'private', id: 'to-lines', callsNothing: true },
   { name: 'green-net', path: '/greenNet?pppoeAccount=', access: 'private', id: 'green-report', loads: true },
   {
     name: 'green-net-report',
@@ -197,7 +217,8 @@ const described: readonly ScreenCase[] = [
     id: 'accelerate',
     loads: true,
   },
-  { name: 'feedback', path: '/feedback', access: 'private', id: 'feedback-submit' },
+  { name: 'green-broadband', path: '/greenBroadband', access: 'public', id: 'green-enter', callsNothing: true },
+  { name: 'feedback', path: '/feedback', access: 'private', id: 'feedback-submit', callsNothing: true },
   { name: 'feedback-mine', path: '/feedback?tab=mine', access: 'private', loads: true },
   { name: 'number-appeal', path: '/numberAppeal', access: 'private', id: 'appeal-submit', loads: true },
   { name: 'complaint', path: '/complaint', access: 'private', id: 'complaint-submit' },
@@ -214,11 +235,11 @@ const described: readonly ScreenCase[] = [
     id: 'case-withdraw',
     loads: true,
   },
-  { name: 'help-center', path: '/helpCenter?topic=held', access: 'public', id: 'topic-held-go' },
-  { name: 'dnd-help-center', path: '/dndHelpCenter', access: 'public', id: 'help-search' },
-  { name: 'function-intro', path: '/functionIntro', access: 'public', id: 'function-guide' },
-  { name: 'usage-guide', path: '/usageGuide', access: 'public', id: 'guide-help' },
-  { name: 'cross-business', path: '/crossBusiness', access: 'public', id: 'call-hotline' },
+  { name: 'help-center', path: '/helpCenter?topic=held', access: 'public', id: 'topic-held-go', callsNothing: true },
+  { name: 'dnd-help-center', path: '/dndHelpCenter', access: 'public', id: 'help-search', callsNothing: true },
+  { name: 'function-intro', path: '/functionIntro', access: 'public', id: 'function-guide', callsNothing: true },
+  { name: 'usage-guide', path: '/usageGuide', access: 'public', id: 'guide-help', callsNothing: true },
+  { name: 'cross-business', path: '/crossBusiness', access: 'public', id: 'call-hotline', callsNothing: true },
   { name: 'anti-fraud-classroom', path: '/antiFraudClassroom', access: 'public', id: 'quiz-start', loads: true },
   { name: 'quiz-content', path: '/quizContent?id=refund', access: 'public', id: 'lesson-quiz', loads: true },
   { name: 'questionnaire', path: '/questionnaire?lesson=refund', access: 'public', id: 'quiz-confirm', loads: true },
@@ -284,9 +305,9 @@ export const componentOf = (screen: ScreenCase): string => screen.like ?? rowOf(
 export const agentOf = (screen: ScreenCase): string | undefined =>
   rowOf(screen).wechatPublicOnly ? userAgents.wechat : undefined
 
-/** Which state of its screen this is, of all that are described. */
+/** Which state of its screen this is, of all described ones that call the gateway. */
 export function stateOf(screen: ScreenCase): State {
-  const own = states.filter((other) => componentOf(other) === componentOf(screen))
+  const own = states.filter((other) => componentOf(other) === componentOf(screen) && !other.callsNothing)
   return { index: own.indexOf(screen), of: own.length, seed: componentOf(screen) }
 }
 

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { LoginAnswer } from '@contract/auth'
-import { AxeOnce } from './axe'
+import { AxeOnce, drawing, type Drawing } from './axe'
+import { brokenWords } from './broken-words'
 import type { Combination } from './combinations'
 import { coveredButtons } from './covered'
 import { userAgents } from './environments'
@@ -14,7 +15,8 @@ import { wrongWords } from './words-on-show'
 
 /** What a visited page keeps of its calls for the test. */
 interface Visited {
-  /** Calls that have not come back yet. */
+  calls: number
+  /** Those that have not come back yet. */
   inFlight: number
   /** What people have written, as answers brought it: names, notes, messages. */
   written: string[]
@@ -59,6 +61,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
   const { fault } = setting
   const held: (() => void)[] = []
   const visited: Visited = {
+    calls: 0,
     inFlight: 0,
     written: [],
     quiet: 0,
@@ -115,6 +118,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
   window.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (!calls.test(url)) return realFetch(input, init)
+    visited.calls += 1
     visited.inFlight += 1
     return answer(url, input, init).finally(() => (visited.inFlight -= 1))
   }
@@ -128,6 +132,43 @@ function isSettled(): boolean {
   visited.quiet = isQuiet ? visited.quiet + 1 : 0
   if (!isQuiet) visited.elapse()
   return visited.quiet > 2
+}
+
+interface Seen {
+  calls: number
+  entrance: string
+  faults: string[]
+  drawing: Drawing
+}
+
+/** Runs in the page: everything that is wrong with what the screen shows. It is handed the looks that it takes. */
+function look(
+  wider: typeof widerThanWindow,
+  unread: typeof unreadable,
+  small: typeof tooSmall,
+  wrong: typeof wrongWords,
+  broken: typeof brokenWords,
+  covered: typeof coveredButtons,
+  draw: typeof drawing,
+  {
+    mayShorten,
+    mayBreak,
+    isElder,
+    language,
+  }: { mayShorten: boolean; mayBreak: boolean; isElder: boolean; language: Combination['language'] },
+): Seen {
+  const { calls, written } = (window as unknown as VisitedWindow).visited
+  const { texts, targets } = isElder ? small({ text: 18, target: 44 }) : { texts: [], targets: [] }
+  const faults = [
+    ...wider(),
+    ...unread({ mayShorten }),
+    ...texts.map((text) => `small text: ${text}`),
+    ...targets.map((target) => `small target: ${target}`),
+    ...wrong(language, written),
+    ...(mayBreak ? [] : broken()),
+    ...covered().map(({ what, coveredBy }) => `${what} is covered by ${coveredBy}`),
+  ]
+  return { calls, entrance: sessionStorage.getItem('entrance') ?? 'uasp', faults, drawing: draw() }
 }
 
 /** What a test does to a screen once it has settled, and how long to wait for what it expects not to come. */
@@ -195,18 +236,24 @@ export class Visits {
   }
 
   private async visit(screen: ScreenCase, address: string, combination: Combination): Promise<void> {
-    const { look, mode, textSize, language, environment, entrance, fault } = combination
+    const { look, lookOf, mode, textSize, language, environment, entrance, fault } = combination
     await this.take(textSize)
     const { page } = this.phone
     const { token, phoneNo, phoneNoDisplay, userId } = this.login
     const session: Record<string, string> =
       screen.access === 'private' ? { uasp_access_token: token, phoneNo, phoneNoDisplay, userId } : {}
-    const chosen = look === 'system-dark' ? 'system' : look
+    const isChosen = lookOf === 'chosen'
     this.count += 1
     const setting: Setting = {
       visit: String(this.count),
       fault,
-      stored: { look: chosen, elder: mode === 'elder' ? '1' : '0', language, guideSeen: '1', ...session },
+      stored: {
+        look: isChosen ? look : 'system',
+        elder: mode === 'elder' ? '1' : '0',
+        language,
+        guideSeen: '1',
+        ...session,
+      },
       brokenAnswers,
     }
     await this.prepared?.dispose()
@@ -216,7 +263,7 @@ export class Visits {
     const width = Number(combination.width)
     await page.setViewportSize({ width, height: width > 500 ? 768 : 812 })
     // A chosen look has to hold against the system's.
-    await page.emulateMedia({ colorScheme: look === 'system-dark' || look === 'light' ? 'dark' : 'light' })
+    await page.emulateMedia({ colorScheme: (look === 'dark') === isChosen ? 'light' : 'dark' })
     await this.devtools.send('Emulation.setUserAgentOverride', {
       userAgent: userAgents[environment],
       acceptLanguage: 'zh-CN',
@@ -270,21 +317,24 @@ export class Visits {
   private async faultsOnShow(screen: ScreenCase, combination: Combination): Promise<string[]> {
     const { page } = this.phone
     const { mode, textSize, language, entrance } = combination
-    const { written, kept } = await page.evaluate(() => ({
-      written: (window as unknown as VisitedWindow).visited.written,
-      kept: sessionStorage.getItem('entrance') ?? 'uasp',
-    }))
-    const small = mode === 'elder' ? await tooSmall(page, { text: 18, target: 44 }) : { texts: [], targets: [] }
+    // All in one go: each way to the page and back costs as much as a look.
+    const seen = await page.evaluate<Seen>(
+      `(${look})(${[widerThanWindow, unreadable, tooSmall, wrongWords, brokenWords, coveredButtons, drawing].join()}, ${JSON.stringify(
+        {
+          mayShorten: mode === 'usual' && textSize === '100%',
+          // Elder text at twice its size: a word of it may be longer than a line.
+          mayBreak: mode === 'elder' && textSize === '200%',
+          isElder: mode === 'elder',
+          language,
+        },
+      )})`,
+    )
     return [
-      ...(kept === (screen.entrance ?? entrance) ? [] : [`the entrance is ${kept}`]),
+      ...(seen.entrance === (screen.entrance ?? entrance) ? [] : [`the entrance is ${seen.entrance}`]),
+      ...(screen.callsNothing && seen.calls > 0 ? ['it calls the gateway after all'] : []),
       ...this.wrongScreen(screen),
-      ...(await widerThanWindow(page)),
-      ...(await unreadable(page, { mayShorten: mode === 'usual' && textSize === '100%' })),
-      ...small.texts.map((text) => `small text: ${text}`),
-      ...small.targets.map((target) => `small target: ${target}`),
-      ...(await wrongWords(page, language, written)),
-      ...(await coveredButtons(page)).map(({ what, coveredBy }) => `${what} is covered by ${coveredBy}`),
-      ...(await this.axe.faults(page)),
+      ...seen.faults,
+      ...(await this.axe.faults(page, seen.drawing)),
     ]
   }
 

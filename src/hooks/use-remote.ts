@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useDidShow } from '@tarojs/taro'
 import { useLanguage } from '@/i18n/define-messages'
 import { readAddress, rowOf } from '@/navigation/address'
 import { deployConfig } from '@/platform/deploy'
-import { useRawAddress } from '@/platform/lifecycle'
+import { useRawAddress, useReturn } from '@/platform/lifecycle'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { useSessionStore } from '@/stores/session'
 import type { RemoteEntry } from './remote-cache'
@@ -76,7 +75,7 @@ export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
   const reload = async (by?: () => Promise<unknown>) => {
     if (scoped !== null) await reloadRemote(scoped, by ?? fetchLatest, retryPolicy)
   }
-  useReloads({ isLoaded: entry.data !== undefined, online, reload })
+  useReloads(online, reload)
   return {
     entry,
     online,
@@ -123,22 +122,10 @@ function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline, () => true)
 }
 
-interface Reloads {
-  isLoaded: boolean
-  online: boolean
-  reload: () => Promise<unknown>
-}
-
-/** Loads again when the page is shown again (at its first show it has been loaded, or is being), and when the phone is online again. */
-function useReloads({ isLoaded, online, reload }: Reloads): void {
-  const loaded = useRef(false)
+/** Loads again when the page is shown again, and when the phone is online again. */
+function useReloads(online: boolean, reload: () => Promise<unknown>): void {
   const wasOnline = useRef(online)
-  useDidShow(() => {
-    if (loaded.current) void reload().catch(() => undefined)
-  })
-  useEffect(() => {
-    loaded.current = isLoaded
-  }, [isLoaded])
+  useReturn(() => void reload().catch(() => undefined))
   useEffect(() => {
     if (online && !wasOnline.current) void reload().catch(() => undefined)
     wasOnline.current = online

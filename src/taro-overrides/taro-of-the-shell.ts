@@ -1,7 +1,8 @@
 /** What `@tarojs/taro` is while the build draws the shell of the first screen: a page that has just been opened. */
 const nothing = () => undefined
+const router = { path: '/sjgj/uasp/', params: {} }
 
-export const useRouter = () => ({ path: '/sjgj/uasp/', params: {} })
+export const useRouter = () => router
 export const useDidShow = nothing
 export const useDidHide = nothing
 export const useLaunch = nothing
@@ -15,7 +16,7 @@ export const useShareAppMessage = nothing
 export const useUnload = nothing
 
 const taro = {
-  getCurrentInstance: () => ({ router: null }),
+  getCurrentInstance: () => ({ router }),
   getCurrentPages: () => [],
   onNetworkStatusChange: nothing,
 }

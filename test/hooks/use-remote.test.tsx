@@ -5,7 +5,7 @@ import { useRemote } from '@/hooks/use-remote'
 import { currentLanguage, setLanguage } from '@/i18n/language'
 import { useSessionStore } from '@/stores/session'
 import { logIn, openAddress, resetApp, subscriber } from '../mocks/app'
-import { changeNetwork, hidePage, showPage } from '../mocks/taro'
+import { changeNetwork, hidePage, holdFirstShow, showPage } from '../mocks/taro'
 
 beforeEach(() => {
   resetApp()
@@ -101,6 +101,27 @@ describe('useRemote', () => {
     await waitFor(() => expect(result.current.data).toBe(2))
   })
 
+  it('asks once for what is there before the page is first shown', async () => {
+    holdFirstShow()
+    const fetch = jest.fn(async () => 1)
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch }))
+    await waitFor(() => expect(result.current.data).toBe(1))
+    await act(async () => showPage())
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await act(async () => showPage())
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks again at a return when the last answer was a failure', async () => {
+    const fetch = jest.fn<Promise<number>, []>(refusal)
+    const { result } = renderHook(() => useRemote({ key: ['x'], fetch }))
+    await waitFor(() => expect(result.current.status).toBe('error'))
+    act(() => hidePage())
+    fetch.mockResolvedValue(1)
+    await act(async () => showPage())
+    expect(result.current).toMatchObject({ status: 'ready', data: 1 })
+  })
+
   it('is offline without a connection, says so at once, and asks again with the first bar', async () => {
     act(() => changeNetwork(false))
     const fetcher = jest.fn<Promise<number>, []>(() => Promise.reject({ status: 0 }))
@@ -186,7 +207,10 @@ describe('what the page has asked for ahead of the code', () => {
     await act(async () => undefined)
     const { result } = renderHook(() => useRemote(score))
     expect(result.current).toMatchObject({ status: 'ready', data: 80, isStale: false })
-    await act(async () => showPage())
+    await act(async () => {
+      hidePage()
+      showPage()
+    })
     expect(score.fetch).toHaveBeenCalledTimes(2)
   })
 

@@ -10,7 +10,7 @@ import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import { loseNetwork } from './gateway'
-import { navigateBack, navigateTo, openPagesBelow, redirectTo, reLaunch, request, router } from './taro'
+import { navigateBack, navigateTo, openPagesBelow, redirectTo, reLaunch, request, router, showPage } from './taro'
 
 export const subscriber = {
   token: 'token-of-13800138000',
@@ -30,6 +30,7 @@ export function resetApp(): void {
   for (const mock of [navigateBack, navigateTo, redirectTo, reLaunch, request]) mock.mockClear()
   loseNetwork()
   openPagesBelow(0)
+  showPage()
   openAddress('/')
   endNavigation()
   if (!isStarted) startApp()

@@ -229,6 +229,30 @@ describe('what a screen loads', () => {
     expect(await screen.findByText('1')).toBeInTheDocument()
   })
 
+  it('may have parts that mount while the page is covered, and load their own', async () => {
+    const detail = jest.fn(async () => 'before')
+    function Detail() {
+      return <p>{useRemote({ key: ['detail'], fetch: detail }).data}</p>
+    }
+    let arrive = (_scores: number[]) => undefined as void
+    function Whole() {
+      const scores = useRemote({ key: ['scores'], fetch: () => new Promise<number[]>((resolve) => (arrive = resolve)) })
+      return (
+        <Screen path="/privacyPolicy" remote={scores}>
+          {() => <Detail />}
+        </Screen>
+      )
+    }
+    renderScreen(<Whole />, '/privacyPolicy')
+    await waitFor(() => expect(screen.getByText('加载中')).toBeInTheDocument())
+    act(() => hidePage())
+    await act(async () => arrive([1]))
+    expect(await screen.findByText('before')).toBeInTheDocument()
+    detail.mockResolvedValue('after')
+    await act(async () => showPage())
+    expect(await screen.findByText('after')).toBeInTheDocument()
+  })
+
   it('can be nothing', async () => {
     show(async () => [])
     await waitFor(() => expect(screen.getByText('暂无内容')).toBeInTheDocument())

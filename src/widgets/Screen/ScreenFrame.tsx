@@ -12,7 +12,7 @@ import { showsTabBar, tabOf } from '@/navigation/tabs'
 import { useGuard } from '@/navigation/use-guard'
 import { deployConfig } from '@/platform/deploy'
 import { client, isMiniProgram } from '@/platform/environment'
-import { usePageVisible } from '@/platform/lifecycle'
+import { PageAddressProvider, usePageVisible, useRawAddress } from '@/platform/lifecycle'
 import { isFirstPage } from '@/platform/router'
 import { announceScreen, removeShell, setTitle } from '@/platform/ui'
 import { useEntranceStore } from '@/stores/entrance'
@@ -42,6 +42,7 @@ export interface ScreenFrameProps {
 export function ScreenFrame({ path, title, bare = false, isStandIn, className, children }: ScreenFrameProps) {
   const t = useMessages(commonMessages)
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)
+  const raw = useRawAddress()
   const isVisible = usePageVisible()
   const { outcome, address, row } = useGuard(path, isVisible)
   const [isFirst] = useState(isFirstPage)
@@ -68,26 +69,28 @@ export function ScreenFrame({ path, title, bare = false, isStandIn, className, c
   return (
     <View className={classNames('app-live screen', look, className)}>
       {outcome === 'leaving' ? null : (
-        <BottomStackProvider value={bottom}>
-          {hasHeader ? <ScreenHeader title={windowTitle} leads={leads} /> : null}
-          <View
-            className={classNames(
-              'screen__content',
-              hasHeader && 'screen__content--below-header',
-              hasHeader && hasOwnTitle && 'screen__content--padded',
-            )}
-          >
-            {!hasHeader && hasOwnTitle ? (
-              <View id="page-title" className="screen__title" {...aria({ role: 'heading', level: 1 })}>
-                {title}
-              </View>
-            ) : null}
-            {children}
-          </View>
-          <BottomBars stack={bottom}>
-            {hasTabBar && tab ? <TabBar active={tab} /> : hasFooter ? <FooterArrows /> : null}
-          </BottomBars>
-        </BottomStackProvider>
+        <PageAddressProvider value={raw}>
+          <BottomStackProvider value={bottom}>
+            {hasHeader ? <ScreenHeader title={windowTitle} leads={leads} /> : null}
+            <View
+              className={classNames(
+                'screen__content',
+                hasHeader && 'screen__content--below-header',
+                hasHeader && hasOwnTitle && 'screen__content--padded',
+              )}
+            >
+              {!hasHeader && hasOwnTitle ? (
+                <View id="page-title" className="screen__title" {...aria({ role: 'heading', level: 1 })}>
+                  {title}
+                </View>
+              ) : null}
+              {children}
+            </View>
+            <BottomBars stack={bottom}>
+              {hasTabBar && tab ? <TabBar active={tab} /> : hasFooter ? <FooterArrows /> : null}
+            </BottomBars>
+          </BottomStackProvider>
+        </PageAddressProvider>
       )}
       {isVisible ? <FeedbackHost /> : null}
     </View>

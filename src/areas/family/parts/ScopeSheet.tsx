@@ -1,11 +1,10 @@
 import { View } from '@tarojs/components'
 import type { CallerView, FamilyScope } from '@contract/family'
 import { Button } from '@/components/Button/Button'
-import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Section } from '@/components/Section/Section'
 import { Sheet } from '@/components/Sheet/Sheet'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import { narrowerView } from '@/rules/family/scope'
 import { familyMessages } from '../messages'
@@ -32,18 +31,13 @@ export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps)
   const { callerOf } = usePersonWords()
   const askedViews = views.filter((view) => narrowerView(view, asked.caller) === view)
   const row = (part: (typeof alerts)[number] | (typeof deeds)[number], title: string) => (
-    <ListRow
+    <SwitchRow
       key={part}
       title={title}
       detail={t(`${part}Text`)}
-      control={
-        <Switch
-          name={`scope-${part}`}
-          label={title}
-          checked={scope[part]}
-          onChange={(on) => onChange({ ...scope, [part]: on })}
-        />
-      }
+      name={`scope-${part}`}
+      checked={scope[part]}
+      onChange={(on) => onChange({ ...scope, [part]: on })}
     />
   )
   const alertRows = alerts.filter((part) => asked[part]).map((part) => row(part, family(part)))

@@ -18,7 +18,7 @@ import { QuotaMeter } from '@/components/QuotaMeter/QuotaMeter'
 import { RadarChart } from '@/components/RadarChart/RadarChart'
 import { ScoreRing } from '@/components/ScoreRing/ScoreRing'
 import { Section } from '@/components/Section/Section'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
 import { Timeline } from '@/components/Timeline/Timeline'
 import { CopyButton } from '@/widgets/CopyButton/CopyButton'
@@ -114,12 +114,14 @@ export function Content() {
             trailing="已开启"
             onClick={nothing}
           />
-          <ListRow
+          <SwitchRow
             icon="globe"
             tone="neutral"
             title="境外来电"
             detail="很长的说明会在一行的末尾省略而不会把右侧的内容挤出屏幕之外"
-            control={<Switch name="gallery-row" label="境外来电" checked={on} onChange={setOn} />}
+            name="gallery-row"
+            checked={on}
+            onChange={setOn}
           />
           <ListRow
             icon="danger"

@@ -1,6 +1,5 @@
 import type { HomeChange, HomePolicy } from '@contract/household'
-import { ListRow } from '@/components/ListRow/ListRow'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import type { Household } from '@/widgets/Household/use-household'
 import type { Undo } from '@/widgets/Household/use-undo'
@@ -23,19 +22,14 @@ export function HolidayModeRow({ policy: { holidayMode }, household, undo }: Hol
   }
 
   return (
-    <ListRow
+    <SwitchRow
       icon="calendar"
       title={t('holidayMode')}
       detail={t(holidayMode ? 'holidayModeOn' : 'holidayModeOff')}
-      control={
-        <Switch
-          name="holiday-mode"
-          label={t('holidayMode')}
-          checked={holidayMode}
-          disabled={household.busy}
-          onChange={(on) => void setMode(on)}
-        />
-      }
+      name="holiday-mode"
+      checked={holidayMode}
+      disabled={household.busy}
+      onChange={(on) => void setMode(on)}
     />
   )
 }

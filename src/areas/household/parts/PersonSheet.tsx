@@ -3,10 +3,9 @@ import { View } from '@tarojs/components'
 import type { HomePerson } from '@contract/household'
 import { Button } from '@/components/Button/Button'
 import { DateField } from '@/components/DateField/DateField'
-import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Sheet } from '@/components/Sheet/Sheet'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { TextField } from '@/components/TextField/TextField'
 import { useMessages } from '@/i18n/define-messages'
 import { now } from '@/platform/clock'
@@ -97,10 +96,12 @@ export function PersonSheet({ household, person, onClose }: PersonSheetProps) {
           onChange={setAge}
         />
         {age === 'adult' && !person ? null : (
-          <ListRow
+          <SwitchRow
             title={t('preset')}
             detail={t(person ? 'presetReplaces' : 'presetText')}
-            control={<Switch name="person-preset" label={t('preset')} checked={withPreset} onChange={setWithPreset} />}
+            name="person-preset"
+            checked={withPreset}
+            onChange={setWithPreset}
           />
         )}
         {person ? (

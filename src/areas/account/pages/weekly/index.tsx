@@ -6,7 +6,7 @@ import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { UndoBar } from '@/components/UndoBar/UndoBar'
 import { takeAhead } from '@/hooks/take-ahead'
 import { useMutation } from '@/hooks/use-mutation'
@@ -94,34 +94,24 @@ export default function WeeklyPage() {
               />
               <Section title={t('settings')}>
                 <Card flush>
-                  <ListRow
+                  <SwitchRow
                     icon="bell"
                     title={t('switch')}
                     detail={t('switchText')}
-                    control={
-                      <Switch
-                        name="weekly"
-                        label={t('switch')}
-                        checked={list.enabled}
-                        disabled={busy}
-                        onChange={(on) => void handleSwitch(list, on)}
-                      />
-                    }
+                    name="weekly"
+                    checked={list.enabled}
+                    disabled={busy}
+                    onChange={(on) => void handleSwitch(list, on)}
                   />
                   {list.enabled ? (
-                    <ListRow
+                    <SwitchRow
                       icon="message"
                       title={t('bySms')}
                       detail={t('bySmsText')}
-                      control={
-                        <Switch
-                          name="weekly-sms"
-                          label={t('bySms')}
-                          checked={list.sms}
-                          disabled={busy}
-                          onChange={(on) => void handleSms(list, on)}
-                        />
-                      }
+                      name="weekly-sms"
+                      checked={list.sms}
+                      disabled={busy}
+                      onChange={(on) => void handleSms(list, on)}
                     />
                   ) : null}
                 </Card>

@@ -3,9 +3,8 @@ import { Text, View } from '@tarojs/components'
 import type { CallerView, FamilyScope } from '@contract/family'
 import { Card } from '@/components/Card/Card'
 import { FoldHead } from '@/components/FoldHead/FoldHead'
-import { ListRow } from '@/components/ListRow/ListRow'
 import { RadioList } from '@/components/RadioList/RadioList'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import { usePersonWords } from '../../parts/person-words'
 import { protectMessages } from './messages'
@@ -26,18 +25,13 @@ export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
   const [wantsOpen, setWantsOpen] = useState(false)
   const isOpen = wantsOpen || error !== undefined
   const row = (part: (typeof parts)[number]) => (
-    <ListRow
+    <SwitchRow
       key={part}
       title={t(part)}
       detail={t(`${part}Text`)}
-      control={
-        <Switch
-          name={`ask-${part}`}
-          label={t(part)}
-          checked={asked[part]}
-          onChange={(on) => onChange({ ...asked, [part]: on })}
-        />
-      }
+      name={`ask-${part}`}
+      checked={asked[part]}
+      onChange={(on) => onChange({ ...asked, [part]: on })}
     />
   )
 

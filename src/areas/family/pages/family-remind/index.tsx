@@ -5,8 +5,7 @@ import { switchFamilyRemind } from '@/api/family-people'
 import { Card } from '@/components/Card/Card'
 import { ChoiceRow } from '@/components/ChoiceRow/ChoiceRow'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
-import { ListRow } from '@/components/ListRow/ListRow'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
@@ -95,19 +94,14 @@ function Reminder({ data: { remindOn }, isNobody, onChanged }: ReminderProps) {
   const detail = isNobody && !remindOn ? 'reminderNobody' : remindOn ? 'reminderText' : 'reminderOff'
   return (
     <Card flush>
-      <ListRow
+      <SwitchRow
         icon="bell"
         title={t('reminder')}
         detail={t(detail)}
-        control={
-          <Switch
-            name="family-remind"
-            label={t('reminder')}
-            checked={remindOn}
-            disabled={busy || (isNobody && !remindOn)}
-            onChange={(on) => void (on ? gate('uasp', () => change(true)) : change(false))}
-          />
-        }
+        name="family-remind"
+        checked={remindOn}
+        disabled={busy || (isNobody && !remindOn)}
+        onChange={(on) => void (on ? gate('uasp', () => change(true)) : change(false))}
       />
     </Card>
   )

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
 import { StateMessage } from '@/components/StateMessage/StateMessage'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -97,20 +97,15 @@ export function Protectors() {
                 detail={t('changesText')}
                 onClick={() => go('/mobileSetting')}
               />
-              <ListRow
+              <SwitchRow
                 icon="shield-off"
                 tone="neutral"
                 title={t('refuses')}
                 detail={t('refusesText')}
-                control={
-                  <Switch
-                    name="refuse-invitations"
-                    label={t('refuses')}
-                    checked={refusesInvitations}
-                    onChange={(on) =>
-                      void change((requestId) => refuseInvitations(on, requestId), ['refuse', on], t('scopeToast'))
-                    }
-                  />
+                name="refuse-invitations"
+                checked={refusesInvitations}
+                onChange={(on) =>
+                  void change((requestId) => refuseInvitations(on, requestId), ['refuse', on], t('scopeToast'))
                 }
               />
             </Card>

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/EmptyState/EmptyState'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useRemote } from '@/hooks/use-remote'
 import { useRemotePages } from '@/hooks/use-remote-pages'
@@ -78,22 +78,17 @@ function Switches({
       {settings.switches.map(({ name, on, covered }) => {
         const { title, detail } = wordsOf(name)
         return (
-          <ListRow
+          <SwitchRow
             key={name}
             icon={icons[name]}
             tone={covered ? 'brand' : 'neutral'}
             title={title}
             mark={covered ? undefined : <Tag icon="lock">{t('notCovered')}</Tag>}
             detail={detail}
-            control={
-              <Switch
-                name={name}
-                label={title}
-                checked={on}
-                disabled={!covered}
-                onChange={(next) => onSwitch(name, next)}
-              />
-            }
+            name={name}
+            checked={on}
+            disabled={!covered}
+            onChange={(next) => onSwitch(name, next)}
           />
         )
       })}

@@ -3,7 +3,7 @@ import type { DayHours, DoNotDisturb } from '@contract/guard'
 import { Card } from '@/components/Card/Card'
 import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import { formatClock } from '@/rules/time/range'
 import { crossesMidnight } from '@/rules/time/week-hours'
@@ -36,17 +36,12 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
   return (
     <Section id="quiet-hours" title={t('hours')} detail={t('hoursText')}>
       <Card flush>
-        <ListRow
+        <SwitchRow
           icon="moon"
           title={t('hoursOn')}
-          control={
-            <Switch
-              name="doNotDisturb"
-              label={t('hoursOn')}
-              checked={hours.on}
-              onChange={(on) => onChange({ ...hours, on })}
-            />
-          }
+          name="doNotDisturb"
+          checked={hours.on}
+          onChange={(on) => onChange({ ...hours, on })}
         />
         {hours.on
           ? days.map((day) => (

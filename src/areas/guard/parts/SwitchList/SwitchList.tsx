@@ -2,7 +2,7 @@ import type { CallSettings, GuardSwitchName } from '@contract/guard'
 import { Card } from '@/components/Card/Card'
 import type { IconName } from '@/components/Icon/icon-names'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tag } from '@/components/Tag/Tag'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
@@ -56,23 +56,17 @@ export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwit
   return (
     <Card flush>
       {names.map((name) => {
-        const words = wordsOf(name)
         const isLacking = lacking.includes(name)
         return (
-          <ListRow
+          <SwitchRow
             key={name}
             icon={icons[name]}
             highlighted={highlighted}
             mark={isLacking ? <Tag>{t(name === 'agentAnswer' ? 'agentPackages' : 'notIncluded')}</Tag> : undefined}
-            control={
-              <Switch
-                name={`${idPrefix}${name}`}
-                label={words.title}
-                checked={isOn(settings, name) && !isLacking}
-                onChange={(on) => onSwitch(name, on)}
-              />
-            }
-            {...words}
+            name={`${idPrefix}${name}`}
+            checked={isOn(settings, name) && !isLacking}
+            onChange={(on) => onSwitch(name, on)}
+            {...wordsOf(name)}
           />
         )
       })}

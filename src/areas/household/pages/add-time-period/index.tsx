@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { View } from '@tarojs/components'
 import type { HomeChange, OfflineBand } from '@contract/household'
 import { Card } from '@/components/Card/Card'
-import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { TimeField } from '@/components/TimeField/TimeField'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
@@ -65,16 +64,11 @@ function BandForm({ household, person, rule: band, target: wanted, onDelete }: R
       <Section title={t('time')}>
         <View className="rule-form">
           <Card flush>
-            <ListRow
+            <SwitchRow
               title={t('wholeDay')}
-              control={
-                <Switch
-                  name="whole-day"
-                  label={t('wholeDay')}
-                  checked={isWholeDay}
-                  onChange={(isOn) => edit(isOn ? { start: '00:00', end: '00:00' } : { start: '22:00', end: '06:30' })}
-                />
-              }
+              name="whole-day"
+              checked={isWholeDay}
+              onChange={(isOn) => edit(isOn ? { start: '00:00', end: '00:00' } : { start: '22:00', end: '06:30' })}
             />
           </Card>
           {isWholeDay ? null : (

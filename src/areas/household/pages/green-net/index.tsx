@@ -8,7 +8,7 @@ import { NoWrapHost } from '@/components/NoWrapDate/NoWrapDate'
 import { RadioList } from '@/components/RadioList/RadioList'
 import { Rows } from '@/components/Rows/Rows'
 import { Section } from '@/components/Section/Section'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { useRouteParams } from '@/navigation/use-route-params'
@@ -106,20 +106,15 @@ function Level({ green, household, undo }: PartProps & { green: Green }) {
   return (
     <>
       <Card flush>
-        <ListRow
+        <SwitchRow
           icon="shield-check"
           tone={on ? 'safe' : 'neutral'}
           title={t('switch')}
           detail={t(on ? 'on' : 'off')}
-          control={
-            <Switch
-              name="green-net"
-              label={t('switch')}
-              checked={on}
-              disabled={household.busy}
-              onChange={(next) => void set({ on: next }, t(next ? 'turnedOn' : 'turnedOff'))}
-            />
-          }
+          name="green-net"
+          checked={on}
+          disabled={household.busy}
+          onChange={(next) => void set({ on: next }, t(next ? 'turnedOn' : 'turnedOff'))}
         />
       </Card>
       <Section title={t('level')} detail={on ? undefined : t('levelOff')}>
@@ -142,19 +137,14 @@ function Level({ green, household, undo }: PartProps & { green: Green }) {
         <Section title={t('chosen')} detail={categories.length === 0 ? t('nothingChosen') : undefined}>
           <Card flush>
             {greenCategories.map((category) => (
-              <ListRow
+              <SwitchRow
                 key={category}
                 title={words(category)}
                 detail={words(`${category}Text`)}
-                control={
-                  <Switch
-                    name={`category-${category}`}
-                    label={words(category)}
-                    checked={categories.includes(category)}
-                    disabled={household.busy}
-                    onChange={(isStopped) => handleCategory(category, isStopped)}
-                  />
-                }
+                name={`category-${category}`}
+                checked={categories.includes(category)}
+                disabled={household.busy}
+                onChange={(isStopped) => handleCategory(category, isStopped)}
               />
             ))}
           </Card>

@@ -6,7 +6,7 @@ import { Button } from '@/components/Button/Button'
 import { Card } from '@/components/Card/Card'
 import { EmptyState } from '@/components/EmptyState/EmptyState'
 import { ListRow } from '@/components/ListRow/ListRow'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { useMessages } from '@/i18n/define-messages'
@@ -70,20 +70,15 @@ function CategoryList() {
           )}
           <Card flush>
             {remote.data.items.map(({ category, enabled, count }, index) => (
-              <ListRow
+              <SwitchRow
                 key={category}
                 index={index}
                 title={nameOf(category)}
                 detail={t('categoryCount', { count })}
-                control={
-                  <Switch
-                    name={`category-${category}`}
-                    label={nameOf(category)}
-                    checked={enabled}
-                    disabled={busy}
-                    onChange={(on) => void change([category], on)}
-                  />
-                }
+                name={`category-${category}`}
+                checked={enabled}
+                disabled={busy}
+                onChange={(on) => void change([category], on)}
               />
             ))}
           </Card>

@@ -2,9 +2,8 @@ import { View } from '@tarojs/components'
 import type { SmsSettings } from '@contract/sms'
 import { retentions, setSmsGuard, smsOverviewQuery } from '@/api/sms'
 import { Card } from '@/components/Card/Card'
-import { ListRow } from '@/components/ListRow/ListRow'
 import { Section } from '@/components/Section/Section'
-import { Switch } from '@/components/Switch/Switch'
+import { SwitchRow } from '@/components/Switch/SwitchRow'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
@@ -35,20 +34,15 @@ export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
         <View className="sms-centre">
           <ServiceEnd />
           <Card flush>
-            <ListRow
+            <SwitchRow
               icon={overview.enabled ? 'shield-check' : 'shield-off'}
               tone={overview.enabled ? 'safe' : 'neutral'}
               title={t('switch')}
               detail={t('switchText')}
-              control={
-                <Switch
-                  name="sms-guard"
-                  label={t('switch')}
-                  checked={overview.enabled}
-                  disabled={busy}
-                  onChange={(enabled) => void handleSwitch(enabled)}
-                />
-              }
+              name="sms-guard"
+              checked={overview.enabled}
+              disabled={busy}
+              onChange={(enabled) => void handleSwitch(enabled)}
             />
           </Card>
           <Statistics overview={overview} onOpenHeld={onOpenHeld} />

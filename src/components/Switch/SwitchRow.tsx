@@ -1,0 +1,23 @@
+import type { ListRowProps } from '../ListRow/ListRow'
+import { ListRow } from '../ListRow/ListRow'
+import type { SwitchProps } from './Switch'
+import { Switch } from './Switch'
+
+export interface SwitchRowProps
+  extends
+    Omit<SwitchProps, 'label'>,
+    Pick<ListRowProps, 'index' | 'icon' | 'tone' | 'mark' | 'detail' | 'highlighted'> {
+  /** Names the switch, for screen readers too. */
+  title: string
+}
+
+/** A row of a list with the switch that it names. */
+export function SwitchRow({ name, title, checked, disabled, onChange, ...row }: SwitchRowProps) {
+  return (
+    <ListRow
+      {...row}
+      title={title}
+      control={<Switch name={name} label={title} checked={checked} disabled={disabled} onChange={onChange} />}
+    />
+  )
+}

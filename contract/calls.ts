@@ -63,4 +63,6 @@ export const calls = {
 export type Calls = typeof calls
 export type CallPath = keyof Calls & string
 export type CallRequest<P extends CallPath> = z.input<Calls[P]['request']>
+/** What a handler works with: the body once it is validated. */
+export type CallBody<P extends CallPath> = z.output<Calls[P]['request']>
 export type CallAnswer<P extends CallPath> = z.output<Calls[P]['answer']>

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { calls, type CallAnswer, type CallPath, type Calls } from '@contract/calls'
+import { calls, type CallAnswer, type CallBody, type CallPath, type Calls } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import type { Database } from '../database/schema'
 import type { AppDeps, Subscriber } from './deps'
@@ -10,12 +10,12 @@ import { success } from './envelope'
 import { BadRequestError, UnauthorizedError, type Language, languageOf } from './errors'
 import { readableText, requireStorable } from './http/readable-input'
 import { isDone, oncePerRequest } from './once-per-request'
-import { enterSession, liveSession, type Session, type SessionQuery } from './sessions'
+import { enterSession, liveSession, sessionKeyOf, type Session, type SessionQuery } from './sessions'
 import { takeRoom } from './subscriber-storage'
 
 /** What a call's handler works with. `db` is the transaction when the body carries a requestId: use nothing else. */
 export interface CallContext<P extends CallPath> {
-  body: z.output<Calls[P]['request']>
+  body: CallBody<P>
   subscriber: Calls[P]['access'] extends 'private' ? Subscriber : null
   session: Calls[P]['access'] extends 'private' ? Session : null
   db: Kysely<Database>
@@ -37,6 +37,11 @@ export interface CallOptions<P extends CallPath, Ahead = undefined> {
    * no live session gets a 401, whatever was read. For what is asked for most.
    */
   ahead?: SessionQuery<Ahead>
+  /**
+   * The same when the body decides what is read. The body is then read first; what is wrong with it is told to whoever has a
+   * live session.
+   */
+  aheadOf?: (body: CallBody<P>) => SessionQuery<Ahead>
   /**
    * Runs before the transaction, for calls to third parties. What it throws fails the call. Skipped for a request that
    * has been done.
@@ -64,7 +69,7 @@ export function urlOf(path: CallPath): string {
 }
 
 /**
- * Serves one call of the contract: POST, session for private calls (checked before the body is read), body validated
+ * Serves one call of the contract: POST, session for private calls (checked before the body is read, but for `aheadOf`), body validated
  * and stripped of unknown keys, answer in the envelope and stripped likewise. A body with a requestId is done once.
  */
 export function registerCall<P extends CallPath, Ahead = undefined>(
@@ -72,16 +77,16 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
   deps: AppDeps,
   path: P,
   handler: CallHandler<P, Ahead>,
-  { ahead, before, finish, again, moreBytes, after }: CallOptions<P, Ahead> = {},
+  { ahead, aheadOf, before, finish, again, moreBytes, after }: CallOptions<P, Ahead> = {},
 ): void {
   const call = calls[path]
   const { query, adds }: CallDefinition = call
   const { changesPerDay, storagePerSubscriber: limit } = deps.config
-  const entered = new WeakMap<FastifyRequest, { session: Session; row?: Ahead }>()
-  const enter = async (request: FastifyRequest) => {
-    if (ahead) return enterSession(deps, request, ahead)
-    const session = await liveSession(deps, request)
-    return session && { session }
+  const entered = new WeakMap<FastifyRequest, Promise<Entered<Ahead>>>()
+  const enter = (request: FastifyRequest, read?: SessionQuery<Ahead>) => {
+    const entry = enterAs(deps, request, read)
+    entered.set(request, entry)
+    return entry.then(() => undefined)
   }
   app.route({
     method: 'POST',
@@ -97,12 +102,19 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
     },
     onRequest: async (request) => {
       if (call.access === 'public') return
-      const live = await enter(request)
-      if (live === null) throw new UnauthorizedError('No live session')
-      entered.set(request, live)
+      if (aheadOf === undefined) return enter(request, ahead)
+      if (sessionKeyOf(request) === null) throw new UnauthorizedError('No live session')
     },
+    ...(aheadOf && {
+      // The schema of this path has validated the body.
+      preHandler: (request) => enter(request, aheadOf(request.body as CallBody<P>)),
+      errorHandler: async (error, request) => {
+        if (isOfBody(error) && !entered.has(request)) await enter(request)
+        throw error
+      },
+    }),
     handler: async (request) => {
-      const { session, row = undefined } = entered.get(request) ?? { session: null }
+      const { session, row = undefined } = (await entered.get(request)) ?? { session: null }
       const now = deps.clock()
       const contextOn = (db: Kysely<Database>) => {
         const parts = { body: request.body, subscriber: session?.subscriber ?? null, session, db, deps, request }
@@ -133,6 +145,26 @@ export function registerCall<P extends CallPath, Ahead = undefined>(
       return finished(answer)
     },
   })
+}
+
+/** Whether a body was too large, no JSON, or does not fit its schema. */
+const isOfBody = ({ statusCode }: FastifyError) => statusCode === 400 || statusCode === 413 || statusCode === 415
+
+interface Entered<Ahead> {
+  session: Session
+  row?: Ahead
+}
+
+/** The live session of a request, with what `read` reads beside it. */
+async function enterAs<Ahead>(
+  deps: AppDeps,
+  request: FastifyRequest,
+  read?: SessionQuery<Ahead>,
+): Promise<Entered<Ahead>> {
+  const session = read ? null : await liveSession(deps, request)
+  const live = read ? await enterSession(deps, request, read) : session && { session }
+  if (live === null) throw new UnauthorizedError('No live session')
+  return live
 }
 
 function requestIdOf(body: unknown): string | null {

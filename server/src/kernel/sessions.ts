@@ -54,22 +54,27 @@ const selectSession: SessionQuery<unknown> = compiledOnce(ofSession, { isShort: 
 
 /**
  * Reads what a call is about in one statement with its session. `query` has exactly one row, by the subscriber whom the token names
- * and `valuesOf` the time of the request; its columns are called otherwise than those of a session.
+ * and `valuesOf` the time and the question of the request; its columns are called otherwise than those of a session.
  */
-export function withSession<Row, Named extends object>(
-  valuesOf: (now: number) => Named,
+export function withSession<Row, Named extends object, Question extends unknown[]>(
+  valuesOf: (now: number, ...question: Question) => Named,
   query: (
     db: Kysely<Database>,
     values: Values<Named & Pick<SessionKey, 'subscriberId' | 'now'>>,
   ) => Pick<SelectQueryBuilder<Database, never, Row>, 'as'>,
-): SessionQuery<Row> {
+  { isShort }: { isShort: boolean } = { isShort: true },
+): (...question: Question) => SessionQuery<Row> {
   const select = compiledOnce(
     (db, values: Values<SessionKey & Named>) =>
       ofSession(db, values).crossJoin(query(db, values).as('ahead')).selectAll('ahead'),
-    { isShort: true },
+    { isShort },
   )
-  // Kysely does not know the columns of a table that is a parameter.
-  return async (db, key) => (await select(db, { ...key, ...valuesOf(key.now) })) as (SessionColumns & Row)[]
+  return (...question) =>
+    async (db, key) => {
+      const rows = await select(db, { ...key, ...valuesOf(key.now, ...question) })
+      // Kysely does not know the columns of a table that is a parameter.
+      return rows as (SessionColumns & Row)[]
+    }
 }
 
 /** Sessions of a subscriber that live at a time, those handed over included. */

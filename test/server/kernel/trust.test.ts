@@ -20,7 +20,7 @@ describe('every private call', () => {
   })
   afterAll(() => gateway.close())
 
-  it.each(privateCalls)('%s answers 401 to whoever has no live session, before it reads the body', async (path) => {
+  it.each(privateCalls)('%s answers 401 to whoever has no live session, whatever the body is', async (path) => {
     for (const [name, token] of Object.entries(strangers)) {
       const headers = { host: 'localhost', 'content-type': 'application/json', 'auth-sa-token': token, token }
       const answer = await gateway.app.inject({ method: 'POST', url: urlOf(path), payload: '{ no JSON', headers })
@@ -107,6 +107,7 @@ describe('the address of a request', () => {
 
 describe('limits of an address', () => {
   const privateUrl = '/sjgj/unicomAssistant/uasp/subscribe/v1/statusQuery'
+  const logUrl = '/sjgj/unicomAssistant/uasp/guard/v1/intercept/query'
   const logins = [
     '/api/v1/auth/generateCaptchaCode',
     '/%61pi/v1/auth/generateCaptchaCode',
@@ -127,6 +128,7 @@ describe('limits of an address', () => {
   it.each([
     ['however its path is spelled', logins, 'A0000'],
     ['whatever tokens are made up', [privateUrl, privateUrl, privateUrl], 'B0401'],
+    ['for a call whose body is read before its session too', [logUrl, logUrl, logUrl], 'B0401'],
     ['whatever calls are made up', ['/one', '/two', '/three'], 'B0404'],
   ])('hold %s', async (_name, urls, code) => {
     const gateway = await makeTestApp({ CALLS_PER_ADDRESS_MINUTE: '3' })

@@ -33,7 +33,7 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
       const isPaused = pausedUntil !== null && (await mayPause(db, subscriber.id))
       return { interceptCount, smsSendCount, telAgencyCount, pausedUntil: isPaused ? pausedUntil : null }
     },
-    { ahead: keyData },
+    { ahead: keyData() },
   )
 
   registerCall(app, deps, `${A}/query/v1/smsIntentionCountQuery`, async ({ db, subscriber, now }) => {

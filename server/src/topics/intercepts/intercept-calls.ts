@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { CallBody } from '@contract/calls'
 import type { CallIntent, InterceptDetail, InterceptEntry } from '@contract/intercepts'
-import { keptSince } from '@/rules/agent/retention'
 import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
 import type { AppDeps, Subscriber } from '../../kernel/deps'
@@ -13,7 +13,7 @@ import { registerCall } from '../../kernel/register-call'
 import { findIntents, summaryOf } from '../agent/agent-answers'
 import { findAllowances } from '../guard/allowances'
 import { countCallsFrom } from '../line/call-log'
-import { countReasons, findLogRows, type ShownRow } from '../line/line-log'
+import { logPage, type LogPage, type ShownRow } from '../line/line-log'
 import { describeEntry, findEntryOfNumber } from '../lists/list-entries'
 import { allowCaller, disallowCaller, reportWrong, requireLogRow, takeBackWrong } from './correct-intercept'
 
@@ -24,24 +24,21 @@ type Intents = ReadonlyMap<string, CallIntent>
 
 /** The log of the line and corrections of it (DESIGN sections 4 and 5). */
 export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): void {
-  registerCall(app, deps, `${I}/query`, async ({ db, subscriber, body, language, now }) => {
-    const { tab, reason = '', limit = PAGE } = body
-    const after = readCursor(body.cursor)
-    const query = { tab, reason, search: body.search?.trim() ?? '', after, limit: limit + 1 }
-    const since = tab === 'agent' ? keptSince(now) : 0
-    const [rows, reasons] = await Promise.all([
-      findLogRows(db, subscriber.id, { ...query, since }),
-      // They are the same on every page: counted for the first one only.
-      after === null ? countReasons(db, subscriber.id, tab, statsRange(now).startMs) : [],
-    ])
-    const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.entry_id }))
-    const intents = await intentsOf(db, subscriber.id, page)
-    return {
-      items: page.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language })),
-      nextCursor,
-      reasons,
-    }
-  })
+  registerCall(
+    app,
+    deps,
+    `${I}/query`,
+    async ({ db, subscriber, body: { limit = PAGE }, language, ahead: { rows, reasons } }) => {
+      const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.at, id: row.entry_id }))
+      const intents = await intentsOf(db, subscriber.id, page)
+      return {
+        items: page.map((row) => toEntry(row, { intents, phoneData: deps.phoneData, language })),
+        nextCursor,
+        reasons: reasons.filter(({ count }) => count > 0).sort(byCount),
+      }
+    },
+    { aheadOf: pageAsked },
+  )
 
   registerCall(app, deps, `${I}/detail`, async ({ db, subscriber, body, language, now }) => {
     return loadDetail({ db, deps, subscriber, id: body.id, language, now })
@@ -67,6 +64,12 @@ export function registerInterceptCalls(app: FastifyInstance, deps: AppDeps): voi
     return loadDetail({ db, deps, subscriber, id: body.id, language, now })
   })
 }
+
+const pageAsked = ({ tab, reason = '', search = '', limit = PAGE, cursor }: CallBody<`${typeof I}/query`>) =>
+  logPage({ tab, reason, search: search.trim(), after: readCursor(cursor), limit: limit + 1 })
+
+type Reason = LogPage['reasons'][number]
+const byCount = (a: Reason, b: Reason) => b.count - a.count || a.reason.localeCompare(b.reason)
 
 interface DetailQuestion {
   db: Kysely<Database>

@@ -1,8 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import { lineKind, type InterceptTab, type LineKind, type VerdictAction } from '@contract/intercepts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { lineKind, type InterceptTab, type VerdictAction } from '@contract/intercepts'
+import { keptSince } from '@/rules/agent/retention'
+import { statsRange } from '@/rules/time/shanghai'
 import type { Database } from '../../database/schema'
-import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
+import type { Values } from '../../kernel/database/compiled-once'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
+import { withSession, type SessionQuery } from '../../kernel/sessions'
 import type { LineLogRow } from './tables'
 
 /** The action that each tab of the log shows (SPEC section 2). */
@@ -29,23 +33,12 @@ export type ShownRow = Pick<LineLogRow, (typeof shown)[number]>
 
 interface PageQuestion {
   tab: InterceptTab
+  /** The rule that decided; empty for any. */
   reason: string
+  /** A part of the number, or of the name of a contact; empty for any. */
   search: string
   after: Position | null
-  since: number
   limit: number
-}
-
-interface PageValues {
-  subscriberId: string
-  action: VerdictAction
-  since: number
-  limit: number
-  reason: string
-  caller: string
-  name: string
-  at: number
-  id: string
 }
 
 /** What a page is asked for by; each combination is a statement of its own. */
@@ -56,91 +49,84 @@ interface PageShape {
   next: boolean
 }
 
+const pageValues = (now: number, { tab, reason, search, after, limit }: PageQuestion) => ({
+  action: actions[tab],
+  since: tab === 'agent' ? keptSince(now) : 0,
+  limit,
+  reason,
+  caller: search && numberPattern(search),
+  name: search && likePattern(search),
+  at: after?.at ?? 0,
+  id: after?.id ?? '',
+  kinds: callsOnly[tab] ? (['call'] as const) : lineKind.options,
+  countedSince: statsRange(now).startMs,
+})
+type PageValues = Values<ReturnType<typeof pageValues> & { subscriberId: string }>
+
+const ofPage = (db: Kysely<Database>, shape: PageShape, values: PageValues) => {
+  const { subscriberId, action, since, limit, reason, caller, name, at, id } = values
+  let select = db
+    .selectFrom('line_log')
+    .select(shown)
+    .where('subscriber_id', '=', subscriberId)
+    .where('action', '=', action)
+    .where('at', '>', since)
+  if (shape.calls) select = select.where('kind', '=', 'call')
+  if (shape.reason) select = select.where('reason', '=', reason)
+  if (shape.search) {
+    const named = db
+      .selectFrom('contacts')
+      .select('phone_no')
+      .where('subscriber_id', '=', subscriberId)
+      .where('removed_at', 'is', null)
+      .where('name', 'ilike', name)
+    select = select.where((where) => where.or([where('caller', 'like', caller), where('caller', 'in', named)]))
+  }
+  if (shape.next) select = select.where(sql<boolean>`(at, entry_id) < (${at}, ${id})`)
+  return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit)
+}
+
+const ofReasons = (db: Kysely<Database>, { subscriberId, action, kinds, countedSince }: PageValues) =>
+  db
+    .selectFrom('line_counts')
+    .where('subscriber_id', '=', subscriberId)
+    .where('day', '>=', countedSince)
+    .where('action', '=', action)
+    .where(sql<boolean>`kind = any(${kinds}::text[])`)
+    .select((column) => ['reason', column.fn.sum<number>('count').as('count')])
+    .groupBy('reason')
+
+/**
+ * The rows come as one text: a driver takes several times as long to read them column by column. The rules are the same on every
+ * page, and counted for the first one alone.
+ */
 const selectPage = (shape: PageShape) =>
-  compiledOnce(
-    (db, values: Values<PageValues>) => {
-      const { subscriberId, action, since, limit, reason, caller, name, at, id } = values
-      let select = db
-        .selectFrom('line_log')
-        .select(shown)
-        .where('subscriber_id', '=', subscriberId)
-        .where('action', '=', action)
-        .where('at', '>', since)
-      if (shape.calls) select = select.where('kind', '=', 'call')
-      if (shape.reason) select = select.where('reason', '=', reason)
-      if (shape.search) {
-        const named = db
-          .selectFrom('contacts')
-          .select('phone_no')
-          .where('subscriber_id', '=', subscriberId)
-          .where('removed_at', 'is', null)
-          .where('name', 'ilike', name)
-        select = select.where((where) => where.or([where('caller', 'like', caller), where('caller', 'in', named)]))
-      }
-      if (shape.next) select = select.where(sql<boolean>`(at, entry_id) < (${at}, ${id})`)
-      return select.orderBy('at', 'desc').orderBy('entry_id', 'desc').limit(limit)
-    },
+  withSession(
+    pageValues,
+    (db, values) =>
+      db.selectNoFrom([
+        jsonArrayFrom(ofPage(db, shape, values)).as('rows'),
+        (shape.next ? sql<never[]>`'[]'::json` : jsonArrayFrom(ofReasons(db, values))).as('reasons'),
+      ]),
     { isShort: !shape.search },
   )
 
 const pages = new Map<string, ReturnType<typeof selectPage>>()
 
-/** One page of a tab, newest first, after a position; rows at `since` or before are left out. */
-export function findLogRows(
-  db: Kysely<Database>,
-  subscriberId: string,
-  { tab, reason, search, after, since, limit }: PageQuestion,
-): Promise<ShownRow[]> {
+export interface LogPage {
+  rows: ShownRow[]
+  /** How often each rule decided in the tab in thirty days; of the first page only. */
+  reasons: { reason: string; count: number }[]
+}
+
+/** One page of a tab, newest first, after a position: what is read in one statement with a session. */
+export function logPage(question: PageQuestion): SessionQuery<LogPage> {
+  const { tab, reason, search, after } = question
   const shape = { calls: callsOnly[tab], reason: reason !== '', search: search !== '', next: after !== null }
   const key = Object.values(shape).join()
   const select = pages.get(key) ?? selectPage(shape)
   pages.set(key, select)
-  return select(db, {
-    subscriberId,
-    action: actions[tab],
-    since,
-    limit,
-    reason,
-    caller: search && numberPattern(search),
-    name: search && likePattern(search),
-    at: after?.at ?? 0,
-    id: after?.id ?? '',
-  })
-}
-
-interface ReasonsOf {
-  subscriberId: string
-  action: VerdictAction
-  kinds: readonly LineKind[]
-  since: number
-}
-
-const selectReasons = compiledOnce(
-  (db, { subscriberId, action, kinds, since }: Values<ReasonsOf>) =>
-    db
-      .selectFrom('line_counts')
-      .where('subscriber_id', '=', subscriberId)
-      .where('day', '>=', since)
-      .where('action', '=', action)
-      .where(sql<boolean>`kind = any(${kinds}::text[])`)
-      .select((column) => ['reason', column.fn.sum<number>('count').as('count')])
-      .groupBy('reason'),
-  { isShort: true },
-)
-
-/** How often each rule decided in a tab since a day began (ms), the most frequent first. */
-export async function countReasons(
-  db: Kysely<Database>,
-  subscriberId: string,
-  tab: InterceptTab,
-  since: number,
-): Promise<{ reason: string; count: number }[]> {
-  const kinds: readonly LineKind[] = callsOnly[tab] ? ['call'] : lineKind.options
-  const rows = await selectReasons(db, { subscriberId, action: actions[tab], kinds, since })
-  return rows
-    .map(({ reason, count }) => ({ reason, count: Number(count) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason))
+  return select(question)
 }
 
 /** One row, or null when it is not this subscriber's. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { LineKind, VerdictAction } from '@contract/intercepts'
-import { startOfDay } from '@/rules/time/shanghai'
+import type { InterceptTab, LineKind, VerdictAction } from '@contract/intercepts'
+import { startOfDay, statsRange } from '@/rules/time/shanghai'
 import { migrations } from '@server/database/migrations'
 import { purgeExpired } from '@server/purge-expired'
 import { insertAnswers, removeAnswers, restoreAnswers } from '@server/topics/agent/agent-answers'
 import { deleteOwnRows } from '@server/topics/account/let-go'
 import { countSince } from '@server/topics/line/line-counters'
-import { countReasons, insertLogRows } from '@server/topics/line/line-log'
+import { insertLogRows } from '@server/topics/line/line-log'
 import type { LineLogRow } from '@server/topics/line/tables'
 import { makeTestApp, type TestApp } from '../../support/app'
 import { stoppedCall } from '../../support/members'
@@ -142,6 +142,7 @@ describe('the counts of a log', () => {
       [today - 1, ['agent', 'call', 'harassment']],
       [today - DAY, ['agent', 'call', 'harassment']],
       [today - DAY - 1, ['agent', 'call', 'harassment']],
+      [statsRange(gateway.now()).startMs - 1, ['agent', 'call', 'fraud']],
     ]
     await insertLogRows(
       gateway.db,
@@ -150,12 +151,14 @@ describe('the counts of a log', () => {
     const none = { interceptCount: 3, smsSendCount: 1, telAgencyCount: 0, marketingSms: 1 }
     expect(await countSince(gateway.db, id, today)).toEqual(none)
     expect(await countSince(gateway.db, id, today - DAY)).toEqual({ ...none, telAgencyCount: 2 })
-    expect(await countReasons(gateway.db, id, 'stopped', today)).toEqual([
+    const reasons = async (tab: InterceptTab) =>
+      (await gateway.call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab }, token)).data.reasons
+    expect(await reasons('stopped')).toEqual([
       { reason: 'fraud', count: 2 },
       { reason: 'harassment', count: 1 },
     ])
-    expect(await countReasons(gateway.db, id, 'reminders', today)).toEqual([{ reason: 'riskySite', count: 1 }])
-    expect(await countReasons(gateway.db, id, 'agent', today)).toEqual([])
+    expect(await reasons('reminders')).toEqual([{ reason: 'riskySite', count: 1 }])
+    expect(await reasons('agent')).toEqual([{ reason: 'harassment', count: 3 }])
   })
 
   it('miss nothing of events that come at once', async () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +24,7 @@ const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test
 const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
 const EDIT = '/unicomAssistant/uasp/guard/v1/list/edit'
 const QUERY = '/unicomAssistant/uasp/guard/v1/list/query'
+const HAND_OVER = '/unicomAssistant/uasp/guard/v1/session/handOver'
 
 /** A small disk, where this process may mount one. */
 const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-disk-'))
@@ -64,8 +75,9 @@ const carrier = createServer((_request, response) => {
 const asked: (() => void)[] = []
 const portOf = (server: Server) => (server.address() as AddressInfo).port // it listens on a port
 
+const notes = mkdtempSync(path.join(tmpdir(), 'phone-guard-notes-'))
 /** What the gateway's process loads first: it appends a byte to a file at each flush of another. */
-const flushes = path.join(mkdtempSync(path.join(tmpdir(), 'phone-guard-flushes-')), 'count')
+const flushes = path.join(notes, 'count')
 const countFlushes = `import fs, { appendFileSync } from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
   const { fdatasyncSync } = fs
@@ -80,7 +92,11 @@ beforeAll(async () => {
   const env = {
     DATA_DIR: dataDir,
     DATA_FSYNC: '1',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(countFlushes)}`,
+    NODE_OPTIONS: [
+      `--import=data:text/javascript,${encodeURIComponent(countFlushes)}`,
+      '--heapsnapshot-signal=SIGUSR2',
+      `--diagnostic-dir=${notes}`,
+    ].join(' '),
     DATABASE_TIMEOUT: '4000',
     CARRIER_LOGIN_URL: `http://127.0.0.1:${portOf(carrier)}`,
   }
@@ -96,7 +112,7 @@ afterAll(async () => {
   carrier.close()
   if (isMounted) execFileSync('umount', ['-l', folder])
   rmSync(folder, { recursive: true })
-  rmSync(path.dirname(flushes), { recursive: true })
+  rmSync(notes, { recursive: true })
 })
 
 async function setStage(gateway: Gateway): Promise<Stage> {
@@ -174,6 +190,33 @@ it('starts its database again when that could not write, and loses nothing that 
   await stage.gateway.kill('SIGKILL')
   await stage.gateway.run()
   await expectKept(stage)
+})
+
+/** All that the process holds in its memory, as JSON. */
+async function dumpMemory({ pid }: Gateway): Promise<string> {
+  if (pid === null) throw new Error('The gateway does not run')
+  process.kill(pid, 'SIGUSR2')
+  return eventually(() => {
+    const [name = ''] = readdirSync(notes).filter((file) => file.endsWith('.heapsnapshot'))
+    const dump = readFileSync(path.join(notes, name), 'utf8')
+    if (!dump.trimEnd().endsWith('}')) throw new Error('It is still being written')
+    rmSync(path.join(notes, name))
+    return dump
+  })
+}
+
+it('keeps no token and no ticket in its memory once their requests are over', async () => {
+  const { gateway } = stage
+  const { token } = await gateway.freshLogin('13800138003')
+  const { ticket } = await gateway.call('/api/v1/auth/getTicket', {}, token)
+  const { wxmpToken } = await gateway.call(HAND_OVER, {}, token)
+  // The last request of a connection is there until that is closed.
+  await eventually(async () => {
+    const dump = await dumpMemory(gateway)
+    expect([token, ticket, wxmpToken].filter((secret) => dump.includes(secret))).toEqual([])
+    // Development's outbox knows whom it has sent a code.
+    expect(dump.includes('13800138003')).toBe(true)
+  })
 })
 
 it('ends within five seconds although requests hang, and answers those that end by themselves', async () => {

@@ -27,7 +27,10 @@ it(
   async () => {
     const started = Date.now()
     const isOver = (requests: number) => (minutes > 0 ? Date.now() - started > minutes * 60_000 : requests >= REQUESTS)
-    const { findings, byKind, byOutcome, neverReached, ...counts } = await fuzz(seed, isOver)
+    const { findings, secrets, tablesWithSecrets, byKind, byOutcome, neverReached, ...counts } = await fuzz(
+      seed,
+      isOver,
+    )
     if (minutes > 0 || findings.length > 0)
       console.log(
         [
@@ -39,6 +42,9 @@ it(
         ].join('\n'),
       )
     expect(findings).toEqual([])
+    // A dump of the database gives nobody a session.
+    expect(secrets).toBeGreaterThan(5)
+    expect(tablesWithSecrets).toEqual([])
     const missed = neverReached.filter((path) => !(path in rare))
     if (counts.requests >= LONG_RUN && missed.length > BY_CHANCE) expect(missed).toEqual([])
   },

@@ -4,10 +4,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { calls, type CallPath } from '@contract/calls'
 import type { CallDefinition } from '@contract/define'
 import { failureCodes } from '@contract/envelope'
-import { urlOf } from '@server/kernel/register-call'
+import { holdsSecret, urlOf } from '@server/kernel/register-call'
 import type { ReviewDeskPort } from '@server/ports/review-desk'
 import { seededRandom, type SeededRandom } from '@server/simulators/seeded-random'
 import { makeTestApp, newRequest, type TestApp } from '../support/app'
+import { tablesWith } from '../topics/account/every-table'
 import { formOf } from '../topics/uploads/form'
 import { jpeg } from '../topics/uploads/files'
 import { requestsOf, type Wanted } from './arbitraries'
@@ -30,6 +31,9 @@ export interface FuzzReport {
   byOutcome: Record<string, number>
   neverReached: CallPath[]
   findings: Finding[]
+  /** Tokens, tickets and codes that the gateway has issued, and the tables that hold any of them. */
+  secrets: number
+  tablesWithSecrets: string[]
 }
 
 /** Once they have succeeded they are made less often: each ends what many other calls need. */
@@ -37,8 +41,8 @@ const destructive =
   /\/(unsubscribe|deletion\/ask|session\/end|logout|unbind|unBindingFamilySMS|withdraw|mine\/(leave|refuse)|deleteDev)$/i
 
 /**
- * Sends random requests of several subscribers to all calls of the contract, until `until` says to stop. Finds answers of 5xx, answers
- * that their contract does not describe, and data of one subscriber in an answer to another.
+ * Sends random requests of several subscribers to all calls of the contract, until `isOver` says to stop. Finds answers of 5xx, answers
+ * that their contract does not describe, data of one subscriber in an answer to another, and secrets that the database keeps.
  */
 export async function fuzz(seed: number, isOver: (requests: number) => boolean): Promise<FuzzReport> {
   const random = seededRandom(`fuzz ${seed}`)
@@ -58,9 +62,13 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
     byOutcome: {},
     neverReached: [],
     findings: [],
+    secrets: 0,
+    tablesWithSecrets: [],
   }
   const reached = new Set<CallPath>()
+  const secrets = new Set<string>()
   const all = await meet(gateway)
+  for (const { token } of all) secrets.add(token)
   let round = shuffled(paths, random)
   while (!isOver(report.requests)) {
     const together = Array.from({ length: random.between(1, 3) }, () => {
@@ -70,10 +78,13 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
     await Promise.all(together.map(({ sender, path }) => one(sender, path)))
     for (const sender of all.filter(({ isOut }) => isOut)) {
       sender.token = await gateway.login(sender.phoneNo)
+      secrets.add(sender.token)
       sender.isOut = false
     }
     if (random.chance(1 / 150)) await passTime(gateway, all, random)
   }
+  report.secrets = secrets.size
+  report.tablesWithSecrets = Object.keys(await tablesWith(gateway.db, ...secrets))
   await gateway.close()
   return { ...report, reached: reached.size, neverReached: paths.filter((path) => !reached.has(path)) }
 
@@ -117,6 +128,7 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
     report.byOutcome[outcome] = (report.byOutcome[outcome] ?? 0) + 1
     if (status === 200 && code === 'A0000') {
       reached.add(path)
+      for (const secret of secretsIn(path, text)) secrets.add(secret)
       sender.memory.note(path, body, (JSON.parse(text) as { data: unknown }).data)
     }
     if (status === 401 && definition.access === 'private') sender.isOut = true
@@ -209,6 +221,11 @@ export function leakIn(text: string, sender: Marked, all: readonly Marked[]): st
     if (other !== sender && [other.canary, other.numbers].some((datum) => text.includes(datum)))
       return 'Data of another subscriber'
   return null
+}
+
+/** The tokens and tickets of an answer: the long random texts in one that holds any. */
+function secretsIn(path: CallPath, text: string): string[] {
+  return holdsSecret(path) ? Array.from(text.matchAll(/"([\w-]{32,128})"/g), ([, secret = '']) => secret) : []
 }
 
 const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? 'none'

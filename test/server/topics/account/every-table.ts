@@ -21,12 +21,9 @@ export async function realTables(db: Kysely<Database>): Promise<Map<string, Map<
 export async function tablesWith(db: Kysely<Database>, ...texts: readonly string[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const name of (await realTables(db)).keys()) {
-    const holds = sql.join(
-      texts.map((text) => sql`strpos(row_to_json(one)::text, ${text}) > 0`),
-      sql` or `,
-    )
     const { rows } = await sql<{ rows: number }>`
-      select count(*) as rows from ${sql.table(name)} as one where ${holds}
+      select count(*) as rows from ${sql.table(name)} as one
+      where exists (select from unnest(${texts}::text[]) as text where strpos(row_to_json(one)::text, text) > 0)
     `.execute(db)
     const count = Number(rows[0]?.rows ?? 0)
     if (count > 0) found[name] = count

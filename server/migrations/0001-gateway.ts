@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Subscribers, sessions and what a login needs. Keys start with the subscriber wherever there is one; captchas, codes,
- * bind tickets and rate windows exist before anybody is known and are keyed by what they are looked up by.
+ * Subscribers, sessions and what a log-in needs. Keys start with the subscriber where there is one. Captchas, codes,
+ * bind tickets and rate windows exist before the subscriber is known, so they are keyed by the value they are looked up
+ * by.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

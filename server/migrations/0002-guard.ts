@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a subscriber holds and has set, the log of the line, family and modems. Every key starts with the subscriber. */
+/** A subscriber's products and settings, the line log, family and modems. Every key starts with the subscriber. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table products (

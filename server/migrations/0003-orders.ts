@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Orders, whose keys start with the subscriber; and codes that are good for one purpose only. */
+/** Orders, with keys that start with the subscriber, and a purpose for each SMS code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table orders (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the agent heard and understood. A removed answer keeps its row of the log, so that it can be undone. */
+/** Dialogues of the answering agent. A removed dialogue keeps its row in the log, so that the removal can be undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table agent_answers (

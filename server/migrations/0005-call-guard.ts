@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a subscriber has set of the call guard, number segments, and calls of the log by their time. */
+/** Settings of the call guard, number segments, and an index of logged calls by time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table guard_settings (

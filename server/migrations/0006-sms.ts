@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The SMS guard: settings, senders and words, what was deleted from the quarantine, reports. Keys start with the subscriber. */
+/**
+ * The SMS guard: settings, senders and words, SMS deleted from the quarantine, reports. Keys start with the subscriber.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table sms_settings (
@@ -51,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index line_log_sms on line_log (subscriber_id, at desc, entry_id desc) where kind = 'sms'`,
     sql`create index line_log_held on line_log (subscriber_id, at desc, entry_id desc)
       where kind = 'sms' and action = 'stop'`,
-    // The detail of marketing was its sender; from now on it is what the SMS is about.
+    // Until now the detail of a marketing SMS was its sender; from now on it is the topic of the SMS.
     sql`update line_log set detail = 'other' where reason = 'marketingSms'`,
   ]
   for (const statement of statements) await statement.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Address books in the order of their pinyin, their versions and consents, and what subscribers tag numbers as. */
+/** Address books in pinyin order, their versions and consents, and the tags that subscribers give to numbers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table contacts

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Every list in one table: segments and the senders and words of the SMS guard join the numbers. `spelled` is the one
- * spelling by which a value is on one list of its topic; what begins so is spelled with a star.
+ * Moves every list into one table: number segments and the SMS guard's senders and words join the numbers. `spelled` is
+ * the normalized value, unique among the lists of one topic; a value that matches by its beginning ends with a star.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

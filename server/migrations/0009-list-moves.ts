@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What "this was wrong" changed on the subscriber's lists, so that it can be taken back. */
+/** The list change that "this was wrong" made, so that it can be undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table line_log add column list_move text`.execute(db)
 }

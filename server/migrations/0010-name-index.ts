@@ -4,7 +4,7 @@ import { indexName } from '../src/topics/contacts/name-index'
 
 const BATCH = 500
 
-/** Every contact's place and spellings, as its name is read now. */
+/** Computes the sort key and spellings of every existing contact. */
 export async function up(db: Kysely<Database>): Promise<void> {
   for (let start = 0; ; start += BATCH) {
     const named = await db

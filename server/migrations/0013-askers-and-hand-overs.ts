@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who has asked for a code, tries of its own for everybody else, and the session that a session was handed over from. */
+/** Who requested a code, a separate count of tries for everybody else, and the session that handed a session over. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sms_codes add column asker_hash text not null default ''`.execute(db)
   await sql`alter table sms_codes add column stray_tries_left integer not null default 5`.execute(db)

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Guardians and the people they protect. What was in `family_bindings` had nobody's consent and is left behind. A bond
- * belongs to its guardian; the person is known by number, as they may never have logged in.
+ * Guardians and the people they protect. Rows of `family_bindings` are not migrated, because the protected people had
+ * not consented. A binding belongs to its guardian. The protected person is stored by number, as they may never have
+ * logged in.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The rules of a line that was bound before there were any. */
+/** The rules of a line that was bound before rules existed. */
 const NO_RULES = JSON.stringify({
   persons: [],
   devices: [],
@@ -18,8 +18,8 @@ const NO_RULES = JSON.stringify({
 })
 
 /**
- * Home networks. A line is bound by one subscriber at a time: its modem is a row of `modems`, its rules and what the modem
- * reports are a household. What a former holder of a number had bound was left behind, and goes.
+ * Home networks. Only one subscriber binds a line at a time: its modem is a row of `modems`; its rules and what the
+ * modem reports form a household. Lines that a former holder of a number bound were left behind; they are deleted here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -4,8 +4,8 @@ import { startOfNextMonth } from '@/rules/orders/month'
 const NOTICE = 5 * 24 * 60 * 60 * 1000
 
 /**
- * The life of an order: its state with evidence, what was charged and paid back, and its timeline. Orders from before
- * were billed by the carrier; this gateway charges them from the next month on.
+ * The life of an order: its state with evidence, charges, refunds and timeline. Earlier orders were billed by the
+ * carrier; this gateway charges them from the next month on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const paidUntil = startOfNextMonth(Date.now())

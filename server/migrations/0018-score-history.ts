@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The safety score of before, one row for each time that it or its items changed. `items` is JSON of the items that the
- * subscriber was entitled to then.
+ * Past safety scores, one row per change of the score or its items. `items` is JSON of the items that the subscriber
+ * was entitled to at that time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

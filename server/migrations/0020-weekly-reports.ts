@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Weekly reports, one of a subscriber and week (its Monday). `report` is JSON of what was counted when it was made. Who has
- * never touched the switch gets reports.
+ * Weekly reports, one per subscriber and week (keyed by its Monday). `report` is JSON of what was counted when the
+ * report was made. Subscribers who never touched the switch get reports.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

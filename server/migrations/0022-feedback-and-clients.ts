@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Feedback to the carrier and its answers, which the carrier names by its id alone; where a session was logged in. */
+/**
+ * Feedback to the carrier and its replies (the carrier refers to a feedback by id only), and the client of each
+ * session.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table feedback (

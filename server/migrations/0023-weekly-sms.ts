@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The weekly report by SMS: who wants it, since when and in which language, and when the SMS of a report went out (null: it
- * did not). Nobody gets one who has not asked for it.
+ * The weekly report by SMS: who subscribed, since when and in which language, and when the SMS of a report was sent
+ * (null: it was not). Opt-in: nobody gets the SMS without asking for it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

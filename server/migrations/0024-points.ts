@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Points: deeds (as hashes, each once), the ledger, which is only ever added to (one row for each lot that an entry
- * touches), amounts for the phone bill, rights that were received, and agreements that the billing centre has on record.
+ * Points: deeds (hashed, each counted once), the append-only ledger (one row per lot that an entry touches), credits
+ * for the phone bill, received rights, and agreements that the billing centre has recorded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Exports of all data, and deletions of accounts. The table of bindings that the guardianships replaced goes. */
+/** Data exports and account deletions. Drops the table of bindings that the guardianships replaced. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table data_exports (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Files of subscribers, sealed, apart from what is listed of them; appeals and complaints with their timeline and what each
- * provider of tags has done; and the numbers whose tags of before an instant no longer count.
+ * Subscribers' files, with the sealed content apart from the metadata; appeals and complaints with their timeline and
+ * what each tag provider has done; and numbers whose tags from before an instant no longer count.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

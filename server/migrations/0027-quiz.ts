@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Rounds of the quiz and what was answered in them: a subscriber's, or a guest's, whose id only the phone knows. */
+/** Quiz rounds and their answers. A round belongs to a subscriber, or to a guest whose id only the phone knows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table quiz_rounds (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What subscribers have agreed to, or refused, by version: every word of it stays. Whoever logged in before this was kept
- * ticked the first version then.
+ * What subscribers agreed to or refused, by version of the text; every version's text is kept. Subscribers who logged
+ * in before this table existed ticked the first version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Who asked for a bind ticket; those of before are nobody's and expire within five minutes. Of the WeChat users that
- * bound one number the newest stays.
+ * Who requested a bind ticket; existing tickets have no requester and expire within five minutes. Where several WeChat
+ * users bound the same number, the newest stays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bind_tickets add column asker_hash text not null default ''`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What each subscriber keeps here in bytes: measured at an instant, and what was sent since. */
+/** How many bytes each subscriber stores: the last measurement, and what was sent since. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table subscriber_storage (
     subscriber_id text not null primary key,

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * An index for every term of server/src/database/retention.ts, so that a purge reads what goes and nothing else; how far
- * the sweeps have come; and a key that starts with the subscriber. On a large database these indexes are built beforehand
- * with `create index concurrently`: those that are there already are kept.
+ * An index for every term of server/src/database/retention.ts, so that a purge reads only the expired rows; the
+ * progress of the sweeps; and a key that starts with the subscriber. On a large database, build these indexes
+ * beforehand with `create index concurrently`: existing ones are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const held = sql.raw(`kind = 'sms' and action = 'stop' and not corrected and text <> ''`)

@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 
 const BATCH = 1000
 
-/** The start of a day in Asia/Shanghai, in ms, of an instant in ms. */
+/** SQL for the start of a day in Asia/Shanghai, in ms, of an instant in ms. */
 const dayOf = (at: string) => sql.raw(`${at} - (${at} + 28800000) % 86400000`)
 
 /**
- * How often a rule led to an action, by day. The database counts with each event, whichever release of the gateway writes
- * it. Events wait until what is there has been counted; on a large database that is done beforehand (docs/scale.md), and
- * what is there already is kept.
+ * How often a rule led to an action, per day. A trigger counts each event, so that gateways of older releases are
+ * counted too. New events wait until the existing ones are counted; on a large database, count them beforehand
+ * (docs/scale.md): an existing table is kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string | null }>`select to_regclass('line_counts')::text as table`.execute(db)

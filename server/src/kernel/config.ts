@@ -40,8 +40,8 @@ const environment = z.object({
   REQUEST_TIMEOUT: count(20_000),
   JOB_LEASE: z.coerce.number().int().min(4000).default(120_000),
 
-  SESSION_DAYS: z.coerce.number().positive().default(30),
-  SESSION_MAX_DAYS: z.coerce.number().positive().default(180),
+  SESSION_DAYS: z.coerce.number().positive().default(keptDays.logIns),
+  SESSION_MAX_DAYS: z.coerce.number().positive().default(keptDays.logInsInAll),
   PROOF_OF_WORK_KEYS: z.coerce.number().int().min(1).max(100).default(24),
   SMS_RESEND_SECONDS: count(60),
   SMS_PER_NUMBER_HOUR: z.coerce.number().int().positive().optional(),
@@ -92,8 +92,8 @@ const environment = z.object({
 })
 
 /**
- * The deployment, sent with the page (DESIGN 4.13). A missing key leaves the choice to the build, an empty one hides
- * the entrance.
+ * Deployment settings, sent with the page (DESIGN 4.13). A missing key leaves the choice to the build; an empty one
+ * hides the entrance.
  */
 export interface DeployConfig {
   assistantUrl: string
@@ -123,74 +123,76 @@ export interface SmsLimits {
 export interface Config {
   host: string
   port: number
-  /** Where /metrics is served; null for nowhere. */
+  /** The address that serves /metrics; null turns it off. */
   metrics: { host: string; port: number } | null
-  /** Where spans are sent, as OTLP over HTTP, and as whose; null for nowhere. */
+  /** Where spans are sent, as OTLP over HTTP, and under which service name; null turns tracing off. */
   traces: { endpoint: string; service: string } | null
   dataDir: string
   databaseUrl: string
-  /** Whether the embedded database flushes each commit to the disk before it counts. */
+  /** Whether the embedded database flushes each commit to the disk before confirming it. */
   dataFsync: boolean
   secretKey: string
-  /** What files are sealed with: the first seals, all open. Never empty. */
+  /** Keys that seal stored files: the first one seals, all of them open. Never empty. */
   uploadKeys: { id: string; secret: string }[]
   devTools: boolean
   h5Dir: string
-  /** Whether phones keep the page, so that the app opens without a network. */
+  /** Whether phones cache the page, so that the app opens without a network. */
   offlineStart: boolean
   logLevel: string
   corsOrigins: string[]
   trustedProxies: string[]
   frameAncestors: string[]
   maxEventLoopDelay: number
-  /** How long a call waits for the database, in ms; 0 for ever. */
+  /** How long a call waits for the database, in ms; 0 waits forever. */
   databaseTimeout: number
-  /** How long a request may take to arrive, in ms; 0 for ever. */
+  /** How long a request may take to arrive, in ms; 0 waits forever. */
   requestTimeout: number
-  /** After so long, in ms, another gateway takes over a job that was begun, as its gateway seems to be gone. */
+  /**
+   * In ms. After this time another gateway takes over a started job, because the gateway that ran it is probably gone.
+   */
   jobLease: number
   sessionMilliseconds: number
-  /** How long after its log-in a session ends, however much it is used. */
+  /** A session ends this long after its log-in, even while it is used. */
   sessionMaxMilliseconds: number
-  /** Keys that the slowest proof of work takes; half of them on average. */
+  /** Keys that the longest proof of work tries; the average is half of them. */
   proofOfWorkKeys: number
   smsLimits: SmsLimits
   callsPerAddressMinute: number
   callsPerSessionMinute: number
-  /** How often one subscriber may make each changing call in 24 hours, unless the contract says less. */
+  /** How often one subscriber may make each changing call in 24 hours; the contract may set a lower limit. */
   changesPerDay: number
-  /** What one subscriber's requests may keep here, in bytes. */
+  /** How many bytes one subscriber may store through requests. */
   storagePerSubscriber: number
   smsWebhook: { url: string; secret: string }
   wechat: { appId: string; secret: string; publicAppId: string; publicSecret: string }
   carrierLogin: { url: string; secret: string }
-  /** With which the carrier tells that a number has been given up; empty takes no such news. */
+  /** Secret of the carrier's notification that a number was given up; empty rejects such notifications. */
   carrierEventsSecret: string
-  /** The platform of modems; without an address no broadband line is found. */
+  /** The modem platform; without an address no broadband line is found. */
   homeNetwork: { url: string; secret: string }
   /** The billing centre; without an address the carrier bills from the stored orders. */
   billing: { url: string; secret: string }
-  /** Those who decide about appeals and complaints; without an address none are taken. */
+  /** The review desk for appeals and complaints; without an address no cases are accepted. */
   reviewDesk: { url: string; secret: string }
-  /** Who else shows tags of numbers; without an address nobody does. */
+  /** Other systems that show tags of numbers; without an address there are none. */
   tagProviders: { url: string; secret: string }
-  /** Where noLogin and pppoeNoLogin send a subscriber; empty when the carrier has no such pages. */
+  /** The page that noLogin and pppoeNoLogin open; empty when the carrier has no such page. */
   loginFreeUrl: string
-  /** What the links to them are signed with; known to those pages too. */
+  /** Signs links to those pages, which know the secret too. */
   loginFreeSecret: string
-  /** Where the app is, for links in SMS: `https://host/sjgj/uasp`; empty sends none. */
+  /** The app's address for links in SMS, `https://host/sjgj/uasp`; empty omits the links. */
   appUrl: string
   deploy: DeployConfig
 }
 
-/** A setting that is missing or wrong; the message names it and never shows its value. */
+/** A missing or wrong setting; the message names it and never contains its value. */
 export class ConfigError extends Error {}
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Reads the configuration from an environment. Throws ConfigError that names every wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  // A variable that is set to nothing counts as not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
@@ -216,7 +218,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     uploadKeys: uploadKeys(env.UPLOAD_KEYS, env.SECRET_KEY),
     devTools: env.DEV_TOOLS,
     h5Dir: env.H5_DIR,
-    // A developer wants to see what has just been built.
+    // Off for developers, so that they always see the latest build.
     offlineStart: env.OFFLINE_START ?? !env.DEV_TOOLS,
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS,
@@ -231,7 +233,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     proofOfWorkKeys: env.PROOF_OF_WORK_KEYS,
     smsLimits: {
       resendSeconds: env.SMS_RESEND_SECONDS,
-      // One developer and one test run share one address and few numbers.
+      // Development and test runs share one address and few numbers, so their limits are higher.
       perNumberHour: env.SMS_PER_NUMBER_HOUR ?? (env.DEV_TOOLS ? 1000 : 5),
       perNumberDay: env.SMS_PER_NUMBER_DAY ?? (env.DEV_TOOLS ? 10000 : 10),
       perAddressHour: env.SMS_PER_ADDRESS_HOUR ?? (env.DEV_TOOLS ? 10000 : 300),
@@ -276,7 +278,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
-/** The port that OpenTelemetry's Prometheus exporters take. */
+/** The default port of OpenTelemetry's Prometheus exporters. */
 const METRICS_PORT = 9464
 
 function metricsAddress(host: string, port: number): Config['metrics'] {
@@ -284,8 +286,8 @@ function metricsAddress(host: string, port: number): Config['metrics'] {
 }
 
 /**
- * The keys for files: those of UPLOAD_KEYS, and last that of SECRET_KEY under the name `main`, unless they name that. Development without a key seals
- * with one that everybody knows, so that its files outlive a restart.
+ * The keys for files: those of UPLOAD_KEYS, then SECRET_KEY under the name `main`, unless UPLOAD_KEYS has that name.
+ * Development without a key uses a public constant, so that files can still be opened after a restart.
  */
 function uploadKeys(named: string[], secretKey: string): Config['uploadKeys'] {
   const keys = named.map((key) => {
@@ -296,7 +298,10 @@ function uploadKeys(named: string[], secretKey: string): Config['uploadKeys'] {
   return keys.some(({ id }) => id === main.id) ? keys : [...keys, main]
 }
 
-/** The hosts at which the app opens a login-free address; by default that of LOGIN_FREE_URL, or of the development tools. */
+/**
+ * The hosts at which the app opens a login-free address; by default that of LOGIN_FREE_URL, or that of the development
+ * tools.
+ */
 function loginFreeHosts(named: string[], url: string, devTools: boolean): string[] {
   if (named.length > 0) return named
   if (url !== '') return [new URL(url).hostname]
@@ -314,7 +319,7 @@ function isPattern(source: string): boolean {
 
 const SECRET_LENGTH = 32
 
-/** Production needs a real SMS centre, WeChat and secrets; throws ConfigError naming everything that is missing. */
+/** Production needs a real SMS centre, WeChat and secrets. Throws ConfigError that names everything missing. */
 export function requireProductionSettings(config: Config): void {
   const missing: string[] = []
   if (config.secretKey.length < SECRET_LENGTH) missing.push(`SECRET_KEY (at least ${SECRET_LENGTH} characters)`)

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A file of the content folder that does not have the shape that its topic reads. */
+/** A content file whose shape its topic cannot read. */
 export class ContentError extends Error {}
 
 /**
- * Reads the JSON files of one topic's content folder, in the order of their names. Throws ContentError with the file and
- * the field when one does not fit: called while the calls are registered, so the gateway does not start with it.
+ * Reads the JSON files of one topic's content folder, sorted by name. Throws ContentError with the file and field of
+ * the first error. Called while calls are registered, so that the gateway does not start with invalid content.
  */
 export function readContent<Schema extends z.ZodType>(
   contentFolder: string,

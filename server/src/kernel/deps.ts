@@ -15,22 +15,22 @@ import type { WechatPort } from '../ports/wechat'
 import type { Config } from './config'
 import type { Metrics } from './metrics'
 
-/** Whose request it is: every query of a call is bound to this id. */
+/** The subscriber of a request: every query of a call is bound to this id. */
 export interface Subscriber {
   id: string
   phoneNo: string
 }
 
-/** Called once for each subscriber, in the transaction of the first login. */
+/** Called once per subscriber, in the transaction of the first log-in. */
 export type FirstLoginHook = (trx: Transaction<Database>, subscriber: Subscriber) => Promise<void>
 
-/** A number that development provisions, and what it holds, for the page that lists them. */
+/** A number that development provisions and what it holds, for the page that lists them. */
 export interface NumberToTry {
   phoneNo: string
   holds: string
 }
 
-/** Everything the gateway needs from outside; a test or another carrier hands over its own. */
+/** External dependencies of the gateway; a test or another carrier passes its own. */
 export interface AppDeps {
   config: Config
   db: Kysely<Database>
@@ -43,7 +43,7 @@ export interface AppDeps {
   wechat: WechatPort
   carrierLogin: CarrierLoginPort
   phoneData: PhoneDataPort
-  /** The folder with the texts that people read: one folder of JSON files for each topic (`readContent`). */
+  /** The folder with the texts shown to users: one folder of JSON files per topic (`readContent`). */
   contentFolder: string
   reputation: ReputationPort
   homeNetwork: HomeNetworkPort
@@ -51,9 +51,9 @@ export interface AppDeps {
   reviewDesk: ReviewDeskPort
   tagProviders: TagProvidersPort
   onFirstLogin: FirstLoginHook
-  /** The carrier cancelled a number, or gave it to somebody else, at an instant in ms: its holder of then has it no more. */
+  /** The carrier cancelled or reassigned a number at an instant in ms: its holder at that time loses it. */
   releaseNumber(phoneNo: string, at: number): Promise<void>
-  /** Development tools; null in production, where none of them exists. */
+  /** Development tools; null in production. */
   dev: DevTools | null
 }
 
@@ -62,6 +62,6 @@ export interface DevTools {
   line: LinePort
   homes: HomeTools
   numbersToTry: readonly NumberToTry[]
-  /** Moves the gateway's clock forward, and does what is due then. */
+  /** Moves the gateway's clock forward, and does the work that becomes due. */
   advanceClock(ms: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from '@contract/envelope'
 
-/** The envelope of an answer (SPEC section 7). */
+/** The envelope of a successful response (SPEC section 7). */
 export function success(data: unknown): Envelope {
   return { code: 'A0000', msg: '', data }
 }

@@ -3,17 +3,17 @@ import type { FailureCode } from '@contract/envelope'
 
 export type Language = 'zh' | 'en'
 
-/** A text that a subscriber may read, in both languages of the product. */
+/** A text for subscribers, in both languages of the product. */
 export interface Text {
   zh: string
   en: string
 }
 
 /**
- * Something the user can cause and can read about: wrong code, quota, rate limit, bad form (SPEC section 8).
+ * An error that the user causes and reads about: wrong code, quota, rate limit, bad form (SPEC section 8).
  *
- * Thrown anywhere below a call, it rolls the transaction back and is sent as HTTP 200 with `code` and `msg` in the
- * language of the request, and `data` when the screen needs more than the text.
+ * Thrown anywhere below a call, it rolls the transaction back. The response is HTTP 200 with `code`, with `msg` in the
+ * request's language, and with `data` when the screen needs more than the text.
  */
 export class UserError extends Error {
   constructor(
@@ -26,22 +26,24 @@ export class UserError extends Error {
 }
 
 /**
- * A refusal that counts: what was written before it (a try less) is committed, although the work is not done. Throw it
- * before anything else is written.
+ * A refusal that commits what was written before it, such as a used-up try, although the work is not done. Throw it
+ * before writing anything else.
  */
 export class CountedRefusal extends UserError {}
 
-/** A request that our own client never sends: HTTP 400 in the envelope. */
+/** A request that our client never sends: HTTP 400 in the envelope. */
 export class BadRequestError extends Error {
   readonly statusCode = 400
 }
 
-/** No live session where one is needed: HTTP 401 in the envelope. */
+/** A live session is required: HTTP 401 in the envelope. */
 export class UnauthorizedError extends Error {
   readonly statusCode = 401
 }
 
-/** The database cannot work now: gone, frozen, or a row locked by others. HTTP 503 in the envelope; a later try may pass. */
+/**
+ * The database is unavailable (gone, frozen, or a row locked by others): HTTP 503 in the envelope. A retry may succeed.
+ */
 export class DatabaseUnavailable extends Error {
   readonly statusCode = 503
 
@@ -50,7 +52,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The language of the response: English when the request prefers it, else Chinese. */
+/** The response language: English when the request prefers it, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh'
 }

@@ -17,7 +17,7 @@ export class PortInUse extends Error {
   }
 }
 
-/** Tries the port before the database is opened. Rejects with PortInUse. */
+/** Checks that the port is free, before the database is opened. Rejects with PortInUse. */
 export async function requireFreePort(address: ListenAddress, setting: PortSetting = 'PORT'): Promise<void> {
   const server = createServer().listen(address)
   try {
@@ -29,7 +29,7 @@ export async function requireFreePort(address: ListenAddress, setting: PortSetti
   await once(server, 'close')
 }
 
-/** PortInUse when the port is taken, else the error itself. */
+/** Returns PortInUse when the port is taken, else the error itself. */
 export function portError(error: unknown, address: ListenAddress, setting: PortSetting = 'PORT'): unknown {
   return codeOf(error) === 'EADDRINUSE' ? new PortInUse(address, setting) : error
 }

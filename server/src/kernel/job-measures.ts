@@ -3,10 +3,10 @@ import { Gauge, Histogram } from 'prom-client'
 import type { Database } from '../database/schema'
 import type { Metrics } from './metrics'
 
-/** Starts to measure a job; the function it returns ends that. */
+/** Starts timing a job; the returned function stops it. */
 export type Measure = (name: string) => (result: 'done' | 'failed') => void
 
-/** What /metrics shows of jobs. */
+/** Job metrics for /metrics; returns the function that times one job. */
 export function createMeasures(
   db: Kysely<Database>,
   work: readonly { name: string }[],
@@ -45,7 +45,7 @@ export function createMeasures(
         coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active')), 0)::float as oldest
       from jobs.job where state <= 'active' group by name`
       .execute(db)
-      // Without a database there is nothing to count; /healthz says so.
+      // Without a database there is nothing to count; /healthz reports the failure.
       .catch(() => ({ rows: [] }))
     for (const { name } of work) {
       const found = rows.find((row) => row.name === name)

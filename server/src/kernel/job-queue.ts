@@ -7,64 +7,66 @@ import type { AppDeps } from './deps'
 import { codeOf } from './error-code'
 import { createMeasures, type Measure } from './job-measures'
 
-/** Work that is done again and again, by one gateway at a time. */
+/** Repeated work, done by one gateway at a time. */
 interface RecurringWork {
-  /** In the metrics and the log. */
+  /** The name in metrics and log. */
   name: string
-  /** ms of the gateway's clock. */
+  /** In ms of the gateway's clock. */
   every: number
-  /** Does what is due by `deps.clock`, also when it ran a moment ago, or was ended at any point: nothing happens twice. */
+  /** Does what is due by `deps.clock`. Must be idempotent: it may have run a moment ago, or stopped halfway. */
   work(deps: AppDeps): Promise<void>
 }
 
-/** Work that is one job of its own for each key, such as a subscriber: one that fails keeps no other waiting. */
+/** Work that is one job per key, such as a subscriber, so that a failing job delays no other. */
 interface WorkOfEach {
   name: string
   /** How often `due` is read, in ms of the gateway's clock. */
   every: number
-  /** The keys for which something is due by `deps.clock`. Only reads: every gateway asks. */
+  /** The keys with due work by `deps.clock`. Read-only, because every gateway calls it. */
   due(deps: AppDeps): Promise<string[]>
-  /** Does what is due of one key; as `work` of recurring work, also after it was done or ended half-way. */
+  /** Does what is due for one key. Idempotent, like `work` of recurring work. */
   workOn(deps: AppDeps, key: string): Promise<void>
 }
 
 export type TimedWork = RecurringWork | WorkOfEach
 
 export interface JobQueue {
-  /** Does everything that is due now, what failed before too; for a clock that was moved. */
+  /** Does everything due now, including failed jobs that wait for a retry; for when the clock was moved. */
   doDue(): Promise<void>
-  /** Begins no more jobs, and resolves when those that run are done. */
+  /** Starts no more jobs; resolves when the running ones are done. */
   stop(): Promise<void>
 }
 
-/** The tables of pg-boss have a schema of their own. */
+/** pg-boss keeps its tables in this schema. */
 const SCHEMA = 'jobs'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
-/** So many jobs of one piece of work run at once in a gateway. */
+/** Jobs of one kind that run at once in one gateway. */
 const LANES = 4
-/** So many are queued at a time: looking for the next one stays cheap, however many are due. */
+/** Jobs queued at a time; fetching the next job stays cheap, however many are due. */
 const AT_ONCE = 2000
-/** Recurring work does more than a job of one key, and has so many times as long. */
+/** Recurring work does more than a job of one key, so its lease is this many times longer. */
 export const LEASES_OF_RECURRING = 5
-/** Tried again after 10 to 20 s, then twice as long each time; then an hour later from the beginning. */
+/**
+ * The first retry comes after 10 to 20 s, and each delay doubles. After the last retry it starts over an hour later.
+ */
 const RETRIES = { retryDelay: 10, retryBackoff: true, retryLimit: 8 }
-/** Recurring work comes again by itself. */
+/** Fewer retries, because the next turn does the work anyway. */
 const FEW_RETRIES = { ...RETRIES, retryLimit: 2 }
 
-/** Brings the tables of the queue to the newest schema; several gateways may start at once. */
+/** Migrates the queue's tables to the newest schema; several gateways may start at once. */
 export async function migrateJobQueue(db: Kysely<Database>, work: readonly TimedWork[]): Promise<void> {
   const boss = createBoss((text, values) => execute(db, text, values), { migrate: true, supervise: false })
   boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })
   await db.transaction().execute(async (trx) => {
-    // Each queue is a table of its own: two gateways that made them at once would wait for each other.
+    // Each queue is a table: two gateways creating them at once would deadlock.
     await sql`select pg_advisory_xact_lock(hashtext('phone-guard job queues'))`.execute(trx)
     const inside = createBoss((text, values) => trx.executeQuery(CompiledQuery.raw(text, values)), {})
     const known = new Set((await inside.getQueues()).map(({ name }) => name))
     for (const one of work) {
-      // Of recurring work one job is active at a time; of the other kind one of a key is there at all.
+      // Recurring work has at most one active job; other work has at most one job per key.
       if (!known.has(one.name)) {
         await inside.createQueue(one.name, { name: one.name, policy: 'work' in one ? 'singleton' : 'standard' })
       }
@@ -73,9 +75,9 @@ export async function migrateJobQueue(db: Kysely<Database>, work: readonly Timed
 }
 
 /**
- * Does timed work on a queue in the gateway's own database (ADR 0026). What is due is decided by the clock of `deps` alone:
- * the queue only sees to it that of all gateways one does it, that it is tried again later when it fails, and that another
- * gateway does it when this one is gone. `isAlone` says that no other gateway uses the database.
+ * Does timed work on a queue in the gateway's own database (ADR 0026). Only the clock of `deps` decides what is due.
+ * The queue ensures that one gateway does each job, that a failed job is retried, and that another gateway takes over
+ * when this one is gone. `isAlone`: no other gateway uses the database.
  */
 export async function startJobQueue(
   deps: AppDeps,
@@ -87,7 +89,7 @@ export async function startJobQueue(
   const boss = createBoss(run, { migrate: false, supervise: true, maintenanceIntervalSeconds })
   boss.on('error', (error) => logger.error({ err: withoutData(error) }, 'Upkeep of the job queue failed'))
   await boss.start()
-  // Nobody works on what this database still holds as begun. What is due is found again.
+  // Jobs marked as started belong to a former process. Due work is found again.
   if (isAlone) await boss.clearStorage()
   const measure = createMeasures(db, work, deps.metrics)
   const lines = work.map((one) => new Line(boss, deps, one, measure))
@@ -105,7 +107,7 @@ export async function startJobQueue(
   }
 }
 
-/** One piece of timed work in this gateway. */
+/** One kind of timed work in this gateway. */
 class Line {
   readonly every: number
   readonly #boss: PgBoss
@@ -123,11 +125,11 @@ class Line {
     this.#work = work
     this.#measure = measure
     this.#leaseSeconds = deps.config.jobLease / 1000
-    // Jobs to be tried again are looked for as well.
+    // Runs at least once a minute, because retries need it too.
     this.every = Math.min(work.every, MINUTE)
   }
 
-  /** Queues what is due, and works until nothing is left to begin. One run at a time. */
+  /** Queues what is due, and works until no job is left. Only one run at a time; a second call joins it. */
   run(isMoved = false): Promise<void> {
     if (this.#isStopping) return Promise.resolve()
     this.#running ??= this.#runOnce(isMoved)
@@ -140,7 +142,7 @@ class Line {
     return this.#running
   }
 
-  /** A run that begins after the clock was moved. */
+  /** Waits for the current run, then runs with the moved clock. */
   async runNow(): Promise<void> {
     await this.#running
     await this.run(true)
@@ -164,14 +166,14 @@ class Line {
       keys.forEach((key) => seen.add(key))
       const terms = { expireInSeconds: this.#leaseSeconds, ...RETRIES }
       const jobs = keys.map((key) => ({ id: idOf(key), name: work.name, data: { key }, ...terms }))
-      // Whatever is queued already, or begun by another gateway, is left as it is.
+      // `insert` ignores jobs that are already queued or running on another gateway.
       if (jobs.length > 0) await this.#boss.insert(jobs)
       await this.#workOff()
       if (keys.length === 0 || this.#isStopping) return
     }
   }
 
-  /** The job of the turn that it is by the clock: one for all gateways. A moved clock makes one more. */
+  /** Queues the job of the current turn, which all gateways share. A moved clock adds a separate job. */
   async #queueTurn({ name, every }: RecurringWork, isMoved: boolean): Promise<void> {
     const turn = Math.floor(this.#deps.clock() / every)
     if (turn === this.#lastTurn && !isMoved) return
@@ -214,13 +216,14 @@ class Line {
       return
     }
     end('done')
-    // A turn that is done stays, so that no other gateway makes it again; a key makes room for its next time.
+    // A finished turn stays, so that no other gateway repeats it. A finished key is deleted, so that it can be queued
+    // again.
     if ('work' in this.#work) await this.#boss.complete(name, job.id)
     else await this.#boss.deleteJob(name, job.id)
   }
 }
 
-/** A span of its own while traces are on (DESIGN 4.95). */
+/** Runs `work` in its own span while tracing is on (DESIGN 4.95). */
 function inSpan(name: string, work: () => Promise<void>): Promise<void> {
   return trace.getTracer('jobs').startActiveSpan(name, (span) => work().finally(() => span.end()))
 }
@@ -235,14 +238,14 @@ function createBoss(executeSql: PgBoss.Db['executeSql'], options: PgBoss.Mainten
     db: { executeSql },
     schema: SCHEMA,
     schedule: false,
-    // Longer than the longest time between two turns.
+    // Longer than the longest interval between two turns.
     archiveCompletedAfterSeconds: (2 * DAY) / 1000,
     archiveFailedAfterSeconds: (60 * MINUTE) / 1000,
     deleteAfterDays: 1,
   })
 }
 
-/** A statement of pg-boss; several at once, a transaction of their own, come without values. */
+/** Runs a statement of pg-boss. Without values it may be several statements that form their own transaction. */
 async function execute(db: Kysely<Database>, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return db.connection().execute(async (connection) => {
     try {
@@ -255,13 +258,13 @@ async function execute(db: Kysely<Database>, text: string, values: unknown[] = [
   })
 }
 
-/** The same key has the same id on every gateway: of a job that is there no second one is made. */
+/** The same key has the same id on every gateway, so that a job is queued only once. */
 function idOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What of an error may be logged: PostgreSQL's details quote rows. */
+/** The parts of an error that may be logged: PostgreSQL's details quote rows. */
 function withoutData(error: unknown): { type: string; message: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: '' }
   return { type: error.constructor.name, message: error.message, code: codeOf(error), stack: error.stack }

@@ -1,4 +1,4 @@
-/** The position of a row in a list that is newest first; `id` may be a foreign number. */
+/** The position of a row in a list sorted newest first; `id` may be a foreign number. */
 export interface Position {
   at: number
   id: string
@@ -9,13 +9,13 @@ export function writeCursor({ at, id }: Position): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')
 }
 
-/** Decodes a cursor; null for none and for a text that is no cursor. */
+/** Decodes a cursor; null for a missing or malformed one. */
 export function readCursor(cursor: string | null | undefined): Position | null {
   const match = /^(\d{1,15}) ([\w+-]{1,64})$/.exec(Buffer.from(cursor ?? '', 'base64url').toString())
   return match?.[1] && match[2] ? { at: Number(match[1]), id: match[2] } : null
 }
 
-/** One page of rows that were queried with one more than `limit`, and the cursor of the next page, null at the end. */
+/** One page of rows that were queried with `limit` + 1, and the next page's cursor, null at the end. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
@@ -26,12 +26,12 @@ export function pageOf<Row>(
   return { page, nextCursor: last !== undefined && rows.length > limit ? writeCursor(positionOf(last)) : null }
 }
 
-/** A LIKE pattern for texts that contain `text`; LIKE's own characters are escaped. */
+/** A LIKE pattern for texts that contain `text`, with LIKE's special characters escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same for a number, without the blanks and dashes that group its digits. */
+/** A LIKE pattern for a number, ignoring the blanks and dashes that group its digits. */
 export function numberPattern(text: string): string {
   return likePattern(text.replace(/[\s-]/g, '') || text)
 }

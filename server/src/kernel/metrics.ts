@@ -5,11 +5,11 @@ import { freeSpace } from './database/disk-space'
 import { codeWithin } from './error-code'
 import { refusalReasons } from './http/refusals'
 
-/** How a request ended: done, refused with a text to show, rejected with 4xx, failed with 5xx. */
+/** The result of a request: `ok`, `refused` with a text to show, `rejected` with 4xx, `failed` with 5xx. */
 export const requestResults = ['ok', 'refused', 'rejected', 'failed'] as const
 export type RequestResult = (typeof requestResults)[number]
 
-/** What proves a number at a login. `unbound` is a WeChat user whose number is not known yet. */
+/** The proof of a number at a log-in. `unbound`: a WeChat user whose number is not known yet. */
 export const loginWays = ['sms', 'wxPhone', 'wxMini', 'wxPublic', 'stAPP', 'ticket', 'wxmp'] as const
 export type LoginWay = (typeof loginWays)[number]
 export const loginResults = ['done', 'unbound', 'refused', 'failed'] as const
@@ -39,16 +39,16 @@ const smsKinds = Object.keys({
 export const statementKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** Up to the 20 s that the app waits (SPEC section 7). */
+/** Up to the app's time-out of 20 s (SPEC section 7). */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const STATEMENT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What /metrics shows (DESIGN 4.94), in a register of its own for each gateway. Every label has a bounded set of values,
- * and none is a number, an address or a token; each set that is known begins at zero, so that a rate has a start.
- * `ofProcess` adds processor, memory, event loop and garbage collection of this process.
+ * The metrics of /metrics (DESIGN 4.94), in a separate registry per gateway. Every label has a bounded set of values,
+ * and none is a number, an address or a token. Known label values start at zero, so that rates can be computed from the
+ * first event. `ofProcess` adds processor, memory, event loop and garbage collection of this process.
  */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
   const registry = new Registry()
@@ -151,7 +151,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   }
 }
 
-/** Shows how much room the disk of a data directory has; nothing while it cannot be asked. */
+/** Measures the free space on the disk of a data directory; no value while it cannot be read. */
 export function measureDisk(directory: string, { registry }: Metrics): void {
   new Gauge({
     name: 'data_disk_free_bytes',
@@ -165,7 +165,7 @@ export function measureDisk(directory: string, { registry }: Metrics): void {
   })
 }
 
-/** Counts what a port sends, and what the SMS centre does not take. */
+/** Counts the SMS that a port sends and those that the SMS centre rejects. */
 export function measureSms<Port extends SmsPort>(port: Port, { sms }: Metrics): Port {
   return {
     ...port,
@@ -181,7 +181,7 @@ export function measureSms<Port extends SmsPort>(port: Port, { sms }: Metrics): 
   }
 }
 
-/** A fault's code as a label: SQLSTATE or a code of Node, also of its cause; 'other' for anything else. */
+/** An error's code as a label: SQLSTATE or a Node code, also of its cause; 'other' for anything else. */
 export function errorLabel(error: unknown): string {
   const code = codeWithin(error)
   return code !== undefined && /^([0-9A-Z]{5}|E[A-Z_]{2,30})$/.test(code) ? code : 'other'

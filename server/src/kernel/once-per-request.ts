@@ -8,7 +8,7 @@ import { hashSecret } from './session-token'
 
 const KEPT = keptDays.answers * 24 * 60 * 60 * 1000
 
-/** The longest answer that is kept, in bytes: all but those about hundreds of entries, or a whole home. */
+/** In bytes; only responses about hundreds of entries or a whole home are longer, and are not stored. */
 const KEPT_ANSWER = 16 * 1024
 
 const done: Text = {
@@ -20,21 +20,22 @@ const tooOften = (most: number): Text => ({
   en: `Too often: at most ${most} times in 24 hours. Please try again later`,
 })
 
-/** What a request does within its transaction. */
+/** The work of a request, run in one transaction. */
 export interface RequestWork {
-  /** How often in 24 hours; those that have failed do not count. */
+  /** The limit in 24 hours; failed requests do not count. */
   most: number
-  /** Runs before the work, and may refuse with CountedRefusal. */
+  /** Runs before the work; may throw CountedRefusal. */
   check?: (trx: Kysely<Database>) => Promise<void>
   work: (trx: Kysely<Database>) => Promise<unknown>
-  /** The answer to a repeat when it was too long to be kept. */
+  /** Builds the response to a repeat when the first one was too long to store. */
   again?: (trx: Kysely<Database>) => Promise<unknown>
 }
 
 /**
- * Does the work of a request once within 24 hours (DESIGN 7.8): claim, work and stored answer are one transaction, and
- * repeats wait for it. Of the request a digest is kept, of the answer what is small. Work that fails leaves nothing behind, so a repeat tries again; a CountedRefusal keeps what it
- * counted. Rejects with BadRequestError when the same requestId comes with another body, with UserError when it comes too often.
+ * Does the work of a request once within 24 hours (DESIGN 7.8). Claim, work and stored response form one transaction,
+ * and repeats wait for it. Stores a digest of the request, and the response when it is small. Failed work is rolled
+ * back, so a repeat tries again; a CountedRefusal commits what was counted. Rejects with BadRequestError when the
+ * requestId was used with another body, and with UserError over the limit.
  */
 export async function oncePerRequest(
   db: Kysely<Database>,
@@ -45,7 +46,7 @@ export async function oncePerRequest(
 ): Promise<unknown> {
   const bodyHash = hashSecret(JSON.stringify(body))
   const outcome = await inTransaction(db, `subscriber ${key.subscriberId}`, async (trx) => {
-    // The account was deleted while the request was on its way.
+    // The account was deleted while the request was under way.
     if (!(await lockSubscriber(trx, key.subscriberId))) throw new UnauthorizedError('No such subscriber')
     const before = await claimRequest(trx, key, bodyHash, now, now - KEPT)
     if ('bodyHash' in before) {
@@ -71,7 +72,7 @@ export async function oncePerRequest(
   return outcome.answer
 }
 
-/** Whether a request has been done; a repeat only returns the stored answer. */
+/** Whether a request is done already; a repeat then returns the stored response. */
 export function isDone(db: Kysely<Database>, key: IdempotencyKey, now: number): Promise<boolean> {
   return hasAnswer(db, key, now - KEPT)
 }
@@ -89,8 +90,8 @@ const columnsOf = ({ subscriberId, path, requestId }: IdempotencyKey) => ({
 })
 
 /**
- * Claims a key for this transaction. Returns how many others there are of the same call, or what was stored when the request has been
- * done; a claim from before `staleBefore` is taken over.
+ * Claims a key for this transaction. Returns how many other requests of the same call there are, or the stored response
+ * when the request is done. Claims older than `staleBefore` are taken over.
  */
 async function claimRequest(
   trx: Transaction<Database>,
@@ -132,7 +133,7 @@ async function claimRequest(
   return { bodyHash: stored.body_hash, answer: stored.answer }
 }
 
-/** Whether the same request has been done since an instant. */
+/** Whether the request has been done since an instant. */
 async function hasAnswer(db: Kysely<Database>, key: IdempotencyKey, since: number): Promise<boolean> {
   const stored = await db
     .selectFrom('idempotent_answers')
@@ -143,7 +144,7 @@ async function hasAnswer(db: Kysely<Database>, key: IdempotencyKey, since: numbe
   return stored !== undefined
 }
 
-/** Stores the answer of the work, to be committed together with it. */
+/** Stores the response in the transaction of the work. */
 async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKey, answer: string): Promise<void> {
   await trx
     .updateTable('idempotent_answers')
@@ -152,7 +153,7 @@ async function storeAnswer(trx: Transaction<Database>, key: IdempotencyKey, answ
     .execute()
 }
 
-/** Gives a claim up, so that the request can be sent again with another body. */
+/** Releases a claim, so that the request can be sent again with another body. */
 async function releaseRequest(trx: Transaction<Database>, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotent_answers')

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 
 /**
- * Who asks, for a limit: an IPv4 address, or the /64 of an IPv6 one, which is what one line is given. An IPv4 address in
- * IPv6 form is that IPv4 address.
+ * The key of a sender for limits: an IPv4 address, or the /64 of an IPv6 address, which is what one line is assigned.
+ * An IPv4-mapped IPv6 address counts as IPv4.
  */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
 
-/** Counts a hit, or several, in the current window and returns the total. Deletes old windows of the key. */
+/** Adds hits (one by default) to the current window and returns its total. Deletes the key's old windows. */
 export async function countHit(
   db: Kysely<Database>,
   key: string,
@@ -32,7 +32,7 @@ export async function countHit(
   return row.hits
 }
 
-/** How many hits the window of `now` has, without one more. */
+/** The hits in the window of `now`; adds none. */
 export async function hitsOf(db: Kysely<Database>, key: string, windowMs: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('rate_windows')
@@ -43,7 +43,7 @@ export async function hitsOf(db: Kysely<Database>, key: string, windowMs: number
   return row?.hits ?? 0
 }
 
-/** Takes hits back from the window of `now`. */
+/** Subtracts hits from the window of `now`. */
 export async function takeBackHits(
   db: Kysely<Database>,
   key: string,

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** The tables whose rows can be restored for a while after their removal, with the columns of their ids. */
+/** Tables whose rows can be restored for some time after removal, with their id columns. */
 const ids = { list_entries: 'entry_id', contacts: 'contact_id' } as const
 type Table = keyof typeof ids
 
-/** Restores removed rows as they were. */
+/** Restores removed rows unchanged. */
 export async function restoreRows(
   db: Kysely<Database>,
   table: Table,

@@ -4,36 +4,39 @@ import type { RandomSource } from '../ports/random'
 const ID_LENGTH = 16
 const FORM = /^(pgt|pgl|pgh)_([\w-]{16})([\w-]{43})$/
 
-/** A session's token, a login ticket, a hand-over; the prefix lets logs and secret scanners recognise them. */
+/** A session token, a login ticket or a hand-over; the prefix lets logs and secret scanners recognise them. */
 export type SecretKind = 'pgt' | 'pgl' | 'pgh'
 
 /**
- * A new opaque secret of a subscriber. It carries the subscriber's random id, so that it is found by a key that starts
- * with the subscriber, and 256 random bits. Only its hash is ever stored.
+ * Creates an opaque secret of a subscriber: the subscriber's random id, so that the lookup key starts with the
+ * subscriber, and 256 random bits. Only its hash is stored.
  */
 export function issueSecret(kind: SecretKind, subscriberId: string, random: RandomSource): string {
   if (subscriberId.length !== ID_LENGTH) throw new Error('A subscriber id has 16 characters')
   return `${kind}_${subscriberId}${random.secret()}`
 }
 
-/** The key of a secret that came from outside; null when it has not the form of one. */
+/** Parses a secret from outside into its lookup key; null when malformed. */
 export function secretKey(kind: SecretKind, secret: unknown): { subscriberId: string; hash: string } | null {
   const match = typeof secret === 'string' ? FORM.exec(secret) : null
   if (match?.[1] !== kind || match[2] === undefined) return null
   return { subscriberId: match[2], hash: hashSecret(match[0]) }
 }
 
-/** For secrets of full strength, which need no salt. */
+/** Hashes secrets of full strength, which need no salt. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }
 
-/** For short codes and captchas: keyed, so that a copy of the database does not give them away. */
+/** Hashes short codes and captchas with a key, so that they cannot be guessed from a copy of the database. */
 export function hashShortSecret(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
 }
 
-/** The signature of a link that opens for whoever has it: HMAC-SHA256 in hex of what stands before `&sign=`, from the page's name on. */
+/**
+ * Signs a link that works for anybody who has it: HMAC-SHA256 in hex of the text before `&sign=`, starting at the
+ * page's name.
+ */
 export function signLink(secret: string, signed: string): string {
   return createHmac('sha256', secret).update(signed).digest('hex')
 }

@@ -1,34 +1,34 @@
 import { within } from './within'
 
-/** Adds hits to the count that all gateways share, and resolves with the total of the window. */
+/** Adds hits to the count that all gateways share; resolves with the window's total. */
 export type ShareHits = (key: string, hits: number) => Promise<number>
 
-/** Hears of each time that the shared count was asked for. */
+/** Called after each update of the shared count. */
 type OnAsked = (result: 'done' | 'failed') => void
 
-/** What one gateway knows of a key in this window. */
+/** One gateway's count of a key in this window. */
 interface Count {
-  /** Requests that came here. */
+  /** Requests received by this gateway. */
   used: number
-  /** Of those, how many may pass before the others are asked. */
+  /** How many of them may pass before the next update of the shared count. */
   granted: number
-  /** Whether the first requests, which were passed without asking, are in the shared count. */
+  /** Whether the first requests, which passed without an update, are in the shared count. */
   isShared: boolean
-  /** Nothing is left for anybody. */
+  /** The limit is used up for all gateways. */
   isOver: boolean
   asking: Promise<void> | null
 }
 
-/** A database that is gone takes its whole time-out, and the call itself would wait for it once more. */
+/** Shorter than the database's time-out, because the call itself would then wait for the database again. */
 const PATIENCE_MS = 500
-/** Keys that are counted at a time; the oldest go. */
+/** Keys counted at a time; the oldest are dropped. */
 const KEYS = 100_000
 
 /**
- * Limits that hold over several gateways without a write for each request (DESIGN 4.83). A gateway lets the first
- * twentieth of a limit pass by itself, so whoever keeps well below it is never written down. From then on it takes a
- * twentieth at a time from the shared count, its first one included. So a window lets at most the limit pass, and a
- * twentieth more for each further gateway. While the shared count cannot be reached, each gateway counts by itself.
+ * Rate limits across several gateways without a write per request (DESIGN 4.83). A gateway passes the first twentieth
+ * of a limit without a write, so that senders far below the limit are never stored. Beyond that it reserves a twentieth
+ * at a time from the shared count, which then includes the first one. A window passes at most the limit, plus a
+ * twentieth for each further gateway. While the shared count is unavailable, each gateway counts alone.
  */
 export class SharedCounts {
   readonly #share: ShareHits
@@ -55,7 +55,7 @@ export class SharedCounts {
     this.#onAsked = onAsked
   }
 
-  /** Counts one request. `current` is above `max` when it must not pass; `ttl` are the ms until the window ends. */
+  /** Counts one request. `current` exceeds `max` when the request must be refused; `ttl`: ms until the window ends. */
   async count(key: string, max: number): Promise<{ current: number; ttl: number }> {
     const now = this.#clock()
     const window = Math.floor(now / this.#windowMs)

@@ -11,7 +11,7 @@ const full: Text = {
   en: 'Your storage is full. Please remove contacts, list entries or records that you no longer need',
 }
 
-/** What the network and the clock write about a subscriber: nothing that requests could fill. */
+/** Tables that the network and timed work fill; they do not count, because requests cannot grow them. */
 const ofTheNetwork: ReadonlySet<string> = new Set([
   'line_log',
   'line_counts',
@@ -25,12 +25,12 @@ const ofTheNetwork: ReadonlySet<string> = new Set([
   'data_exports',
 ])
 
-/** The tables that a subscriber's own requests fill. */
+/** Tables that a subscriber's own requests fill. */
 const filled = declaredTables.filter((declared) => {
   return declared.holds !== null && columnsOf(declared, 'owner').length > 0 && !ofTheNetwork.has(declared.table)
 })
 
-/** The bytes of all rows that a subscriber's requests have written, as the database stores them. */
+/** The size in bytes of all rows written by a subscriber's requests, as the database stores them. */
 async function measure(db: Kysely<Database>, subscriberId: string): Promise<number> {
   const sums = filled.map((declared) => {
     const owner = sql.join(
@@ -47,9 +47,9 @@ async function measure(db: Kysely<Database>, subscriberId: string): Promise<numb
 }
 
 /**
- * Counts what a request is about to add. What is stored is the sum of what was sent since it was last measured, so that most requests
- * measure nothing; it is measured the first time and when that sum is over the limit, once a minute at most. Throws CountedRefusal
- * when there is no room, before anything else is written.
+ * Counts the bytes that a request is about to add. Adds them to the last measurement, so that most requests need no new
+ * one. Measures the first time, and when the sum exceeds the limit, at most once a minute. Throws CountedRefusal when
+ * there is no room, before anything else is written.
  */
 export async function takeRoom(
   trx: Kysely<Database>,

@@ -1,9 +1,9 @@
-/** Tables that every call uses. Times are ms since the epoch, secrets are stored as hashes only. */
+/** Tables that every call uses. Times are in ms since the epoch; secrets are stored as hashes only. */
 export interface KernelTables {
   sessions: SessionRow
   rate_windows: RateWindowRow
   idempotent_answers: IdempotentAnswerRow
-  /** How far a sweep of the retention has come; `done_until` is a value of the column that it goes by. */
+  /** The progress of a retention sweep; `done_until` is a value of the column that the sweep follows. */
   purge_progress: { term: string; done_until: number }
   subscriber_storage: SubscriberStorageRow
 }
@@ -12,9 +12,9 @@ export interface SessionRow {
   subscriber_id: string
   token_hash: string
   source: string
-  /** The client type that it was logged in with (SPEC section 6); empty where it is not known. */
+  /** The client type at log-in (SPEC section 6); empty when unknown. */
   client: string
-  /** The session that handed this one over, which ends with it. */
+  /** The session that handed this one over; this one ends with it. */
   parent_hash: string | null
   created_at: number
   seen_at: number
@@ -28,14 +28,14 @@ export interface RateWindowRow {
   hits: number
 }
 
-/** `bytes` as measured, and what was sent since. */
+/** `bytes`: the last measurement plus what was sent since. */
 interface SubscriberStorageRow {
   subscriber_id: string
   bytes: number
   measured_at: number
 }
 
-/** `answer` is the JSON of a small answer; null while the work is under way, and of a large one, which is made again. */
+/** `answer`: JSON of the response. Null while the work runs, and for a long response, which a repeat builds again. */
 export interface IdempotentAnswerRow {
   subscriber_id: string
   path: string

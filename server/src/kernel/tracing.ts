@@ -6,15 +6,15 @@ import { failureOf } from './http/refusals'
 import { resultOf } from './http/operations'
 
 /**
- * Sends spans to a collector (DESIGN 4.95). Resolves with the function that sends what is left and ends that. The SDK is loaded here
- * and nowhere else: without an endpoint only its API is there, which does nothing. Its own settings (OTEL_TRACES_SAMPLER,
- * OTEL_EXPORTER_OTLP_HEADERS) are read by it.
+ * Sends spans to a collector (DESIGN 4.95). Resolves with a function that flushes the remaining spans and stops. Only
+ * this function loads the SDK, which reads its own settings (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS). Without
+ * an endpoint, only the no-op API is loaded.
  */
 export async function startTracing(
   { endpoint, service }: NonNullable<Config['traces']>,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  // The names stay in the call, so that the bundler leaves them for this moment.
+  // Literal names inside the imports keep the bundler from loading these modules earlier.
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace-node'),
@@ -34,8 +34,8 @@ export async function startTracing(
 }
 
 /**
- * A span for each request of the routes registered after it: route, method, status and code of the envelope; no address, body or
- * header. Each begins a trace: whoever calls from outside has no say in ours.
+ * Creates a span for each request of the routes registered after it: route, method, status and envelope code; no
+ * address, body or header. Each request starts a new trace: trace headers from outside are ignored.
  */
 export function traceRequests(app: FastifyInstance): void {
   const tracer = trace.getTracer('http')
@@ -48,11 +48,11 @@ export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const options = { kind: SpanKind.SERVER, root: true, attributes: { 'http.route': route } }
-    // Asked every few seconds by whoever balances the load.
+    // Not traced: the load balancer requests it every few seconds.
     if (route !== '/healthz') spans.set(request, tracer.startSpan(`${request.method} ${route}`, options))
     within(request, done)
   })
-  // Reading a body loses the context of the request.
+  // Reading a body loses the request's context, so it is set again.
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request)

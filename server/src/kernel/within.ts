@@ -1,4 +1,4 @@
-/** The result of `work`; rejects with the error of `late` when there is none after `ms`. 0 waits for ever. */
+/** The result of `work`; rejects with the error of `late` after `ms` without a result. 0 waits forever. */
 export async function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
   if (ms === 0) return work
   let timer: NodeJS.Timeout | undefined

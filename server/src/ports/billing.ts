@@ -3,26 +3,26 @@ import { signedPost } from './signed-post'
 
 /** One entry on a phone bill; `amountFen` is positive for all kinds. */
 export interface BillingEntry {
-  /** The same id again is the same entry, which is booked once. */
+  /** Idempotency key: an entry with the same id is booked once. */
   id: string
-  /** A credit pays nothing back: it is what points were exchanged for, or a right. */
+  /** A credit refunds nothing: points were exchanged for it, or a right granted it. */
   kind: 'charge' | 'refund' | 'credit'
   phoneNo: string
   amountFen: number
-  /** The order, or of a credit its own id. */
+  /** The order's id; for a credit its own id. */
   orderId: string
   /** 'YYYY-MM' in Asia/Shanghai. */
   month: string
 }
 
-/** `pending` will be known later; ask again by its id. */
+/** `pending`: the result comes later; fetch it by the entry's id. */
 const booking = z.object({ state: z.enum(['booked', 'refused', 'pending']) })
 const knownBooking = z.object({ state: z.enum(['booked', 'refused', 'pending', 'unknown']) })
 export type Booking = z.infer<typeof knownBooking>['state']
 
-/** That a subscriber agreed to the terms of an order: `version` is the hash of the text, which the gateway keeps. */
+/** A subscriber's agreement to the terms of an order. `version` is the hash of the text, which the gateway keeps. */
 export interface Signature {
-  /** The same id again is the same signature. */
+  /** Idempotency key. */
   id: string
   phoneNo: string
   orderId: string
@@ -32,9 +32,9 @@ export interface Signature {
   signedAt: string
 }
 
-/** That a product ends which the carrier charges for by itself, because it was subscribed to elsewhere. */
+/** The end of a product that was subscribed to elsewhere and that the carrier charges for by itself. */
 export interface Cancellation {
-  /** The same id again is the same cancellation. */
+  /** Idempotency key. */
   id: string
   phoneNo: string
   productId: string
@@ -43,22 +43,25 @@ export interface Cancellation {
 }
 
 /**
- * The carrier's billing centre. A rejection says nothing about an entry: it may be booked or not, so it is asked for by
- * its id.
+ * The carrier's billing centre. When a call rejects, the entry may or may not be booked: fetch its state by id before
+ * trying again.
  */
 export interface BillingPort {
   book(entry: BillingEntry): Promise<Booking>
-  /** What became of an entry; `unknown` when none of that id has arrived. */
+  /** The state of an entry; `unknown` when no entry with this id has arrived. */
   stateOf(id: string): Promise<Booking>
-  /** Whom a number belongs to: a minor may not order. */
+  /** Whom a number belongs to; minors may not order. */
   holderOf(phoneNo: string): Promise<{ isMinor: boolean }>
-  /** Puts an agreement on record. A rejection says nothing: it is sent again. */
+  /** Records an agreement. Idempotent: send it again after a rejection. */
   sign(signature: Signature): Promise<void>
-  /** Ends a product that was subscribed to elsewhere. A rejection says nothing: it is sent again. */
+  /** Ends a product that was subscribed to elsewhere. Idempotent: send it again after a rejection. */
   cancel(cancellation: Cancellation): Promise<void>
 }
 
-/** A billing centre behind HTTP: POST url/entries, /entry-state, /holder, /signatures and /cancellations, signed as the SMS webhook is. */
+/**
+ * A billing centre behind HTTP: POST url/entries, /entry-state, /holder, /signatures and /cancellations, signed like
+ * the SMS webhook.
+ */
 export function createBillingWebhook({ url, secret }: { url: string; secret: string }): BillingPort {
   const post = signedPost({ url, secret, who: 'The billing centre' })
   return {
@@ -74,7 +77,7 @@ export function createBillingWebhook({ url, secret }: { url: string; secret: str
   }
 }
 
-/** A carrier that bills from the stored orders: every entry counts as booked. `minors` may not order. */
+/** A carrier that bills from the stored orders: every entry is `booked`. Numbers in `minors` may not order. */
 export function createLocalBilling(minors: readonly string[] = []): BillingPort {
   return {
     book: async () => 'booked',

@@ -10,7 +10,7 @@ export interface CarrierLoginPort {
 const TIMEOUT_MS = 5000
 const owner = z.object({ phoneNo: subscriberNumber })
 
-/** The stand-in for development: an access code 'dev-13800138000' is that number's. It exists with DEV_TOOLS only. */
+/** The development stand-in, with DEV_TOOLS only: the access code 'dev-13800138000' returns that number. */
 export const localCarrierLogin: CarrierLoginPort = {
   async subscriberOf(accessCode) {
     const phoneNo = /^dev-(1\d{10})$/.exec(accessCode)?.[1]
@@ -20,7 +20,7 @@ export const localCarrierLogin: CarrierLoginPort = {
 
 /**
  * The carrier app's login behind an HTTP webhook: POST { accessCode } with a bearer secret returns { phoneNo }, or 404
- * when the code is unknown. Without an address every access code is unknown.
+ * for an unknown code. Without an address, every access code is unknown.
  */
 export function createWebhookCarrierLogin({ url, secret }: { url: string; secret: string }): CarrierLoginPort {
   return {

@@ -13,25 +13,25 @@ const homeLine = z.object({
   model: z.string(),
   description: z.string(),
   fttr: z.boolean(),
-  /** Whether the modem takes rules. */
+  /** Whether the modem accepts rules. */
   adapted: z.boolean(),
   online: z.boolean(),
 })
 export type HomeLine = z.infer<typeof homeLine>
 
-/** One command to a modem; the same `id` again is the same command, which a modem does once. */
+/** One command to a modem. `id` is the idempotency key: a modem executes a command once. */
 export interface ModemCommand {
   id: string
   pppoeAccount: string
-  /** `configure` replaces all rules by `policy`, `drop` ends them. */
+  /** `configure` replaces all rules with `policy`; `drop` removes them. */
   kind: 'configure' | 'drop'
   version: number
   policy: HomePolicy | null
-  /** After this instant nobody waits for an acknowledgement. */
+  /** In ms; after this instant an acknowledgement is no longer expected. */
   deadline: number
 }
 
-/** Why a modem cannot take a command now; null when it is on its way. */
+/** Why a modem cannot take a command now; null when the command was sent. */
 const delivery = z.object({ failure: z.enum(['offline', 'refused']).nullable().default(null) })
 export type Delivery = z.infer<typeof delivery>
 
@@ -41,7 +41,7 @@ const mac = z
   .transform((text) => text.toUpperCase().replaceAll('-', ':'))
 const eventId = z.string().regex(/^[\w-]{1,48}$/)
 
-/** A device in a topology report; `phoneNo` is its number when the carrier has met its SIM on this line. */
+/** A device in a topology report; `phoneNo` is its number when the carrier has seen its SIM on this line. */
 const reportedDevice = z.object({
   mac,
   host: z.string().max(64).default(''),
@@ -57,7 +57,7 @@ const reportedDevice = z.object({
 })
 export type ReportedDevice = z.infer<typeof reportedDevice>
 
-/** A visit as it took place: a modem that cut it off reports the seconds until then. */
+/** A finished visit. When the modem cut it off, `seconds` ends there. */
 const reportedVisit = z.object({
   id: eventId,
   mac,
@@ -68,14 +68,14 @@ const reportedVisit = z.object({
     .int()
     .min(0)
     .max(4 * 60 * 60),
-  /** What the platform knows of a site that no table of ours holds: malware changes by the hour. */
+  /** The platform's category for a site that our tables do not know, such as malware sites, which change hourly. */
   category: greenCategory.nullable().default(null),
 })
 export type ReportedVisit = z.infer<typeof reportedVisit>
 
 const account = { pppoeAccount: z.string().min(1).max(60) }
 
-/** What a modem's platform reports: POST /carrier/home-events { events } (docs/gateway.md). */
+/** What the modem platform reports: POST /carrier/home-events { events } (docs/gateway.md). */
 export const homeEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('acknowledgement'),
@@ -129,32 +129,32 @@ export const homeEvent = z.discriminatedUnion('kind', [
     target: ruleTarget,
     minutes: z.number().int().min(1).max(240),
   }),
-  /** Intrusion detection was started or ended, or may be (SPEC 4.5). */
+  /** Intrusion detection was started or ended, or its availability changed (SPEC 4.5). */
   z.object({ kind: z.literal('detection'), ...account, enableStatus: z.number().int().min(0).max(4) }),
 ])
 export type HomeEvent = z.infer<typeof homeEvent>
 
 /** The carrier's platform of broadband lines and modems. Each function rejects when the platform cannot be reached. */
 export interface HomeNetworkPort {
-  /** The lines that are registered with a number. */
+  /** The lines registered with a number. */
   linesOf(phoneNo: string): Promise<HomeLine[]>
   findLine(pppoeAccount: string): Promise<HomeLine | null>
   isPassword(pppoeAccount: string, password: string): Promise<boolean>
-  /** Hands a command over; its acknowledgement comes as an event, maybe before this resolves. */
+  /** Sends a command. The acknowledgement comes as an event, possibly before this resolves. */
   send(command: ModemCommand): Promise<Delivery>
-  /** Somebody looks at a household: asks its modem to report now what it has not reported yet. */
+  /** Asks the modem to report now what it has not reported yet, because a subscriber opened the household. */
   askReport(pppoeAccount: string): Promise<void>
-  /** Gives learning way on a line until an instant; null ends it. */
+  /** Prioritizes learning traffic on a line until an instant in ms; null ends it. */
   accelerate(pppoeAccount: string, until: number | null): Promise<Delivery>
 }
 
-/** A line is asked once a minute, however often somebody looks; so many lines are remembered. */
+/** At most one report request per line and minute; remembers this many lines. */
 const ASK_EVERY_MS = 60_000
 const LINES_ASKED = 10_000
 
 /**
  * A modem platform behind HTTP: POST url/lines, /line, /password, /commands, /report and /acceleration, each signed in
- * X-Signature as the SMS webhook is. Anything but 2xx within five seconds is a failure, and the command is sent again.
+ * X-Signature like the SMS webhook. Anything but 2xx within five seconds is a failure, and the command is sent again.
  */
 export function createHomeNetworkWebhook({ url, secret }: { url: string; secret: string }): HomeNetworkPort {
   const post = signedPost({ url, secret, who: 'The modem platform' })
@@ -173,7 +173,7 @@ export function createHomeNetworkWebhook({ url, secret }: { url: string; secret:
       asked.set(pppoeAccount, now)
       const [oldest] = asked.keys()
       if (asked.size > LINES_ASKED && oldest !== undefined) asked.delete(oldest)
-      // Nobody waits for it: what is known already is shown meanwhile.
+      // Not awaited: the screen shows what is known already.
       void post('report', { pppoeAccount }, z.object({})).catch(() => asked.delete(pppoeAccount))
     },
     accelerate: (pppoeAccount, until) => post('acceleration', { pppoeAccount, until }, delivery),
@@ -190,7 +190,7 @@ export const noHomeNetwork: HomeNetworkPort = {
   accelerate: async () => ({ failure: 'offline' }),
 }
 
-/** How the simulated modem of a line behaves; what is left out stays. */
+/** How the simulated modem of a line behaves; omitted fields keep their value. */
 export interface ModemBehaviour {
   online?: boolean | undefined
   /** How long an acknowledgement takes, in ms. */
@@ -198,22 +198,22 @@ export interface ModemBehaviour {
   refuses?: boolean | undefined
   /** Acknowledges each command twice. */
   twice?: boolean | undefined
-  /** Keeps acknowledgements back until there are two, and gives the newer one first. */
+  /** Holds acknowledgements back until there are two, then sends the newer one first. */
   reversed?: boolean | undefined
 }
 
-/** What a tester does to a simulated household. Each rejects with BadRequestError for a line or a device that is not there. */
+/** Controls for testers of a simulated household. Each rejects with BadRequestError for an unknown line or device. */
 export interface HomeTools {
   behave(account: string, behaviour: ModemBehaviour): Promise<void>
-  /** Another modem takes the place of this one, without any rules. */
+  /** Replaces the modem with a new one that has no rules. */
   replace(account: string): Promise<void>
-  /** A device joins the network, or leaves it. */
+  /** Connects a device to the network. */
   bring(
     account: string,
     device: { mac: string; host: string; type: ReportedDevice['type']; phoneNo: string },
   ): Promise<void>
   leave(account: string, mac: string): Promise<void>
-  /** A device wants to visit a site now; returns what became of it. */
+  /** A device visits a site now; returns how the visit was decided. */
   visit(
     account: string,
     visit: { mac: string; host: string; seconds: number },
@@ -221,6 +221,6 @@ export interface HomeTools {
   askExtra(account: string, request: { mac: string; target: RuleTarget; minutes: number }): Promise<void>
   intrude(account: string, intrusion: { mac: string; tries: number }): Promise<void>
   detect(account: string, enableStatus: number): Promise<void>
-  /** Gives the acknowledgements that are due. */
+  /** Sends the acknowledgements that are due. */
   tick(): Promise<void>
 }

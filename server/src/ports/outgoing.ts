@@ -3,8 +3,8 @@ import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 const tracer = trace.getTracer('outgoing')
 
 /**
- * A request to a system of the carrier or of WeChat, `peer` for short: `fetch`, and a span while traces are on (DESIGN 4.95). The span
- * has host and method only: queries hold secrets, bodies numbers.
+ * Fetches from a system of the carrier or of WeChat; `peer` is its name. Creates a span while tracing is on (DESIGN
+ * 4.95). The span has host and method only, because queries hold secrets and bodies hold numbers.
  */
 export function outgoing(peer: string, url: string, init: RequestInit): Promise<Response> {
   const { method = 'GET' } = init

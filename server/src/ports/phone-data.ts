@@ -7,7 +7,7 @@ export interface PhonePlace {
   carrier: string
 }
 
-/** Looks a number up, synchronously and without failing. */
+/** Looks a number up, synchronously; never throws. */
 export interface PhoneDataPort {
   lookUp(phoneNo: string, language?: keyof Names): PhonePlace
 }
@@ -21,14 +21,14 @@ const regionNames = {
 }
 const taiwan: Names = { zh: '中国台湾', en: 'Taiwan, China' }
 
-/** The country of a foreign number as the product calls it. */
+/** The product's name for the country of a foreign number. */
 function countryName(region: string, language: keyof Names): string {
   return region === 'TW' ? taiwan[language] : (regionNames[language].of(region) ?? '')
 }
 
 /**
- * Looks numbers up in the text that scripts/build-phone-data.mjs makes: Chinese numbers by their longest known prefix,
- * foreign ones by country. A number that no numbering plan knows has neither place nor carrier.
+ * Looks numbers up in the text that scripts/build-phone-data.mjs writes: Chinese numbers by their longest known prefix,
+ * foreign numbers by country. Place and carrier are empty for a number outside every numbering plan.
  */
 export function readPhoneData(text: string): PhoneDataPort {
   const [placeLine = '', carrierLine = '', ...groups] = text.trimEnd().split('\n')
@@ -68,9 +68,10 @@ export function readPhoneData(text: string): PhoneDataPort {
 }
 
 /**
- * One line of the text: the length of its prefixes, and how to find the place of one, undefined when it has none. The line is
- * `length:distance+count=place,…`: runs of prefixes in base 36, each so far from the end of the one before; a count of one is
- * left out. Read character by character, as there are eighty thousand runs and every start waits for them.
+ * Parses one line of the text. Returns the length of its prefixes and a function that returns the place of a prefix,
+ * undefined for none. The line is `length:distance+count=place,…`: runs of prefixes in base 36, each with its distance
+ * from the end of the run before; a count of one is omitted. Read character by character for speed: there are eighty
+ * thousand runs, and every start of the gateway waits for them.
  */
 function readRuns(line: string): [length: number, placeOf: (prefix: number) => number | undefined] {
   const colon = line.indexOf(':')
@@ -112,6 +113,6 @@ function prefixAndName(entry: string): [prefix: string, name: Names] {
 }
 
 function textOf([zh = '', en = '']: readonly string[]): Names {
-  // In English several places of one prefix are words of a sentence: a line may end between them.
+  // Spaces around the slash let an English line of several places wrap.
   return { zh, en: en.replaceAll('/', ' / ') }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** The source of everything that must be unguessable. */
+/** The source of every value that must be unguessable. */
 export interface RandomSource {
   /** A new id of 16 URL-safe characters (96 bits). */
   id(): string

@@ -1,7 +1,7 @@
 import type { HarassmentKind } from '@contract/guard'
 import type { NetworkView } from '@/rules/tags/risk'
 
-/** What the carrier's network thinks of a number: its view, and how many have marked it as what, last at (ms). */
+/** The network's data about a number: its own view, how many subscribers tagged it as what, and when last (ms). */
 export interface NumberReputation extends NetworkView {
   harassment: HarassmentKind | null
   tag: string
@@ -9,13 +9,13 @@ export interface NumberReputation extends NetworkView {
   markedAt: number
 }
 
-/** What the carrier's network knows; never fails, never waits. */
+/** The carrier's reputation data; synchronous, never throws. */
 export interface ReputationPort {
-  /** Null when the network knows nothing of the number. */
+  /** Null when the network has no data about the number. */
   of(phoneNo: string, now: number): NumberReputation | null
-  /** Whether the network warns of a site, or of one above it. */
+  /** Whether the network warns of a site or of one of its parent domains. */
   isRiskySite(site: string): boolean
 }
 
-/** A network without data: only the subscribers' tags count. */
+/** A network without data: only subscribers' tags count. */
 export const silentReputation: ReputationPort = { of: () => null, isRiskySite: () => false }

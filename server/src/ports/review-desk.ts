@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { AppealGround, ComplaintKind } from '@contract/appeals'
 import { signedPost } from './signed-post'
 
-/** A case for the review desk. The same id and turn again is the same question. */
+/** A case for the review desk. `id` and `turn` together are the idempotency key. */
 export interface DeskCase {
   id: string
-  /** Counts up each time the case comes before a reviewer; a decision names the turn that it decides. */
+  /** Incremented each time the case goes to a reviewer; a decision names the turn it decides. */
   turn: number
   kind: 'appeal' | 'complaint'
   phoneNo: string
@@ -13,14 +13,14 @@ export interface DeskCase {
   words: string
   /** The tags that the number had when the appeal was filed. */
   tags: string[]
-  /** Oldest first, with what the subscriber and the desk have said. */
+  /** Oldest first; includes the words of the subscriber and of the desk. */
   history: { at: number; event: string; words: string }[]
-  /** Who may not decide, as they have refused it before; empty when everybody may. */
+  /** The reviewer who may not decide, because they refused this case before; empty when anybody may. */
   notReviewer: string
   evidence: DeskEvidence[]
 }
 
-/** A file of a case; `url` shows it for a day. */
+/** A file of a case; `url` is valid for one day. */
 export interface DeskEvidence {
   id: string
   name: string
@@ -28,7 +28,7 @@ export interface DeskEvidence {
   url: string
 }
 
-/** `more` wants more evidence. A refusal and a wish for more say why. */
+/** `more` requests more evidence. A refusal and a request for more evidence give a reason. */
 export const deskDecision = z
   .object({
     id: z.string().min(1).max(64),
@@ -40,16 +40,16 @@ export const deskDecision = z
   .refine(({ verdict, reason }) => verdict === 'accept' || reason !== '', 'A reason is missing')
 export type DeskDecision = z.output<typeof deskDecision>
 
-/** Those who decide about appeals and complaints. A rejection says nothing: the case may have arrived. */
+/** The reviewers of appeals and complaints. When a call rejects, the case may have arrived all the same. */
 export interface ReviewDeskPort {
-  /** Whether there is one; without, no case is taken. */
+  /** False when there is no desk: no case is accepted then. */
   isOpen: boolean
   submit(one: DeskCase): Promise<void>
-  /** What was decided of a turn; null when nothing is. */
+  /** The decision of a turn; null while it is undecided. */
   decisionOf(turn: { id: string; turn: number }): Promise<DeskDecision | null>
 }
 
-/** A review desk behind HTTP: POST url/cases and /decision, signed as the SMS webhook is. */
+/** A review desk behind HTTP: POST url/cases and /decision, signed like the SMS webhook. */
 export function createReviewDeskWebhook({ url, secret }: { url: string; secret: string }): ReviewDeskPort {
   const post = signedPost({ url, secret, who: 'The review desk' })
   return {
@@ -60,14 +60,14 @@ export function createReviewDeskWebhook({ url, secret }: { url: string; secret: 
   }
 }
 
-/** A desk that takes every case and decides nothing: whoever develops decides by POST /dev/review. */
+/** The development desk: accepts every case; the developer decides it with POST /dev/review. */
 export const localReviewDesk: ReviewDeskPort = {
   isOpen: true,
   submit: async () => undefined,
   decisionOf: async () => null,
 }
 
-/** No desk: no case is taken, and one of before waits until there is a desk again. */
+/** No desk: no case is accepted, and earlier cases wait until there is a desk again. */
 export const closedReviewDesk: ReviewDeskPort = {
   isOpen: false,
   submit: () => Promise.reject(new Error('There is no review desk')),

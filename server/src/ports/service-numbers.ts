@@ -3,7 +3,7 @@ import { isCarrierHotline } from '@/rules/verdict/never-block'
 /** A name in both languages of the product. */
 export type Names = Record<'zh' | 'en', string>
 
-/** Owners of well-known service numbers. Only the exact number is the bank's. */
+/** Owners of well-known service numbers. Matches the exact number only: a longer one may be anybody's. */
 const owners: ReadonlyMap<string, Names> = new Map([
   ['110', { zh: '报警电话', en: 'Police' }],
   ['119', { zh: '火警电话', en: 'Fire service' }],
@@ -45,7 +45,7 @@ const owners: ReadonlyMap<string, Names> = new Map([
 
 /**
  * The name of a service, toll-free or SMS-gateway number, shown as its place; null for other numbers. Checked before
- * the numbering plan, which takes 10690000 for a landline of Beijing.
+ * the numbering plan, which would treat 10690000 as a landline of Beijing.
  */
 export function serviceName(number: string): Names | null {
   const owner = owners.get(number)

@@ -4,14 +4,14 @@ import { outgoing } from './outgoing'
 
 const TIMEOUT_MS = 5000
 
-/** The signature of a body: `sha256=` HMAC-SHA256 in hex. */
+/** The signature of a body: `sha256=` followed by HMAC-SHA256 in hex. */
 export function signBody(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 }
 
 /**
- * Posts JSON below an address, signed in X-Signature as the SMS webhook is. Anything but 2xx and the expected answer
- * within five seconds rejects.
+ * Returns a function that posts JSON below `url`, signed in X-Signature like the SMS webhook. Rejects on anything but
+ * 2xx with a body of the expected shape within five seconds.
  */
 export function signedPost({ url, secret, who }: { url: string; secret: string; who: string }) {
   return async function post<Answer>(path: string, content: object, answer: z.ZodType<Answer>): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { outgoing } from './outgoing'
 
-/** What an SMS is about, for the metrics. */
+/** The purpose of an SMS, for the metrics. */
 export type SmsKind =
   | 'login-code'
   | 'order-code'
@@ -22,7 +22,10 @@ export type SmsKind =
   | 'family-digest'
   | 'family-reminder'
 
-/** One SMS to a subscriber; `code` is the log-in code in it, if any. `kind` stays here: the SMS centre gets number and text. */
+/**
+ * One SMS to a subscriber; `code` is the log-in code in it, if any. `kind` is not sent: the SMS centre gets number and
+ * text.
+ */
 export interface SmsMessage {
   kind: SmsKind
   phoneNo: string
@@ -44,10 +47,10 @@ export interface OutboxMessage {
   code: string
 }
 
-/** Keeps SMS and captcha texts for development, which sends none. */
+/** Keeps SMS and captcha texts in development, where no SMS is sent. */
 export interface Outbox extends SmsPort {
   addCaptcha(captchaId: string, text: string): void
-  /** Newest first; with a number only what was sent to it. */
+  /** Newest first; with `phoneNo` only messages to that number. */
   messages(phoneNo?: string): OutboxMessage[]
 }
 
@@ -70,8 +73,8 @@ export function createOutbox(clock: () => number): Outbox {
 const TIMEOUT_MS = 5000
 
 /**
- * The carrier's SMS centre behind an HTTP webhook: POST { phoneNo, text }, signed in X-Signature as
- * `sha256=` HMAC-SHA256 of the body in hex. Anything but 2xx within five seconds is a failure.
+ * The carrier's SMS centre behind an HTTP webhook: POST { phoneNo, text }, signed in X-Signature as `sha256=` followed
+ * by HMAC-SHA256 of the body in hex. Anything but 2xx within five seconds is a failure.
  */
 export function createSmsWebhook({ url, secret }: { url: string; secret: string }): SmsPort {
   return {

@@ -2,23 +2,26 @@ import { z } from 'zod'
 import type { TagProvider } from '@contract/appeals'
 import { signedPost } from './signed-post'
 
-/** A provider of tags outside this gateway. */
+/** A tag provider outside this gateway. */
 export type OuterProvider = Exclude<TagProvider, 'subscribers'>
 
 const clearing = z.object({ state: z.enum(['cleared', 'notTagged', 'refused', 'pending']) })
-/** What a provider has done; `pending` will be known later: the same question is sent again. */
+/** The state of a clearing; `pending`: the result comes later, so the same request is sent again. */
 export type Clearing = z.infer<typeof clearing>['state']
 
-/** Who else shows tags of numbers: the carrier's list and its partners. A rejection says nothing. */
+/**
+ * Other systems that show tags of numbers: the carrier's list and its partners. When a call rejects, its outcome is
+ * unknown.
+ */
 export interface TagProvidersPort {
   providers: readonly OuterProvider[]
-  /** Takes the tags of a number away. The same id again is the same wish. */
+  /** Clears a number's tags at a provider. `id` is the idempotency key. */
   clear(wish: { id: string; provider: OuterProvider; phoneNo: string }): Promise<Clearing>
   /** The tag that a provider shows for a number; null for none. */
   tagOf(question: { provider: OuterProvider; phoneNo: string }): Promise<string | null>
 }
 
-/** Providers behind HTTP: POST url/clear and /tag, signed as the SMS webhook is. */
+/** Tag providers behind HTTP: POST url/clear and /tag, signed like the SMS webhook. */
 export function createTagProvidersWebhook({ url, secret }: { url: string; secret: string }): TagProvidersPort {
   const post = signedPost({ url, secret, who: 'The providers of tags' })
   return {
@@ -28,7 +31,7 @@ export function createTagProvidersWebhook({ url, secret }: { url: string; secret
   }
 }
 
-/** Providers that clear every tag at once, and never tag a number again. */
+/** Tag providers that clear every tag at once and never tag a number again. */
 export const localTagProviders: TagProvidersPort = {
   providers: ['carrier', 'partners'],
   clear: async () => 'cleared',

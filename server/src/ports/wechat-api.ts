@@ -7,7 +7,7 @@ const EARLY_MS = 5 * 60 * 1000
 const badCodes = new Set([40029, 40163, 41008, 42003])
 const badTokens = new Set([40001, 40014, 42001])
 
-/** WeChat rejects our access token: another process may have fetched a newer one. */
+/** WeChat rejected our access token: another process may have fetched a newer one. */
 export class StaleToken extends Error {}
 
 /** The address of WeChat and the timeout of a request. */
@@ -19,11 +19,11 @@ export interface WechatServer {
 export interface WechatCall {
   path: string
   query?: Record<string, string>
-  /** With a body it is a POST. */
+  /** When set, the request is a POST. */
   body?: unknown
 }
 
-/** WeChat's documented shape; every field is checked where it is used. */
+/** WeChat's documented shape; every field is validated where it is used. */
 export interface WechatAnswer {
   errcode?: number
   errmsg?: string
@@ -35,7 +35,7 @@ export interface WechatAnswer {
   result?: { suggest?: string }
 }
 
-/** Calls WeChat. Rejects with WechatRefusal for an invalid code. No secret appears in an error. */
+/** Calls WeChat. Rejects with WechatRefusal for an invalid code. Errors never contain a secret. */
 export async function askWechat(server: WechatServer, { path, query = {}, body }: WechatCall): Promise<WechatAnswer> {
   const response = await outgoing('WeChat', `${server.url}${path}?${new URLSearchParams(query).toString()}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -43,7 +43,7 @@ export async function askWechat(server: WechatServer, { path, query = {}, body }
     signal: AbortSignal.timeout(server.timeoutMs),
   })
   if (!response.ok) throw new Error(`WeChat answered ${response.status} for ${path}`)
-  const answer = (await response.json()) as WechatAnswer // a stranger's answer: checked field by field
+  const answer = (await response.json()) as WechatAnswer // untrusted: every field is validated where it is used
   if (answer.errcode && badCodes.has(answer.errcode))
     throw new WechatRefusal(`WeChat refused the code: ${answer.errcode}`)
   if (answer.errcode && badTokens.has(answer.errcode)) throw new StaleToken('WeChat refused the access token')

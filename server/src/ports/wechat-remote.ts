@@ -2,7 +2,7 @@ import { askWechat, keepFor, StaleToken, type WechatAnswer, type WechatCall, typ
 import { type WechatPort, WechatRefusal } from './wechat'
 
 const production: WechatServer = { url: 'https://api.weixin.qq.com', timeoutMs: 5000 }
-/** Of msgSecCheck: the text is a comment, one of the four scenes that WeChat knows. */
+/** msgSecCheck: the text is a comment, one of the four scenes that WeChat knows. */
 const SCENE_COMMENT = 2
 
 export interface WechatSettings {
@@ -13,8 +13,8 @@ export interface WechatSettings {
 }
 
 /**
- * WeChat's servers: codes of both kinds, the phone-number button, the ticket of the JS-SDK and the check of texts. Access
- * tokens and the ticket are cached.
+ * WeChat's servers: codes of both kinds, the phone-number button, the JS-SDK ticket and the content check. Caches
+ * access tokens and the ticket.
  */
 export function createWechat(settings: WechatSettings, clock: () => number, server = production): WechatPort {
   const ask = (path: string, query: Record<string, string>, body?: unknown) => askWechat(server, { path, query, body })
@@ -53,7 +53,7 @@ export function createWechat(settings: WechatSettings, clock: () => number, serv
   }
 }
 
-/** One account at WeChat: adds the access token to its calls, and renews it once when WeChat rejects it. */
+/** One WeChat account: adds the access token to its calls, and renews the token once when WeChat rejects it. */
 function createAccount(account: { appid: string; secret: string }, clock: () => number, server: WechatServer) {
   const token = keepFor(clock, async () => {
     const query = { grant_type: 'client_credential', ...account }

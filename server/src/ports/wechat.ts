@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto'
 
 export type WechatSource = 'wxMini' | 'wxPublic'
 
-/** WeChat does not know the code, or it has been used: the user may try again. */
+/** WeChat does not know the code, or it was used before: the user may try again. */
 export class WechatRefusal extends Error {}
 
-/** What the gateway needs of WeChat. Rejects with WechatRefusal for an invalid code, otherwise with the fault. */
+/**
+ * What the gateway needs from WeChat. Rejects with WechatRefusal for an invalid code, and with the original error
+ * otherwise.
+ */
 export interface WechatPort {
-  /** Who stands behind a code of wx.login (mini-program) or of OAuth (public account). */
+  /** The user behind a code of wx.login (mini-program) or of OAuth (public account). */
   exchangeCode(code: string, source: WechatSource): Promise<{ openId: string }>
-  /** The number behind a code of the mini-program's phone-number button, without the country code. */
+  /** The number behind a phone-number-button code of the mini-program, without country code. */
   phoneNumber(phoneCode: string): Promise<string>
-  /** What the JS-SDK of the public account's pages is signed with; null when there is no public account. */
+  /** The ticket that signs JS-SDK calls of the public account's pages; null without a public account. */
   shareTicket(): Promise<{ appId: string; ticket: string } | null>
-  /** Whether a text may be shown to others. `openId` is its author in the mini-program, seen there within two hours. */
+  /**
+   * Whether a text may be shown to others. `openId` is its author, who used the mini-program within the last two hours.
+   */
   isTextFit(text: string, openId: string): Promise<boolean>
 }
 
@@ -21,8 +26,8 @@ export interface WechatPort {
 const UNFIT = '违规'
 
 /**
- * WeChat's stand-in for development: any code that starts with 'dev-' is a user of its own, and a phone code
- * 'dev-13800138000' is that number. It exists with DEV_TOOLS only.
+ * WeChat's development stand-in, with DEV_TOOLS only: any code that starts with 'dev-' is a separate user, and the
+ * phone code 'dev-13800138000' returns that number.
  */
 export const localWechat: WechatPort = {
   async exchangeCode(code, source) {

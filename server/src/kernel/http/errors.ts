@@ -17,15 +17,15 @@ const texts = {
 } satisfies Record<string, Text>
 
 /**
- * Sends every failure in the envelope: what a user can cause is HTTP 200 with a text to show; 401 is the session;
- * 400, 404 and 413 are requests that our client never sends; the rest are faults, logged and answered without detail.
+ * Sends every failure in the envelope. User errors are HTTP 200 with a text to show; 401 is the session; 400, 404 and
+ * 413 are requests that our client never sends; all others are faults, logged and sent without detail.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, 404, failureCodes.notFound, texts.notFound))
   app.setErrorHandler<FastifyError>(answerError)
 }
 
-/** Answers one failure; also what Fastify finds wrong with an address before any route is asked. */
+/** Sends one failure; also used for malformed addresses, which Fastify rejects before routing. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   noteError(request, error)
   if (error instanceof UserError) return send(request, reply, 200, error.code, error.text, error.data)
@@ -60,18 +60,20 @@ interface Issue {
   params: Record<string, unknown>
 }
 
-/** Issues of a value of the right type that a user can have typed into a form. */
+/** Validation issues of a value of the right type, which a user can have typed into a form. */
 const typed = new Set(['invalid_format', 'too_small', 'too_big'])
 
 /**
- * Whether a body fails only by what a user can fill in (wrong digits, too long), not by its shape. For a union one
- * member that fails so is enough.
+ * Whether a body fails only by what a user typed (wrong digits, too long), not by its shape. For a union, one member
+ * that fails so is enough.
  */
 function isBadForm(issues: readonly Issue[]): boolean {
   return issues.length > 0 && issues.every(isTyped)
 }
 
-/** What to show when a form fails by its size alone: the maximum of the first text, or of the first of several things. */
+/**
+ * The message for a form that fails by size alone: the maximum length of the first text, or the maximum count of items.
+ */
 function tooMuchOf(issues: readonly Issue[]): Text | null {
   const tooBig = issues.find(({ keyword }) => keyword === 'too_big')?.params
   if (tooBig?.origin === 'string')

@@ -14,7 +14,7 @@ const BASE = '/sjgj/uasp/'
 const PAGE = 'index.html'
 const SERVICE_WORKER = 'service-worker.js'
 const HASHED = /\.[0-9a-f]{6,}\.\w+$/
-/** What the build has compressed, beside what it was made from. */
+/** Files that the build compressed, next to their originals. */
 const COMPRESSED = /\.(?:br|gz)$/
 
 const types: Record<string, string> = {
@@ -37,22 +37,22 @@ interface ServedFile {
   bodies: { br: Buffer | null; gzip: Buffer | null; identity: Buffer }
 }
 
-/** The built H5 app, read once; what the build has not compressed is compressed then. */
+/** The built H5 app, read once at the start; files that the build has not compressed are compressed then. */
 export interface H5App {
   files: ReadonlyMap<string, ServedFile>
-  /** The app's page, for every path of it. */
+  /** The page, served for every path of the app. */
   page: ServedFile
   /** CSP hashes of the page's inline scripts. */
   scriptHashes: readonly string[]
 }
 
-/** Replaces the service worker, and unregisters the one that a phone has. */
+/** A service worker that unregisters the one installed on a phone. */
 const noServiceWorker = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(Promise.all([caches.delete('${PAGE_CACHE}'), registration.unregister()])))
 `
 
-/** Reads the build below `h5Dir`, with the deployment written into its page; null when it has not been built. */
+/** Reads the build below `h5Dir` and writes the deployment settings into its page; null when there is no build. */
 export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config): Promise<H5App | null> {
   if (!existsSync(path.join(directory, PAGE))) return null
   const files = new Map<string, ServedFile>()
@@ -73,7 +73,9 @@ export async function loadH5({ h5Dir: directory, deploy, offlineStart }: Config)
   }
 }
 
-/** Serves the app below /sjgj/uasp/: hashed files for ever, the page for every path that names no file. */
+/**
+ * Serves the app below /sjgj/uasp/: hashed files are cached forever, and the page serves every path that names no file.
+ */
 export function serveH5(app: FastifyInstance, h5: H5App | null): void {
   app.get('/', (_request, reply) => reply.redirect(BASE))
   app.get(BASE.slice(0, -1), (_request, reply) => reply.redirect(BASE))
@@ -98,7 +100,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: ServedFile): F
     .header('etag', file.etag)
     .header('vary', 'accept-encoding')
     .type(file.type)
-  // A proxy may have weakened the tag, or a browser may hold several.
+  // `includes`, because a proxy may have weakened the tag or the browser may send several.
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.status(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && file.bodies[name])
@@ -121,7 +123,7 @@ async function serve(name: string, identity: Buffer, built: { br?: Buffer; gzip?
   }
 }
 
-/** The deployment as a meta element: data, never script. */
+/** Writes the deployment settings into a meta element: data, never script. */
 function withDeploy(html: string, deploy: DeployConfig): string {
   const json = JSON.stringify(deploy).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return html.replace('<title>', () => `<meta name="pg-deploy" content="${json}">\n  <title>`)

@@ -10,7 +10,7 @@ import type { ListenAddress } from '../free-port'
 import type { Metrics, RequestResult } from '../metrics'
 import { failureOf } from './refusals'
 
-/** The OpenAPI document of every call that is registered later. */
+/** Builds the OpenAPI document of all calls registered after it. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -21,18 +21,18 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Routes for operators: they respond under load too, and are no calls of the product. */
+/** Routes for operators: hidden from the OpenAPI document, and never refused under load. */
 const forOperators = { schema: { hide: true }, config: { pressureHandler: () => undefined } }
 
 /**
- * Serves /openapi.json and /healthz. They respond even when the gateway refuses calls under load, so that it is not taken
- * for dead.
+ * Serves /openapi.json and /healthz. They respond even when the gateway refuses calls under load, so that a busy
+ * gateway is not taken for a dead one.
  */
 export function serveOperations(app: FastifyInstance, deps: AppDeps): void {
   app.get('/openapi.json', forOperators, () => app.swagger())
   app.get('/healthz', forOperators, async (_request, reply) => {
     try {
-      // A full disk, or a server that has become a standby: it answers, and takes no writes.
+      // A full disk or a server that became a standby answers queries but accepts no writes.
       const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(
         deps.db,
       )
@@ -47,8 +47,8 @@ export function serveOperations(app: FastifyInstance, deps: AppDeps): void {
 const knownMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 /**
- * Measures every request of the routes registered after it, by the route's pattern, never by its address (DESIGN 4.94).
- * Calls show from the start, with zero.
+ * Measures every request of the routes registered after it, labelled by route pattern, never by address (DESIGN 4.94).
+ * Each call starts at zero.
  */
 export function measureRequests(app: FastifyInstance, { requests, refusals }: Metrics): void {
   app.addHook('onRoute', ({ url, method }) => {
@@ -63,7 +63,7 @@ export function measureRequests(app: FastifyInstance, { requests, refusals }: Me
   })
 }
 
-/** How a request ended, for the metrics and traces. */
+/** The result of a request, for metrics and traces. */
 export function resultOf(request: FastifyRequest, { statusCode }: FastifyReply): RequestResult {
   if (statusCode >= 500) return 'failed'
   if (statusCode >= 400) return 'rejected'
@@ -71,8 +71,8 @@ export function resultOf(request: FastifyRequest, { statusCode }: FastifyReply):
 }
 
 /**
- * Serves /metrics, and nothing else, on an address of its own, which is not the public one. Returns its port and the function that
- * closes it. Rejects with the error of the address.
+ * Serves only /metrics, on its own address, which is not the public one. Returns the port and a function that closes
+ * the server. Rejects when it cannot listen on the address.
  */
 export async function serveMetrics(
   { registry }: Metrics,

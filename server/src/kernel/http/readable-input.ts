@@ -2,22 +2,22 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { BadRequestError } from '../errors'
 
-/** Bodies are forms and lists of them; the deepest of ours has six levels. */
+/** Bodies are forms and lists of forms; our deepest has six levels. */
 const MOST_LEVELS = 32
 const OPEN = new Set(['{', '['].map((sign) => sign.charCodeAt(0)))
 const CLOSE = new Set(['}', ']'].map((sign) => sign.charCodeAt(0)))
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 
-/** Escapes of JSON that can make a text which no database keeps. */
+/** JSON escapes for NUL and surrogates, which the database cannot store. */
 const ODD_ESCAPE = /\\u(?:0000|d[89a-f])/i
 const LONE_SURROGATE = /\p{Surrogate}/u
-/** Half of a surrogate pair, written in UTF-8: Node hands headers over byte by byte. */
+/** A UTF-8 encoded surrogate half: Node passes header bytes through unchecked. */
 const SURROGATE_BYTES = /\xed[\xa0-\xbf][\x80-\xbf]/
 
 /**
- * The text of a JSON body. Throws BadRequestError when it is no UTF-8 or is nested deeper than any of ours, which would
- * cost more to read than to send.
+ * Decodes a JSON body. Throws BadRequestError when it is not UTF-8, or nested too deeply, because deep JSON costs more
+ * to parse than to send.
  */
 export function readableText(body: Buffer): string {
   if (!isUtf8(body)) throw new BadRequestError('The body is no UTF-8')
@@ -26,12 +26,12 @@ export function readableText(body: Buffer): string {
   return text
 }
 
-/** Throws BadRequestError when a parsed body holds NUL or half of a surrogate pair, in a key or a value, read or not. */
+/** Throws BadRequestError when any key or value of a parsed body holds NUL or half of a surrogate pair. */
 export function requireStorable(parsed: unknown, text: string): void {
   if (ODD_ESCAPE.test(text) && !isStorable(parsed)) throw new BadRequestError('No text of ours holds that')
 }
 
-/** Answers 400 to calls whose address or headers cannot be read as UTF-8 text. Pages read no query on the server. */
+/** Rejects calls whose address or headers are not UTF-8 text, with 400. Pages read no query on the server. */
 export function refuseUnreadableCalls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'POST') return

@@ -19,15 +19,15 @@ const codesOf = {
   request: [others.badRequest, others.badForm, others.forbidden, others.notFound, others.tooLarge],
 } satisfies Record<string, string[]>
 type Reason = 'rate' | 'quota' | keyof typeof codesOf | 'busy' | 'database' | 'rule'
-// Object.keys and entries widen the keys of that very object.
+// The cast is safe: Object.entries only widens the keys of this very object.
 const reasonOfCode = new Map(
   (Object.entries(codesOf) as [Reason, string[]][]).flatMap(([reason, codes]) => codes.map((code) => [code, reason])),
 )
 
 /**
- * Why a request was refused, with the codes that it can have: too many of one sender (`rate`) or of one thing (`quota`), a wrong
- * captcha or proof of work, a wrong or old code or ticket (`proof`), a product that is not held (`gate`), no session, a malformed request, an event
- * loop or database that cannot work now (`busy`, `database`), or a rule of the product.
+ * The reasons of refusals with their codes: too many requests of one sender (`rate`) or too many things (`quota`), a
+ * wrong captcha or proof of work, a wrong or expired code or ticket (`proof`), a missing product (`gate`), no session,
+ * a malformed request, an overloaded event loop or database (`busy`, `database`), or a rule of the product.
  */
 export const refusalReasons: Readonly<Record<Reason, readonly string[]>> = {
   rate: [tooManyRequests],
@@ -38,7 +38,7 @@ export const refusalReasons: Readonly<Record<Reason, readonly string[]>> = {
   rule: Object.values(others).filter((code) => !reasonOfCode.has(code)),
 }
 
-/** The failure that a request was answered with: its code, and its reason unless it is a fault. */
+/** A failed request: its code, and its reason unless it is a fault. */
 export interface Failure {
   code: string
   reason: Reason | null
@@ -47,17 +47,17 @@ export interface Failure {
 const errors = new WeakMap<FastifyRequest, Error>()
 const failures = new WeakMap<FastifyRequest, Failure>()
 
-/** Notes why a request fails, before its failure is noted. */
+/** Records the error of a request; call it before `noteFailure`. */
 export function noteError(request: FastifyRequest, error: Error): void {
   errors.set(request, error)
 }
 
-/** Notes with which code of the envelope a request is answered. */
+/** Records the envelope code that a request is sent. */
 export function noteFailure(request: FastifyRequest, code: string): void {
   failures.set(request, { code, reason: reasonOf(code, errors.get(request)) })
 }
 
-/** The failure that a request was answered with; undefined when it was done. */
+/** The failure of a request; undefined when it succeeded. */
 export const failureOf = (request: FastifyRequest): Failure | undefined => failures.get(request)
 
 function reasonOf(code: string, error: Error | undefined): Reason | null {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { codeWithin } from '../error-code'
 
-/** One digit of these, as it is typed, in full width, or as an address spells it. */
+/** One digit of a range, in ASCII, full width or percent-encoded. */
 const oneOf = (from: number, to: number) =>
   `(?:[${from}-${to}]|%3[${from}-${to}]|[${String.fromCharCode(0xff10 + from)}-${String.fromCharCode(0xff10 + to)}])`
 const ANY = oneOf(0, 9)
-/** What people, JSON and addresses put between the digits of a number. */
+/** Separators that people, JSON and addresses put between the digits of a number. */
 const GAP = String.raw`(?:[\s\-–—()（）－+\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|%20|%2[89BbDd]|\\[tn]){0,3}`
 const START = String.raw`(?<![\d０-９]|%3\d)`
 const END = `(?!${ANY})`
@@ -14,24 +14,24 @@ const PLUS = '(?:[+＋]|%2[Bb])'
 const more = (count: string) => `(?:${GAP}${ANY}){${count}}`
 const zero = oneOf(0, 0)
 const CHINA = `(?:${PLUS}?(?:${zero}${GAP}${zero}${GAP})?${oneOf(8, 8)}${GAP}${oneOf(6, 6)}${GAP})`
-/** What one dials first for a cheaper long-distance call. */
+/** Prefixes that callers dial for a cheaper long-distance call. */
 const DIALLED_FIRST = `(?:${['12593', '17951', '17911', '10193'].join('|')})${GAP}`
 
 const NUMBERS = new RegExp(
   [
-    // A mobile number, and one with dots between its groups, as no address of a machine has them.
+    // A mobile number; also with dots between its groups of 3, 4 and 4 digits, which no IP address has.
     `${START}(?:${DIALLED_FIRST})?${CHINA}?${oneOf(1, 1)}${more('10')}${END}`,
     String.raw`${START}${CHINA}?1\d\d\.\d{4}\.\d{4}${END}`,
-    // A landline with its area code, whose 0 goes after 86.
+    // A landline with its area code, whose 0 may follow 86.
     `${START}(?:${CHINA}${zero}?|${zero})${GAP}${oneOf(1, 9)}${more('8,10')}${END}`,
-    // A number of another country.
+    // A foreign number.
     `(?:${PLUS}|${START}${zero}${GAP}${zero}${GAP})${oneOf(1, 9)}${more('6,14')}${END}`,
   ].join('|'),
   'g',
 )
 const SECRET = /pg[tlh]_[\w-]{10,}/g
 
-/** What is left of a number: what it begins with, a carrier or a place, and its end. */
+/** Masks a number; keeps its beginning (carrier or place) and its end. */
 function maskNumber(text: string): string {
   const digits = text
     .replace(/%3(\d)|%[\dA-Fa-f]{2}/g, (_code, digit: string | undefined) => digit ?? '')
@@ -41,17 +41,20 @@ function maskNumber(text: string): string {
   return own.length < 10 ? `****${own.slice(-2)}` : `${own.slice(0, 3)}****${own.slice(-4)}`
 }
 
-/** A text without tokens and without phone numbers, however they are written. */
+/** Removes tokens and phone numbers from a text, however the numbers are written. */
 export function maskText(text: string): string {
   return text.replace(SECRET, '[token]').replace(NUMBERS, maskNumber)
 }
 
-/** A code of Node, Fastify or PostgreSQL ('ECONNRESET', '57P01'): no code that was sent to anybody is one. */
+/**
+ * An error code of Node, Fastify or PostgreSQL ('ECONNRESET', '57P01'). Never matches a code that was sent to a
+ * subscriber.
+ */
 const FAULT_CODE = /^(?:[0-9A-Z]{5}|[A-Z][A-Z_]*[A-Z0-9_]+)$/
-/** What PostgreSQL adds to an error from the row itself. */
+/** Fields of a PostgreSQL error that quote the row. */
 const ofTheRow = ['parameters', 'detail', 'where', 'internalQuery'].map((name) => `err.${name}`)
 
-/** The gateway's logger: one JSON line an event, with numbers, tokens and codes masked. Faults keep the code of their cause. */
+/** The gateway's logger: one JSON line per event. Masks numbers, tokens and codes; keeps error codes. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -75,7 +78,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   )
 }
 
-/** One line a request: method, path without query, status, time. */
+/** Logs one line per request: method, path without query, status, time. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]

@@ -16,8 +16,8 @@ const WECHAT_SDK = 'https://res.wx.qq.com'
 const MINUTE = 60 * 1000
 
 /**
- * Headers, origins, hosts and limits (DESIGN section 7). Scripts come from this origin or are named by their hash;
- * WeChat's own only where WeChat asks.
+ * Sets headers, origins, hosts and limits (DESIGN section 7). Scripts come from this origin or are named by their hash;
+ * WeChat's SDK is allowed only in WeChat.
  */
 export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes: readonly string[]): Promise<void> {
   const { config } = deps
@@ -28,7 +28,9 @@ export async function protect(app: FastifyInstance, deps: AppDeps, scriptHashes:
   if (config.devTools) refuseOtherHosts(app)
 }
 
-/** Helmet's headers: worked out once for WeChat and once for all others, as they are the same for every request. */
+/**
+ * Helmet's headers, computed once for WeChat and once for all other clients, because they do not depend on the request.
+ */
 function sendSecurityHeaders(app: FastifyInstance, config: Config, scriptHashes: readonly string[]): void {
   const { trackingUrl, wechatReportUrl } = config.deploy
   const headersFor = (scripts: readonly string[]): Record<string, string> => {
@@ -65,13 +67,13 @@ function sendSecurityHeaders(app: FastifyInstance, config: Config, scriptHashes:
   })
 }
 
-/** Tokens that are remembered as those of live sessions; the oldest go. */
+/** How many tokens of live sessions are remembered; the oldest are dropped. */
 const KNOWN_TOKENS = 50_000
 
 /**
- * Counts requests by session when the token is known to be that of a live one, else by address: made-up tokens buy no
- * count of their own. A token is unknown until a private call has found its session, so the first ones of a session
- * count for its address, and so does every login. Runs before any session is looked up.
+ * Limits requests by session when the token is known to belong to a live one, else by address, so that a made-up token
+ * gets no limit of its own. A token becomes known once a private call has found its session. Log-ins and a session's
+ * first requests therefore count for the address. Runs before sessions are looked up.
  */
 async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: AppDeps): Promise<void> {
   const share = (key: string, hits: number) =>
@@ -97,7 +99,7 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
     max: (_request, key) => (key.startsWith('session:') ? config.callsPerSessionMinute : config.callsPerAddressMinute),
     timeWindow: MINUTE,
     keyGenerator: (request) => {
-      // The route decides: the same path can be spelled in many ways.
+      // Checks the route, because the same path can be spelled in many ways.
       const isLogin = request.routeOptions.url?.startsWith('/api/v1/auth/') ?? true
       const hash = isLogin ? undefined : sessionKeyOf(request)?.hash
       return hash !== undefined && known.has(hash) ? `session:${hash}` : `address:${addressOf(request)}`
@@ -117,7 +119,7 @@ async function limitCalls(app: FastifyInstance, { config, db, clock, metrics }: 
   })
 }
 
-/** With development tools only this machine may ask, under its own names: a page elsewhere cannot rebind its name to us. */
+/** With development tools only this machine may connect, by its own host names; prevents DNS rebinding. */
 function refuseOtherHosts(app: FastifyInstance): void {
   const own = new Set(['localhost', '127.0.0.1', '[::1]'])
   app.addHook('onRequest', async (request) => {

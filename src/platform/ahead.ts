@@ -4,7 +4,7 @@ import { localStore } from './storage'
 
 declare global {
   interface Window {
-    /** What src/boot/entrance.inline.js has sent before the app's code has run. */
+    /** The responses that src/boot/entrance.inline.js requested before the app's code ran. */
     __ahead?: Ahead
   }
 }
@@ -14,34 +14,34 @@ interface Ahead {
   path: string
   headers?: Headers
   body?: string
-  /** Status and data by address; undefined is what has failed. */
+  /** Status and data by URL; undefined if the request failed. */
   answers: Record<string, Promise<[status: number, data: unknown] | undefined>>
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** What the next visit to a path sends ahead. No token: the visit has its own. */
+/** The requests that the next visit to a path sends ahead. Stores no token: each visit uses its own. */
 interface Known {
   headers: Headers
   urls: readonly string[]
 }
 
-/** An answer that nobody has taken by then is no longer the newest. */
+/** After this time a response that was not used counts as outdated. */
 const FRESH_MS = 30_000
 
 const isFresh = () => performance.now() < FRESH_MS
 const shownPath = () => shownAddress().path.toLowerCase()
 
-/** Whether answers wait for the screen that this visit opens. */
+/** Returns whether early responses are available for the screen that this visit opens. */
 export function hasAhead(): boolean {
   const { path = '', answers = {} } = window.__ahead ?? {}
   return isFresh() && path === shownPath() && Object.keys(answers).length > 0
 }
 
 /**
- * `post` for a call that a screen opens with and that names nothing but the product: a visit to this path by its address
- * sends it before the app's code has run, from the next time on. Such an answer is taken once, and only when the same
- * would be sent now, by the same session. Only for what changes nothing.
+ * Like `post`, for read-only calls that a screen makes when it opens and whose body holds only the product id.
+ * Remembers the call, so that the next visit to this address sends it before the app's code runs. An early response is
+ * used once, and only if the same session would send the same request now.
  */
 export async function postAhead(url: string, body: unknown, options: PostOptions): Promise<PostResult> {
   const sent = JSON.stringify(body)
@@ -67,7 +67,7 @@ function remember(key: string, url: string, headers: Headers): void {
 
 function readKnown(key: string): Known | null {
   try {
-    const known = JSON.parse(localStore.get(key) ?? '') as Known // written here alone
+    const known = JSON.parse(localStore.get(key) ?? '') as Known // only this file writes it
     return Array.isArray(known.urls) ? known : null
   } catch {
     return null

@@ -1,5 +1,5 @@
 import { post } from './request'
 
-/** Nothing runs before the mini-program's code. */
+/** The mini-program runs no code before the app's. */
 export const postAhead = post
 export const hasAhead = () => false

@@ -1,23 +1,23 @@
-/** What a history entry's state carries: how many entries of this visit lie below it. The router keeps the rest. */
+/** Our part of a history entry's state: how many entries of this visit lie below it. The rest belongs to the router. */
 interface EntryState {
   depth?: number
 }
 
-/** A hop through the history that the router must not see. */
+/** Set while the app moves through the history itself; the router must not see that move. */
 let endHop: (() => void) | null = null
 let isTracked = false
 
-/** The longest a browser takes to move through its own history; after it the app goes on without. */
+/** How long the app waits for the browser to move through its history, in ms; then it continues without. */
 const HOP_MS = 1000
 
-/** How many entries of this visit lie below the one on show: Back from 0 leaves the app. It survives a reload. */
+/** Returns how many entries of this visit lie below the current one; at 0, Back leaves the app. Survives a reload. */
 export function historyDepth(): number {
-  return (window.history.state as EntryState | null)?.depth ?? 0 // written below, on every entry
+  return (window.history.state as EntryState | null)?.depth ?? 0 // trackHistory writes it on every entry
 }
 
 /**
- * Counts the history entries of this visit, and calls `onStep` when the browser goes back or forward. Once, before the
- * router listens to the history.
+ * Counts the history entries of this visit, and calls `onStep` when the browser goes back or forward. Call it once,
+ * before the router listens to the history.
  */
 export function trackHistory(onStep: () => void): void {
   if (isTracked) return
@@ -40,8 +40,8 @@ export function trackHistory(onStep: () => void): void {
 }
 
 /**
- * Makes the history what it is when the app has just been opened, for the page that the router opens next by replacing
- * the entry on show: nothing below it, or `below` alone.
+ * Resets the history to that of a fresh visit: no entry below the current one, or only `below`. The router then opens
+ * the next page by replacing the current entry.
  */
 export async function startHistoryOver(below: string | null): Promise<void> {
   const depth = historyDepth()
@@ -51,7 +51,7 @@ export async function startHistoryOver(below: string | null): Promise<void> {
   window.history.pushState(null, '', below)
 }
 
-/** Puts an entry below the first one of a visit, so that Back opens that instead of leaving the app. */
+/** Inserts an entry below the first one of a visit, so that Back opens `url` instead of leaving the app. */
 export function putBelow(url: string): void {
   if (historyDepth() > 0) return
   const { href } = window.location
@@ -60,12 +60,12 @@ export function putBelow(url: string): void {
   window.history.pushState(state, '', href)
 }
 
-/** One step back, to an entry whose page may not be there any more. */
+/** Goes back one entry. Its page may have been unmounted. */
 export function stepBack(): void {
   window.history.back()
 }
 
-/** A step forward, where there is one. */
+/** Goes forward one entry, if there is one. */
 export function stepForward(): void {
   window.history.forward()
 }

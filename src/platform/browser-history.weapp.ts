@@ -1,4 +1,4 @@
-/** WeChat keeps the pages itself: there is no history beside them. */
+/** WeChat manages the page stack; a mini-program has no other history. */
 export const historyDepth = (): number => 0
 export function trackHistory(): void {}
 export async function startHistoryOver(): Promise<void> {}

@@ -1,19 +1,19 @@
-/** A picture or a PDF that the person has chosen and that is not sent yet. */
+/** A picture or PDF that the user has chosen and the app has not uploaded yet. */
 export interface ChosenFile {
-  /** Empty where the phone names none, as WeChat for its pictures. */
+  /** Empty if the phone gives no name: WeChat names no pictures. */
   name: string
   bytes: number
   isPicture: boolean
-  /** Where it lies on the phone, as an image shows it. Given back by `releaseFile`. */
+  /** The local URL or path, usable as an image source. Release it with `releaseFile`. */
   address: string
   /** H5: the file itself. */
   blob?: Blob
 }
 
-/** From where: the album and the camera, or, in WeChat, the files in one's chats. */
+/** Which picker opens: `pictures` (album and camera), `documents` (WeChat: files from chats) or `any`. */
 export type FileWay = 'pictures' | 'documents' | 'any'
 
-/** The ways that this build has to choose what may be pictures alone, or PDFs too. */
+/** Returns the pickers to offer for a field that takes pictures only, or PDFs too. */
 export const fileWays = (takesPdf: boolean): readonly FileWay[] => [takesPdf ? 'any' : 'pictures']
 
 const pictures = 'image/jpeg,image/png,image/webp'
@@ -23,7 +23,7 @@ const accepted: Record<FileWay, string> = {
   any: `${pictures},application/pdf`,
 }
 
-/** Lets the person choose up to `count` files; none when they change their mind. */
+/** Opens a file picker for up to `count` files. Resolves to an empty list if the user cancels. */
 export function chooseFiles(way: FileWay, count: number): Promise<ChosenFile[]> {
   return new Promise((resolve) => {
     const field = document.createElement('input')
@@ -41,7 +41,7 @@ function toChosen(file: File): ChosenFile {
   return { name: file.name, bytes: file.size, isPicture, address: URL.createObjectURL(file), blob: file }
 }
 
-/** What was chosen is shown no longer. */
+/** Frees the file's object URL once nothing shows it. */
 export function releaseFile({ address }: ChosenFile): void {
   URL.revokeObjectURL(address)
 }

@@ -1,13 +1,13 @@
 import Taro from '@tarojs/taro'
 import type { ChosenFile, FileWay } from './choose-files'
 
-/** WeChat has no picker for both: pictures come from the album or the camera, documents from one's chats. */
+/** WeChat has no picker for both: pictures come from the album or the camera, documents from chats. */
 export const fileWays = (takesPdf: boolean): readonly FileWay[] => (takesPdf ? ['pictures', 'documents'] : ['pictures'])
 
-/** WeChat lets one choose no more pictures at once. */
+/** WeChat's limit of pictures per choice. */
 const MOST_PICTURES = 20
 
-/** As in H5. None, too, when the privacy guideline was refused. */
+/** As on H5. Also resolves to an empty list if the user refuses the privacy guideline. */
 export function chooseFiles(way: FileWay, count: number): Promise<ChosenFile[]> {
   return (way === 'documents' ? chooseDocuments(count) : choosePictures(Math.min(count, MOST_PICTURES))).catch(() => [])
 }
@@ -22,5 +22,5 @@ async function chooseDocuments(count: number): Promise<ChosenFile[]> {
   return tempFiles.map(({ path, name, size }) => ({ name, bytes: size, isPicture: false, address: path }))
 }
 
-/** WeChat removes its temporary files itself. */
+/** WeChat deletes its temporary files itself. */
 export function releaseFile(): void {}

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** What the browser says of itself. */
+/** The browser's facts from which the client type is worked out. */
 export function clientFacts(): Omit<ClientFacts, 'hostAppPattern'> {
   return { taroEnv: 'h5', userAgent: navigator.userAgent, wxjsEnvironment: window.__wxjs_environment }
 }

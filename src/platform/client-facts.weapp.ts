@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { ClientFacts } from '@/rules/environment/client'
 
-/** The mini-program has no user agent; the device's platform stands in for it. */
+/** The mini-program has no user agent, so the device's platform takes its place. */
 export function clientFacts(): Omit<ClientFacts, 'hostAppPattern'> {
   return { taroEnv: 'weapp', userAgent: Taro.getSystemInfoSync().platform }
 }

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false when the browser does not let us. */
+/** Copies text to the clipboard. Resolves to false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For browsers without the clipboard interface, and for pages that are not served over https. */
+/** A fallback for browsers without the Clipboard API and for pages served without https. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

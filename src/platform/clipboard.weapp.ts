@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Puts text on the clipboard; WeChat says so itself. False when it was refused. */
+/** Copies text to the clipboard; WeChat shows its own confirmation. Resolves to false if that fails. */
 export function copyText(text: string): Promise<boolean> {
   return Taro.setClipboardData({ data: text }).then(
     () => true,

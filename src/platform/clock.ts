@@ -1,4 +1,4 @@
-/** The time now, ms since the epoch; rules take it as an argument. */
+/** Returns the current time in ms since the epoch. Rules take the time as an argument. */
 export function now(): number {
   return Date.now()
 }

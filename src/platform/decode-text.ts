@@ -1,4 +1,7 @@
-/** The text of a file: UTF-8, or the Chinese encoding in which office programs save tables. U+FFFD is unreadable. */
+/**
+ * Decodes a file's text: UTF-8, otherwise GB 18030, in which Chinese office programs save tables. Unreadable bytes
+ * become U+FFFD.
+ */
 export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -2,7 +2,7 @@ import { gbIdeographs, gbSigns } from './gb2312'
 
 const UNKNOWN = '\ufffd'
 
-/** As in H5; a mini-program has no TextDecoder, and WeChat reads no GBK. */
+/** As on H5. A mini-program has no TextDecoder, and WeChat cannot decode GBK. */
 export function decodeText(bytes: ArrayBuffer): string {
   const units = new Uint8Array(bytes)
   try {
@@ -12,7 +12,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-/** Throws when it is no UTF-8. */
+/** Throws if the bytes are not UTF-8. */
 function decodeUtf8(units: Uint8Array): string {
   let escaped = ''
   for (const unit of units) {
@@ -37,7 +37,7 @@ function decodeGbk(units: Uint8Array): string {
   return text
 }
 
-/** What two bytes stand for: in GB 2312 by its rows; around them are all other ideographs in Unicode's order. */
+/** Returns the decoder of a two-byte character: GB 2312 by its table, the other GBK ideographs in Unicode order. */
 function gbkSigns(): (lead: number, trail: number) => string | undefined {
   const ideographs = gbIdeographs()
   const known = new Set(ideographs.join(''))

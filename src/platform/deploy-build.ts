@@ -1,8 +1,11 @@
-/** What the build was given: TARO_APP_HOST as `host`, and so on. The build writes an object here; tests have none. */
+/**
+ * Deployment values of the build: TARO_APP_HOST becomes `host`, and so on. The build inlines an object here; tests have
+ * none.
+ */
 const given = (process.env.DEPLOYMENT ?? {}) as unknown as Readonly<Record<string, unknown>>
 
-/** Where the gateway is; empty is the page's own origin. The mini-program needs it (DESIGN.md section 4). */
+/** The gateway's origin; empty means the page's own. The mini-program build needs it (DESIGN.md section 4). */
 export const apiHost: string = String(given.host ?? '').replace(/\/+$/, '')
 
-/** What the build was given for a deployment. */
+/** The deployment values that were set at build time. */
 export const deployFromBuild = given

@@ -1,6 +1,6 @@
 import { deployFromBuild } from './deploy-build'
 
-/** The values that the gateway wrote into the page, over those of the build. */
+/** Returns the values that the gateway wrote into the page, merged over those of the build. */
 export function readDeploySource(): Readonly<Record<string, unknown>> {
   const content = document.querySelector('meta[name="pg-deploy"]')?.getAttribute('content')
   if (!content) return deployFromBuild

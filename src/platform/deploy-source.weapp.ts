@@ -1,6 +1,6 @@
 import { deployFromBuild } from './deploy-build'
 
-/** The mini-program has no page of ours: the build's values are all there is. */
+/** The gateway serves the mini-program no page, so only the build's values exist. */
 export function readDeploySource(): Readonly<Record<string, unknown>> {
   return deployFromBuild
 }

@@ -1,8 +1,8 @@
 import { readDeploySource } from './deploy-source'
 
 /**
- * What is plain text: outbound addresses, of which an empty one hides its entrance (DESIGN.md section 4); the public
- * account that logs in in WeChat's browser; and a regular expression that the carrier app's user agent matches.
+ * Settings that are plain text: outbound addresses (an empty one hides its entrance, DESIGN.md section 4), the public
+ * account for login in WeChat's browser, and a regular expression that matches the carrier app's user agent.
  */
 const texts = [
   'assistantUrl',
@@ -19,27 +19,27 @@ const texts = [
 ] as const
 type TextName = (typeof texts)[number]
 
-/** What a carrier sets for one environment. */
+/** The settings that a carrier makes for one environment. */
 export interface DeployConfig extends Record<TextName, string> {
-  /** Hosts that a `url` of noLogin or pppoeNoLogin may be opened at. */
+  /** Hosts at which a `url` returned by noLogin or pppoeNoLogin may be opened. */
   loginFreeHosts: readonly string[]
-  /** The top header with a back arrow, off by default (SPEC.md section 2). */
+  /** Shows the top header with a back arrow; off by default (SPEC.md section 2). */
   header: boolean
-  /** How early lists load on: a part of the window's height, 1 is one window ahead. */
+  /** How early a list loads its next page, as a part of the window's height: 1 is one window ahead. */
   lazyPreloadRatio: number
-  /** How often a request that failed on the way is repeated by a screen. */
+  /** How often a screen retries a request that failed on the network. */
   retryAttempts: number
 }
 
 let resolved: DeployConfig | undefined
 
-/** The deploy configuration, read once; whatever is missing or damaged has its default. */
+/** Returns the deploy configuration, read once. Missing or invalid values get their defaults. */
 export function deployConfig(): DeployConfig {
   resolved ??= readDeployConfig(readDeploySource())
   return resolved
 }
 
-/** Reads the raw values: strings, numbers as strings and lists as comma-separated text are understood. */
+/** Parses the raw values. Accepts strings, numbers as strings, and lists as comma-separated text. */
 export function readDeployConfig(raw: Readonly<Record<string, unknown>>): DeployConfig {
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '')
   const amount = (name: string, fallback: number) => {
@@ -48,7 +48,7 @@ export function readDeployConfig(raw: Readonly<Record<string, unknown>>): Deploy
   }
   const hosts = Array.isArray(raw.loginFreeHosts) ? raw.loginFreeHosts : text('loginFreeHosts').split(',')
   return {
-    ...(Object.fromEntries(texts.map((name) => [name, text(name)])) as Record<TextName, string>), // has each of them
+    ...(Object.fromEntries(texts.map((name) => [name, text(name)])) as Record<TextName, string>), // built from all of `texts`
     loginFreeHosts: hosts
       .filter((host) => typeof host === 'string')
       .map((host) => host.trim())

@@ -1,6 +1,6 @@
 import { bytesOfDataUri } from './kept-file'
 
-/** What a picture is drawn with: the part of a canvas's context that both builds have. */
+/** The part of a canvas context that both builds support. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
@@ -16,7 +16,7 @@ export type Pen = Pick<
   | 'fill'
 >
 
-/** A canvas, as far as a picture needs it. */
+/** The part of a canvas that drawing a picture needs. */
 export interface Surface {
   width: number
   height: number
@@ -25,13 +25,13 @@ export interface Surface {
 }
 
 export interface Picture {
-  /** Pixels. */
+  /** In pixels. */
   width: number
   height: number
   draw: (pen: Pen) => void
 }
 
-/** Draws on a canvas and returns the PNG; null when the phone cannot draw. */
+/** Draws on a canvas and returns the PNG; null if the phone cannot draw. */
 export function drawOn(surface: Surface | undefined, { width, height, draw }: Picture): Uint8Array | null {
   const pen = surface?.getContext('2d')
   if (!surface || !pen) return null

@@ -1,6 +1,9 @@
 import { drawOn, type Picture } from './draw-on'
 
-/** Draws a picture and returns it as a PNG; null when this phone cannot draw. The mini-program draws on the page's canvas of `id`. */
+/**
+ * Draws a picture and returns it as a PNG; null if this phone cannot draw. Only the mini-program uses `id`: it draws on
+ * the page's canvas of that id.
+ */
 export async function drawPng(_id: string, picture: Picture): Promise<Uint8Array | null> {
   return drawOn(document.createElement('canvas'), picture)
 }

@@ -5,14 +5,17 @@ import { deployConfig } from './deploy'
 
 let resolved: Client | undefined
 
-/** Where the app runs, found once (DESIGN.md section 3). */
+/** Returns the client that the app runs in, detected once (DESIGN.md section 3). */
 export function client(): Client {
   resolved ??= resolveClient({ ...clientFacts(), hostAppPattern: deployConfig().hostAppPattern })
   return resolved
 }
 
-/** Whether this is the browser of the WeChat public account: only there appeals and complaints are filed (SPEC.md section 2). */
+/**
+ * Whether the app runs in the WeChat public account's browser. Appeals and complaints can be filed only there (SPEC.md
+ * section 2).
+ */
 export const isPublicAccount = (): boolean => client().clientType === 'wxPublic'
 
-/** Whether this is the native mini-program, which has no browser address and no footer. */
+/** Whether this is the native mini-program, which has no address bar and no footer. */
 export const isMiniProgram: boolean = process.env.TARO_ENV === 'weapp'

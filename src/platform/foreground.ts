@@ -1,4 +1,6 @@
-/** Whether somebody may be looking at the app: a browser's tab can be hidden. A page of the mini-program is told by its own hide. */
+/**
+ * Whether the app may be visible: a browser tab can be hidden. In the mini-program each page gets its own hide event.
+ */
 export function isInForeground(): boolean {
   return !document.hidden
 }

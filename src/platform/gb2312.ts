@@ -1,4 +1,4 @@
-/** The signs of GB 2312, rows A1 to A3: 94 a row, and U+FFFD where there is none. */
+/** The characters of GB 2312, rows A1 to A3: 94 per row, U+FFFD for unassigned positions. */
 export const gbSigns: readonly string[] = [
   '　、。·ˉˇ¨〃々—～‖…‘’“”〔〕〈〉《》「」『』〖〗【】±×÷∶∧∨∑∏∪∩∈∷√⊥∥∠⌒⊙∫∮≡≌≈∽∝≠≮≯≤≥∞∵∴♂♀°′″℃＄¤￠￡‰§№☆★○●◎◇◆□■△▲※→←↑↓〓',
   'ⅰⅱⅲⅳⅴⅵⅶⅷⅸⅹ������⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛⑴⑵⑶⑷⑸⑹⑺⑻⑼⑽⑾⑿⒀⒁⒂⒃⒄⒅⒆⒇①②③④⑤⑥⑦⑧⑨⑩��㈠㈡㈢㈣㈤㈥㈦㈧㈨㈩��ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ��',
@@ -7,14 +7,20 @@ export const gbSigns: readonly string[] = [
 
 const FIRST = 0x4e00
 
-/** The ideographs of GB 2312, rows B0 to F7: 94 a row, by their sound and then by their radicals, which no rule gives. */
+/**
+ * Returns the ideographs of GB 2312, rows B0 to F7, 94 per row. They are sorted by sound, then by radical, so no
+ * formula can produce them.
+ */
 export function gbIdeographs(): readonly string[] {
   return numbers.map((row) =>
     row.replace(/[\da-z]{3}/g, (digits) => String.fromCharCode(FIRST + parseInt(digits, 36))).replace(/---/g, '\ufffd'),
   )
 }
 
-/** Each as its distance from the first in Unicode, three digits of base 36: half as large as the built code of its sign. */
+/**
+ * Each ideograph as its distance from the first one in Unicode, in three base-36 digits. This takes half the built
+ * code's size of the escaped characters.
+ */
 const numbers = [
   '1fue9r1xf46g1ce1e11c080h7ykaws8a6ada8el75dec8ej15yg2o90e245l4uv2woa2i56wa0e4qq8260s94ly71o9v5bk40j62913wq6nnael47g40i16517r8w60ob7tw35g444clneie4229w91ulego9r675k7zx53j7zy4ee0a8ch144c8pj4nl7hp4do41fab0ept51b76041a43w08k7oj11m0wu9myd5y37258m5gca689n55aq8g5b64e350i5c9wafya1q0zpbo20v9',
   'ayseex0d9201ewh2ot43542t4vocc9fil74650v8ep3oy11t107cy0a18cgtdy90el79k26f3qj6xlbl728kagf4z08x42zt9o77ql645cpyd14d30g1n5w4d958wk3gc8fbatyawt5w55w95w635t39j7w9e7h4m53d63idcyn24ha82d4veajejxczd9p2ch84010cf15k126cywcyxcyzd3h5533fua6wbjcfkm3uz0tn7xm3fw4ng6oi6i02pq4eg0ol0q853800p8ndews6ur',

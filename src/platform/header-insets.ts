@@ -3,7 +3,7 @@ import type { HeaderSafeArea } from './safe-area'
 const HEIGHT = 44
 const MAX_TOP = 120
 
-/** Read once: later screens no longer carry the query that the host app opened the page with. */
+/** Cached: later screens no longer carry the query that the host app opened the page with. */
 let hostTop: number | undefined
 
 export function headerInsets(insideHostApp: boolean): HeaderSafeArea {
@@ -11,7 +11,7 @@ export function headerInsets(insideHostApp: boolean): HeaderSafeArea {
   return { top: hostTop, right: 0, height: HEIGHT }
 }
 
-/** The status bar's height that a host app names, in CSS pixels; 0 when it names none that makes sense. */
+/** Returns the status bar's height that a host app passes, in CSS pixels; 0 without a plausible value. */
 export function readHostTop(search: string, userAgent: string): number {
   const query = new URLSearchParams(search)
   const named =

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { HeaderSafeArea } from './safe-area'
 
-/** The bar is as high as the capsule with equal room above and below, and ends left of it. */
+/** The bar encloses WeChat's capsule button with equal space above and below, and ends to the left of it. */
 export function headerInsets(): HeaderSafeArea {
   const { statusBarHeight = 20, windowWidth } = Taro.getWindowInfo()
   const capsule = Taro.getMenuButtonBoundingClientRect()

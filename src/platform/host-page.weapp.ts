@@ -1,4 +1,4 @@
-/** The mini-program opens its pages itself. */
+/** The mini-program opens its own pages. */
 export function hostPagesFail(): boolean {
   return false
 }

@@ -1,21 +1,21 @@
 declare global {
   interface Window {
-    /** What src/boot/scrub.inline.js took out of the address. */
+    /** The credentials that src/boot/scrub.inline.js removed from the address. */
     __incoming?: Incoming
   }
 }
 
-/** Credentials that came in the address and are no longer there (DESIGN.md section 7). */
+/** Credentials that came in the address and were removed from it (DESIGN.md section 7). */
 export interface Incoming {
   wxmpToken?: string
   ticket?: string
-  /** Of the carrier's app. */
+  /** From the carrier's app. */
   accessCode?: string
   code?: string
   state?: string
 }
 
-/** What proves a login that was begun elsewhere, in the form that the wire takes it. */
+/** The proof of a login that began elsewhere, in the shape that the API takes. */
 export type IncomingTicket = { ticket: string } | { wxmpToken: string } | { accessCode: string }
 
 let held: Incoming | undefined
@@ -26,26 +26,26 @@ function incoming(): Incoming {
   return held
 }
 
-/** Keeps the credentials of a query: with them the mini-program was launched. */
+/** Stores the credentials of the query with which the mini-program was launched. */
 export function holdIncoming(query: Readonly<Record<string, unknown>>): void {
   const text = (name: string) => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined)
   const found: Incoming = { wxmpToken: text('wxmpToken'), ticket: text('ticket'), accessCode: text('accessCode') }
   if (found.wxmpToken || found.ticket || found.accessCode) held = found
 }
 
-/** Whether a ticket, wxmpToken or access code waits to be used, or is being used by the screen that has taken it. */
+/** Returns whether a ticket, wxmpToken or access code is waiting, or the screen that took it is still using it. */
 export function hasIncomingTicket(): boolean {
   const { wxmpToken, ticket, accessCode } = incoming()
   return beingUsed || Boolean(wxmpToken || ticket || accessCode)
 }
 
-/** Whether what waits came from the carrier's app. */
+/** Returns whether the waiting credential came from the carrier's app. */
 export function isIncomingFromApp(): boolean {
   const { wxmpToken, ticket, accessCode } = incoming()
   return Boolean(accessCode && !wxmpToken && !ticket)
 }
 
-/** The waiting ticket, wxmpToken or access code, once; null when there is none. */
+/** Takes the waiting ticket, wxmpToken or access code. Returns null if there is none; a second call returns null. */
 export function takeIncomingTicket(): IncomingTicket | null {
   const { wxmpToken, ticket, accessCode, code, state } = incoming()
   const taken = wxmpToken ? { wxmpToken } : ticket ? { ticket } : accessCode ? { accessCode } : null
@@ -54,14 +54,14 @@ export function takeIncomingTicket(): IncomingTicket | null {
   return taken
 }
 
-/** The OAuth code that waits and the `state` it came with, once. */
+/** Takes the waiting OAuth code with its `state`. A second call returns neither. */
 export function takeIncomingCode(): Pick<Incoming, 'code' | 'state'> {
   const { code, state, ...rest } = incoming()
   held = rest
   return { code, state }
 }
 
-/** The screen that took the ticket has been left: logged in or not, it is used up. */
+/** The screen that took the ticket was closed. The ticket is used up, whether the login succeeded or not. */
 export function endIncomingTicket(): void {
   beingUsed = false
 }

@@ -1,24 +1,26 @@
 import { copyText } from './clipboard'
 import { client } from './environment'
 
-/** What became of a text to keep: a file, or, where pages save no files, a copy on the clipboard. */
+/** The result of saving a text: as a file, or as a copy on the clipboard where pages cannot save files. */
 export type KeepResult = 'saved' | 'copied' | 'refused'
 
-/** What became of a file to keep: as of a text, or one that another press hands on. */
+/** The result of saving a file: as for a text, or `send`, which shares the file on the next tap. */
 export type KeptFile = KeepResult | { send: () => Promise<void> }
 
-/** What became of a picture to keep; `press` where pages save no files: a long press on the picture does it there. */
+/**
+ * The result of saving a picture. `press` means that pages cannot save files here: the user saves it with a long press.
+ */
 export type KeptPicture = 'saved' | 'refused' | 'press'
 
-/** What became of a picture to send. */
+/** The result of sending a picture. */
 export type SentPicture = KeptPicture | 'sent'
 
-/** Gives a text to the person as a file. Browsers inside other apps save none: there it goes to the clipboard. */
+/** Saves a text as a file. Browsers inside other apps save no files, so there it goes to the clipboard. */
 export function keepText(name: string, text: string): Promise<KeepResult> {
   return keep(name, text, 'text/csv')
 }
 
-/** Gives a file of JSON to the person. */
+/** Saves a JSON file. */
 export function keepFile(name: string, text: string): Promise<KeptFile> {
   return keep(name, text, 'application/json')
 }
@@ -31,25 +33,25 @@ async function keep(name: string, text: string, type: string): Promise<KeepResul
   return 'saved'
 }
 
-/** The address under which a picture of bytes is shown. */
+/** Returns a data URI for a PNG. */
 export function pngAddress(png: Uint8Array): string {
-  // One by one: as arguments of one call they are too many for some browsers.
+  // Byte by byte: a single call with this many arguments exceeds the limit of some browsers.
   const bytes = Array.from(png, (byte) => String.fromCharCode(byte)).join('')
   return `data:image/png;base64,${window.btoa(bytes)}`
 }
 
-/** The bytes of 'data:…;base64,…'. */
+/** Decodes the bytes of a 'data:…;base64,…' URI. */
 export function bytesOfDataUri(uri: string): Uint8Array {
   return Uint8Array.from(window.atob(uri.slice(uri.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
 }
 
-/** Whether a picture can be handed to a chat here. */
+/** Whether a picture can be sent to a chat in this build. */
 export const canSendPicture = (): boolean => false
 
-/** Hands a picture to one of the chats; here it is saved. */
+/** Sends a picture to a chat. On H5 it is saved instead. */
 export const sendPicture = (name: string, png: Uint8Array): Promise<SentPicture> => keepPicture(name, png)
 
-/** Gives a picture to the person as a file. */
+/** Saves a picture as a file. */
 export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPicture> {
   if (client().clientType !== 'H5') return 'press'
   download(name, pngAddress(png))

@@ -2,14 +2,14 @@ import Taro from '@tarojs/taro'
 import { copyText } from './clipboard'
 import type { KeepResult, KeptFile, KeptPicture, SentPicture } from './kept-file'
 
-/** A text to keep goes to the clipboard. */
+/** Copies the text to the clipboard: a mini-program cannot save files for the user. */
 export async function keepText(_name: string, text: string): Promise<KeepResult> {
   return (await copyText(text)) ? 'copied' : 'refused'
 }
 
 /**
- * Gives a file to the person: it is written, and the next press sends it to one of the chats, which WeChat allows in
- * answer to a press only. A WeChat without that gets a copy on the clipboard.
+ * Writes a file; the next tap shares it to a chat, because WeChat allows sharing only in response to a tap. A WeChat
+ * without file sharing gets a copy on the clipboard.
  */
 export function keepFile(name: string, text: string): Promise<KeptFile> {
   const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${name}`
@@ -32,20 +32,20 @@ export function keepFile(name: string, text: string): Promise<KeptFile> {
 const canSend = () => typeof Taro.shareFileMessage === 'function'
 
 async function send(filePath: string, fileName: string): Promise<void> {
-  await Taro.shareFileMessage({ filePath, fileName }).catch(() => undefined) // the person has gone back
+  await Taro.shareFileMessage({ filePath, fileName }).catch(() => undefined) // the user went back
 }
 
-/** The address under which a picture of bytes is shown. */
+/** Returns a data URI for a PNG. */
 export function pngAddress(png: Uint8Array): string {
-  return `data:image/png;base64,${Taro.arrayBufferToBase64(png.buffer as ArrayBuffer)}` // made here, never shared
+  return `data:image/png;base64,${Taro.arrayBufferToBase64(png.buffer as ArrayBuffer)}` // created here, so never a SharedArrayBuffer
 }
 
-/** The bytes of 'data:…;base64,…'. */
+/** Decodes the bytes of a 'data:…;base64,…' URI. */
 export function bytesOfDataUri(uri: string): Uint8Array {
   return new Uint8Array(Taro.base64ToArrayBuffer(uri.slice(uri.indexOf(',') + 1)))
 }
 
-/** Puts a picture into the album, which WeChat asks for first. */
+/** Saves a picture to the album, after WeChat has asked for permission. */
 export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPicture> {
   try {
     await Taro.saveImageToPhotosAlbum({ filePath: written(name, png) })
@@ -55,15 +55,15 @@ export async function keepPicture(name: string, png: Uint8Array): Promise<KeptPi
   }
 }
 
-/** Whether a picture can be handed to a chat here: not in an old WeChat. */
+/** Whether a picture can be sent to a chat: old WeChat versions cannot. */
 export const canSendPicture = (): boolean => typeof Taro.showShareImageMenu === 'function'
 
-/** Opens WeChat's menu for a picture: to a chat, to the favourites, to the album. */
+/** Opens WeChat's menu for a picture: send to a chat, add to favourites, save to the album. */
 export async function sendPicture(name: string, png: Uint8Array): Promise<SentPicture> {
   try {
     await Taro.showShareImageMenu({ path: written(name, png) })
   } catch {
-    // The person has closed it.
+    // The user closed the menu.
   }
   return 'sent'
 }

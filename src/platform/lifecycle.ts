@@ -2,29 +2,34 @@ import { createContext, useContext, useRef, useState } from 'react'
 import Taro, { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { endNavigation } from './router'
 
-/** A page's address as the router gave it: path and query, raw. */
+/** A page's path and query as the router passed them, not yet parsed. */
 export interface RawAddress {
   path: string
   params: Readonly<Record<string, unknown>>
 }
 
 const PageAddress = createContext<RawAddress | null>(null)
-/** Hands a page's address to what mounts in it later, when the router may know another page or, in the background, none. */
+/**
+ * Passes a page's address to components that mount later, when the router may report another page or, in the
+ * background, none.
+ */
 export const PageAddressProvider = PageAddress.Provider
 
-/** The address with which this page was opened. It stays the same while other pages open and close above it. */
+/**
+ * Returns the address with which this page was opened. It does not change while other pages open and close above it.
+ */
 export function useRawAddress(): RawAddress {
   const current = useRouter()
   return useContext(PageAddress) ?? current
 }
 
-/** The address of the page on top, or null before the first. */
+/** Returns the address of the page on top, or null before the first page. */
 export function currentRawAddress(): RawAddress | null {
   const router = Taro.getCurrentInstance().router
   return router ? { path: router.path, params: router.params } : null
 }
 
-/** Whether this page is the one on top. */
+/** Returns whether this page is on top. */
 export function usePageVisible(): boolean {
   const [visible, setVisible] = useState(useIsMountedOnTop())
   useDidShow(() => {
@@ -35,7 +40,10 @@ export function usePageVisible(): boolean {
   return visible
 }
 
-/** Calls `listener` each time this page is shown again. The show with which the page or a part of it opens is not one. */
+/**
+ * Calls `listener` each time this page is shown again. The first show, when the page or the calling component mounts,
+ * does not count.
+ */
 export function useReturn(listener: () => void): void {
   const isOpening = useRef(useIsMountedOnTop())
   useDidHide(() => {
@@ -47,7 +55,10 @@ export function useReturn(listener: () => void): void {
   })
 }
 
-/** Whether the page was on top when the calling part of it mounted; no other page has the object of its parameters. */
+/**
+ * Returns whether the page was on top when the calling component mounted. Each page has its own params object, so
+ * identity is enough.
+ */
 function useIsMountedOnTop(): boolean {
   const { params } = useRawAddress()
   const [isOnTop] = useState(() => currentRawAddress()?.params === params)

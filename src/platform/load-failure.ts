@@ -1,6 +1,6 @@
 import { PAGE_CACHE } from '@/rules/environment/page-cache'
 
-/** Notifies when the code of a screen could not be loaded, and nothing stands in for it; the next try asks for it again. */
+/** Notifies when a screen's code failed to load and no stand-in is shown. The next navigation loads it again. */
 export function onLoadFailure(listener: () => void): void {
   window.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason
@@ -12,8 +12,8 @@ export function onLoadFailure(listener: () => void): void {
 }
 
 /**
- * Removes the page that the service worker keeps, when there is a network: it may be older than the files that the gateway
- * has, and the next visit then loads a new one.
+ * Deletes the service worker's cached page if there is a network: it may be older than the gateway's files. The next
+ * visit then loads a new one.
  */
 export function forgetKeptPage(): void {
   if (navigator.onLine) void window.caches?.delete(PAGE_CACHE)

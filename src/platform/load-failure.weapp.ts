@@ -1,2 +1,2 @@
-/** WeChat loads a subpackage itself, and says so when it fails. */
+/** WeChat loads subpackages itself and shows its own error. */
 export function onLoadFailure(): void {}

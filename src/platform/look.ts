@@ -5,20 +5,23 @@ declare global {
   }
 }
 
-/** What the subscriber may choose: as the system has it, or one of the two for good. */
+/** The user's choice: follow the system, or always light or dark. */
 export type LookSetting = 'system' | 'light' | 'dark'
 
-/** Shows another look at once. The page has done so by itself at its start, and follows the system (boot/look.inline.js). */
+/**
+ * Applies another look at once. At start the page's own script does so, and it follows the system
+ * (boot/look.inline.js).
+ */
 export function showLook(look: LookSetting, isElder: boolean): void {
   window.__showLook?.(look, isElder)
 }
 
-/** On H5 the page's own script follows the system. */
+/** Not used on H5: the page's own script follows the system. */
 export function systemIsDark(): boolean {
   return false
 }
 
-/** On H5 the page's own script follows the system; returns how to stop. */
+/** Not used on H5: the page's own script follows the system. Returns the unsubscribe function. */
 export function onSystemLookChange(_listener: (isDark: boolean) => void): () => void {
   return () => undefined
 }

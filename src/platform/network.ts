@@ -1,4 +1,4 @@
-/** Whether the browser says it has a connection; true when it does not say. */
+/** Returns whether the browser reports a connection; true if it reports nothing. */
 export function isOnline(): boolean {
   return navigator.onLine !== false
 }

@@ -4,7 +4,7 @@ let online = true
 const listeners = new Set<() => void>()
 let watching = false
 
-/** Whether the phone has a connection; true until WeChat says otherwise. */
+/** Returns whether the phone has a connection; true until WeChat reports otherwise. */
 export function isOnline(): boolean {
   return online
 }

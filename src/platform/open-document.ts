@@ -1,4 +1,4 @@
-/** Opens a document of the gateway beside the app; false when the browser does not. */
+/** Opens a document of the gateway in a new tab. Resolves to false if the browser refuses. */
 export async function openDocument(url: string): Promise<boolean> {
   const link = document.createElement('a')
   link.href = url

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Fetches a document of the gateway and has WeChat show it; false when it cannot. */
+/** Downloads a document from the gateway and opens it in WeChat's viewer. Resolves to false if either fails. */
 export async function openDocument(url: string): Promise<boolean> {
   try {
     const { tempFilePath, statusCode } = await Taro.downloadFile({ url })

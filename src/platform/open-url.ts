@@ -1,11 +1,14 @@
 import { addParams, isOpenable } from './https-url'
 
-/** What became of an address: opened, or copied because the mini-program opens no pages of others. */
+/**
+ * The result of opening an address. `copied`: the mini-program cannot open other sites' pages, so the address is on the
+ * clipboard.
+ */
 export type OpenResult = 'opened' | 'copied' | 'refused'
 
 type Params = Readonly<Record<string, string>>
 
-/** Leaves for an address with these parameters added. Whatever is neither https nor this machine is refused. */
+/** Leaves the app for an address with these parameters added. Refuses anything but https and localhost. */
 export async function openExternal(url: string, params: Params = {}): Promise<OpenResult> {
   if (!isOpenable(url)) return 'refused'
   window.location.assign(addParams(url, params))

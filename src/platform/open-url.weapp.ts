@@ -3,8 +3,8 @@ import { isOpenable } from './https-url'
 import type { OpenResult } from './open-url'
 
 /**
- * The mini-program may not open pages of other hosts: the address goes to the clipboard. Its parameters stay here, for
- * they are credentials, and every app reads the clipboard.
+ * The mini-program may not open pages of other hosts, so the address goes to the clipboard. The parameters are left
+ * out: they are credentials, and every app can read the clipboard.
  */
 export async function openExternal(url: string): Promise<OpenResult> {
   if (!isOpenable(url)) return 'refused'

@@ -1,23 +1,25 @@
 import { usePageScroll } from '@tarojs/taro'
 
-/** Notifies with how far the page is scrolled, in pixels, as it is scrolled. */
+/** Calls `listener` with the scroll position in pixels while the page scrolls. */
 export function useScrolled(listener: (top: number) => void): void {
   usePageScroll(({ scrollTop }) => listener(scrollTop))
 }
 
-/** How far an element of the page on top lies below the beginning of its page, in pixels; null when it is not there. */
+/**
+ * Returns the distance of an element from the start of the page on top, in pixels; null if there is no such element.
+ */
 export async function topOf(id: string): Promise<number | null> {
   const found = find(id)
   return found && found.element.getBoundingClientRect().top + found.page.scrollTop
 }
 
-/** Scrolls the page on top to a place below its beginning, at once. */
+/** Scrolls the page on top to this distance from its start, without animation. */
 export function scrollPageTo(id: string, top: number): void {
   const found = find(id)
   if (found) found.page.scrollTop = top
 }
 
-/** An element, and the page around it, which is what scrolls. */
+/** Finds an element and the page around it, which is the scroll container. */
 function find(id: string): { element: Element; page: Element } | null {
   const element = document.getElementById(id)
   const page = element?.closest('.taro_page')

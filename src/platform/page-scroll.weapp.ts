@@ -1,11 +1,13 @@
 import Taro, { usePageScroll } from '@tarojs/taro'
 
-/** Notifies with how far the page is scrolled, in pixels, as it is scrolled. */
+/** Calls `listener` with the scroll position in pixels while the page scrolls. */
 export function useScrolled(listener: (top: number) => void): void {
   usePageScroll(({ scrollTop }) => listener(scrollTop))
 }
 
-/** How far an element of the page on top lies below the beginning of its page, in pixels; null when it is not there. */
+/**
+ * Returns the distance of an element from the start of the page on top, in pixels; null if there is no such element.
+ */
 export function topOf(id: string): Promise<number | null> {
   return new Promise((resolve) => {
     const query = Taro.createSelectorQuery()
@@ -17,7 +19,7 @@ export function topOf(id: string): Promise<number | null> {
   })
 }
 
-/** Scrolls the page on top to a place below its beginning, at once. */
+/** Scrolls the page on top to this distance from its start, without animation. */
 export function scrollPageTo(_id: string, top: number): void {
   void Taro.pageScrollTo({ scrollTop: top, duration: 0 })
 }

@@ -1,5 +1,5 @@
-/** Whether the host has a page of its own for what it lets the app do. */
+/** Whether the host app has a page that manages the app's permissions. */
 export const canManagePermissions = false
 
-/** Opens the host's page of permissions; a browser lets no page do so. */
+/** Opens the host app's permission page. A browser has none that a page could open. */
 export function managePermissions(): void {}

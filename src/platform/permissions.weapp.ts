@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro'
 
-/** Whether the host has a page of its own for what it lets the app do. */
+/** Whether the host app has a page that manages the app's permissions. */
 export const canManagePermissions = true
 
-/** Opens WeChat's page of permissions. */
+/** Opens WeChat's permission page. */
 export function managePermissions(): void {
-  void Taro.openSetting({}).catch(() => undefined) // the person has gone back
+  void Taro.openSetting({}).catch(() => undefined) // the user went back
 }

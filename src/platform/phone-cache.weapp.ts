@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
 
-/** What WeChat keeps for the app beside its storage: the files that were saved. In bytes. */
+/** Returns how many bytes WeChat stores for the app besides its storage: the saved files. */
 export async function cacheSize(): Promise<number> {
   const sizes = await Promise.all((await savedFiles()).map(sizeOf))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Deletes them. */
+/** Deletes the saved files. */
 export async function clearCache(): Promise<void> {
   await Promise.all((await savedFiles()).map(remove))
 }
@@ -43,7 +43,7 @@ function remove(name: string): Promise<void> {
   )
 }
 
-/** A WeChat that lacks the function, or fails, has nothing. */
+/** Resolves to `otherwise` if WeChat lacks the function or the call fails. */
 function attempt<Result>(
   otherwise: Result,
   ask: (resolve: (result: Result) => void, reject: () => void) => void,

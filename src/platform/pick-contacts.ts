@@ -1,4 +1,4 @@
-/** Somebody from the phone's own address book. */
+/** A person in the phone's address book. */
 export interface PickedContact {
   name: string
   phones: string[]
@@ -8,12 +8,12 @@ interface ContactsManager {
   select(properties: string[], options: { multiple: boolean }): Promise<{ name?: string[]; tel?: string[] }[]>
 }
 
-/** Whether people can be chosen from the phone's own address book here. */
+/** Returns whether this environment can pick people from the phone's address book. */
 export function canPickContacts(): boolean {
   return manager() !== undefined
 }
 
-/** Lets the person choose from the phone's address book, in the browser's own list; null when nobody was chosen. */
+/** Opens the browser's contact picker. Resolves to null if nobody was chosen. */
 export async function pickContacts(): Promise<PickedContact[] | null> {
   try {
     const chosen = (await manager()?.select(['name', 'tel'], { multiple: true })) ?? []
@@ -24,7 +24,7 @@ export async function pickContacts(): Promise<PickedContact[] | null> {
   }
 }
 
-/** The browser's contact picker, which few have and the types do not know. */
+/** The browser's Contact Picker API; few browsers have it, and TypeScript's types lack it. */
 function manager(): ContactsManager | undefined {
   return (navigator as Navigator & { contacts?: ContactsManager }).contacts
 }

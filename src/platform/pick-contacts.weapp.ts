@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
 import type { PickedContact } from './pick-contacts'
 
-/** Whether people can be chosen from the phone's own address book here. */
+/** Returns whether this environment can pick people from the phone's address book. */
 export function canPickContacts(): boolean {
   return true
 }
 
-/** Lets the person choose one contact in WeChat's own list; null when nobody was chosen. */
+/** Opens WeChat's contact picker for one person. Resolves to null if nobody was chosen. */
 export function pickContacts(): Promise<PickedContact[] | null> {
   return Taro.chooseContact({}).then(
     ({ displayName, phoneNumber }) => [{ name: displayName, phones: [phoneNumber] }],

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** Opens WeChat's own page with the privacy guideline of this mini-program. */
+/** Opens WeChat's page with this mini-program's privacy guideline. */
 export function openPrivacyGuideline(): void {
   Taro.openPrivacyContract?.({})
 }

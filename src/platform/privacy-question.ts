@@ -1,4 +1,4 @@
-/** The answer to WeChat's question; an agreement names the button that was pressed, because WeChat checks it. */
+/** The response to WeChat's privacy request. An agreement names the pressed button, because WeChat verifies it. */
 export type PrivacyAnswer = { event: 'agree'; buttonId: string } | { event: 'disagree' }
 
 type Settle = (answer: PrivacyAnswer) => void
@@ -11,23 +11,23 @@ function change(next: readonly Settle[]): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Whether WeChat waits for an answer to the privacy guideline. */
+/** Returns whether WeChat is waiting for the user to accept or refuse the privacy guideline. */
 export function isPrivacyAsked(): boolean {
   return waiting.length > 0
 }
 
-/** Notifies when the question is asked or answered; returns the unsubscribe function. */
+/** Notifies when a request opens or is settled; returns the unsubscribe function. */
 export function onPrivacyAsked(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Asks the question; one that is open already takes the new one along. */
+/** Opens the privacy dialog; if it is open already, its result settles this request too. */
 export function askPrivacy(settle: Settle): void {
   change([...waiting, settle])
 }
 
-/** Answers everything that waits: it goes on, or fails. */
+/** Settles all waiting requests with one result: they continue, or fail. */
 export function answerPrivacy(answer: PrivacyAnswer): void {
   const answered = waiting
   change([])

@@ -1,14 +1,14 @@
 import { localStore } from './storage'
 
-/** On H5 nobody else asks: the consent of each form is the question. */
+/** H5 has no privacy request of a host: each form's consent covers it. */
 export function watchPrivacy(): void {}
 
-/** Whether the user lets personal data be asked for. */
+/** Returns whether the user allows the app to request personal data. */
 export function agreesToPrivacy(): Promise<boolean> {
   return Promise.resolve(true)
 }
 
-/** Whether the user has agreed already; never asks. On H5 nobody logs in without the consent. */
+/** Returns whether the user has agreed already, without asking. On H5 nobody logs in without the consent. */
 export function hasAgreedToPrivacy(): Promise<boolean> {
   return Promise.resolve(localStore.get('uasp_access_token') !== null)
 }

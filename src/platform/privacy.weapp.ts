@@ -1,7 +1,9 @@
 import Taro from '@tarojs/taro'
 import { askPrivacy } from './privacy-question'
 
-/** From now on our own dialog asks when WeChat wants the privacy guideline to be agreed to; before 2.32.3 nothing does. */
+/**
+ * Shows our own dialog when WeChat requires consent to the privacy guideline. WeChat before 2.32.3 never requires it.
+ */
 export function watchPrivacy(): void {
   Taro.onNeedPrivacyAuthorization?.((resolve) => {
     resolve({ event: 'exposureAuthorization' })
@@ -10,8 +12,9 @@ export function watchPrivacy(): void {
 }
 
 /**
- * Whether the user lets personal data be asked for: at once when the privacy guideline has been agreed to, otherwise
- * once our dialog has been answered. Asked before anything personal; a refused person is asked again the next time.
+ * Returns whether the user allows the app to request personal data. Resolves at once if the privacy guideline was
+ * accepted before, otherwise when our dialog is settled. Call it before anything personal; after a refusal the next
+ * call opens the dialog again.
  */
 export function agreesToPrivacy(): Promise<boolean> {
   return new Promise((resolve) => {
@@ -20,7 +23,7 @@ export function agreesToPrivacy(): Promise<boolean> {
   })
 }
 
-/** Whether the user has agreed to the guideline already; never asks. A WeChat that cannot tell counts as no. */
+/** Returns whether the user has agreed to the guideline already, without asking. False if WeChat cannot tell. */
 export function hasAgreedToPrivacy(): Promise<boolean> {
   return new Promise((resolve) => {
     if (!Taro.getPrivacySetting) return resolve(false)

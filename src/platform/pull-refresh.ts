@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 
-/** `pulled` far enough: letting go refreshes. */
+/** `pulled`: pulled far enough that a release refreshes. */
 export type PullPhase = 'rest' | 'pulled' | 'refreshing'
 
 export interface PullRefresh {
   phase: PullPhase
-  /** For what is pulled. */
+  /** Event handlers for the pulled element. */
   gestures: Record<string, unknown>
 }
 
@@ -16,7 +16,7 @@ interface Touch {
 
 const FAR_ENOUGH = 72
 
-/** Refreshes when somebody pulls down what stands at its beginning. */
+/** Calls `refresh` when the user pulls the page down while it is scrolled to its top. */
 export function usePullRefresh(refresh: () => Promise<void>): PullRefresh {
   const [phase, setPhase] = useState<PullPhase>('rest')
   const startY = useRef<number | null>(null)

@@ -1,7 +1,7 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import type { PullRefresh } from './pull-refresh'
 
-/** WeChat pulls the page itself and shows its own sign; the page's configuration lets it. */
+/** WeChat handles the pull and shows its own indicator; the page's configuration enables it. */
 export function usePullRefresh(refresh: () => Promise<void>): PullRefresh {
   usePullDownRefresh(() => void refresh().finally(() => Taro.stopPullDownRefresh()))
   return { phase: 'rest', gestures: {} }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** What came back: `status` 0 when nothing did (no network, time out), and then `data` is null. */
+/** The response. `status` is 0 and `data` null if none came (no network, timeout). */
 export interface PostResult {
   status: number
   data: unknown
@@ -8,19 +8,19 @@ export interface PostResult {
 
 export interface PostOptions {
   headers: Record<string, string>
-  /** ms until the request is given up. */
+  /** In ms. */
   timeout: number
 }
 
-/** Sends one POST with a JSON body, or none when `body` is undefined. Never rejects, whatever the network does. */
+/** Sends a POST with a JSON body, or without one if `body` is undefined. Never rejects. */
 export function post(url: string, body: unknown, options: PostOptions): Promise<PostResult> {
   return inTime(send(url, body, options), options)
 }
 
-/** An answer, or that none came in time. */
+/** Resolves to the response, or to status 0 after the timeout. */
 export async function inTime<Answer>(answer: Promise<Answer>, options: PostOptions): Promise<Answer | PostResult> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Taro's own H5 timer stops at the headers: a body that never ends would wait for ever.
+  // Taro's H5 timer stops at the headers, so a body that never ends would hang forever.
   const tooLate = new Promise<PostResult>((resolve) => {
     timer = setTimeout(() => resolve({ status: 0, data: null }), options.timeout + 100)
   })

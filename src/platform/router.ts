@@ -2,31 +2,31 @@ import Taro from '@tarojs/taro'
 import { historyDepth, startHistoryOver, stepBack } from './browser-history'
 import { now } from './clock'
 
-/** A navigation whose page is not there yet: Taro loads its code first, and the old page must not act meanwhile. */
+/** The navigation whose page is not mounted yet. Taro loads its code first, and the old page must not act meanwhile. */
 let heading: { url: string; since: number; isPush: boolean } | null = null
 const PATIENCE = 10_000
 
-/** Whether a navigation has begun whose page is not there yet. */
+/** Returns whether a navigation has started and its page is not mounted yet. */
 export function isLeaving(): boolean {
   return heading !== null && now() - heading.since < PATIENCE
 }
 
-/** Whether that navigation leads to this address. */
+/** Returns whether the pending navigation goes to this URL. */
 export function isHeadingFor(url: string): boolean {
   return isLeaving() && heading?.url === url
 }
 
-/** The page is there, or will never be. */
+/** Clears the pending navigation: its page was mounted, or never will be. */
 export function endNavigation(): void {
   heading = null
 }
 
-/** The browser went back or forward: a page that was on its way is not wanted any more. */
+/** The browser went back or forward: cancels a pending push. */
 export function turnBack(): void {
   if (heading?.isPush) heading = null
 }
 
-/** The page's code did not come: the browser's address goes back to the page that is shown. */
+/** A page's code failed to load: restores the address of the page that is shown. */
 export function abandonNavigation(): void {
   if (heading?.isPush && typeof window !== 'undefined') window.history?.back?.()
   heading = null
@@ -38,20 +38,20 @@ async function leave(url: string, action: () => Promise<unknown>, isPush = false
   try {
     await action()
   } catch {
-    // A page that is already being opened, or a cancelled navigation: where one is stays right.
+    // The page is being opened already, or the navigation was cancelled: the current page stays.
     if (heading === mine) heading = null
   }
 }
 
-/** Opens a page on top of this one. `url` is what the build's router understands (navigation/address.ts makes it). */
+/** Opens a page on top of this one. `url` is in the format of the build's router (see navigation/address.ts). */
 export const push = (url: string): Promise<void> => leave(url, () => Taro.navigateTo({ url }), true)
 
-/** Opens a page in place of this one. */
+/** Replaces this page. */
 export const replace = (url: string): Promise<void> => leave(url, () => Taro.redirectTo({ url }))
 
 /**
- * Opens a page in place of all that are open. In the browser Back from it leaves the app, or opens `below`, an address
- * of this origin.
+ * Replaces all open pages. In the browser, Back from the new page then leaves the app, or opens `below`, a URL of this
+ * origin.
  */
 export const restart = (url: string, below: string | null = null): Promise<void> =>
   leave(url, async () => {
@@ -59,14 +59,14 @@ export const restart = (url: string, below: string | null = null): Promise<void>
     return Taro.reLaunch({ url })
   })
 
-/** Closes this page. After a reload only the browser knows what lies below it. */
+/** Closes this page. After a reload only the browser's history knows the page below. */
 export const pop = (): Promise<void> =>
   leave('', async () => (openPages() > 1 ? Taro.navigateBack({ delta: 1 }) : stepBack()))
 
-/** Whether this page is the first of the visit: nothing lies below it. */
+/** Returns whether this is the first page of the visit: nothing lies below it. */
 export const isFirstPage = (): boolean => openPages() <= 1 && historyDepth() === 0
 
-/** How many pages are open, this one included. */
+/** Returns the number of open pages, including this one. */
 export function openPages(): number {
   return Taro.getCurrentPages().length
 }

@@ -1,7 +1,7 @@
 import { client } from './environment'
 import { headerInsets } from './header-insets'
 
-/** Space that the top header leaves free, in CSS pixels: above it, beside its right end, and its own height. */
+/** The space that the top header leaves free: above it and at its right end, and its height, all in CSS pixels. */
 export interface HeaderSafeArea {
   top: number
   right: number
@@ -9,9 +9,9 @@ export interface HeaderSafeArea {
 }
 
 /**
- * Where the top header may stand. The mini-program's clears the status bar and WeChat's capsule. In the carrier app the
- * host names the height of its status bar in the query (`statusBarHeight` or `safeTop`) or in its user agent
- * (`StatusBarHeight/44`); elsewhere the browser's own `env(safe-area-inset-top)` is added by the style sheet.
+ * Returns where the top header may be placed. In the mini-program it avoids the status bar and WeChat's capsule button.
+ * In the carrier app the host passes its status bar's height in the query (`statusBarHeight` or `safeTop`) or in its
+ * user agent (`StatusBarHeight/44`). Elsewhere the style sheet adds the browser's `env(safe-area-inset-top)`.
  */
 export function headerSafeArea(): HeaderSafeArea {
   return headerInsets(client().clientType === 'stAPP')

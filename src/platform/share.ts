@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 import { useShareAppMessage, useShareTimeline } from '@tarojs/taro'
 
-/** A card that leads a friend, or the friends' timeline, to a screen. */
+/** A share card that opens a screen, for a chat or for Moments. */
 export interface ShareCard {
   title: string
-  /** The page with its query, as the router takes it. */
+  /** The page with its query, in the router's format. */
   url: string
 }
 
-/** The card that WeChat's menu shares of this page; the page's configuration has to allow it. In the mini-program alone. */
+/**
+ * Sets the card that WeChat's menu shares for this page. Mini-program only; the page's configuration must enable
+ * sharing.
+ */
 export function useShareCard(card: () => ShareCard): void {
   useShareAppMessage(() => {
     const { title, url } = card()
@@ -20,10 +23,10 @@ export function useShareCard(card: () => ShareCard): void {
   })
 }
 
-/** What screens have to share instead of themselves, by their path. */
+/** The cards that screens share instead of their own, by path. */
 const offered = new Map<string, ShareCard>()
 
-/** Offers a card in place of the screen's own, as long as there is one. */
+/** Replaces the screen's own share card while `card` is not null. */
 export function useOfferedCard(path: string, card: ShareCard | null): void {
   const title = card?.title
   const url = card?.url
@@ -34,7 +37,7 @@ export function useOfferedCard(path: string, card: ShareCard | null): void {
   }, [path, title, url])
 }
 
-/** The card that a screen offers in place of its own. */
+/** Returns the card that replaces the screen's own. */
 export function offeredCard(path: string): ShareCard | undefined {
   return offered.get(path)
 }

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { StorageArea } from './storage'
 
-/** The mini-program's own store, under the same names as on H5. */
+/** The mini-program's storage, with the same keys as on H5. */
 export const localArea = (): StorageArea => ({
   getItem: (key) => Taro.getStorageSync<unknown>(key),
   setItem: (key, value) => Taro.setStorageSync(key, value),
@@ -10,14 +10,14 @@ export const localArea = (): StorageArea => ({
 
 const memory = new Map<string, string>()
 
-/** Lives as long as the mini-program's process, like a browser tab's session. */
+/** Kept until the mini-program's process ends, like a browser tab's session. */
 export const sessionArea = (): StorageArea => ({
   getItem: (key) => memory.get(key),
   setItem: (key, value) => void memory.set(key, value),
   removeItem: (key) => void memory.delete(key),
 })
 
-/** There is one mini-program: nobody else writes. */
+/** Nothing else writes to a mini-program's storage. */
 export function onStorageChange(): () => void {
   return () => undefined
 }

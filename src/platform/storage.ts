@@ -1,23 +1,23 @@
 import { localArea, sessionArea } from './storage-area'
 
-/** Text kept under a key. Reading a damaged or blocked store answers null; writing to one does nothing. */
+/** Stores text by key. If the store is damaged or blocked, `get` returns null and `set` does nothing. */
 export interface TextStore {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** One store of the device, as it is: it may throw. */
+/** A store of the device. Its methods may throw. */
 export interface StorageArea {
   getItem(key: string): unknown
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** Kept for good. On H5 the values are plain strings, because the host app and sibling pages read them. */
+/** Persistent. On H5 the values are plain strings, because the host app and sibling pages read them. */
 export const localStore: TextStore = safely(localArea)
 
-/** Kept until the browser tab, or the mini-program, is closed. */
+/** Kept until the browser tab or the mini-program is closed. */
 export const sessionStore: TextStore = safely(sessionArea)
 
 function safely(area: () => StorageArea): TextStore {

@@ -1,10 +1,10 @@
 import { decodeText } from './decode-text'
 import { isTooLarge } from './file-size'
 
-/** How the name of a file ends, which says what is in it. */
+/** The file extensions that a user may choose. */
 export type TextFileKind = 'csv' | 'txt' | 'vcf'
 
-/** The text of a file that was chosen, or why it is not to be had; null when none was chosen. */
+/** The text of the chosen file, or why it could not be read; null if none was chosen. */
 export type ChosenText = { text: string } | { fault: 'tooLarge' | 'unreadable' } | null
 
 const accepted: Record<TextFileKind, string> = {
@@ -13,7 +13,7 @@ const accepted: Record<TextFileKind, string> = {
   vcf: '.vcf,text/vcard,text/x-vcard',
 }
 
-/** Lets the person choose a text file and reads it. */
+/** Opens a file picker and reads the chosen text file. */
 export function chooseTextFile(kinds: readonly TextFileKind[]): Promise<ChosenText> {
   return new Promise((resolve) => {
     const field = document.createElement('input')
@@ -25,7 +25,7 @@ export function chooseTextFile(kinds: readonly TextFileKind[]): Promise<ChosenTe
       if (!file) return resolve(null)
       if (isTooLarge(file.size)) return resolve({ fault: 'tooLarge' })
       const reader = new FileReader()
-      reader.addEventListener('load', () => resolve({ text: decodeText(reader.result as ArrayBuffer) })) // as it was read below
+      reader.addEventListener('load', () => resolve({ text: decodeText(reader.result as ArrayBuffer) })) // readAsArrayBuffer below
       reader.addEventListener('error', () => resolve({ fault: 'unreadable' }))
       reader.readAsArrayBuffer(file)
     })

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text'
 import { isTooLarge } from './file-size'
 import type { ChosenText, TextFileKind } from './text-file'
 
-/** Lets the person choose a text file that somebody has sent to one of the chats, and reads it. */
+/** Lets the user pick a text file from a WeChat chat and reads it. */
 export async function chooseTextFile(kinds: readonly TextFileKind[]): Promise<ChosenText> {
   const file = await Taro.chooseMessageFile({ count: 1, type: 'file', extension: [...kinds] }).then(
     ({ tempFiles }) => tempFiles[0],
@@ -17,7 +17,7 @@ function readText(filePath: string): Promise<ChosenText> {
   return new Promise((resolve) => {
     Taro.getFileSystemManager().readFile({
       filePath,
-      success: ({ data }) => resolve({ text: decodeText(data as ArrayBuffer) }), // no encoding was asked for
+      success: ({ data }) => resolve({ text: decodeText(data as ArrayBuffer) }), // an ArrayBuffer, as no encoding is set
       fail: () => resolve({ fault: 'unreadable' }),
     })
   })

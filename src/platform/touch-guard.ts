@@ -4,8 +4,9 @@ const CONTROL =
 const FIELD = 'input, textarea, select, [contenteditable]'
 
 /**
- * Blocks double taps within 300 ms on the same control, and gestures with two fingers (SPEC.md section 9). Scrolling
- * and typing are left alone: a single finger is never stopped, fields take every tap. Returns the unsubscribe function.
+ * Blocks a second tap on the same control within 300 ms, and gestures with two fingers (SPEC.md section 9). Scrolling
+ * and typing stay possible: touches with one finger are never blocked, and fields accept every tap. Returns the
+ * unsubscribe function.
  */
 export function blockDoubleTapAndMultiTouch(): () => void {
   let lastAt = -Infinity
@@ -13,7 +14,7 @@ export function blockDoubleTapAndMultiTouch(): () => void {
 
   const handleClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null
-    // detail 0 is the keyboard or a script; a field needs its double click to select a word
+    // `detail` 0 is the keyboard or a script; a field needs the double click to select a word.
     if (!target || event.detail === 0 || target.closest(FIELD)) return
     const control = target.closest(CONTROL) ?? target
     const again = control === lastControl && event.timeStamp - lastAt < DOUBLE_TAP_MS

@@ -1,4 +1,4 @@
-/** A mini-program's page does not zoom, and WeChat debounces its own taps. */
+/** Mini-program pages do not zoom, and WeChat debounces taps itself. */
 export function blockDoubleTapAndMultiTouch(): () => void {
   return () => undefined
 }

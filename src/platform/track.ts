@@ -3,7 +3,7 @@ import { deployConfig } from './deploy'
 import { isHttps } from './https-url'
 import { hasAgreedToPrivacy } from './privacy'
 
-/** Where an event happened: the app of the entrance and the platform (SPEC.md section 9). */
+/** The context of an event: the app of the entrance and the platform (SPEC.md section 9). */
 export interface TrackContext {
   app: 'securityGuard' | 'dnd'
   platform: 'h5' | 'wxPublic' | 'stAPP'
@@ -13,8 +13,8 @@ export interface TrackContext {
 export type TrackEvent = { event: 'view'; page: string } | { event: 'tap'; page: string; target: string }
 
 /**
- * Reports an event, and only to configured addresses. In WeChat a view also goes to a third party (SPEC.md section 7), once the
- * user has agreed to the privacy guideline. It carries no number and no token, and never fails.
+ * Reports an event to the configured addresses. In WeChat a view also goes to a third party (SPEC.md section 7), once
+ * the user has agreed to the privacy guideline. Sends no phone number and no token, and never throws.
  */
 export function track(event: TrackEvent, context: TrackContext): void {
   const { trackingUrl, wechatReportUrl } = deployConfig()

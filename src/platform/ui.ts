@@ -1,22 +1,25 @@
 import { isMiniProgram } from './environment'
 import { setWindowTitle } from './window-title'
 
-/** Shows a title in the browser's or WeChat's own bar. */
+/** Sets the title in the browser's or WeChat's own bar. */
 export function setTitle(title: string): void {
   setWindowTitle(title)
 }
 
-/** Sets the language of the page for the browser. */
+/** Sets the language of the document. */
 export function setDocumentLanguage(language: string): void {
   if (!isMiniProgram) document.documentElement.lang = language
 }
 
-/** Takes away the static picture of the first screen that stands in the page until the real one is there. */
+/** Removes the static shell of the first screen once the real screen is rendered. */
 export function removeShell(): void {
   if (!isMiniProgram) document.getElementById('shell')?.remove()
 }
 
-/** Notifies the page's own script of the screen that is shown: it prefetches what that leads to (boot/entrance.inline.js). */
+/**
+ * Tells the page's inline script which screen is shown, so that it prefetches the screens linked from it
+ * (boot/entrance.inline.js).
+ */
 export function announceScreen(path: string): void {
   if (!isMiniProgram) window.dispatchEvent(new CustomEvent('screen', { detail: path.toLowerCase() }))
 }

@@ -1,7 +1,7 @@
-/** ms without a sign of life, in either direction, until an upload is given up. */
+/** An upload is aborted after this many ms without progress in either direction. */
 export const STALLED_MS = 30_000
 
-/** An answer's JSON; null for anything else. */
+/** Parses a response's JSON; null for anything else. */
 export function readJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text))

@@ -4,19 +4,19 @@ import { readJson, STALLED_MS } from './upload-parts'
 
 export interface UploadOptions {
   headers: Record<string, string>
-  /** Text parts beside the file, which is the part `file`. */
+  /** Form fields beside the file, whose field is named `file`. */
   fields: Readonly<Record<string, string>>
-  /** How much of it is sent, from 0 to 1. */
+  /** The share of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** A file on its way. `answer` never rejects, whatever the network does; its status is 0 when nothing came back. */
+/** A running upload. `answer` never rejects; its status is 0 if no response came. */
 export interface Sending {
   answer: Promise<PostResult>
   cancel: () => void
 }
 
-/** Sends one file with POST, as a form of several parts. */
+/** Uploads one file with a multipart POST. */
 export function sendFile(url: string, file: ChosenFile, { headers, fields, onProgress }: UploadOptions): Sending {
   const request = new XMLHttpRequest()
   const form = new FormData()

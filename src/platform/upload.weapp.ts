@@ -4,7 +4,7 @@ import type { PostResult } from './request'
 import type { Sending, UploadOptions } from './upload'
 import { readJson, STALLED_MS } from './upload-parts'
 
-/** As in H5, by WeChat's own upload. */
+/** As on H5, through WeChat's upload function. */
 export function sendFile(url: string, file: ChosenFile, { headers, fields, onProgress }: UploadOptions): Sending {
   const task = Taro.uploadFile({ url, filePath: file.address, name: 'file', header: headers, formData: { ...fields } })
   let timer: ReturnType<typeof setTimeout> | undefined

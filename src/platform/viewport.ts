@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { useResize } from '@tarojs/taro'
 
-/** What a screen that places its parts itself has to know. */
+/** The window's measures, for screens that place their parts themselves. */
 export interface Viewport {
-  /** Of what is seen, in pixels. */
+  /** The visible height in pixels. */
   height: number
-  /** Pixels for one of the 375-wide design. */
+  /** Pixels per pixel of the 375-wide design. */
   scale: number
-  /** How much larger than its styles say the phone shows text: 1 is as they say. */
+  /** How much the phone enlarges text beyond the styles: 1 is not at all. */
   textScale: number
 }
 
 const DESIGN_REM = 20
 
-/** The browser's window, as it is now and when it has turned. */
+/** Returns the browser window's measures, updated on resize. */
 export function useViewport(): Viewport {
   const [viewport, setViewport] = useState(measure)
   useResize(() => setViewport(measure()))
   return viewport
 }
 
-/** How wide the window is now, in CSS pixels. */
+/** Returns the window's width in CSS pixels. */
 export const viewportWidth = (): number => window.innerWidth
 
 /**
- * The root's font size, as boot/root-font.inline.js has set it, says how the design is scaled (SPEC.md section 9). What the
- * browser makes of it is larger where the phone's text is.
+ * The root's font size, set by boot/root-font.inline.js, gives the scale of the design (SPEC.md section 9). If the
+ * phone enlarges text, the computed size is larger than that.
  */
 function measure(): Viewport {
   const root = document.documentElement

@@ -4,14 +4,14 @@ import type { Viewport } from './viewport'
 
 const DESIGN_WIDTH = 375
 
-/** The mini-program's window, which is as wide as the design's 375 pixels. */
+/** Returns the mini-program window's measures, updated on resize. Its width equals the design's 375 pixels. */
 export function useViewport(): Viewport {
   const [viewport, setViewport] = useState(measure)
   useResize(() => setViewport(measure()))
   return viewport
 }
 
-/** How wide the window is, in CSS pixels. */
+/** Returns the window's width in CSS pixels. */
 export const viewportWidth = (): number => Taro.getWindowInfo().windowWidth
 
 function measure(): Viewport {

@@ -1,6 +1,6 @@
 /**
- * Notifies when an element comes nearer to what is seen than this part of the window's height, at once when it is so
- * near already; returns the unsubscribe function. A browser that cannot tell never notifies.
+ * Notifies when an element comes closer to the visible area than `ratio` of the window's height, at once if it is that
+ * close already; returns the unsubscribe function. Never notifies without IntersectionObserver.
  */
 export function observeVisibility(id: string, ratio: number, listener: () => void): () => void {
   const element = document.getElementById(id)

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
 
 /**
- * Notifies when an element comes nearer to what is seen than this part of the window's height, at once when it is so
- * near already; returns the unsubscribe function.
+ * Notifies when an element comes closer to the visible area than `ratio` of the window's height, at once if it is that
+ * close already; returns the unsubscribe function.
  */
 export function observeVisibility(id: string, ratio: number, listener: () => void): () => void {
   const { page } = Taro.getCurrentInstance()

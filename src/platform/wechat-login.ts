@@ -9,12 +9,15 @@ const PATIENCE = 10_000
 
 let returned: string | null | undefined
 
-/** Whether WeChat logs in here: in its browser, where the deployment has a public account. */
+/** Returns whether WeChat login is available: in WeChat's browser, if the deployment has a public account. */
 export function hasWechatLogin(): boolean {
   return isPublicAccount() && deployConfig().wechatPublicAppId !== ''
 }
 
-/** Whether this page was opened by WeChat with a code that we asked for: any other `state` is somebody else's. */
+/**
+ * Returns whether WeChat opened this page with an OAuth code that this app requested. A code with any other `state` is
+ * ignored.
+ */
 export function isBackFromWechat(): boolean {
   if (returned === undefined) {
     const { code, state } = takeIncomingCode()
@@ -26,8 +29,8 @@ export function isBackFromWechat(): boolean {
 }
 
 /**
- * The code that WeChat has sent this page back with, once; without one it leaves for WeChat, which leads back here. Null
- * when the browser stays all the same.
+ * Returns the OAuth code that WeChat passed to this page, once. Without one it redirects to WeChat, which redirects
+ * back here. Null if the browser does not leave the page.
  */
 export async function wechatCode(): Promise<string | null> {
   if (isBackFromWechat()) {

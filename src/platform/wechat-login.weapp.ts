@@ -1,16 +1,16 @@
 import Taro from '@tarojs/taro'
 
-/** The mini-program is always WeChat's. */
+/** The mini-program always runs in WeChat. */
 export function hasWechatLogin(): boolean {
   return true
 }
 
-/** It never leaves for its code. */
+/** The mini-program gets its code without a redirect. */
 export function isBackFromWechat(): boolean {
   return false
 }
 
-/** A code of wx.login, good once for five minutes; null when WeChat gave none. */
+/** Returns a code of wx.login, valid once within five minutes; null if WeChat returned none. */
 export async function wechatCode(): Promise<string | null> {
   try {
     return (await Taro.login()).code || null

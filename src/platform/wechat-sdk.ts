@@ -5,7 +5,7 @@ interface Outcome {
   fail: (error: unknown) => void
 }
 
-/** What the WeChat JS-SDK has and this app uses. */
+/** The part of the WeChat JS-SDK that this app uses. */
 interface WechatSdk {
   config(settings: PageSettings & { debug: boolean; jsApiList: readonly string[] }): void
   ready(listener: () => void): void
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** What WeChat checks the page by; the gateway signs it. */
+/** The page's signature that WeChat verifies; the gateway creates it. */
 export interface PageSettings {
   appId: string
   timestamp: number
@@ -33,7 +33,7 @@ export interface PageSettings {
 export interface LinkCard {
   title: string
   desc: string
-  /** An address of the page's own host. */
+  /** Must be a URL of the page's own host. */
   link: string
 }
 
@@ -42,13 +42,13 @@ const PATIENCE = 5000
 
 let loading: Promise<WechatSdk> | undefined
 
-/** Opens a page of the mini-program around this page; rejects when WeChat refuses or does not answer. */
+/** Opens a page of the surrounding mini-program. Rejects if WeChat refuses or does not respond. */
 export async function openMiniProgramPage(url: string, isReplacing: boolean): Promise<void> {
   const { miniProgram } = await sdk()
   await settle((outcome) => miniProgram[isReplacing ? 'redirectTo' : 'navigateTo']({ url, ...outcome }))
 }
 
-/** Says what WeChat's menu shares of this page; rejects when WeChat does not take the page's settings. */
+/** Sets the card that WeChat's menu shares for this page. Rejects if WeChat does not accept the page's settings. */
 export async function shareLink(settings: PageSettings, card: LinkCard): Promise<void> {
   const wx = await sdk()
   const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData']
@@ -62,17 +62,17 @@ export async function shareLink(settings: PageSettings, card: LinkCard): Promise
   await settle((outcome) => wx.updateTimelineShareData({ title, link, ...outcome }))
 }
 
-/** The address that WeChat checks the page's settings by: the one in the browser, without fragment. */
+/** Returns the URL whose signature WeChat verifies: that of the page, without fragment. */
 export function pageAddress(): string {
   return window.location.href.split('#')[0] ?? ''
 }
 
-/** The whole address of a path of this app, for a card. */
+/** Returns the full URL of a path of this app, for a share card. */
 export function siteAddress(target: string): string {
   return `${window.location.origin}${BASE_PATH}${target}`
 }
 
-/** WeChat's script, loaded at the first use: nobody outside WeChat ever asks for it. */
+/** Loads WeChat's script at the first use, so that it is requested only inside WeChat. */
 function sdk(): Promise<WechatSdk> {
   loading ??= settle<WechatSdk>(({ success, fail }) => {
     const script = document.createElement('script')
@@ -87,7 +87,7 @@ function sdk(): Promise<WechatSdk> {
   return loading
 }
 
-/** Waits for one of the two callbacks, but not for ever. */
+/** Resolves or rejects with one of the two callbacks; rejects after a timeout. */
 function settle<Value = void>(
   start: (outcome: { success: (value: Value) => void; fail: (error: unknown) => void }) => void,
 ): Promise<Value> {

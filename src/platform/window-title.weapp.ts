@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/** The title in WeChat's task list; the screen's own bar is drawn by us. */
+/** Sets the title in WeChat's task list; the screen draws its own header. */
 export function setWindowTitle(title: string): void {
   Taro.setNavigationBarTitle({ title }).catch(() => undefined)
 }

@@ -1,3 +1,5 @@
+import Taro from '@tarojs/taro'
+
 /** The response to WeChat's privacy request. An agreement names the pressed button, because WeChat verifies it. */
 export type PrivacyAnswer = { event: 'agree'; buttonId: string } | { event: 'disagree' }
 
@@ -32,4 +34,9 @@ export function answerPrivacy(answer: PrivacyAnswer): void {
   const answered = waiting
   change([])
   for (const settle of answered) settle(answer)
+}
+
+/** Opens WeChat's page with this mini-program's privacy guideline. */
+export function openPrivacyGuideline(): void {
+  Taro.openPrivacyContract?.({})
 }

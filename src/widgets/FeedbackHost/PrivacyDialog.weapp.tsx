@@ -5,8 +5,7 @@ import { Overlay } from '@/components/Overlay/Overlay'
 import { WechatButton } from '@/components/WechatButton/WechatButton'
 import '@/components/Dialog/Dialog.scss'
 import { useMessages } from '@/i18n/define-messages'
-import { openPrivacyGuideline } from '@/platform/privacy-guideline'
-import { answerPrivacy, isPrivacyAsked, onPrivacyAsked } from '@/platform/privacy-question'
+import { answerPrivacy, isPrivacyAsked, onPrivacyAsked, openPrivacyGuideline } from '@/platform/privacy-question'
 import { privacyMessages } from './messages'
 
 /** The id by which WeChat knows the button of the agreement. */

@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
-/** What stands below the first view of a screen: rendered after what stands above, so that this is painted sooner. */
+/**
+ * Content below the first view of a screen. It renders after the content above, so that the first view is painted
+ * sooner.
+ */
 export function AfterPaint({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => startTransition(() => setIsDue(true)), [])

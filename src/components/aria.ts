@@ -1,4 +1,4 @@
-/** What assistive technology is told about an element; the names of WAI-ARIA without their prefix. */
+/** ARIA attributes, without their prefix. */
 export interface AriaFacts {
   role?: string
   label?: string
@@ -17,7 +17,7 @@ export interface AriaFacts {
   current?: 'page' | 'step'
   live?: 'polite' | 'assertive'
   roleDescription?: string
-  /** Depth of a heading. */
+  /** Level of a heading. */
   level?: number
   valueNow?: number
   valueMin?: number
@@ -25,7 +25,7 @@ export interface AriaFacts {
   valueText?: string
 }
 
-/** For an element that scrolls where nothing in it may take the focus: without any a keyboard cannot scroll it. */
+/** For a scroll container without focusable content: a keyboard can scroll it only if it takes focus itself. */
 export const keyboardScrollable = process.env.TARO_ENV === 'weapp' ? {} : { tabIndex: 0 }
 
 type Attributes = Record<string, string | number | boolean | undefined>
@@ -33,8 +33,8 @@ type Attributes = Record<string, string | number | boolean | undefined>
 const ofWeapp = new Set(['role', 'label', 'checked', 'disabled', 'hidden', 'selected', 'expanded'])
 
 /**
- * The attributes of `facts` for the build at hand: `role` and `aria-*` in H5; in the mini-program WeChat's few, in the
- * camel case of Taro's templates. Facts that are undefined set nothing.
+ * Returns the attributes of `facts` for this build: `role` and `aria-*` on H5; in the mini-program the few that WeChat
+ * supports, in the camel case of Taro's templates. Undefined facts are omitted.
  */
 export function aria(facts: AriaFacts): Attributes {
   const weapp = process.env.TARO_ENV === 'weapp'

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; `undefined`, `false` and '' are left out. */
+/** Joins class names, leaving out `undefined`, `false` and ''. */
 export function classNames(...parts: (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 
 const RETRY_MS = 3000
 
-/** A component whose code is on its way. */
+/** Loads a component's code. */
 export type LoadPart<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * A part of a screen that the first screen can do without: its code comes when it is first shown. Until then `Waiting`
- * stands there, or nothing; a phone that cannot get it now tries again as long as the part is wanted. In the mini-program the code
- * is at hand.
+ * A part that the first screen does not need: its code loads when it is first rendered. Until then it renders
+ * `Waiting`, or nothing after a failed load. Loading is retried as long as the part is rendered. The mini-program has
+ * the code already.
  */
 export function lazyPart<Props extends object>(load: LoadPart<Props>, Waiting?: ComponentType): ComponentType<Props> {
   let known: ComponentType<Props> | null = null

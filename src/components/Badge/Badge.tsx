@@ -2,11 +2,11 @@ import { Text, View } from '@tarojs/components'
 import './Badge.scss'
 
 export interface BadgeProps {
-  /** Above 99 it reads 99+. */
+  /** Above 99 the badge shows 99+. */
   count: number
 }
 
-/** How many things are new. */
+/** Shows a number of new items. */
 export function Badge({ count }: BadgeProps) {
   return (
     <View className="pg-badge">

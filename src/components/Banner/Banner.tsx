@@ -6,16 +6,17 @@ import { Dots } from './Dots'
 import { Slide } from './Slide'
 import './Banner.scss'
 
-/** The pictures after the first wait this long, so that the first one is not slowed down. */
+/** In ms: the other pictures load this much later, so that they do not slow down the first one. */
 const laterPictures = 1500
 
 /**
- * The carousel (H5: CSS scroll-snap, no library). It moves on by itself, but not while it is touched, has the keyboard's
- * focus, is out of sight, is told to be `still`, or the system asks for less motion. `data-index` is the slide that is shown.
+ * The carousel (H5: CSS scroll-snap, no library). It advances by itself, except while it is touched, has keyboard
+ * focus, is out of sight or `still`, or the system asks for reduced motion. `data-index` is the index of the slide
+ * shown.
  */
 export function Banner({ label, items, interval = 3000, still = false, onOpen }: BannerProps) {
   const track = useRef<HTMLElement>(null)
-  /** Where the banner is moving by itself; the slides it passes on the way are not shown ones. */
+  /** The slide that an automatic scroll moves to; slides passed on the way do not become current. */
   const target = useRef<number | null>(null)
   const [held, setHeld] = useState(false)
   const [index, setIndex] = useState(0)
@@ -50,7 +51,7 @@ export function Banner({ label, items, interval = 3000, still = false, onOpen }:
     if (shown > 0) setAll(true)
   }
 
-  // Focus by a tap stays on the slide for long and must not stop the carousel; focus by the Tab key must.
+  // A tap leaves focus on the slide, which must not stop the carousel. Focus by the Tab key must stop it.
   const hold = () => {
     target.current = null
     setHeld(true)
@@ -89,7 +90,7 @@ export function Banner({ label, items, interval = 3000, still = false, onOpen }:
 
 const slideOf = (element: HTMLElement) => Math.round(element.scrollLeft / element.clientWidth)
 
-/** False in a hidden tab or page, and when the system asks for less motion. */
+/** Returns false in a hidden tab or page, and if the system asks for reduced motion. */
 function maySlide(element: HTMLElement): boolean {
   const page = element.ownerDocument
   const calm = page.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches

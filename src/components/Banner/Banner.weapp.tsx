@@ -7,8 +7,8 @@ import { Slide } from './Slide'
 import './Banner.scss'
 
 /**
- * The carousel of the mini-program: WeChat's own swiper, which pauses while it is touched or out of sight. `dataIndex`
- * becomes `data-index` in the template (config/mini-attributes.ts).
+ * The mini-program's carousel: WeChat's swiper, which pauses while it is touched or out of sight. `dataIndex` becomes
+ * `data-index` in the template (config/mini-attributes.ts).
  */
 export function Banner({ label, items, interval = 3000, still = false, onOpen }: BannerProps) {
   const [index, setIndex] = useState(0)

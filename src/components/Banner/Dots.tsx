@@ -7,7 +7,7 @@ export interface DotsProps {
   active: number
 }
 
-/** Where one is in a row of slides. */
+/** Shows the position in a row of slides. */
 export function Dots({ count, active }: DotsProps) {
   return (
     <View className="pg-banner__dots" {...aria({ hidden: true })}>

@@ -4,9 +4,9 @@ import type { BannerItem } from './banner-item'
 
 export interface SlideProps {
   item: BannerItem
-  /** The slide that is seen; the others take no keyboard focus and are not read out. */
+  /** Whether this slide is shown. Other slides take no keyboard focus and are hidden from screen readers. */
   current: boolean
-  /** False as long as its picture should not be loaded yet. */
+  /** False while its picture should not load yet. */
   loaded: boolean
   onOpen: () => void
 }

@@ -1,9 +1,9 @@
 /** One slide. */
 export interface BannerItem {
   key: string
-  /** Address of the picture, 750 × 300. */
+  /** URL of the picture, 750 × 300. */
   picture: string
-  /** What the slide says, shown over the picture and read out. */
+  /** Shown over the picture, and read by screen readers. */
   title: string
   text?: string
 }
@@ -12,9 +12,9 @@ export interface BannerProps {
   /** The carousel's name for screen readers. */
   label: string
   items: readonly BannerItem[]
-  /** Milliseconds until the next slide. */
+  /** In ms, until the next slide. */
   interval?: number
-  /** It never moves by itself: elder mode. */
+  /** Disables the automatic advance: elder mode. */
   still?: boolean
   onOpen: (item: BannerItem, index: number) => void
 }

@@ -4,13 +4,13 @@ import { classNames } from '../class-names'
 import './BarChart.scss'
 
 export interface Bar {
-  /** Unlike those of the other bars: the day. */
+  /** Unique among the bars: the day. */
   key: string
   value: number
 }
 
 export interface BarChartProps {
-  /** What the chart says, in a sentence: screen readers get it in place of the bars. */
+  /** The chart's content in a sentence; screen readers read it instead of the bars. */
   summary: string
   bars: readonly Bar[]
   /** Below the first and the last bar. */
@@ -18,7 +18,7 @@ export interface BarChartProps {
   lastText: string
 }
 
-/** Amounts over time as plain views, no canvas; the highest bar carries its amount. */
+/** Amounts over time as plain views, without a canvas. The highest bar shows its amount. */
 export function BarChart({ summary, bars, firstText, lastText }: BarChartProps) {
   const most = Math.max(0, ...bars.map((bar) => bar.value))
   const peak = bars.findIndex((bar) => most > 0 && bar.value === most)

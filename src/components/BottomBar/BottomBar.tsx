@@ -4,7 +4,7 @@ import { View } from '@tarojs/components'
 import { classNames } from '../class-names'
 import './BottomBar.scss'
 
-/** What a bar is: floating entrances stand above undo, undo above a notice, a notice above buttons. */
+/** The kind decides the order: floating entrances above undo, undo above a notice, a notice above buttons. */
 export type BottomBarKind = 'float' | 'undo' | 'notice' | 'buttons'
 
 interface Bar {
@@ -13,7 +13,7 @@ interface Bar {
   children: ReactNode
 }
 
-/** The bars of one screen or panel. */
+/** The pinned bars of one screen or panel. */
 export interface BottomStack {
   put(key: object, bar: Bar | null): void
   watch(watcher: () => void): () => void
@@ -44,12 +44,12 @@ function createStack(): BottomStack {
   }
 }
 
-/** The stack of a screen or panel, for as long as it stands. */
+/** Creates the stack of a screen or panel, kept until it unmounts. */
 export function useBottomStack(): BottomStack {
   return useState(createStack)[0]
 }
 
-/** Whatever stands inside puts its bars on this stack. */
+/** Bars rendered inside go to this stack. */
 export const BottomStackProvider = StackContext.Provider
 
 export interface BottomBarProps {
@@ -59,9 +59,9 @@ export interface BottomBarProps {
 }
 
 /**
- * Pins its children to the bottom of the screen or panel around it, wherever it is rendered. All bars of a screen form
- * one column with its tab bar or footer, and the content ends above them: nothing pressable is ever covered by a bar.
- * Without a screen around it, it renders in place.
+ * Pins its children to the bottom of the surrounding screen or panel, wherever it is rendered. All bars of a screen
+ * form one column with the tab bar or footer, and the content ends above them, so a bar never covers a control. Without
+ * a surrounding screen it renders in place.
  */
 export function BottomBar({ kind = 'buttons', className, children }: BottomBarProps) {
   const stack = useContext(StackContext)
@@ -78,11 +78,11 @@ export function BottomBar({ kind = 'buttons', className, children }: BottomBarPr
 
 export interface BottomBarsProps {
   stack: BottomStack
-  /** Below all bars: the tab bar, the footer. */
+  /** Rendered below all bars: the tab bar, the footer. */
   children?: ReactNode
 }
 
-/** The column of pinned bars, at the end of a screen or panel. Renders nothing without bars. */
+/** The column of pinned bars at the end of a screen or panel. Renders nothing without bars. */
 export function BottomBars({ stack, children }: BottomBarsProps) {
   const bars = useSyncExternalStore(stack.watch, stack.read, () => nothing)
   if (bars.length === 0 && !children) return null

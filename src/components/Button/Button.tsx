@@ -7,16 +7,16 @@ import './Button.scss'
 
 export interface ButtonProps {
   id?: string
-  /** `primary` once a screen; `danger` for what cannot be taken back, never the default of a dialog. */
+  /** `primary` once per screen. `danger` for what cannot be undone; it is never a dialog's default. */
   kind?: 'primary' | 'secondary' | 'danger' | 'text'
   size?: 'large' | 'medium' | 'small'
-  /** As wide as its container. */
+  /** Takes the full width of its container. */
   block?: boolean
   disabled?: boolean
-  /** Shows the turning sign and takes no press. */
+  /** Shows a spinner and ignores taps. */
   loading?: boolean
   icon?: IconName
-  /** Its name for screen readers where the text alone says too little. */
+  /** The name for screen readers, if the text alone is unclear. */
   label?: string
   className?: string
   onClick: () => void

@@ -6,12 +6,12 @@ import './Card.scss'
 export interface CardProps {
   id?: string
   className?: string
-  /** Without inner space, for rows that reach the edges. */
+  /** Without padding, for rows that reach the edges. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A surface that groups what belongs together. */
+/** A surface that groups related content. */
 export function Card({ id, className, flush, children }: CardProps) {
   return (
     <View id={id} className={classNames('pg-card', flush && 'pg-card--flush', className)}>

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import { Icon } from '../Icon/Icon'
 import './CheckMark.scss'
 
-/** The box of what can be chosen, with its tick; whatever holds it has the role and takes the press. */
+/** The box and tick of a checkbox. It only draws: the parent has the role and handles taps. */
 export function CheckMark({ checked, disabled }: { checked: boolean; disabled?: boolean }) {
   return (
     <View className={classNames('pg-check-mark', checked && 'is-checked', disabled && 'is-disabled')}>

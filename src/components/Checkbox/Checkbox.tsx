@@ -7,15 +7,15 @@ import './Checkbox.scss'
 export interface CheckboxProps {
   id?: string
   checked: boolean
-  /** The text beside the box; with children only screen readers get it. */
+  /** The text beside the box. If there are children, only screen readers get it. */
   label: string
   disabled?: boolean
   onChange: (checked: boolean) => void
-  /** Beside the box, in place of the label: a text with links. */
+  /** Replaces the visible label, for a text with links. */
   children?: ReactNode
 }
 
-/** Chosen or not. Consents are never ticked beforehand: the screen starts with `false`. */
+/** A checkbox. Consents are never pre-ticked: a screen starts them with `false`. */
 export function Checkbox({ id, checked, label, disabled, onChange, children }: CheckboxProps) {
   return (
     <View className="pg-checkbox">

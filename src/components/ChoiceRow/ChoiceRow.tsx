@@ -5,14 +5,14 @@ import { Pressable } from '../Pressable/Pressable'
 import './ChoiceRow.scss'
 
 export interface ChoiceRowProps<Key extends string | null> {
-  /** What is chosen, for screen readers. */
+  /** The group's name for screen readers. */
   label: string
   choices: readonly { key: Key; text: string; id?: string }[]
   chosen: Key
   onChoose: (key: Key) => void
 }
 
-/** One of many short words on a line that scrolls sideways: a filter above a list. */
+/** One choice among many short words in a line that scrolls sideways: a filter above a list. */
 export function ChoiceRow<Key extends string | null>({ label, choices, chosen, onChoose }: ChoiceRowProps<Key>) {
   return (
     <ScrollView scrollX className="pg-choices" {...aria({ role: 'radiogroup', label })}>

@@ -10,20 +10,20 @@ export interface DialogProps {
   /** Below the text: a list, a field. */
   children?: ReactNode
   confirmText: string
-  /** Without it there is one button, and nothing else closes the dialog. */
+  /** Without it there is only the confirm button, and nothing else closes the dialog. */
   cancelText?: string
-  /** What confirming does cannot be taken back. */
+  /** Confirming cannot be undone. */
   danger?: boolean
   confirmDisabled?: boolean
   confirmLoading?: boolean
-  /** Ids of the buttons, where a screen names its own. */
+  /** Ids of the buttons, if the screen sets its own. */
   confirmId?: string
   cancelId?: string
   onConfirm: () => void
   onCancel?: () => void
 }
 
-/** A question, or a notice to be read, in the middle of the screen. It stands as long as it is rendered. */
+/** A question or notice in the middle of the screen, open as long as it is rendered. */
 export function Dialog(props: DialogProps) {
   const { title, text, children, confirmText, cancelText, danger, confirmDisabled, confirmLoading, onConfirm } = props
   const cancel = () => props.onCancel?.()

@@ -7,13 +7,13 @@ import './Draggable.scss'
 
 export interface DraggableProps {
   id?: string
-  /** Its name for screen readers. */
+  /** The name for screen readers. */
   label: string
   onClick: () => void
   children: ReactNode
 }
 
-/** A finger that moves less than this still taps. In CSS pixels. */
+/** In CSS pixels: a touch that moves less than this is a tap. */
 const slop = 6
 
 interface Grab {
@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * A small entrance docked at the side of the screen, which finger or mouse put elsewhere: let go, it docks at the nearer
- * side. CSS keeps it within the viewport (see the styles); a tap still is a tap.
+ * A small entrance docked at the side of the screen. It can be dragged, and on release docks at the nearer side. CSS
+ * keeps it within the viewport (see the styles). A tap still triggers `onClick`.
  */
 export function Draggable({ id, label, onClick, children }: DraggableProps) {
   const grab = useRef<Grab | null>(null)
@@ -54,7 +54,7 @@ export function Draggable({ id, label, onClick, children }: DraggableProps) {
   }
 
   function handleTouch(event: BaseEventOrig) {
-    // Taro types a view's touches as a plain event.
+    // Taro types touch events of a view as plain events.
     const { touches, currentTarget } = event as unknown as TouchFacts
     const touch = touches[0]
     if (!touch) return
@@ -72,7 +72,7 @@ export function Draggable({ id, label, onClick, children }: DraggableProps) {
     if (event.pointerType === 'mouse' && event.buttons === 1) move(event.clientX, event.clientY)
   }
 
-  // The click that ends a drag comes right after the pointer is let go.
+  // The click that ends a drag fires right after the release, so the drag state is cleared after it.
   const end = () => {
     setPlace((last) => last && { ...last, isHeld: false })
     setTimeout(() => (grab.current = null), 0)
@@ -92,7 +92,7 @@ export function Draggable({ id, label, onClick, children }: DraggableProps) {
         place?.isLeft && 'is-left',
         place?.isHeld && 'is-held',
       )}
-      // Custom properties, which React's CSSProperties does not list.
+      // Custom properties are missing in React's CSSProperties.
       style={
         place ? ({ '--drag-left': `${place.left}px`, '--drag-top': `${place.top}px` } as CSSProperties) : undefined
       }
@@ -105,7 +105,7 @@ export function Draggable({ id, label, onClick, children }: DraggableProps) {
   )
 }
 
-/** Where the element stands: in H5 the element's own properties, in the mini-program part of its event. */
+/** The element's position: a property of the element on H5, part of the event in the mini-program. */
 interface TouchFacts {
   touches: { clientX: number; clientY: number }[]
   currentTarget: { offsetLeft: number; offsetTop: number }

@@ -5,11 +5,11 @@ import { DrawingSurface } from './DrawingSurface'
 
 export interface DrawingProps extends Picture {
   id: string
-  /** The picture as a PNG; null when this phone cannot draw. */
+  /** Called with the picture as a PNG; null if this phone cannot draw. */
   onDrawn: (png: Uint8Array | null) => void
 }
 
-/** Draws a picture once, out of sight; another `draw` draws anew. */
+/** Draws a picture off screen, and again when `draw` changes. */
 export function Drawing({ id, width, height, draw, onDrawn }: DrawingProps) {
   useEffect(() => {
     let isWanted = true

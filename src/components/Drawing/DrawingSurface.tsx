@@ -1,4 +1,4 @@
-/** H5 draws on a canvas outside the page. */
+/** H5 draws on a canvas outside the document. */
 export function DrawingSurface(_props: { id: string }) {
   return null
 }

@@ -1,7 +1,7 @@
 import { Canvas } from '@tarojs/components'
 import './DrawingSurface.scss'
 
-/** WeChat draws on a canvas of the page alone. */
+/** WeChat can draw only on a canvas of the page. */
 export function DrawingSurface({ id }: { id: string }) {
   return <Canvas id={id} canvasId={id} type="2d" className="pg-drawing" />
 }

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: Action
 }
 
-/** There is nothing here yet, and that is fine. */
+/** The state of a list without entries, which is no error. */
 export function EmptyState({ icon = 'inbox', ...rest }: EmptyStateProps) {
   return <StateMessage icon={icon} {...rest} />
 }

@@ -7,7 +7,7 @@ export interface ErrorStateProps {
   onRetry: () => void
 }
 
-/** The gateway did not give what the screen needs. */
+/** The state of a screen whose request failed. */
 export function ErrorState({ title, text, retryText, onRetry }: ErrorStateProps) {
   return (
     <StateMessage

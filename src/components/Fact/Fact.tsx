@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { NoWrapDate } from '../NoWrapDate/NoWrapDate'
 import './Fact.scss'
 
-/** One line of what is known: its name, and what it is. */
+/** A line with a label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <View className="pg-fact">

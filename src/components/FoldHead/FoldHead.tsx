@@ -9,11 +9,11 @@ export interface FoldHeadProps {
   id: string
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  /** What is said of the part while it is folded. */
+  /** The head's content, shown in both states. */
   children: ReactNode
 }
 
-/** The head of a part that folds: a press shows what stands below it, or hides it. */
+/** The head of a collapsible section; a tap shows or hides the section below it. */
 export function FoldHead({ id, isOpen, onChange, children }: FoldHeadProps) {
   return (
     <Pressable id={id} className="pg-fold" facts={{ expanded: isOpen }} onClick={() => onChange(!isOpen)}>

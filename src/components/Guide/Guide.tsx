@@ -19,14 +19,14 @@ export interface GuideProps {
   /** The guide's name for screen readers. */
   label: string
   nextText: string
-  /** On the last step: goes in. */
+  /** On the last step, in place of `nextText`. */
   enterText: string
   skipText: string
   onEnter: () => void
   onSkip: () => void
 }
 
-/** The first visit's guide, step by step over the dimmed screen (SPEC section 2: opacity 0.6, enter or skip). */
+/** The guide of the first visit, step by step over the dimmed screen (SPEC section 2: opacity 0.6, enter or skip). */
 export function Guide({ steps, label, nextText, enterText, skipText, onEnter, onSkip }: GuideProps) {
   const [position, setPosition] = useState(0)
   const focus = useDialogFocus(onSkip)

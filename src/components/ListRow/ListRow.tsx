@@ -12,26 +12,26 @@ export interface ListRowProps {
   index?: number
   id?: string
   icon?: IconName
-  /** Ground and colour of the icon; `brand` by default. */
+  /** Background and colour of the icon; `brand` by default. */
   tone?: 'brand' | 'safe' | 'risk' | 'fraud' | 'neutral'
-  /** Text; in a `NoWrapHost` where it is a site. */
+  /** A text, or a `NoWrapHost` for a site's name. */
   title: string | ReactElement
-  /** A tag or badge right of the title. */
+  /** A tag or badge to the right of the title. */
   mark?: ReactNode
-  /** Text; in a `NoWrapDate` where it holds a date. */
+  /** A text, or a `NoWrapDate` if it contains a date. */
   detail?: ReactNode
-  /** The time, a value, a tag: something to look at. */
+  /** Content that is not interactive: the time, a value, a tag. */
   trailing?: ReactNode
-  /** A switch, a checkbox, a button: something to press. It stands beside the pressable part, not in it. */
+  /** A control: a switch, a checkbox, a button. It is placed beside the pressable part, not inside it. */
   control?: ReactNode
-  /** In a list's selection mode the row is a checkbox: chosen or not, and a press changes it. */
+  /** If set, the list is in selection mode: the row acts as a checkbox, and a tap toggles it. */
   checked?: boolean
-  /** Marks the row that a link asked for. */
+  /** Highlights the row that a link pointed to. */
   highlighted?: boolean
   onClick?: () => void
 }
 
-/** One row of a list: icon, title, detail (one line of it among many), then the time or a control. */
+/** One row of a list: icon, title, detail (one line in a longer list), then the time or a control. */
 export function ListRow(props: ListRowProps) {
   const { index, icon, tone = 'brand', title, mark, detail, trailing, control, checked, highlighted, onClick } = props
   const id = props.id ?? (index === undefined ? undefined : `row-${index}`)

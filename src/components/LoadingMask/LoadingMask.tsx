@@ -7,7 +7,7 @@ export interface LoadingMaskProps {
   text: string
 }
 
-/** Something is under way that the subscriber must wait for: taps do not reach the screen below. */
+/** Blocks the screen below while the subscriber waits for an operation. */
 export function LoadingMask({ text }: LoadingMaskProps) {
   return (
     <View className="pg-mask" catchMove>

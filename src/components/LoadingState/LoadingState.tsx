@@ -3,11 +3,11 @@ import { aria } from '../aria'
 import { Skeleton, type SkeletonProps } from '../Skeleton/Skeleton'
 
 export interface LoadingStateProps extends SkeletonProps {
-  /** For screen readers; what is seen are the grey shapes. */
+  /** For screen readers only; the screen shows a skeleton. */
   text: string
 }
 
-/** The content is on its way. */
+/** The state of a screen whose content is loading. */
 export function LoadingState({ text, rows = 5, shape }: LoadingStateProps) {
   return (
     <View {...aria({ role: 'status', live: 'polite' })}>

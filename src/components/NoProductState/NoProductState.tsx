@@ -8,7 +8,7 @@ export interface NoProductStateProps {
   onOrder: () => void
 }
 
-/** The feature belongs to a product that the subscriber does not hold. */
+/** The state of a feature whose product the subscriber does not hold. */
 export function NoProductState({ picture, title, text, orderText, onOrder }: NoProductStateProps) {
   const action = { id: 'state-order', text: orderText, onClick: onOrder }
   return <StateMessage icon="lock" picture={picture} title={title} text={text} action={action} actionKind="primary" />

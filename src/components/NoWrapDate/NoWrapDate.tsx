@@ -1,10 +1,10 @@
 import { Text } from '@tarojs/components'
 import './NoWrapDate.scss'
 
-/** 2026-11-20 or 09:30. Where both are too long for a narrow line, one may stand below the other. */
+/** 2026-11-20 or 09:30. If both do not fit on a narrow line, they may stand on two lines. */
 const DATE_OR_TIME = /(\d{4}-\d\d-\d\d|\d\d:\d\d)/
 
-/** A text in which no line ends within a date or a time: browsers may end one at a hyphen. */
+/** A text without line breaks inside dates and times; browsers may break at a hyphen. */
 export function NoWrapDate({ children }: { children: string }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function NoWrapDate({ children }: { children: string }) {
   )
 }
 
-/** The name of a site, whose line may end behind a dot where it has no room for the whole, not within a word. */
+/** The name of a site. If it does not fit, the line breaks after a dot, not within a label. */
 export function NoWrapHost({ children }: { children: string }) {
   const labels = children.split('.')
   return (

@@ -6,11 +6,11 @@ import './NumberedStep.scss'
 export interface NumberedStepProps {
   number: number
   children: ReactNode
-  /** It fills a card from edge to edge, a line between it and the next. */
+  /** Fills a card from edge to edge, with a line between steps. */
   flush?: boolean
 }
 
-/** A step or a point with its number before it. */
+/** A step or point with its number. */
 export function NumberedStep({ number, children, flush }: NumberedStepProps) {
   return (
     <View className={classNames('pg-step', flush && 'is-flush')}>

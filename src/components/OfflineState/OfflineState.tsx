@@ -7,7 +7,7 @@ export interface OfflineStateProps {
   onRetry: () => void
 }
 
-/** The phone has no connection. */
+/** The state of a screen without a connection. */
 export function OfflineState({ title, text, retryText, onRetry }: OfflineStateProps) {
   return (
     <StateMessage

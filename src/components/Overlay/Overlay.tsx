@@ -11,12 +11,12 @@ export interface OverlayProps {
   label: string
   placement?: 'centre' | 'bottom'
   className?: string
-  /** A tap beside the panel, or Escape. Without it only the panel's own buttons close. */
+  /** Called on a tap beside the panel, or on Escape. Without it only the panel's own buttons close it. */
   onDismiss?: () => void
   children: ReactNode
 }
 
-/** What dialogs, sheets and the guide share: a dimmed screen, and a panel that holds the keyboard. */
+/** The base of dialogs, sheets and the guide: a dimmed screen, and a panel that traps the keyboard's focus. */
 export function Overlay({ id, label, placement = 'centre', className, onDismiss, children }: OverlayProps) {
   const focus = useDialogFocus(onDismiss)
   return (

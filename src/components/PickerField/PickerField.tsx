@@ -4,11 +4,11 @@ import { aria } from '../aria'
 import { FieldFrame, fieldFacts } from '../TextField/FieldFrame'
 import type { PickerFieldProps } from './picker-field-props'
 
-/** A day or a time of day, chosen with the browser's own picker. */
+/** A date or time field that uses the browser's picker. */
 export function PickerField(props: PickerFieldProps) {
   const { id, mode, value, min, onChange } = props
   const [focused, setFocused] = useState(false)
-  // Taro's types know neither `date` nor `time`; its H5 input takes every type of HTML, and its attributes.
+  // Taro's types lack `date` and `time`; its H5 input passes every HTML type and attribute.
   const ofMode = { type: mode as 'text', min }
   return (
     <FieldFrame {...props} focused={focused}>

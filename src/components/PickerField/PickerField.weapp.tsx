@@ -5,7 +5,7 @@ import { FieldFrame, fieldFacts } from '../TextField/FieldFrame'
 import type { PickerFieldProps } from './picker-field-props'
 import './PickerField.scss'
 
-/** A day or a time of day, chosen with WeChat's own picker. */
+/** A date or time field that uses WeChat's picker. */
 export function PickerField(props: PickerFieldProps) {
   const { id, mode, value, min, placeholder, onChange } = props
   return (

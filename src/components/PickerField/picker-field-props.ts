@@ -4,7 +4,7 @@ export interface PickerFieldProps extends FieldLook {
   mode: 'date' | 'time'
   /** 'YYYY-MM-DD' or 'HH:MM', or empty. */
   value: string
-  /** The first that can be chosen. */
+  /** The earliest value that can be chosen. */
   min?: string
   placeholder: string
   onChange: (value: string) => void

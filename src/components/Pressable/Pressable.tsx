@@ -8,17 +8,17 @@ export interface PressableProps {
   id?: string
   className?: string
   style?: CSSProperties
-  /** Its name for screen readers, when the content does not say it in words. */
+  /** The name for screen readers, if the content has no suitable text. */
   label?: string
   role?: 'button' | 'link' | 'tab' | 'switch' | 'checkbox' | 'radio'
   disabled?: boolean
-  /** Out of the keyboard's order, as the tabs that are not active. */
+  /** Removed from the Tab order, like inactive tabs. */
   unreachable?: boolean
   facts?: AriaFacts
   onClick: () => void
-  /** Touch and pointer handlers of what is dragged. */
+  /** Touch and pointer handlers, for elements that can be dragged. */
   gestures?: Record<string, unknown>
-  /** Keys other than Enter and Space, as the arrows between tabs (H5). */
+  /** Called for keys other than Enter and Space, such as the arrow keys in tabs (H5). */
   onKey?: (key: string) => void
   children?: ReactNode
 }
@@ -28,8 +28,8 @@ interface Stoppable {
 }
 
 /**
- * Anything that is tapped: a role, a name, the keyboard's Enter and Space, a pressed look and the focus ring. A press
- * does not reach what lies around it. Never put one into another: give the outer row a control beside it.
+ * The base of everything that can be tapped: role, name, Enter and Space, pressed look and focus ring. Taps do not
+ * propagate. Never nest one in another: put the control beside the outer row's pressable part.
  */
 export function Pressable(props: PressableProps) {
   const { id, className, style, label, role = 'button', disabled, unreachable, facts, gestures, onClick } = props
@@ -46,7 +46,7 @@ export function Pressable(props: PressableProps) {
     if (!disabled) onClick()
   }
 
-  // The mini-program has no keyboard and no :active; H5 has both.
+  // The mini-program has no keyboard and no :active.
   const ofBuild =
     process.env.TARO_ENV === 'weapp'
       ? { hoverClass: disabled ? 'none' : 'is-pressed', hoverStayTime: 80 }

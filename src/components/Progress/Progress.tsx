@@ -3,14 +3,14 @@ import { aria } from '../aria'
 import './Progress.scss'
 
 export interface ProgressProps {
-  /** What is measured, for screen readers. */
+  /** The name of the measured value, for screen readers. */
   label: string
   value: number
   max?: number
   tone?: 'brand' | 'safe' | 'risk'
 }
 
-/** A thin bar: how much of the whole. */
+/** A thin progress bar. */
 export function Progress({ label, value, max = 100, tone = 'brand' }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1
   return (

@@ -4,20 +4,20 @@ import { encode } from 'uqr'
 import { aria } from '../aria'
 import './QrCode.scss'
 
-/** Light modules around the code: readers need four of them to find it. */
+/** The light margin in modules; scanners need four to find the code. */
 const QUIET_ZONE = 4
 
 export interface QrCodeProps {
   id?: string
-  /** What a reader gets, as 'https://…'; the shorter, the larger its modules. */
+  /** The encoded text, such as 'https://…'. A shorter text gives larger modules. */
   value: string
-  /** What it is good for, for screen readers: "QR code of the invitation". */
+  /** The purpose, for screen readers: "QR code of the invitation". */
   label: string
-  /** A picture of the code that the screen has already: one that a long press saves. */
+  /** A ready picture of the code, which a long press can save. */
   picture?: string
 }
 
-/** A QR code as a picture, dark on white in every look. Not for tab pages: it brings its encoder along. */
+/** A QR code as a picture, dark on white in every look. Not for tab pages, as it bundles its encoder. */
 export function QrCode({ id, value, label, picture }: QrCodeProps) {
   const src = useMemo(() => picture ?? qrPicture(value), [picture, value])
   return (
@@ -27,12 +27,12 @@ export function QrCode({ id, value, label, picture }: QrCodeProps) {
   )
 }
 
-/** The modules of a code row by row, with its quiet zone: true is dark. */
+/** Returns the code's modules row by row, including the quiet zone: true is dark. */
 export function qrModules(value: string): { data: boolean[][]; size: number } {
   return encode(value, { border: QUIET_ZONE, ecc: 'M' })
 }
 
-/** The code as an SVG data URI: each dark run of a row is one stroke of the path. */
+/** Returns the code as an SVG data URI; each dark run of a row is one stroke of the path. */
 export function qrPicture(value: string): string {
   const { data, size } = qrModules(value)
   const strokes = data.flatMap((row, y) =>

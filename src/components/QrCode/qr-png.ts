@@ -1,18 +1,18 @@
 import { qrModules } from './QrCode'
 
 const PIXELS = 8
-/** The longest stored block of deflate, RFC 1951. */
+/** The maximum length of a stored deflate block (RFC 1951). */
 const BLOCK = 0xffff
 
 /**
- * A QR code as the bytes of a PNG of one bit a pixel, for saving: albums take no SVG. Written here, because the builds would
- * need a canvas each, and an encoder for pictures of all kinds is ten times as much.
+ * Returns a QR code as a PNG with one bit per pixel, for saving, as albums take no SVG. Written by hand: a canvas would
+ * need different code in each build, and a general encoder is ten times as large.
  */
 export function qrPng(value: string): Uint8Array {
   const { data, size } = qrModules(value)
   const side = size * PIXELS
   const stride = 1 + Math.ceil(side / 8)
-  const rows = new Uint8Array(stride * side) // each row begins with its filter, none
+  const rows = new Uint8Array(stride * side) // each row begins with filter type 0
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
       const isDark = data[Math.floor(y / PIXELS)]?.[Math.floor(x / PIXELS)]
@@ -35,7 +35,7 @@ function chunk(type: string, data: readonly number[]): number[] {
   return [...bytesOf(data.length), ...body, ...bytesOf(crc32(body))]
 }
 
-/** A zlib stream that compresses nothing. */
+/** Wraps the data in a zlib stream without compression. */
 function stored(data: Uint8Array): number[] {
   const out = [0x78, 0x01]
   for (let at = 0; at < data.length; at += BLOCK) {

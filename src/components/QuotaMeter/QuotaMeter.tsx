@@ -4,15 +4,15 @@ import { Progress } from '../Progress/Progress'
 import './QuotaMeter.scss'
 
 export interface QuotaMeterProps {
-  /** What is counted. */
+  /** The name of what is counted. */
   label: string
   used: number
   limit: number
-  /** Said when nothing more can be added. */
+  /** Shown when nothing more can be added. */
   fullText: string
 }
 
-/** How much of a list's limit is used. A full or over-full list says so in words. */
+/** Shows how much of a list's limit is used. A list at or over its limit shows `fullText` as well. */
 export function QuotaMeter({ label, used, limit, fullText }: QuotaMeterProps) {
   const full = used >= limit
   return (

@@ -4,33 +4,33 @@ import { aria } from '../aria'
 import './RadarChart.scss'
 
 export interface RadarAxis {
-  /** Unlike those of the other axes. */
+  /** Unique among the axes. */
   key: string
   /** 0 to 1. */
   share: number
 }
 
 export interface RadarChartProps {
-  /** What the chart says, in a sentence: screen readers get it in place of the picture. */
+  /** The chart's content in a sentence; screen readers read it instead of the picture. */
   summary: string
-  /** Three to six; each corner carries its number, counted from 1, for the list that stands beside the chart. */
+  /** Three to six axes. Each corner shows its number, from 1, for the list beside the chart. */
   axes: readonly RadarAxis[]
 }
 
-/** In a view box of 200 × 200. */
+/** In units of the 200 × 200 view box. */
 const MIDDLE = 100
 const RADIUS = 78
 const NUMBER_AT = 92
 const RINGS = [0.25, 0.5, 0.75, 1]
 
-/** Shares as one closed line over a grid. The pictures are masks, so that the look's tokens colour them. */
+/** Shares as a closed line over a grid. The pictures are CSS masks, so that the theme's tokens colour them. */
 export function RadarChart({ summary, axes }: RadarChartProps) {
   const count = axes.length
   const outline = (share: (index: number) => number) =>
     `M${axes.map((_axis, index) => pointAt(index, count, share(index) * RADIUS).join(' ')).join('L')}Z`
   const grid = RINGS.map((ring) => outline(() => ring)).join('')
   const spokes = axes.map((_axis, index) => `M${MIDDLE} ${MIDDLE}L${pointAt(index, count, RADIUS).join(' ')}`).join('')
-  // A share of nothing still has its corner, off the middle: the line keeps its shape.
+  // A share of 0 is drawn slightly off the centre, so that the line keeps its shape.
   const line = outline((index) => Math.max(0.03, Math.min(1, axes[index]?.share ?? 0)))
   return (
     <View className="pg-radar" {...aria({ role: 'img', label: summary })}>
@@ -48,7 +48,7 @@ export function RadarChart({ summary, axes }: RadarChartProps) {
   )
 }
 
-/** A point on an axis; the first points up, the others follow clockwise. */
+/** Returns a point on an axis. The first axis points up, the others follow clockwise. */
 function pointAt(index: number, count: number, distance: number): [x: number, y: number] {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   const round = (value: number) => Math.round(value * 10) / 10

@@ -14,17 +14,17 @@ export interface RadioItem<Key extends string = string> {
 }
 
 export interface RadioListProps<Key extends string = string> {
-  /** What is chosen, for screen readers. */
+  /** The group's name for screen readers. */
   label: string
   items: readonly RadioItem<Key>[]
   chosen: Key
   onChange: (key: Key) => void
 }
 
-/** One of a few, each on its row. The arrow keys move between them (H5). */
+/** One choice among a few rows. The arrow keys move between them (H5). */
 export function RadioList<Key extends string>({ label, items, chosen, onChange }: RadioListProps<Key>) {
   const list = useRef<HTMLElement>(null)
-  // With nothing chosen yet the keyboard begins at the first.
+  // Without a choice, Tab moves focus to the first row.
   const hasChosen = items.some(({ key }) => key === chosen)
 
   function handleKey(key: string) {

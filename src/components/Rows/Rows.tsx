@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { View } from '@tarojs/components'
 import './Rows.scss'
 
-/** WeChat advises against more than 60 elements in one. */
+/** WeChat advises at most 60 child elements per element. */
 const GROUP = 50
 
 export interface RowsProps<Item> {
   items: readonly Item[]
-  /** A `ListRow` with its key. */
+  /** Renders a `ListRow` with its key. */
   row: (item: Item, index: number) => ReactNode
 }
 
-/** The rows of a list that may be long, in groups that cannot be seen. */
+/** Renders the rows of a long list in groups that have no visible effect. */
 export function Rows<Item>({ items, row }: RowsProps<Item>) {
   const starts = Array.from({ length: Math.ceil(items.length / GROUP) }, (_unused, group) => group * GROUP)
   return (

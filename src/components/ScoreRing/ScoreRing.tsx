@@ -4,21 +4,21 @@ import { aria } from '../aria'
 import './ScoreRing.scss'
 
 export interface ScoreRingProps {
-  /** 0 to 100; null while it is not known. */
+  /** 0 to 100; null while unknown. */
   score: number | null
-  /** What the number is, below it. */
+  /** The text below the number. */
   label: string
-  /** On the number. */
+  /** The id of the number. */
   valueId?: string
-  /** `hero` on the brand's ground, `plain` on a card. */
+  /** `hero` on the brand's background, `plain` on a card. */
   ground?: 'plain' | 'hero'
 }
 
-/** The safety score as a ring round its number. */
+/** The safety score as a ring around its number. */
 export function ScoreRing({ score, label, valueId = 'score-value', ground = 'plain' }: ScoreRingProps) {
   const share = score === null ? 0 : Math.min(100, Math.max(0, score))
   const text = score === null ? '--' : String(Math.round(share))
-  // A custom property, which React's CSSProperties does not list.
+  // Custom properties are missing in React's CSSProperties.
   const style = { '--share': String(share) } as CSSProperties
   const facts = { role: 'img', label: `${label} ${text}` }
   return (

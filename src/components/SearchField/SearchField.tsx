@@ -6,21 +6,21 @@ import { Pressable } from '../Pressable/Pressable'
 import './SearchField.scss'
 
 export interface SearchFieldProps {
-  /** On the input itself. */
+  /** The id of the input element. */
   id: string
-  /** What is searched: placeholder and name. */
+  /** The placeholder, and the name for screen readers. */
   label: string
   clearText: string
   value: string
   onInput: (value: string) => void
-  /** The keyboard's search key. */
+  /** Called on the keyboard's search key. */
   onConfirm?: () => void
   maxLength?: number
-  /** Digits only: numbers are searched. */
+  /** Opens the digits' keyboard, for phone numbers. */
   digits?: boolean
 }
 
-/** A search box with its sign and a way to empty it. */
+/** A search field with an icon and a clear button. */
 export function SearchField(props: SearchFieldProps) {
   const { id, label, clearText, value, onInput, onConfirm, maxLength = 40, digits } = props
   return (

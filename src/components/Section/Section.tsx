@@ -6,11 +6,11 @@ import { Icon } from '../Icon/Icon'
 import { Pressable } from '../Pressable/Pressable'
 import './Section.scss'
 
-/** A text that leads on. */
+/** A text link. */
 export interface Action {
   id?: string
   text: string
-  /** Says more than the text, as "more about call guard", for screen readers. */
+  /** A clearer name for screen readers, such as "more about call guard". */
   label?: string
   onClick: () => void
 }
@@ -18,14 +18,14 @@ export interface Action {
 export interface SectionProps {
   id?: string
   title: string
-  /** One quiet line below the title. */
+  /** A secondary line below the title. */
   detail?: string
   more?: Action
   className?: string
   children: ReactNode
 }
 
-/** A titled part of a screen, with "more" at the right. */
+/** A titled section of a screen, with an optional link at the right of the title. */
 export function Section({ id, title, detail, more, className, children }: SectionProps) {
   return (
     <View id={id} className={classNames('pg-section', className)} {...aria({ role: 'region', label: title })}>

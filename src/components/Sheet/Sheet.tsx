@@ -12,11 +12,11 @@ export interface SheetProps {
   closeText: string
   onClose: () => void
   children: ReactNode
-  /** Stays in sight below the content: the button that goes on. */
+  /** Stays visible below the scrolling content: the submit button. */
   footer?: ReactNode
 }
 
-/** A panel from below, for a choice or a short form. It stands as long as it is rendered. */
+/** A panel at the bottom, for a choice or a short form; open as long as it is rendered. */
 export function Sheet({ title, closeText, onClose, children, footer }: SheetProps) {
   const bottom = useBottomStack()
   return (

@@ -3,13 +3,13 @@ import { aria } from '../aria'
 import './Skeleton.scss'
 
 export interface SkeletonProps {
-  /** How many rows stand in for the content. */
+  /** The number of placeholder rows. */
   rows?: number
   /** `row` has the shape of a ListRow, `text` of a paragraph, `block` of a card. */
   shape?: 'row' | 'text' | 'block'
 }
 
-/** Grey shapes where content will be. Says nothing by itself: see LoadingState. */
+/** Placeholder shapes for content that is loading. Hidden from screen readers: see LoadingState. */
 export function Skeleton({ rows = 3, shape = 'row' }: SkeletonProps) {
   return (
     <View className="pg-skeleton" {...aria({ hidden: true })}>

@@ -8,16 +8,16 @@ import './StateMessage.scss'
 
 export interface StateMessageProps {
   icon: IconName
-  /** Address of a picture that stands in for the icon. */
+  /** URL of a picture that replaces the icon. */
   picture?: string
   title: string
   text?: string
   action?: Action
-  /** `primary` for the one thing to do, `secondary` by default. */
+  /** `primary` if it is the screen's main action; `secondary` by default. */
   actionKind?: 'primary' | 'secondary'
 }
 
-/** The look that all states of a screen share: a sign, what is the matter, and what one can do. */
+/** The layout of all states of a screen: an icon, the problem, and an action. */
 export function StateMessage({ icon, picture, title, text, action, actionKind = 'secondary' }: StateMessageProps) {
   return (
     <View className="pg-state" {...aria({ role: 'status' })}>

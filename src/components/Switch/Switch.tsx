@@ -6,19 +6,20 @@ import './Switch.scss'
 export interface SwitchProps {
   /** The id becomes `switch-<name>`. */
   name: string
-  /** What it turns on, for screen readers. */
+  /** The name for screen readers: what the switch turns on. */
   label: string
   checked: boolean
   disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
-// NutUI's own semantics stay out: they are camel-case attributes in H5, and the press belongs to the larger target.
+// Removes NutUI's own semantics: on H5 they become invalid camel-case attributes, and the tap target is the larger
+// Pressable.
 const silent = { ariaRole: undefined, ariaChecked: undefined, ariaDisabled: undefined, tabIndex: undefined }
 
 /**
- * On or off, at once. It shows `checked` and nothing else: when a change is refused it stays where it was.
- * Not for tab pages: it brings NutUI along.
+ * A switch with immediate effect. It is controlled: it shows `checked` alone, so a refused change leaves it as it was.
+ * Not for tab pages, as it bundles NutUI.
  */
 export function Switch({ name, label, checked, disabled, onChange }: SwitchProps) {
   return (

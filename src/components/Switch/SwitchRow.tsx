@@ -7,11 +7,11 @@ export interface SwitchRowProps
   extends
     Omit<SwitchProps, 'label'>,
     Pick<ListRowProps, 'index' | 'icon' | 'tone' | 'mark' | 'detail' | 'highlighted'> {
-  /** Names the switch, for screen readers too. */
+  /** The row's title, also the switch's name for screen readers. */
   title: string
 }
 
-/** A row of a list with the switch that it names. */
+/** A list row with a switch. */
 export function SwitchRow({ name, title, checked, disabled, onChange, ...row }: SwitchRowProps) {
   return (
     <ListRow

@@ -10,12 +10,12 @@ export interface TabItem<Key extends string = string> {
   key: Key
   text: string
   id?: string
-  /** How many new things are behind it; 0 shows nothing. */
+  /** The number of new items in this tab; 0 shows nothing. */
   count?: number
 }
 
 export interface TabsProps<Key extends string = string> {
-  /** What is chosen between, for screen readers. */
+  /** The group's name for screen readers. */
   label: string
   items: readonly TabItem<Key>[]
   active: Key

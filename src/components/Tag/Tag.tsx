@@ -7,7 +7,7 @@ export type Tone = 'safe' | 'risk' | 'fraud' | 'neutral'
 
 export interface TagProps {
   tone?: Tone
-  /** Its own sign; safe, risk and fraud have one anyway, so that colour is never the only sign. */
+  /** Replaces the tone's icon. Safe, risk and fraud always have one, so that colour is never the only signal. */
   icon?: IconName
   children: string
 }
@@ -19,7 +19,7 @@ const signs: Record<Tone, IconName | undefined> = {
   neutral: undefined,
 }
 
-/** A short word about something: safe, risk, fraud, or just a kind. */
+/** A short label: safe, risk, fraud, or a kind. */
 export function Tag({ tone = 'neutral', icon = signs[tone], children }: TagProps) {
   return (
     <View className={`pg-tag pg-tag--${tone}`}>

@@ -7,14 +7,14 @@ import './TextArea.scss'
 export interface TextAreaProps extends FieldLook {
   value: string
   onInput: (value: string) => void
-  /** -1 takes any length. */
+  /** -1 for no limit. */
   maxLength?: number
   placeholder?: string
-  /** Room for a long text, as one that is pasted. */
+  /** Taller, for a long text such as one that is pasted. */
   tall?: boolean
 }
 
-/** Several lines of input with their label above and their error below. */
+/** A multi-line field with its label above and its error below. */
 export function TextArea(props: TextAreaProps) {
   const { id, value, onInput, maxLength = 500, placeholder, disabled, tall } = props
   const [focused, setFocused] = useState(false)

@@ -4,24 +4,24 @@ import { aria, type AriaFacts } from '../aria'
 import { classNames } from '../class-names'
 import './FieldFrame.scss'
 
-/** What every field has around its input. */
+/** The parts that every field shows around its input. */
 export interface FieldLook {
-  /** On the input itself. */
+  /** The id of the input element. */
   id: string
   label: string
-  /** What is wrong, in words; read out when it appears. */
+  /** The error text; screen readers announce it when it appears. */
   error?: string
-  /** A quiet line below, as long as there is no error. */
+  /** A note below the field, hidden while there is an error. */
   hint?: string
   disabled?: boolean
 }
 
-/** What a field's input tells assistive technology: its name, its note, and whether it is wrong. */
+/** Returns the ARIA facts of a field's input: its name, its note, and whether it is invalid. */
 export function fieldFacts({ id, label, error, hint }: FieldLook): AriaFacts {
   return { label, invalid: error ? true : undefined, describedBy: (error ?? hint) ? `${id}-note` : undefined }
 }
 
-/** A field's label above, its input in a box, and its error or hint below. */
+/** The frame of a field: label above, input in a box, error or hint below. */
 export function FieldFrame(props: FieldLook & { focused: boolean; trailing?: ReactNode; children: ReactNode }) {
   const { id, label, error, hint, disabled, focused, trailing, children } = props
   const note = error ?? hint

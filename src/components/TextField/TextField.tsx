@@ -7,19 +7,19 @@ import { FieldFrame, fieldFacts, type FieldLook } from './FieldFrame'
 export interface TextFieldProps extends FieldLook {
   value: string
   onInput: (value: string) => void
-  /** `tel` and `number` open the digits' keyboard and keep leading zeros; `password` hides what is typed. */
+  /** `tel` and `number` open the digits' keyboard and keep leading zeros; `password` hides the input. */
   type?: InputKind
   maxLength?: number
   placeholder?: string
-  /** `one-time-code`, `tel` … (H5). */
+  /** The HTML attribute: `one-time-code`, `tel` … (H5). */
   autoComplete?: string
-  /** Inside the field at the right: a button, a picture captcha. */
+  /** Inside the field at its right end: a button, a picture captcha. */
   trailing?: ReactNode
   onConfirm?: () => void
   onBlur?: () => void
 }
 
-/** One line of input with its label above and its error below. */
+/** A one-line field with its label above and its error below. */
 export function TextField(props: TextFieldProps) {
   const { id, value, onInput, type = 'text', maxLength, placeholder, disabled, trailing } = props
   const [focused, setFocused] = useState(false)

@@ -11,7 +11,7 @@ export interface TimelineProps {
   steps: readonly { at: number; what: string }[]
 }
 
-/** What happened to something, oldest first; the last step stands out. */
+/** The history of something, oldest first; the last step is emphasised. */
 export function Timeline({ steps }: TimelineProps) {
   return (
     <Card className="pg-timeline">

@@ -9,7 +9,7 @@ export interface ToastProps {
   icon?: IconName
 }
 
-/** A short message that lies over the screen, takes no taps and is read out. Whoever renders it takes it away. */
+/** A short message over the screen, announced by screen readers. It takes no taps. The parent removes it. */
 export function Toast({ text, icon }: ToastProps) {
   return (
     <View className="pg-toast">

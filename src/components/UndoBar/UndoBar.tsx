@@ -7,19 +7,19 @@ import { useLostFocus } from './use-lost-focus'
 import './UndoBar.scss'
 
 export interface UndoBarProps {
-  /** What was done. */
+  /** Text of the action that can be undone. */
   text: string
   actionText: string
-  /** It is being taken back: the time stands still. */
+  /** The undo request is running: the countdown is paused. */
   busy?: boolean
   onUndo: () => void
-  /** How long it may be taken back. */
+  /** How long the action can be undone. */
   seconds: number
-  /** The time is over: whoever renders the bar takes it away. Give the bar a new `key` for each thing done. */
+  /** Called when the time is over; the parent then removes the bar. Each action needs a new `key`. */
   onExpire: () => void
 }
 
-/** Shows what was done, with undo for some seconds. */
+/** Shows an action with an undo button for some seconds. */
 export function UndoBar({ text, actionText, busy, onUndo, seconds, onExpire }: UndoBarProps) {
   const bar = useLostFocus()
   const expire = useRef(onExpire)

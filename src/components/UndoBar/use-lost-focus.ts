@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const LOOK_MS = 300
 
 /**
- * Takes the keyboard's focus, once, when what had it has gone: a row that was removed, the button that removed it (H5;
- * nothing in the mini-program). Returns the `ref` of the element whose button takes it.
+ * Moves focus once, when the focused element was removed, such as a deleted row or its delete button (H5; does nothing
+ * in the mini-program). Returns the `ref` of the element whose button gets focus.
  */
 export function useLostFocus() {
   const place = useRef<HTMLElement>(null)

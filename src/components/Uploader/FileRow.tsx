@@ -6,10 +6,10 @@ import { Pressable } from '../Pressable/Pressable'
 import { Progress } from '../Progress/Progress'
 import './FileRow.scss'
 
-/** A press with its words. */
+/** A button of the row. */
 interface Way {
   text: string
-  /** Names the file too, for screen readers; holds `text`. */
+  /** The name for screen readers; includes the file's name and `text`. */
   label: string
   onClick: () => void
 }
@@ -17,23 +17,23 @@ interface Way {
 export interface FileRowProps {
   id?: string
   name: string
-  /** What an image shows of it; null for a document, and as long as it is not there. */
+  /** URL of the preview; null for a document, and until the picture is available. */
   picture: string | null
   isPicture: boolean
-  /** Its size, or how far it is. */
+  /** Its size, or the upload's progress. */
   note: string
-  /** While it is sent, from 0 to 1. */
+  /** The upload's progress, from 0 to 1. */
   share?: number
-  /** Why it was not taken. */
+  /** Why the file was rejected. */
   problem?: string
-  /** Shows it. */
+  /** Called to show the file. */
   onOpen?: () => void
   retry?: Way
-  /** A cross at the end: `text` is not shown. */
+  /** Shown as a cross at the end, without `text`. */
   remove?: Way
 }
 
-/** One file: what it looks like, its name, how far it is on its way, and what can be done with it. */
+/** One file: preview, name, upload progress and actions. */
 export function FileRow(props: FileRowProps) {
   const { id, name, picture, isPicture, note, share, problem, onOpen, retry, remove } = props
   const content = (

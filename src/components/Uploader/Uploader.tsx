@@ -8,22 +8,22 @@ import './Uploader.scss'
 export interface UploaderProps {
   id: string
   label: string
-  /** What may be chosen, how many, how large: said before the choice. */
+  /** The types, number and size that are allowed, shown before the choice. */
   limits: string
-  /** How many there are, as '2 of 6'; read out when it changes. */
+  /** The number of files, such as '2 of 6'; announced when it changes. */
   count: string
-  /** What is wrong with all of them together. */
+  /** An error that concerns all files together. */
   error?: string
-  /** From where one may choose; empty when there is no room for more. */
+  /** The ways to choose a file; empty if the limit is reached. */
   ways: readonly { key: string; text: string; icon: IconName; onClick: () => void }[]
-  /** Its files, as `FileRow`. */
+  /** The files, as `FileRow`. */
   children?: ReactNode
 }
 
 /**
- * Pictures and PDFs that go along with a form: what is there, and the way to add more. Our own and not NutUI's Uploader
- * (ADR 0021): that one weighs 10 kB, is worked by touch alone, names its files to no screen reader, shows no reason of a
- * failure, and sends them around the client that knows the session.
+ * The pictures and PDFs of a form, with buttons to add more. Not NutUI's Uploader (ADR 0021): that one weighs 10 kB,
+ * works by touch only, does not name files to screen readers, shows no reason for a failure, and bypasses the API
+ * client with the session.
  */
 export function Uploader({ id, label, limits, count, error, ways, children }: UploaderProps) {
   return (

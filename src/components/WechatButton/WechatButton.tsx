@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import '../Button/Button.scss'
 import './WechatButton.scss'
 
-/** What WeChat tells of a press: a code, or why there is none. */
+/** The result that WeChat reports: a code, or why there is none. */
 export interface WechatAnswer {
   code?: string
   errMsg?: string
@@ -11,16 +11,19 @@ export interface WechatAnswer {
 
 export interface WechatButtonProps {
   id: string
-  /** What WeChat does when it is pressed: asks for the phone number, notes that the privacy guideline is agreed to, or shares the page's card. */
+  /**
+   * What WeChat does on a tap: request the phone number, record the consent to the privacy guideline, or share the
+   * page's card.
+   */
   openType: 'getPhoneNumber' | 'agreePrivacyAuthorization' | 'share'
   size?: 'large' | 'medium'
   disabled?: boolean
-  /** Sharing has no answer. */
+  /** Not called for `share`. */
   onAnswer?: (answer: WechatAnswer) => void
   children: string
 }
 
-/** A button that WeChat itself must see pressed; it looks like ours. In the mini-program alone. */
+/** A button whose tap WeChat itself must receive; it looks like our Button. Mini-program only. */
 export function WechatButton({ id, openType, size = 'medium', disabled, onAnswer, children }: WechatButtonProps) {
   const handle = ({ detail }: { detail: WechatAnswer }) => onAnswer?.(detail)
   const events = {

@@ -10,8 +10,9 @@ const FAREWELL = /[，,。！!\s]*(?:谢谢|再见|好的|请不要再来电)[�
 const QUOTE_LENGTH = 40
 
 /**
- * The turns of a dialogue in writing, one line each with its speaker in front ('对方：', '助手：'). A line without a
- * speaker goes on with the turn before it; the first one is the caller's. What stands in brackets was not said.
+ * Parses a written dialogue into turns. Each line starts with its speaker ('对方：' or '助手：'). A line without a speaker
+ * continues the previous turn; the first line defaults to the caller. Text in brackets is a stage direction and is
+ * dropped.
  */
 export function readDialogue(text: string): DialogueTurn[] {
   const turns: DialogueTurn[] = []
@@ -26,7 +27,10 @@ export function readDialogue(text: string): DialogueTurn[] {
   return turns
 }
 
-/** What one speaker said that matters, without greeting and farewell, to be quoted in a summary; empty for nothing. */
+/**
+ * Returns the first words of one speaker that are more than a greeting or a farewell, cut to `QUOTE_LENGTH` characters
+ * for quoting in a summary. Empty when there are none.
+ */
 export function gistOf(turns: readonly DialogueTurn[], speaker: DialogueTurn['speaker']): string {
   const said = turns.filter((turn) => turn.speaker === speaker).map((turn) => bare(turn.text))
   const gist = said.find((words) => words !== '') ?? ''

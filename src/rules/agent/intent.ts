@@ -1,8 +1,8 @@
 import type { DialogueTurn } from '@contract/agent'
 import type { CallIntent } from '@contract/intercepts'
 
-/** What gives an intent away, the gravest first: a scam that talks of a parcel is a scam. */
-const signs: readonly (readonly [CallIntent, RegExp])[] = [
+/** Patterns for each intent, the most serious first: a scam that mentions a parcel is still a scam. */
+const patterns: readonly (readonly [CallIntent, RegExp])[] = [
   [
     'fraud',
     /公安|检察院|法院传票|涉嫌|安全账户|洗钱|刷单|[三双]倍赔|注销.{0,12}征信|征信.{0,12}注销|屏幕共享|验证码告诉/,
@@ -17,12 +17,12 @@ const signs: readonly (readonly [CallIntent, RegExp])[] = [
   ['sales', /活动|优惠|推广|保险|车险|房子|房源|课程|试听|职位|岗位|装修|理财|会员|套餐|投资|了解一下|报个价/],
 ]
 
-/** What the caller wants, by what the caller has said. The agent's own words count for nothing. */
+/** Returns what the caller wants. Only the caller's words count; the agent's words are ignored. */
 export function intentOf(turns: readonly DialogueTurn[]): CallIntent {
   const words = turns
     .filter((turn) => turn.speaker === 'caller')
     .map((turn) => turn.text)
     .join('\n')
   if (!/[\p{L}\p{N}]/u.test(words)) return 'silent'
-  return signs.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
+  return patterns.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
 }

@@ -1,14 +1,14 @@
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long a record of the log is kept, and what the agent heard with it, in days: the privacy policy promises it. */
+/** Days for which a log record, and what the agent heard with it, are kept. The privacy policy promises this figure. */
 export const RETENTION_DAYS = 90
 
-/** When a record goes by itself. Both in ms since the epoch. */
+/** Returns when a record that was made at `at` expires. Both are in ms since the epoch. */
 export function keptUntil(at: number): number {
   return at + RETENTION_DAYS * DAY
 }
 
-/** The oldest instant of which records are kept; what lies before it, or at it, has gone. */
+/** Returns the retention limit for `now`: records at or before it have expired. Both are in ms since the epoch. */
 export function keptSince(now: number): number {
   return now - RETENTION_DAYS * DAY
 }

@@ -5,16 +5,16 @@ import { isEvidenceWanted, isReviewed } from './states'
 export interface CaseTimes {
   state: AppealState | ComplaintState
   changedAt: number
-  /** When the subscriber last had news. */
+  /** When the subscriber was last notified. */
   toldAt: number
-  /** When the review desk is to be told, or asked, next. */
+  /** When the review desk is contacted next: to submit the case, or to fetch its decision. */
   askAt: number | null
   recheckAt: number | null
-  /** When each provider of tags that has not cleared is asked next. */
+  /** The next attempt at each tag provider that has not cleared the tag yet. */
   tryAt: readonly (number | null)[]
 }
 
-/** When something is due of a case next, ms since the epoch; null for never. */
+/** Returns when the next work on a case is due, in ms since the epoch; null when nothing is due. */
 export function nextDue({ state, changedAt, toldAt, askAt, recheckAt, tryAt }: CaseTimes): number | null {
   const times = isReviewed(state)
     ? [askAt, toldAt + STATUS_MS]
@@ -30,7 +30,7 @@ export function nextDue({ state, changedAt, toldAt, askAt, recheckAt, tryAt }: C
 const FIRST_RETRY = 10_000
 const LAST_RETRY = 60 * 60 * 1000
 
-/** How long to wait after an attempt without an answer: ten seconds at first, an hour at last. */
+/** Returns the delay in ms after an attempt without a response: from 10 seconds, doubled each time, up to an hour. */
 export function retryAfter(attempts: number): number {
   return Math.min(FIRST_RETRY * 2 ** Math.min(attempts, 10), LAST_RETRY)
 }

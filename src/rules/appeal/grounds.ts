@@ -1,16 +1,16 @@
 import type { AppealGround } from '@contract/appeals'
 
-/** What proves a ground, as a code that the screen translates. */
+/** A kind of evidence, as a code that the screen translates. */
 export type EvidenceKind = 'contract' | 'activation' | 'realName' | 'licence' | 'authorisation' | 'screenshot'
 
 export interface EvidenceAsked {
-  /** Any of these, best first. */
+  /** Any of these is accepted; the best comes first. */
   kinds: readonly EvidenceKind[]
-  /** So many files at least. */
+  /** The minimum number of files. */
   least: number
 }
 
-/** What each ground asks for: the more it claims about other people, the more it has to show. */
+/** The evidence that each ground requires. Grounds that make claims about other people require more. */
 export const evidenceOf: Readonly<Record<AppealGround, EvidenceAsked>> = {
   secondHand: { kinds: ['activation', 'contract'], least: 1 },
   notTheName: { kinds: ['realName', 'licence'], least: 1 },

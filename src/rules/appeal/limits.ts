@@ -1,13 +1,13 @@
 import { keptDays } from '../legal/keeping'
 
-/** Of one file. */
+/** The maximum size of one file. */
 export const FILE_BYTES = 5 * 1024 * 1024
-/** Of an appeal, of a complaint, and of each time that more is handed in. */
+/** The maximum number of files in an appeal, in a complaint, and in each later submission of evidence. */
 export const FILES_A_CASE = 6
 export const PICTURES_OF_FEEDBACK = 3
-/** Of everything that one subscriber keeps with us. */
+/** The maximum size of all files that we store for one subscriber. */
 export const SUBSCRIBER_BYTES = 60 * 1024 * 1024
-/** Files that wait to be handed in. */
+/** The maximum number of uploaded files that are not submitted yet. */
 export const FILES_WAITING = 12
 
 export const WORDS_MIN = 10
@@ -17,20 +17,20 @@ export const APPEALS_A_DAY = 5
 export const COMPLAINTS_A_DAY = 10
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long the evidence that a reviewer wants is waited for. */
+/** How long a case waits for the evidence that a reviewer requested. */
 export const EVIDENCE_MS = 7 * DAY
-/** How long after a refusal one may appeal again. */
+/** How long after a refusal the subscriber can appeal again. */
 export const AGAIN_MS = 30 * DAY
-/** How long after a final refusal no appeal about the same number is taken. */
+/** How long after a final refusal new appeals about the same number are rejected. */
 export const FINAL_MS = 180 * DAY
-/** How long after the clearing it is looked whether the tag has come back. */
+/** How long after the tag was cleared we check whether it has come back. */
 export const RECHECK_MS = 7 * DAY
-/** The longest time without news of an appeal that is not decided. */
+/** The longest time between two notifications about an appeal that is not decided. */
 export const STATUS_MS = DAY
-/** How long evidence is kept after the case is over. */
+/** How long evidence is kept after the case has ended. */
 export const EVIDENCE_KEPT_MS = keptDays.evidence * DAY
 
-/** What is wrong with the words of an appeal or a complaint; null when nothing is. */
+/** Returns why the text of an appeal or a complaint is invalid; null when it is valid. */
 export function wordsFault(words: string): 'tooShort' | 'tooLong' | null {
   const length = [...words.trim()].length
   if (length < WORDS_MIN) return 'tooShort'

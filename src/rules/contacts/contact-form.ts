@@ -1,11 +1,10 @@
 import { normaliseNumber } from '../phone/number'
 
-/** The longest name and note of a contact, and the most contacts of one subscriber. */
+/** The maximum length of a contact's name and note, and the maximum number of contacts of one subscriber. */
 export const NAME_LENGTH = 40
 export const NOTE_LENGTH = 500
 export const CONTACT_LIMIT = 20_000
 
-/** The fields of a contact's form. */
 export interface ContactFields {
   name: string
   phoneNo: string
@@ -16,7 +15,7 @@ export type ContactFormError = 'nameMissing' | 'phoneWrong'
 
 export type ContactForm = { ok: true; contact: ContactFields } | { ok: false; errors: Set<ContactFormError> }
 
-/** Reads the form: trimmed, the number in one spelling. Every error is named, not only the first. */
+/** Validates the form. Texts are trimmed and the number is normalised. Reports every error, not only the first. */
 export function readContactForm({ name, phoneNo, note }: ContactFields): ContactForm {
   const number = normaliseNumber(phoneNo)
   const errors = new Set<ContactFormError>()

@@ -1,10 +1,10 @@
-/** One entry of a file as it stands there; `line` counts from 1. */
+/** One entry of a file as written there; `line` counts from 1. */
 export interface RawContact {
   line: number
   name: string
   phones: string[]
   note: string
-  /** The entry's own words, for the list of errors. */
+  /** The entry's text, for the list of errors. */
   source: string
 }
 

@@ -1,4 +1,4 @@
-/** A whole name of its parts: the given name first in Latin letters, the family name first in all others. */
+/** Joins the parts of a name. In Latin script the given name comes first, in all others the family name. */
 export function joinName(family: string, given: readonly string[]): string {
   const names = given.filter(Boolean)
   const isLatin = /^[\u0020-\u024f]*$/.test(family + names.join(''))

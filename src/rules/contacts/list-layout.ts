@@ -1,29 +1,35 @@
-/** How many rows stand under a letter. */
+/** The number of rows under one letter. */
 export interface LetterCount {
   letter: string
   count: number
 }
 
-/** Heights in pixels of the screen at hand. */
+/** Heights in pixels of the current screen. */
 export interface RowHeights {
   row: number
   header: number
 }
 
-/** What decides how high a row has to be. */
+/** The inputs of `rowHeights`. */
 export interface RowSizes {
-  /** Pixels for one of the 375-wide design. */
+  /** Screen pixels per pixel of the 375-wide design. */
   scale: number
-  /** How much larger than its styles say the phone shows text: 1 is as they say. */
+  /** The phone's own text zoom: 1 shows text at the size that its styles specify. */
   textScale: number
   isElder: boolean
 }
 
-/** Heights of two lines of text in a row and of one in a heading: with the screen, and at least in pixels. */
+/**
+ * Text heights of a row (two lines) and of a heading (one line): `scaled` grows with the screen, `least` is the minimum
+ * in pixels.
+ */
 const texts = { row: { scaled: 42, least: 40 }, header: { scaled: 21, least: 19 } }
 const elderTexts = { row: { scaled: 54, least: 54 }, header: { scaled: 27, least: 27 } }
 
-/** The heights of rows and headings whose text fits, however large it is; spaces grow with the screen alone. */
+/**
+ * Returns row and heading heights that fit their text at any text zoom. The space around the text scales with the
+ * screen only.
+ */
 export function rowHeights({ scale, textScale, isElder }: RowSizes): RowHeights {
   const { row, header } = isElder ? elderTexts : texts
   const heightOf = (space: number, { scaled, least }: { scaled: number; least: number }) =>
@@ -31,12 +37,12 @@ export function rowHeights({ scale, textScale, isElder }: RowSizes): RowHeights 
   return { row: heightOf(18, row), header: heightOf(11, header) }
 }
 
-/** One letter of a long list: where its heading is, and which rows stand below it (`first` counted from 0). */
+/** One letter of a long list. `first` is the index of its first row, from 0. */
 export interface LetterSection {
   letter: string
   first: number
   count: number
-  /** Distance of the heading from the list's top. */
+  /** Distance from the list's top to the heading, in pixels. */
   top: number
 }
 
@@ -46,7 +52,7 @@ export interface ListLayout {
   rowCount: number
 }
 
-/** Where every heading and row of a list with letters is, without a row of it being there. */
+/** Computes the position of every heading and row of a list with letters, without rendering any row. */
 export function layoutLetters(letters: readonly LetterCount[], { row, header }: RowHeights): ListLayout {
   const sections: LetterSection[] = []
   let first = 0
@@ -60,7 +66,10 @@ export function layoutLetters(letters: readonly LetterCount[], { row, header }: 
   return { sections, height: top, rowCount: first }
 }
 
-/** The rows, from `first` to before `end`, that a window of the list touches, and `margin` pixels around it. */
+/**
+ * Returns the rows that a window of the list shows, with `margin` extra pixels on both sides: from `first` up to but
+ * not including `end`.
+ */
 export function rowsInWindow(
   { sections, rowCount }: ListLayout,
   { row, header }: RowHeights,
@@ -78,7 +87,7 @@ export function rowsInWindow(
   }
 }
 
-/** The section that an offset lies in; the first for one above the list. */
+/** Returns the section at an offset; above the list it is the first section. */
 export function sectionAt(sections: readonly LetterSection[], offset: number): LetterSection | undefined {
   let low = 0
   let high = sections.length - 1
@@ -90,7 +99,7 @@ export function sectionAt(sections: readonly LetterSection[], offset: number): L
   return sections[low]
 }
 
-/** How far a row lies below the list's top. */
+/** Returns the distance from the list's top to a row, in pixels. */
 export function topOfRow({ sections }: ListLayout, { row, header }: RowHeights, index: number): number {
   let section = sections[0]
   for (const next of sections) if (next.first <= index) section = next

@@ -5,7 +5,7 @@ import { splitRows, type Row } from './split-rows'
 
 type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | null
 
-/** What the first row of a table calls its columns, in the exports of phones, Google, Outlook and Chinese carriers. */
+/** Column titles in the exports of phones, Google, Outlook and Chinese carriers. */
 const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
   ['phone', /^(?!.*(?:type|label|类型|标签)).*(?:phone|mobile|\btel\b|telephone|电话|手机|号码)/i],
   ['family', /^(?:last|family)[ _-]?name$|^姓$|^姓氏$/i],
@@ -15,9 +15,9 @@ const columnNames: readonly (readonly [Exclude<Column, null>, RegExp])[] = [
 ]
 
 /**
- * Reads a table with commas, semicolons or tabs, quoted as in RFC 4180, or plain lines with a name and a number. The
- * columns are found by the names in the first row, else by what looks like a number. A quote that never ends is an
- * error of its line; the rows before it are kept.
+ * Parses a table with commas, semicolons or tabs, quoted as in RFC 4180, or plain lines with a name and a number. The
+ * titles in the first row identify the columns; without titles, cells that look like numbers do. An unclosed quote is
+ * reported as an error of its line, and the rows before it are kept.
  */
 export function parseCsv(text: string): RawFile {
   const { rows, brokenLine } = splitRows(text)
@@ -28,7 +28,7 @@ export function parseCsv(text: string): RawFile {
   return { contacts, errors: broken }
 }
 
-/** The columns by their names; null when the first row is no heading. */
+/** Identifies the columns by the titles in the first row; null when that row has no titles. */
 function columnsOf(cells: readonly string[]): Column[] | null {
   if (cells.some((cell) => isNumber(cell))) return null
   const columns = cells.map((cell) => columnNames.find(([, pattern]) => pattern.test(cell.trim()))?.[0] ?? null)
@@ -38,12 +38,12 @@ function columnsOf(cells: readonly string[]): Column[] | null {
 function readRow({ line, cells }: Row, columns: readonly Column[] | null): RawContact {
   const trimmed = cells.map((cell) => cell.trim())
   const source = trimmed.filter(Boolean).join(' ')
-  return { line, source, ...(columns ? readByName(trimmed, columns) : readByLooks(trimmed)) }
+  return { line, source, ...(columns ? readByTitle(trimmed, columns) : readByContent(trimmed)) }
 }
 
 type Fields = Pick<RawContact, 'name' | 'phones' | 'note'>
 
-function readByName(cells: readonly string[], columns: readonly Column[]): Fields {
+function readByTitle(cells: readonly string[], columns: readonly Column[]): Fields {
   const of = (wanted: Column) => cells.filter((cell, index) => cell !== '' && columns[index] === wanted)
   const [family = '', given = ''] = [of('family')[0], of('given')[0]]
   // Google puts several numbers into one cell.
@@ -51,11 +51,11 @@ function readByName(cells: readonly string[], columns: readonly Column[]): Field
   return { name: of('name')[0] ?? joinName(family, [given]), phones, note: of('note').join('；') }
 }
 
-function readByLooks(cells: readonly string[]): Fields {
+function readByContent(cells: readonly string[]): Fields {
   const only = cells.length === 1 ? splitLine(cells[0] ?? '') : cells
   const phones = only.filter(isNumber)
   const [name = '', ...rest] = only.filter((cell) => cell !== '' && !isNumber(cell))
-  // A cell with many digits is a number that is written wrong, not a note.
+  // A cell with many digits is a mistyped number, not a note.
   const wrong = phones.length === 0 ? rest.filter((cell) => /\d.*\d.*\d/.test(cell)) : []
   return { name, phones: [...phones, ...wrong], note: rest.filter((cell) => !wrong.includes(cell)).join('；') }
 }

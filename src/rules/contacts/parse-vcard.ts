@@ -1,32 +1,33 @@
 import type { ImportError, RawContact, RawFile } from './imported'
 import { joinName } from './join-name'
 
-/** Stands for an escaped semicolon while a value is taken apart; no text has this sign. */
+/** Replaces an escaped semicolon while a value is split. A private-use character, which no text contains. */
 const ESCAPED = '\ue000'
 
 interface Property {
   name: string
-  /** Parameters in upper case: 'ENCODING=QUOTED-PRINTABLE', or of version 2.1 the bare value. */
+  /** Parameters in upper case: 'ENCODING=QUOTED-PRINTABLE', or in version 2.1 only the value. */
   params: string[]
   value: string
 }
 
 /**
- * Reads vCards of versions 2.1, 3.0 and 4.0: names, numbers, organisation and note; lines are unfolded,
- * quoted-printable and escapes undone. A card that never ends, or whose text is not UTF-8, is an error of its first line.
+ * Parses vCards of versions 2.1, 3.0 and 4.0: names, numbers, organisation and note. Unfolds lines and decodes
+ * quoted-printable text and escapes. A card without an end, or whose text is not UTF-8, is reported as an error at its
+ * first line.
  */
 export function parseVcard(text: string): RawFile {
   const contacts: RawContact[] = []
   const errors: ImportError[] = []
   let card: { line: number; lines: string[] } | null = null
-  const breakOff = () => {
+  const reportUnfinished = () => {
     if (card) errors.push({ line: card.line, source: nameIn(card.lines), reason: 'brokenCard' })
     card = null
   }
 
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
     if (/^\s*BEGIN:VCARD\s*$/i.test(line)) {
-      breakOff()
+      reportUnfinished()
       card = { line: index + 1, lines: [] }
     } else if (/^\s*END:VCARD\s*$/i.test(line) && card) {
       const contact = readCard(card.line, card.lines)
@@ -35,11 +36,11 @@ export function parseVcard(text: string): RawFile {
       card = null
     } else card?.lines.push(line)
   })
-  breakOff()
+  reportUnfinished()
   return { contacts, errors }
 }
 
-/** One card; null when a text in it is of an encoding that we cannot read. */
+/** Reads one card; null when its text has an encoding that we cannot read. */
 function readCard(line: number, lines: readonly string[]): RawContact | null {
   const properties = unfold(lines).flatMap((whole) => readProperty(whole) ?? [])
   const texts = (name: string): string[] | null => {
@@ -65,7 +66,7 @@ function readCard(line: number, lines: readonly string[]): RawContact | null {
   return { line, name: name || organisation, phones: numbers, note, source: [name, ...numbers].join(' ') }
 }
 
-/** Lines that go on: with a leading blank, or of quoted-printable after a trailing '='. */
+/** Joins folded lines: a continuation starts with a blank, or follows a quoted-printable line that ends with '='. */
 function unfold(lines: readonly string[]): string[] {
   const whole: string[] = []
   for (const line of lines) {
@@ -82,7 +83,7 @@ function readProperty(line: string): Property | null {
   const colon = line.indexOf(':')
   if (colon < 0) return null
   const [name = '', ...params] = line.slice(0, colon).split(';')
-  // A group stands before the name: 'item1.TEL'.
+  // The name can have a group in front: 'item1.TEL'.
   const bare = name.slice(name.lastIndexOf('.') + 1)
   return {
     name: bare.trim().toUpperCase(),
@@ -103,7 +104,7 @@ function decode({ params, value }: Property): string | null {
   }
 }
 
-/** The parts of a value between semicolons that are not escaped. */
+/** Splits a value at its semicolons, except escaped ones. */
 function splitValue(value: string): string[] {
   const parts = value.split('\\;').join(ESCAPED).split(';')
   return parts.map((part) => unescape(part.split(ESCAPED).join(';')))

@@ -5,22 +5,22 @@ import type { ImportError, RawContact } from './imported'
 import { parseCsv } from './parse-csv'
 import { parseVcard } from './parse-vcard'
 
-/** A contact of a file that can be kept; `line` is where it stands, counted from 1. */
+/** A valid contact of a file; `line` is its line in the file, counted from 1. */
 export interface ImportedContact extends ContactFields {
   line: number
 }
 
 export interface ContactFile {
   contacts: ImportedContact[]
-  /** How many entries were put together with an earlier one of the same number. */
+  /** How many entries were merged into an earlier one with the same number. */
   merged: number
-  /** Everything that cannot be kept, by line: nothing of the file is passed over in silence. */
+  /** Every entry that cannot be imported, by line. No entry is skipped silently. */
   errors: ImportError[]
 }
 
 /**
- * Reads a file of contacts, vCard or table: each number becomes one contact, numbers that come twice are put together.
- * A contact without a name is called by its number; a name that is too long is cut, and kept whole in the note.
+ * Reads a file of contacts, vCard or table. Each number becomes one contact; repeated numbers are merged. A contact
+ * without a name gets its number as the name. A name that is too long is cut, and the note keeps all of it.
  */
 export function readContacts(text: string): ContactFile {
   const plain = text.replace(/^\ufeff/, '')
@@ -61,8 +61,9 @@ function numbersOf(entry: RawContact): { found: ImportedContact[]; failed: Impor
 }
 
 /**
- * One contact of two with the same number. The first keeps its name; another name and another note of the second join
- * the note, so that nothing is lost, unless the note would grow too long. Returns the first itself when nothing is new.
+ * Merges two contacts with the same number. The first keeps its name; the second's name and note are appended to the
+ * note, so that nothing is lost, unless the note would become too long. Returns the first contact itself when nothing
+ * is new.
  */
 export function mergeContact<Known extends ContactFields>(known: Known, other: ContactFields): Known {
   const isNew = (text: string) => text !== '' && text !== known.name && !known.note.split(SEPARATOR).includes(text)

@@ -1,12 +1,12 @@
-/** One row of a table; `line` is where it begins, counted from 1. */
+/** One row of a table; `line` is its first line, counted from 1. */
 export interface Row {
   line: number
   cells: string[]
 }
 
 /**
- * Takes a table apart at its commas, semicolons or tabs, quoted as in RFC 4180; rows without a sign are left out. A quote
- * that never ends is told with its line and the text that follows it.
+ * Splits a table at its commas, semicolons or tabs, quoted as in RFC 4180. Blank rows are skipped. For an unclosed
+ * quote, returns its line and the text after it.
  */
 export function splitRows(text: string): { rows: Row[]; brokenLine: { line: number; source: string } | null } {
   const delimiter = delimiterOf(text)
@@ -21,25 +21,25 @@ export function splitRows(text: string): { rows: Row[]; brokenLine: { line: numb
     cell = ''
   }
   for (let index = 0; index < text.length; index += 1) {
-    const sign = text.charAt(index)
-    const isBreak = sign === '\n' || (sign === '\r' && text.charAt(index + 1) !== '\n')
+    const character = text.charAt(index)
+    const isBreak = character === '\n' || (character === '\r' && text.charAt(index + 1) !== '\n')
     if (isBreak) line += 1
     if (quotedAt) {
-      if (sign !== '"') cell += sign
+      if (character !== '"') cell += character
       else if (text.charAt(index + 1) === '"') {
         cell += '"'
         index += 1
       } else quotedAt = null
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (character === '"' && cell.trim() === '') {
       cell = ''
       quotedAt = { line, index }
-    } else if (sign === delimiter) {
+    } else if (character === delimiter) {
       row.cells.push(cell)
       cell = ''
     } else if (isBreak) {
       endRow()
       row = { line, cells: [] }
-    } else if (sign !== '\r') cell += sign
+    } else if (character !== '\r') cell += character
   }
   if (!quotedAt) endRow()
   const source = quotedAt ? text.slice(quotedAt.index, quotedAt.index + 80) : ''
@@ -48,6 +48,6 @@ export function splitRows(text: string): { rows: Row[]; brokenLine: { line: numb
 
 function delimiterOf(text: string): string {
   const line = /[^\r\n]+/.exec(text)?.[0] ?? ''
-  const count = (sign: string) => line.split(sign).length
-  return [',', '\t', ';', '，'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const count = (character: string) => line.split(character).length
+  return [',', '\t', ';', '，'].reduce((best, character) => (count(character) > count(best) ? character : best))
 }

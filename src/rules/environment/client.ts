@@ -1,7 +1,7 @@
 /** The `clientType` header: where the app runs (DESIGN.md section 3, SPEC.md section 6). */
 export type ClientType = 'wxMini' | 'wxPublic' | 'stAPP' | 'H5'
 
-/** The first part of a stored channel, and the `platform` of tracking's labels (SPEC.md section 9). */
+/** The first part of a stored channel, and the `platform` in tracking labels (SPEC.md section 9). */
 export type ChannelLabel = 'wxPublic' | 'stAPP' | 'H5'
 
 export type PointClientType =
@@ -10,9 +10,9 @@ export type PointClientType =
 export interface ClientFacts {
   taroEnv: 'h5' | 'weapp'
   userAgent: string
-  /** `window.__wxjs_environment`, which a mini-program's web-view sets to 'miniprogram'. */
+  /** `window.__wxjs_environment`; a mini-program's web-view sets it to 'miniprogram'. */
   wxjsEnvironment?: string
-  /** A regular expression that the carrier app's user agent matches; empty when there is no such app. */
+  /** A regular expression for the carrier app's user agent; empty when there is no such app. */
   hostAppPattern: string
 }
 
@@ -20,11 +20,11 @@ export interface Client {
   clientType: ClientType
   channelLabel: ChannelLabel
   pointClientType: PointClientType
-  /** A flag of its own: true inside WeChat and the carrier app too. */
+  /** Independent of the client type: also true inside WeChat and the carrier app. */
   isAndroid: boolean
   /** H5 inside a mini-program's web-view. */
   isWebView: boolean
-  /** Tracking's name for the platform. */
+  /** The platform's name in tracking. */
   platform: 'h5' | 'wxPublic' | 'stAPP'
 }
 
@@ -49,8 +49,8 @@ const places = {
 } as const satisfies Record<string, Place>
 
 /**
- * Tells where the app runs. A web-view of a mini-program also calls itself MicroMessenger, so it is asked first;
- * WeChat is asked before the carrier app. A host pattern that is empty or no regular expression matches nothing.
+ * Detects where the app runs. A mini-program's web-view also identifies as MicroMessenger, so it is checked before
+ * WeChat; WeChat is checked before the carrier app. A host pattern that is empty or invalid matches nothing.
  */
 export function resolveClient(facts: ClientFacts): Client {
   const name = placeOf(facts)

@@ -2,13 +2,13 @@
 export type Entrance = 'uasp' | 'dnd'
 
 /**
- * The entrance after a visit. `entrance=dnd` enters do-not-disturb, `entrance=uasp` is the only way back; anything
- * else, a repeated parameter's later values included, leaves it as it is.
+ * Returns the entrance after a visit. `entrance=dnd` switches to do-not-disturb; only `entrance=uasp` switches back.
+ * Any other value keeps the current entrance. Of a repeated parameter only the first value counts.
  */
 export function resolveEntrance(
   query: Readonly<Record<string, string | readonly string[] | undefined>>,
   current: Entrance,
 ): Entrance {
-  const asked = typeof query.entrance === 'string' ? query.entrance : query.entrance?.[0]
-  return asked === 'dnd' || asked === 'uasp' ? asked : current
+  const requested = typeof query.entrance === 'string' ? query.entrance : query.entrance?.[0]
+  return requested === 'dnd' || requested === 'uasp' ? requested : current
 }

@@ -2,8 +2,8 @@ import { firstValue, readQuery } from '../navigation/query'
 import type { Query } from '../navigation/row'
 
 /**
- * The query of a mini-program's launch. A mini-program code carries its parameters in `scene`, as the text of a query
- * (`channel=tpr01`); a parameter that is named itself goes before.
+ * Returns the query of a mini-program launch. A mini-program code carries its parameters in `scene`, as a query string
+ * (`channel=tpr01`). A parameter that is also given directly overrides the one in `scene`.
  */
 export function readLaunchQuery(query: Query): Query {
   const scene = firstValue(query, 'scene')

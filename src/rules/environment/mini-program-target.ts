@@ -1,4 +1,4 @@
-/** A mini-program of somebody else: its page for WeChat, and an https link that opens it from a browser. */
+/** A mini-program of another company: its page for WeChat, and an https link that opens it from a browser. */
 export interface MiniProgramTarget {
   /** Null when only a link is configured. */
   page: { appId: string; path: string } | null
@@ -6,8 +6,8 @@ export interface MiniProgramTarget {
 }
 
 /**
- * Reads the deployment's value: 'wx0123456789abcdef', with a page 'wx…:pages/index/index', and after a comma a link.
- * Null when it names nothing that can be opened.
+ * Parses the deployment's setting: 'wx0123456789abcdef', or with a page 'wx…:pages/index/index', and optionally a link
+ * after a comma. Returns null when it contains neither a mini-program nor a link.
  */
 export function readMiniProgramTarget(value: string): MiniProgramTarget | null {
   const parts = value.split(',').map((part) => part.trim())

@@ -2,7 +2,7 @@ import type { AlertScript, FamilyAlert, FamilyRisk } from '@contract/family'
 import type { LineKind, VerdictAction } from '@contract/intercepts'
 import type { ReasonCode } from '../verdict/reasons'
 
-/** What the network and the SMS rules think of an event, whatever the person's products do about it. */
+/** The risk that the network and the SMS rules see in an event, independent of the person's products. */
 export interface EventDanger {
   kind: LineKind
   fraud: 'none' | 'risk' | 'high'
@@ -11,8 +11,8 @@ export interface EventDanger {
 }
 
 /**
- * Reasons by which the person, or the service itself, lets an event through: it is an ordinary one. A fraudster who has
- * been answered or dialled once is none.
+ * Reasons for which the person or the service lets an event through, so that it raises no alert. A number that the
+ * person has answered or dialled is not among them: it can still be a fraudster.
  */
 const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'neverBlock',
@@ -26,7 +26,7 @@ const ordinary: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   'allowWord',
 ])
 
-/** The risk of an event, or null for one that is harmless or that the person has chosen to let through. */
+/** Returns the risk of an event; null when it is harmless or the person has allowed it. */
 export function alertRisk(
   { kind, fraud, isFraudSms, isRiskySite }: EventDanger,
   reason: ReasonCode,
@@ -38,13 +38,15 @@ export function alertRisk(
   return fraud === 'risk' ? 'suspectCall' : null
 }
 
-/** What became of a risky event: what the agent answered never reached the person. */
+/**
+ * Returns the outcome of a risky event. A call that the agent answered counts as stopped: it never reached the person.
+ */
 export function alertOutcome(action: VerdictAction): FamilyAlert['outcome'] {
   if (action === 'pass') return 'rang'
   return action === 'remind' ? 'warned' : 'stopped'
 }
 
-/** The words of each kind of fraud; the first that matches names it. */
+/** Keywords of each kind of fraud; the first match decides. */
 const scripts: readonly [AlertScript, RegExp][] = [
   ['police', /公检法|涉嫌|公安|法院|洗钱|police/i],
   ['task', /刷单|兼职|返佣/],
@@ -55,7 +57,9 @@ const scripts: readonly [AlertScript, RegExp][] = [
   ['account', /安全账户|银行卡|账户异常|冻结|验证码|account/i],
 ]
 
-/** Which script helps with an event; `words` are the text of an SMS or what the agent wrote down, and may be empty. */
+/**
+ * Returns the advice script for an event. `words` is the text of an SMS or the agent's transcript, and may be empty.
+ */
 export function scriptOf(risk: FamilyRisk, words: string): AlertScript {
   if (risk === 'riskySite') return 'site'
   return scripts.find(([, pattern]) => pattern.test(words))?.[0] ?? 'general'

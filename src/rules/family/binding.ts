@@ -3,31 +3,34 @@ import { startOfDay } from '../time/shanghai'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** How long an invitation waits for its answer. */
+/** How long an invitation stays open. */
 export const INVITATION_MS = 7 * DAY
 
-/** Who acts: the guardian, the person whom they protect, or time and the carrier. */
+/** Who triggers an event: the guardian, the protected person, or the system (time, the carrier). */
 export type Party = 'guardian' | 'person' | 'system'
 
 export type BindingEvent =
   'accept' | 'refuse' | 'withdraw' | 'resend' | 'expire' | 'pause' | 'resume' | 'leave' | 'unbind' | 'numberGone'
 
 /**
- * Why an event changes nothing. `used`: the invitation has been answered. `timeUp`: it has expired. `takenBack`: its
- * guardian withdrew it. `notAgreed`: the person has not agreed. `over`: the bond has ended. `notYours`: the event
- * belongs to the other party. `notYet`: its time has not come.
+ * Why an event is rejected. `used`: the invitation was already answered. `timeUp`: it has expired. `takenBack`: the
+ * guardian withdrew it. `notAgreed`: the person has not agreed yet. `over`: the bond has ended. `notYours`: only the
+ * other party may do this. `notYet`: the invitation has not expired yet.
  */
 export type BindingRefusal = 'used' | 'timeUp' | 'takenBack' | 'notAgreed' | 'over' | 'notYours' | 'notYet'
 
-/** A bond between two people. Times are ms since the epoch; both agree before anything is seen. */
+/**
+ * A bond between a guardian and a protected person. Times are in ms since the epoch. Nothing is shared before both
+ * agree.
+ */
 export interface Binding {
   state: BindingState
-  /** When the guardian asked: asking is agreeing. */
+  /** When the guardian sent the invitation, which counts as their agreement. */
   guardianAgreedAt: number
   personAgreedAt: number | null
-  /** The end of the invitation. */
+  /** When the invitation expires. */
   expiresAt: number
-  /** The end of a pause; null in the state `paused` lasts until the person ends it. */
+  /** When a pause ends; in the state `paused`, null means until the person resumes. */
   pausedUntil: number | null
   endedAt: number | null
 }
@@ -49,10 +52,10 @@ const parties: Readonly<Record<BindingEvent, Party>> = {
 
 type Row = Readonly<Record<BindingEvent, BindingState | Exclude<BindingRefusal, 'notYours' | 'notYet'>>>
 
-const unanswerable = { accept: 'used', refuse: 'used', withdraw: 'used', resend: 'used', expire: 'used' } as const
+const closedInvitation = { accept: 'used', refuse: 'used', withdraw: 'used', resend: 'used', expire: 'used' } as const
 const over = { pause: 'over', resume: 'over', leave: 'over', unbind: 'over', numberGone: 'over' } as const
 
-/** What each event makes of each state: the next state, or why nothing changes. */
+/** The transitions: for each state and event the next state, or why the event is rejected. */
 const table: Readonly<Record<BindingState, Row>> = {
   invited: {
     accept: 'accepted',
@@ -67,7 +70,7 @@ const table: Readonly<Record<BindingState, Row>> = {
     numberGone: 'ended',
   },
   accepted: {
-    ...unanswerable,
+    ...closedInvitation,
     pause: 'paused',
     resume: 'accepted',
     leave: 'left',
@@ -75,14 +78,14 @@ const table: Readonly<Record<BindingState, Row>> = {
     numberGone: 'ended',
   },
   paused: {
-    ...unanswerable,
+    ...closedInvitation,
     pause: 'paused',
     resume: 'accepted',
     leave: 'left',
     unbind: 'unbound',
     numberGone: 'ended',
   },
-  refused: { ...unanswerable, ...over },
+  refused: { ...closedInvitation, ...over },
   expired: {
     accept: 'timeUp',
     refuse: 'timeUp',
@@ -99,12 +102,12 @@ const table: Readonly<Record<BindingState, Row>> = {
     expire: 'takenBack',
     ...over,
   },
-  left: { ...unanswerable, ...over },
-  unbound: { ...unanswerable, ...over },
-  ended: { ...unanswerable, ...over },
+  left: { ...closedInvitation, ...over },
+  unbound: { ...closedInvitation, ...over },
+  ended: { ...closedInvitation, ...over },
 }
 
-/** A new invitation. */
+/** Creates a new invitation. */
 export function invite(now: number): Binding {
   return {
     state: 'invited',
@@ -116,7 +119,9 @@ export function invite(now: number): Binding {
   }
 }
 
-/** The bond at an instant: an invitation past its end has expired, a pause past its end is over. */
+/**
+ * Returns the bond as of `now`: an invitation past its end becomes expired, and a pause past its end becomes accepted.
+ */
 export function bindingAt(binding: Binding, now: number): Binding {
   const { state, expiresAt, pausedUntil } = binding
   if (state === 'invited' && now >= expiresAt) return { ...binding, state: 'expired', endedAt: expiresAt }
@@ -126,8 +131,8 @@ export function bindingAt(binding: Binding, now: number): Binding {
 }
 
 /**
- * What an event of a party makes of a bond, or why nothing changes. `pausedUntil` is the end of a pause. A final state
- * never comes alive again, and only the person's own `accept` makes a bond live.
+ * Applies an event of a party to a bond, or returns why it is rejected. `pausedUntil` is the end of a pause. A final
+ * state stays final, and only the person's own `accept` activates a bond.
  */
 export function nextBinding(
   before: Binding,
@@ -138,7 +143,7 @@ export function nextBinding(
 ): BindingStep {
   if (parties[event] !== by) return { ok: false, reason: 'notYours' }
   const binding = bindingAt(before, now)
-  // Time itself expires an invitation, in the line above.
+  // `bindingAt` has already expired an invitation whose time is up.
   if (event === 'expire' && binding.state === 'invited') return { ok: false, reason: 'notYet' }
   if (event === 'expire' && binding.state === 'expired' && before.state === 'invited') return { ok: true, binding }
   const to = table[binding.state][event]
@@ -160,17 +165,20 @@ function isState(value: Row[BindingEvent]): value is BindingState {
   return value in table
 }
 
-/** Whether a guardian protects the person: both have agreed and neither has ended it. A pause is a part of that. */
+/** Whether the bond is active: both have agreed and neither has ended it. A paused bond is active too. */
 export function isLive(state: BindingState): boolean {
   return state === 'accepted' || state === 'paused'
 }
 
-/** Whether nothing can follow. */
+/** Whether a state has no further transitions. */
 export function isFinal(state: BindingState): boolean {
   return state !== 'invited' && !isLive(state)
 }
 
-/** The `bindingStatus` of the wire: 0 is bound (SPEC section 3), 1 invited, 2 paused; the rest has ended. */
+/**
+ * Returns the `bindingStatus` of the API: 0 is bound (SPEC section 3), 1 invited, 2 paused; higher values are final
+ * states.
+ */
 export function bindingStatusOf(state: BindingState): number {
   const order: readonly BindingState[] = [
     'accepted',
@@ -186,10 +194,10 @@ export function bindingStatusOf(state: BindingState): number {
   return order.indexOf(state)
 }
 
-/** How long a pause may be: an hour, until midnight in Shanghai, or until the person ends it. */
+/** The length of a pause: an hour, until midnight in Shanghai, or until the person resumes. */
 export type PauseLength = 'hour' | 'today' | 'open'
 
-/** The end of a pause that begins now; null has none. */
+/** Returns the end of a pause that begins now, in ms since the epoch; null for an open one. */
 export function pauseEndOf(length: PauseLength, now: number): number | null {
   if (length === 'hour') return now + HOUR
   return length === 'today' ? startOfDay(now) + DAY : null

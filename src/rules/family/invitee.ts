@@ -1,10 +1,13 @@
 import { isSubscriberNumber, normaliseNumber } from '../phone/number'
 import { readTagText, type TagTextError } from '../tags/tag-text'
 
-/** The invited number in one spelling, or why it cannot be invited: no mobile number of the country, or the own one. */
+/**
+ * The normalised number to invite, or why it cannot be invited: not a mobile number of mainland China, or the
+ * subscriber's own.
+ */
 export type Invitee = { ok: true; phoneNo: string } | { ok: false; obstacle: 'notMobile' | 'ownNumber' }
 
-/** Reads a number as people type it: blanks, dashes, +86 and full-width digits do not matter. */
+/** Parses a typed number. Blanks, dashes, +86 and full-width digits are accepted. */
 export function readInvitee(raw: string, ownNumber: string): Invitee {
   const phoneNo = normaliseNumber(raw)
   if (phoneNo === null || !isSubscriberNumber(phoneNo) || !/^1[3-9]/.test(phoneNo))
@@ -15,8 +18,8 @@ export function readInvitee(raw: string, ownNumber: string): Invitee {
 export type Nickname = { ok: true; name: string } | { ok: false; error: Exclude<TagTextError, 'empty'> }
 
 /**
- * Reads the name of a family member, which strangers read in an SMS: as a tag (at most 10 characters in one line, what
- * nobody sees left out, neither number nor address), but it may be empty.
+ * Validates the name of a family member. Strangers read it in an SMS, so the rules of tags apply: at most 10 characters
+ * in one line, invisible characters removed, no number or address. Unlike a tag it may be empty.
  */
 export function readNickname(raw: string): Nickname {
   const read = readTagText(raw)

@@ -1,6 +1,6 @@
 import type { CallerView, FamilyRisk, FamilyScope } from '@contract/family'
 
-/** What a guardian asks for who chooses nothing: alerts with masked callers, and nothing to be changed. */
+/** The default scope of an invitation: alerts with masked callers, and no permission to change anything. */
 export const usualScope: FamilyScope = {
   calls: true,
   sms: true,
@@ -12,12 +12,12 @@ export const usualScope: FamilyScope = {
 
 const views: readonly CallerView[] = ['hidden', 'masked', 'full']
 
-/** The narrower of two views of a caller. */
+/** Returns the more restrictive of two views of a caller. */
 export function narrowerView(one: CallerView, other: CallerView): CallerView {
   return views[Math.min(views.indexOf(one), views.indexOf(other))] ?? 'hidden'
 }
 
-/** What both scopes allow. */
+/** Returns the intersection of two scopes. */
 export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
   return {
     calls: one.calls && other.calls,
@@ -29,37 +29,37 @@ export function commonScope(one: FamilyScope, other: FamilyScope): FamilyScope {
   }
 }
 
-/** Whether a scope shows and allows nothing beyond another. */
+/** Whether a scope grants nothing beyond another one. */
 export function isWithin(scope: FamilyScope, limit: FamilyScope): boolean {
   const common = commonScope(scope, limit)
-  // A scope has no other keys: Object.keys only does not know.
+  // Object.keys returns string[]; a scope has no other keys.
   return (Object.keys(scope) as (keyof FamilyScope)[]).every((key) => common[key] === scope[key])
 }
 
-/** The part of a scope that an alert belongs to. */
+/** Returns the part of a scope that covers alerts of a risk. */
 export function scopePartOf(risk: FamilyRisk): 'calls' | 'sms' | 'sites' {
   if (risk === 'fraudSms') return 'sms'
   return risk === 'riskySite' ? 'sites' : 'calls'
 }
 
-/** The risks that a scope shows. */
+/** Returns the risks whose alerts a scope includes. */
 export function risksIn(scope: FamilyScope): FamilyRisk[] {
   const all: readonly FamilyRisk[] = ['fraudCall', 'suspectCall', 'fraudSms', 'riskySite']
   return all.filter((risk) => scope[scopePartOf(risk)])
 }
 
-const SHOWN = 4
+const SHOWN_DIGITS = 4
 
 /**
- * The caller of an alert as a view shows it: nothing, a number with its middle masked, or all of it. A site has no
- * middle: it is shown whole or not at all.
+ * Returns the caller of an alert for a view: empty, with the middle digits masked, or complete. A site cannot be
+ * masked, so it is either complete or empty.
  */
 export function showCaller(caller: string, risk: FamilyRisk, view: CallerView): string {
   if (view === 'full') return caller
   if (view === 'hidden' || risk === 'riskySite') return ''
   const digits = caller.replace(/\D/g, '')
   if (digits.length === 0) return ''
-  if (digits.length < 2 * SHOWN) return '*'.repeat(digits.length)
+  if (digits.length < 2 * SHOWN_DIGITS) return '*'.repeat(digits.length)
   const start = digits.length >= 10 ? digits.slice(0, 3) : ''
-  return start + '*'.repeat(digits.length - start.length - SHOWN) + digits.slice(-SHOWN)
+  return start + '*'.repeat(digits.length - start.length - SHOWN_DIGITS) + digits.slice(-SHOWN_DIGITS)
 }

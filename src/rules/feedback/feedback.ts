@@ -1,14 +1,15 @@
-/** Characters of a feedback, as they are counted for a reader. */
+/** The length of a feedback in code points, as a reader counts characters. */
 export const FEEDBACK_MIN = 5
 export const FEEDBACK_MAX = 500
-/** Feedback of one subscriber on one day, Asia/Shanghai. */
+/** The maximum number of feedbacks of one subscriber per day, Asia/Shanghai. */
 export const FEEDBACK_A_DAY = 10
 
 export type FeedbackFault = 'tooShort' | 'tooLong' | 'contactWrong'
 
 /**
- * What is wrong with a feedback, or null. No word is refused: the carrier alone reads it, and whoever reports fraud or an
- * insult has to quote it (DESIGN 4.42). The contact is a number of 7 to 20 digits or an e-mail address, or empty.
+ * Returns why a feedback is invalid; null when it is valid. No words are rejected: only the carrier reads it, and a
+ * report of fraud or insults has to quote them (DESIGN 4.42). The contact is a number of 7 to 20 digits, an e-mail
+ * address, or empty.
  */
 export function feedbackFault({ content, contact }: { content: string; contact: string }): FeedbackFault | null {
   const length = [...content.trim()].length

@@ -6,10 +6,10 @@ import { harassmentKinds } from '../verdict/harassment'
 import type { GuardRows } from '../verdict/settings'
 import { guardSwitches, maySwitchOn } from './switches'
 
-/** Do-not-disturb hours that are offered first: every night from 22:00 to 7:00. */
+/** The default do-not-disturb hours: every night from 22:00 to 7:00. */
 const night = { startMinute: 22 * 60, endMinute: 7 * 60 }
 
-/** The settings of somebody who has never touched them. */
+/** The settings of a subscriber who has never changed them. */
 export const initialCallSettings: CallSettings = {
   switches: guardSwitches.map(({ name, initial }) => ({ name, on: initial })),
   kinds: harassmentKinds.map((kind) => ({ kind, on: true, strength: 'standard' })),
@@ -19,21 +19,21 @@ export const initialCallSettings: CallSettings = {
   pausedUntil: null,
 }
 
-/** Whether a switch is on; one that the settings do not name is off. */
+/** Whether a switch is on. A switch that is missing from the settings is off. */
 export function isOn({ switches }: Pick<CallSettings, 'switches'>, name: GuardSwitchName): boolean {
   return switches.find((entry) => entry.name === name)?.on ?? false
 }
 
-/** The settings with a change applied: what the change leaves out stays, switches and kinds one by one. */
+/** Applies a change to the settings. Whatever the change does not contain stays, each switch and kind separately. */
 export function changeCallSettings(settings: CallSettings, change: CallSettingsChange): CallSettings {
-  const kindOf = (state: KindState) => change.kinds?.find(({ kind }) => kind === state.kind) ?? state
+  const changedKind = (state: KindState) => change.kinds?.find(({ kind }) => kind === state.kind) ?? state
   return {
     ...settings,
     switches: settings.switches.map(({ name, on }) => ({
       name,
       on: change.switches?.find((entry) => entry.name === name)?.on ?? on,
     })),
-    kinds: settings.kinds.map(kindOf),
+    kinds: settings.kinds.map(changedKind),
     treatment: change.treatment ?? settings.treatment,
     notice: change.notice ?? settings.notice,
     doNotDisturb: change.doNotDisturb ?? settings.doNotDisturb,
@@ -41,8 +41,8 @@ export function changeCallSettings(settings: CallSettings, change: CallSettingsC
 }
 
 /**
- * The settings as they hold with a subscriber's products, which is how they are shown: what the products do not cover is
- * off, whatever was chosen while they did. The choices themselves are kept, for the day when a product covers them again.
+ * Returns the settings that are effective with a subscriber's products, which is also how they are shown: whatever the
+ * products do not cover is off. The stored choices stay, and apply again once a product covers them.
  */
 export function settingsInForce(settings: CallSettings, products: readonly ProductStatus[]): CallSettings {
   const flags = resolveFlags(products)
@@ -57,14 +57,14 @@ export function settingsInForce(settings: CallSettings, products: readonly Produ
   }
 }
 
-/** One change that does both, the later one where they differ. */
+/** Merges two changes into one; where both set the same value, the later one wins. */
 export function joinChanges(first: CallSettingsChange, later: CallSettingsChange): CallSettingsChange {
   const switches = [...(later.switches ?? []), ...(first.switches ?? [])]
   const kinds = [...(later.kinds ?? []), ...(first.kinds ?? [])]
   return { ...first, ...later, switches, kinds }
 }
 
-/** What a change does to the settings, each setting once; nothing is left of what they are already. */
+/** Reduces a change to the values that differ from the current settings. */
 export function effectOf(change: CallSettingsChange, settings: CallSettings): CallSettingsChange {
   const changed = changeCallSettings(settings, change)
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
@@ -79,7 +79,7 @@ export function effectOf(change: CallSettingsChange, settings: CallSettings): Ca
   }
 }
 
-/** The settings as the verdict takes them. */
+/** Converts the settings to the rows that the verdict reads. */
 export function toGuardRows(settings: CallSettings) {
   return {
     switches: guardSwitches.flatMap(({ name, item }) => (item && isOn(settings, name) ? [item] : [])),

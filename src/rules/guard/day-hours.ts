@@ -4,8 +4,8 @@ import { parseClock } from '../time/range'
 const MIDNIGHT = 24 * 60
 
 /**
- * Hours from two times of day, 'HH:MM'; null when one is none or both are the same. An end of 00:00 is the end of the
- * day, and so 00:00 to 00:00 is the whole of it; an end before the start is on the next day.
+ * Parses two times of day, 'HH:MM', into hours; null when one is invalid or both are equal. An end of 00:00 means the
+ * end of the day, so 00:00 to 00:00 is the whole day. An end before the start is on the next day.
  */
 export function readDayHours(start: string, end: string): DayHours | null {
   const startMinute = parseClock(start)

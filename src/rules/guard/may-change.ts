@@ -5,8 +5,8 @@ import { resolveFlags } from '../products/flags'
 import { maySwitchOn } from './switches'
 
 /**
- * Whether a subscriber's products allow a change. A switch needs its product to be turned on, never to be turned off;
- * everything else belongs to call guard (umm), and having the agent answer stopped calls needs the agent.
+ * Whether a subscriber's products allow a change. A switch needs its product to be turned on, but not to be turned off.
+ * All other settings need call guard (umm), and the treatment `agent` needs the agent product too.
  */
 export function mayChange(change: CallSettingsChange, products: readonly ProductStatus[]): boolean {
   const { switches = [], kinds, treatment, notice, doNotDisturb } = change

@@ -1,14 +1,16 @@
-/** How long "expecting a call" may last, in minutes. */
+/** The lengths of "expecting a call" on offer, in minutes. */
 export const pauseMinutes = [15, 30, 60] as const
 
 const MINUTE = 60 * 1000
 
-/** When a pause ends that begins now, in ms; null for one of no minutes, which ends what there was. */
+/**
+ * Returns the end of a pause that begins now, in ms since the epoch; null for 0 minutes, which ends a running pause.
+ */
 export function pauseEnd(minutes: number, now: number): number | null {
   return minutes > 0 ? now + minutes * MINUTE : null
 }
 
-/** The end of a pause that is still on, or null: it ends by itself. */
+/** Returns the end of a running pause; null when it has expired or there is none. */
 export function livePause(pausedUntil: number | null, now: number): number | null {
   return pausedUntil !== null && now < pausedUntil ? pausedUntil : null
 }

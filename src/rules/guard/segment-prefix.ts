@@ -4,9 +4,9 @@ const MIN_DIGITS = 2
 const MAX_DIGITS = 15
 
 /**
- * One spelling for the beginning of numbers, or null when it is none: 2 to 15 digits, or a + and 1 to 15. Spaces and
- * dashes go, full-width digits become plain, 00 becomes +, and China's own +86 is dropped, as for numbers; not
- * before 00, which would read as the + of another country.
+ * Normalises a number prefix: 2 to 15 digits, or + and 1 to 15 digits; null when the text is neither. Removes spaces
+ * and dashes, converts full-width digits, turns 00 into +, and drops China's own +86, as for whole numbers. +86 stays
+ * before 00, which would otherwise read as another country's +.
  */
 export function normalisePrefix(raw: string): string | null {
   const plain = plainDigits(raw)

@@ -8,15 +8,15 @@ import { resolveFlags } from '../products/flags'
 /** One switch of the guard. */
 export interface GuardSwitch {
   name: GuardSwitchName
-  /** The product that it needs. */
+  /** The product that the switch needs. */
   feature: Feature
-  /** The item of the optimisable catalogue that it is, if any: they are one switch. */
+  /** The item of the optimisable catalogue that is the same switch, if any. */
   item: FeatureKey | null
-  /** Whether it is on for somebody who has never touched it; items of the catalogue are off. */
+  /** Whether it is on for a subscriber who has never changed it. Items of the catalogue start off. */
   initial: boolean
 }
 
-/** Every switch, in the order in which they are shown. */
+/** All switches, in display order. */
 export const guardSwitches: readonly GuardSwitch[] = [
   { name: 'fraudBlock', feature: 'umm', item: 'umm:3:0', initial: false },
   { name: 'harassmentBlock', feature: 'umm', item: 'umm:3:1', initial: false },
@@ -33,12 +33,12 @@ export const guardSwitches: readonly GuardSwitch[] = [
 
 const byName = new Map<string, GuardSwitch>(guardSwitches.map((entry) => [entry.name, entry]))
 
-/** The switch of a name, as `pinToTop` gives it, or undefined. */
+/** Returns the switch with a name, such as one from `pinToTop`; undefined when there is none. */
 export function findGuardSwitch(name: string): GuardSwitch | undefined {
   return byName.get(name)
 }
 
-/** Whether a subscriber's products cover a switch, so that it may be on. Switching off is always allowed. */
+/** Whether a subscriber's products cover a switch, so that it can be turned on. Turning off is always allowed. */
 export function maySwitchOn(name: GuardSwitchName, products: readonly ProductStatus[]): boolean {
   const feature = byName.get(name)?.feature
   return feature !== undefined && covers(resolveFlags(products), feature)

@@ -1,22 +1,23 @@
-/** What a search looks at in one topic of the help. */
+/** The searched fields of a help topic. */
 export interface SearchedTopic {
   question: string
   answer: string
-  /** The question in pinyin without tones, one syllable a word. */
+  /** The question in pinyin without tones, its syllables separated by spaces. */
   pinyin: string
 }
 
 /**
- * The topics that fit a query, those whose question fits first: all its words in the question, or the question typed in
- * pinyin from some syllable on, each as its initial or whole (hmd, heimd); then all its words anywhere. All for an empty one.
+ * Returns the topics that match a query. Topics whose question matches come first: it contains all words, or the query
+ * spells a part of it in pinyin, each syllable as its initial or in full (hmd, heimd). Then come topics that contain
+ * all words in question and answer. An empty query returns all topics.
  */
 export function findTopics<Topic extends SearchedTopic>(topics: readonly Topic[], query: string): Topic[] {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const typed = words.join('')
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const asked = topics.filter(({ question, pinyin }) => hasAll(question) || isSpelled(pinyin, typed))
-  const answering = topics.filter((topic) => !asked.includes(topic) && hasAll(`${topic.question} ${topic.answer}`))
-  return [...asked, ...answering]
+  const byQuestion = topics.filter(({ question, pinyin }) => hasAll(question) || isSpelled(pinyin, typed))
+  const byAnswer = topics.filter((topic) => !byQuestion.includes(topic) && hasAll(`${topic.question} ${topic.answer}`))
+  return [...byQuestion, ...byAnswer]
 }
 
 function isSpelled(pinyin: string, typed: string): boolean {
@@ -25,7 +26,10 @@ function isSpelled(pinyin: string, typed: string): boolean {
   return syllables.some((_syllable, start) => spells(syllables.slice(start), typed))
 }
 
-/** How much of `typed` the syllables so far can account for is a set: what two ways have reached goes on once. */
+/**
+ * Keeps a set of the positions in `typed` that the syllables so far can reach, so that each position is continued only
+ * once.
+ */
 function spells(syllables: readonly string[], typed: string): boolean {
   let reached = new Set([0])
   for (const syllable of syllables) {

@@ -1,32 +1,32 @@
 import { isMarketingChannel } from '../channel/channel'
 import type { ProductFlags } from '../products/flags'
 
-/** What home may open by itself. */
+/** The popups that home opens automatically. */
 export type HomeNotice = 'guide' | 'consent' | 'smsUpgrade' | 'mergeUser' | 'oneClick' | 'marketing'
 
-/** What is known when home is on top; what has not been answered yet is false. */
+/** What is known while home is visible. A fact that is not loaded yet is false. */
 export interface NoticeFacts {
-  /** A stored redirect, or the number that /fs brought, is about to leave home. */
+  /** A stored redirect, or the number from /fs, is about to leave home. */
   isLeaving: boolean
   guideSeen: boolean
-  /** Elder mode: nothing opens by itself. */
+  /** Elder mode: no popup opens automatically. */
   isElder: boolean
-  /** Pop-up 2 is enabled: a legal text has to be agreed to anew. */
+  /** Pop-up 2 is enabled: a legal text needs a new agreement. */
   isConsentDue: boolean
-  /** A do-not-disturb entrant who holds the sms product alone. */
+  /** Came through the do-not-disturb entrance and holds only the sms product. */
   isSmsOnlyInDnd: boolean
   isMergeUser: boolean
-  /** Pop-up 1 is enabled and there is something for one-click to enable. */
+  /** Pop-up 1 is enabled and one-click can enable something. */
   isOneClickDue: boolean
-  /** The value that orders are counted by: '{client}|buy|{value}'. */
+  /** The channel that orders are attributed to: '{client}|buy|{value}'. */
   channel: string
-  /** Those that have been shown and are not to come again. */
+  /** Notices that were shown and must not come again. */
   seen: ReadonlySet<HomeNotice>
 }
 
 /**
- * The one thing that home opens next, or null: the guide, then notices, never two on top of each other and none while
- * home is being left (SPEC.md section 4). In elder mode nothing opens by itself.
+ * Returns the popup that home opens next, or null: first the guide, then the notices. Never two at once, and none while
+ * home is being left (SPEC.md section 4) or in elder mode.
  */
 export function nextNotice(facts: NoticeFacts): HomeNotice | null {
   if (facts.isLeaving || facts.isElder) return null
@@ -41,7 +41,7 @@ export function nextNotice(facts: NoticeFacts): HomeNotice | null {
   return due.find(([notice, isDue]) => isDue && !facts.seen.has(notice))?.[0] ?? null
 }
 
-/** Whether the sms product is the only one that a subscriber holds (SPEC.md section 4). */
+/** Whether a subscriber holds the sms product and no other (SPEC.md section 4). */
 export function holdsOnlySms(flags: ProductFlags): boolean {
   const { sms, ...others } = flags
   return sms && !Object.values(others).some(Boolean)

@@ -1,15 +1,15 @@
 import { decodeLabel, encodeLabel } from './punycode'
 
-/** Why a text is no address to block. */
+/** Why a text cannot be blocked as an address. */
 export type AddressFault = 'notAddress' | 'publicSuffix' | 'protected'
 
 /**
- * A site as it is kept (`host`, ASCII) and as people read it (`shown`). `hadPath`: the text named a page of the site;
- * under https only the site can be filtered.
+ * A site in its stored form (`host`, ASCII) and in its readable form (`shown`). `hadPath`: the text contained a path;
+ * under https only whole sites can be filtered.
  */
 export type Address = { ok: true; host: string; shown: string; hadPath: boolean } | { ok: false; reason: AddressFault }
 
-/** Under these anybody registers names of their own, so a rule for one would stop thousands of strangers' sites. */
+/** Anybody can register names below these suffixes, so blocking one would block thousands of unrelated sites. */
 const publicSuffixes = new Set(
   (
     'com net org info biz name pro mobi xyz top site online shop club vip wang ltd group work store tech fun app dev io ' +
@@ -24,7 +24,7 @@ const publicSuffixes = new Set(
   ).split(' '),
 )
 
-/** The carrier's own sites, and those where help is asked for: blocking them would cut the household off. */
+/** The carrier's own sites, and sites that offer help. Blocking them would cut the household off. */
 const protectedSites = [
   '10010.com',
   '10010.cn',
@@ -40,16 +40,19 @@ const protectedSites = [
   '12355.net',
 ]
 
-/** How many sites a household may block. */
+/** The maximum number of sites that a household can block. */
 export const URL_LIMIT = 100
 
 const MAX_TEXT = 2000
 const MAX_NAME = 253
 const MAX_LABEL = 63
 
-/** Invisible characters that a copied address brings along. */
+/** Invisible characters that often come with a copied address. */
 const invisible = /[\u00AD\u200B-\u200F\u2060\uFE0F\uFEFF]/g
-/** What is no letter or digit of any script: controls, signs, punctuation, private use, half pairs, pictures. */
+/**
+ * Characters that are neither letters nor digits in any script: controls, symbols, punctuation, private use, lone
+ * surrogates, emoji.
+ */
 const notLetters = new RegExp(
   '[\\u0080-\\u00B6\\u00B8-\\u00BF\\u00D7\\u00F7\\u1680\\u180E\\u2000-\\u2BFF\\u2E00-\\u2E7F\\u3000-\\u3004\\u3008-\\u3020\\u3030-\\u303F' +
     '\\u3200-\\u33FF\\uA700-\\uA716\\uD800-\\uDFFF\\uE000-\\uF8FF\\uFD3E-\\uFD4F\\uFDFC-\\uFDFF\\uFE00-\\uFE6F\\uFFE0-\\uFFFF' +
@@ -57,7 +60,7 @@ const notLetters = new RegExp(
   'u',
 )
 
-/** Whether `host` is the site of a rule or stands below it; never because a word ends alike. */
+/** Whether `host` is the site of a rule or one of its subdomains. 'notexample.com' does not match 'example.com'. */
 export function hostMatches(rule: string, host: string): boolean {
   return (
     host === rule || (host.length > rule.length && host.endsWith(rule) && host[host.length - rule.length - 1] === '.')
@@ -68,27 +71,27 @@ function readLabel(label: string): { host: string; shown: string } | null {
   if (label === '' || label.startsWith('-') || label.endsWith('-')) return null
   if (label.startsWith('xn--')) {
     const shown = decodeLabel(label.slice(4))
-    // A label that another spelling would produce is refused, so that each site has one form.
+    // Rejects a label that is not in canonical form, so that each site has one spelling.
     if (shown === null || `xn--${encodeLabel(shown)}` !== label) return null
     const read = shown === plain(shown) && !shown.startsWith('xn--') ? readLabel(shown) : null
     return read?.host === label ? read : null
   }
   if (/^[a-z0-9-]+$/.test(label)) return { host: label, shown: label }
-  // Of ASCII only letters, digits and hyphens stand in a name; the rest is for other scripts.
+  // In ASCII only letters, digits and hyphens are allowed; other scripts have letters of their own.
   if (/[^a-z0-9\u0080-\u{10FFFF}-]/u.test(label) || notLetters.test(label)) return null
   return { host: `xn--${encodeLabel(label)}`, shown: label }
 }
 
-/** One form of characters that look alike by width, case or composition. */
+/** Unifies characters that differ only in width, case or composition. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC')
 
 /**
- * Reads a site as people type or paste it: with or without scheme, user, port and path, in full-width characters, in
- * another script. Only names are read: a modem cannot tell which site stands behind a bare number of the network.
+ * Parses a typed or pasted site: with or without scheme, user, port and path, in full-width characters or another
+ * script. IP addresses are rejected, since a modem cannot tell which site is behind one.
  */
 export function readAddress(text: string): Address {
-  const fault = (reason: AddressFault): Address => ({ ok: false, reason })
-  if (text.length > MAX_TEXT) return fault('notAddress')
+  const reject = (reason: AddressFault): Address => ({ ok: false, reason })
+  if (text.length > MAX_TEXT) return reject('notAddress')
   const clean = plain(text.replace(invisible, '').trim()).trim()
   const rest = clean.replace(/^[a-z][a-z0-9+.-]*:\/\//, '').replace(/^\/\//, '')
   const end = rest.search(/[/?#\\]/)
@@ -99,17 +102,17 @@ export function readAddress(text: string): Address {
     .replace(/[。．｡]/g, '.')
     .replace(/\.$/, '')
   const labels = name.split('.').map(readLabel)
-  if (labels.some((label) => label === null || label.host.length > MAX_LABEL)) return fault('notAddress')
+  if (labels.some((label) => label === null || label.host.length > MAX_LABEL)) return reject('notAddress')
   const host = labels.map((label) => label?.host).join('.')
   const shown = labels.map((label) => label?.shown).join('.')
-  if (host.length > MAX_NAME || /(?:^|\.)\d+$/.test(host)) return fault('notAddress')
-  if (publicSuffixes.has(host)) return fault('publicSuffix')
-  if (labels.length < 2) return fault('notAddress')
-  if (protectedSites.some((site) => hostMatches(site, host))) return fault('protected')
+  if (host.length > MAX_NAME || /(?:^|\.)\d+$/.test(host)) return reject('notAddress')
+  if (publicSuffixes.has(host)) return reject('publicSuffix')
+  if (labels.length < 2) return reject('notAddress')
+  if (protectedSites.some((site) => hostMatches(site, host))) return reject('protected')
   return { ok: true, host, shown, hadPath: end >= 0 && !/^[/\\]?$/.test(rest.slice(end)) }
 }
 
-/** A kept name as people read it. */
+/** Converts a stored host to its readable form. */
 export function shownHost(host: string): string {
   return host
     .split('.')

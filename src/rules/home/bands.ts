@@ -6,28 +6,34 @@ import { addDays, dayTypesOf } from './calendar'
 
 const MIDNIGHT = 24 * 60
 
-/** The days and minutes of a band, without whose it is. */
+/** The minutes of a band, without its person and days. */
 export type BandTime = Pick<OfflineBand, 'startMinute' | 'endMinute'>
 
-/** Whether a band ends on the day after the one on which it begins; an end of 0 is midnight, and so the same day. */
+/** Whether a band ends on the day after its start. An end of 0 is midnight, which still belongs to the same day. */
 function isOvernight({ startMinute, endMinute }: BandTime): boolean {
   return endMinute <= startMinute && endMinute > 0
 }
 
-/** The minutes of a band on the day on which it begins, and on the day after; null without any there. */
+/**
+ * Returns a band's minutes on the day on which it begins and on the next day; `second` is null when it ends on the
+ * first.
+ */
 export function partsOf(band: BandTime): { first: MinuteRange; second: MinuteRange | null } {
   const { startMinute, endMinute } = band
   if (isOvernight(band)) return { first: { startMinute, endMinute: MIDNIGHT }, second: { startMinute: 0, endMinute } }
   return { first: { startMinute, endMinute: endMinute || MIDNIGHT }, second: null }
 }
 
-/** A band as ranges 'HH:MM-HH:MM', whose end is later than their start (SPEC.md section 5): two when it crosses midnight. */
+/**
+ * Formats a band as ranges 'HH:MM-HH:MM', each with its end after its start (SPEC.md section 5). A band that crosses
+ * midnight becomes two ranges.
+ */
 export function wireRanges(band: BandTime): string[] {
   const { first, second } = partsOf(band)
   return second ? [formatRange(first), formatRange(second)] : [formatRange(first)]
 }
 
-/** The band of one range, or of two that meet at midnight, in any order; null when they are none. */
+/** Parses a band from one range, or from two that meet at midnight, in any order; null when they form none. */
 export function bandOfRanges(ranges: readonly string[]): BandTime | null {
   const parts = ranges.map(parseTimeRange)
   const [one, other] = parts
@@ -36,26 +42,28 @@ export function bandOfRanges(ranges: readonly string[]): BandTime | null {
   if (parts.length > 2 || !other) return null
   const [evening, morning] = one.endMinute === MIDNIGHT && other.startMinute === 0 ? [one, other] : [other, one]
   const meet = evening.endMinute === MIDNIGHT && morning.startMinute === 0
-  // Longer than a day it would hold the same minutes twice.
+  // A band longer than a day would contain some minutes twice.
   if (!meet || morning.endMinute > evening.startMinute) return null
   return { startMinute: evening.startMinute, endMinute: morning.endMinute }
 }
 
-/** A stretch of a day without network, half-open, with the band that it is of. */
+/** A part of a day without network, half-open, with the band that causes it. */
 export interface DayStretch extends MinuteRange {
   bandId: string
   target: RuleTarget
-  /** The band began on the day before. */
   fromDayBefore: boolean
 }
 
-/** One day of a person's week: what kind of day it is, and its stretches by their start. */
+/** One day of a person's week: its day types, and its stretches ordered by start. */
 export interface WeekDay extends DayTypes {
   day: string
   stretches: DayStretch[]
 }
 
-/** A person's stretches without network on the seven days from `from`, the ends of the night before included. */
+/**
+ * Returns a person's times without network on seven days, starting with `from` ('YYYY-MM-DD'). Bands of the night
+ * before are included.
+ */
 export function weekBands(policy: OwnDays & Pick<HomePolicy, 'bands'>, personId: string, from: string): WeekDay[] {
   const own = policy.bands.filter((band) => band.personId === personId)
   const holdsOn = (band: OfflineBand, { types }: DayTypes) => band.days.some((type) => types.includes(type))

@@ -2,10 +2,12 @@ import type { DayType, HomePolicy } from '@contract/household'
 import { dayOf, weekdayOf } from '../time/shanghai'
 import { officialDays } from './official-days'
 
-/** The parts of the rules that say what kind of day it is. */
+/** The parts of the rules that determine a day's types. */
 export type OwnDays = Pick<HomePolicy, 'holidayMode' | 'holidays'>
 
-/** What kind of day it is. `fallbackYear`: the official calendar is not published yet, so the weekday decided. */
+/**
+ * The types of a day. `fallbackYear`: the official calendar of the year is not published yet, so the weekday decided.
+ */
 export interface DayTypes {
   types: DayType[]
   fallbackYear: boolean
@@ -15,22 +17,22 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const SATURDAY = 5
 
-/** The beginning of a day 'YYYY-MM-DD' in Asia/Shanghai, or null when there is no such day. */
+/** Returns the start of a day 'YYYY-MM-DD' in Asia/Shanghai, in ms since the epoch; null when there is no such day. */
 export function startOfCalendarDay(day: string): number | null {
   const at = Date.parse(`${day}T00:00:00+08:00`)
   // Some engines read 30 February as 2 March.
   return Number.isFinite(at) && dayOf(at) === day ? at : null
 }
 
-/** The day so many days after another one. */
+/** Adds a number of days to a day 'YYYY-MM-DD'. */
 export function addDays(day: string, days: number): string {
   return dayOf((startOfCalendarDay(day) ?? 0) + days * DAY_MS)
 }
 
 /**
- * Which rules hold on a day (docs/design.md, 5.6 and 5.7). In holiday mode and on own holidays only `holiday` ones do.
- * Otherwise it is a working or a rest day by the official calendar, the eve of a working day or not, and its weekday
- * unless the calendar made it something else than that weekday usually is.
+ * Returns which rule types apply on a day (docs/design.md, 5.6 and 5.7). In holiday mode and on own holidays only
+ * `holiday` applies. On other days these apply: `workday` or `restday` by the official calendar; `schoolNight` before a
+ * working day; and the weekday, unless the calendar makes an exception for that day.
  */
 export function dayTypesOf(day: string, policy: OwnDays): DayTypes {
   if (isOwnHoliday(day, policy)) return { types: ['holiday'], fallbackYear: false }
@@ -50,7 +52,7 @@ function isOwnHoliday(day: string, { holidayMode, holidays }: OwnDays): boolean 
 interface OfficialDay {
   isWorking: boolean
   isPublished: boolean
-  /** A holiday on a weekday, or a working weekend. */
+  /** An official holiday on a weekday, or a working day at a weekend. */
   isException: boolean
   weekday: (typeof weekdays)[number]
 }
@@ -70,7 +72,9 @@ function officialDay(day: string): OfficialDay {
 
 const tables = new Map<number, ReadonlyMap<string, boolean>>()
 
-/** Of a published year, whether people work on the days that the announcement names, by 'MM-DD'. */
+/**
+ * Returns, for a published year, whether each announced day ('MM-DD') is a working day; null for an unpublished year.
+ */
 function yearTable(year: number): ReadonlyMap<string, boolean> | null {
   const announced = officialDays[year]
   if (!announced) return null

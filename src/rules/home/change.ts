@@ -6,7 +6,9 @@ import { greenCategories } from './green'
 import { presetFor } from './presets'
 import { MINUTE_MS } from './timeline'
 
-/** Who changes the rules, and when. `confirmed`: the question about blocking the own phone or the modem was answered yes. */
+/**
+ * The context of a change. `confirmed`: the subscriber confirmed that the change blocks their own phone or the modem.
+ */
 export interface ChangeContext {
   now: number
   newId: () => string
@@ -15,11 +17,14 @@ export interface ChangeContext {
   confirmed: boolean
 }
 
-/** Why a change is not taken: what it names is gone, no place is left, the address or the times are none, or it would cut off who asks. */
+/**
+ * Why a change is rejected. `gone`: its target no longer exists. `full`: a limit is reached. `badAddress`, `badRange`:
+ * the address or the times are invalid. `ownDevice`: it would cut off the requester's own phone or the modem.
+ */
 export type ChangeFault = 'gone' | 'full' | 'badAddress' | 'badRange' | 'ownDevice'
 export type ChangeResult = { ok: true; policy: HomePolicy } | { ok: false; reason: ChangeFault }
 
-/** How many entries a household has room for; the contract has the same figures. */
+/** The maximum number of entries of a household; the contract has the same figures. */
 export const homeLimits = {
   persons: 20,
   devices: 200,
@@ -37,8 +42,9 @@ const MAX_NAME = 20
 const DAY_MINUTES = 24 * 60
 
 /**
- * The rules after one change: a new document, the old one stays as it is. What is named by an id replaces the entry of
- * that id or joins. Applied twice it makes the same rules, or reports `gone` for what the first time removed.
+ * Applies one change and returns a new policy; the old one is not modified. An entry with a known id replaces the
+ * existing one, otherwise it is added. Applying a change twice gives the same policy, or returns `gone` when the first
+ * time removed its target.
  */
 export function applyChange(policy: HomePolicy, change: HomeChangeRead, context: ChangeContext): ChangeResult {
   const result = changed(withoutThePast(policy, context.now), change, context)
@@ -97,7 +103,7 @@ function changed(policy: HomePolicy, change: HomeChangeRead, context: ChangeCont
     case 'extra': {
       const { personId, target, minutes } = change
       if (!hasPerson(policy, personId)) return fault('gone')
-      const others = policy.extra.filter((entry) => !isOf(entry, personId, target))
+      const others = policy.extra.filter((entry) => !matchesTarget(entry, personId, target))
       const until = Math.min(now + minutes * MINUTE_MS, startOfDay(now) + DAY_MS)
       const extra = minutes === 0 ? others : [...others, { personId, target, from: now, until }]
       return extra.length > homeLimits.extra ? fault('full') : done({ ...policy, extra })
@@ -116,7 +122,7 @@ function changed(policy: HomePolicy, change: HomeChangeRead, context: ChangeCont
       return done({ ...policy, emergencyUntil: change.minutes === 0 ? null : now + change.minutes * MINUTE_MS })
     case 'green': {
       const { on, level, categories } = change
-      // What was chosen once is there again when the level is `custom` once more.
+      // Keeps the custom choice while another level is active, so that `custom` restores it.
       const chosen = level === 'custom' ? categories : policy.green.categories
       const sorted = greenCategories.filter((category) => chosen.includes(category))
       return done({ ...policy, green: { ...policy.green, on, level, categories: sorted } })
@@ -183,7 +189,7 @@ function withDeviceFacts(policy: HomePolicy, id: string, facts: Partial<HomeDevi
   return done({ ...policy, devices })
 }
 
-/** The known device keeps its name, its person and what it may do; where it has none, it gets those of the other. */
+/** The known device keeps its name, person and trust. Missing values come from the other device. */
 function merged(policy: HomePolicy, { id, into }: Change<'merge'>): ChangeResult {
   const other = policy.devices.find((device) => device.id === id)
   const kept = policy.devices.find((device) => device.id === into)
@@ -202,7 +208,7 @@ function merged(policy: HomePolicy, { id, into }: Change<'merge'>): ChangeResult
 
 function withAppRule(policy: HomePolicy, { personId, target, rule }: Change<'app'>): ChangeResult {
   if (!hasPerson(policy, personId)) return fault('gone')
-  const others = policy.appRules.filter((entry) => !isOf(entry, personId, target))
+  const others = policy.appRules.filter((entry) => !matchesTarget(entry, personId, target))
   const appRules = rule === null ? others : [...others, { personId, target, rule }]
   return appRules.length > homeLimits.appRules ? fault('full') : done({ ...policy, appRules })
 }
@@ -218,7 +224,7 @@ function withAllowed(policy: HomePolicy, text: string, isAllowed: boolean): Chan
 
 type Entries = 'persons' | 'bands' | 'budgets' | 'holidays'
 
-/** Replaces the entry of that id in its place, or adds it. */
+/** Replaces the entry with the same id, or adds a new one. */
 function withEntry<Key extends Entries>(policy: HomePolicy, key: Key, entry: HomePolicy[Key][number]): ChangeResult {
   const entries: readonly HomePolicy[Key][number][] = policy[key]
   const isKnown = entries.some(({ id }) => id === entry.id)
@@ -233,7 +239,7 @@ function without(policy: HomePolicy, key: Exclude<Entries, 'persons'> | 'devices
   return next.length === entries.length ? fault('gone') : done({ ...policy, [key]: next })
 }
 
-/** Leaves out what has ended, so that it neither fills the document nor comes back. */
+/** Drops expired measures, so that they neither use up space nor take effect again. */
 function withoutThePast(policy: HomePolicy, now: number): HomePolicy {
   const { emergencyUntil } = policy
   const isOver = (until: number | null) => until !== null && until !== 0 && until <= now
@@ -246,7 +252,7 @@ function withoutThePast(policy: HomePolicy, now: number): HomePolicy {
   }
 }
 
-/** Whether the asking phone or the modem could use the network before a change, and no longer can after it. */
+/** Whether the change cuts off the requester's phone or the modem, which could use the network before. */
 function cutsOneself(before: HomePolicy, after: HomePolicy, { ownDeviceId, modemDeviceIds, now }: ChangeContext) {
   const isCut = ({ devices, newDevices }: HomePolicy, id: string) => {
     const device = devices.find((one) => one.id === id)
@@ -262,7 +268,7 @@ function hasPerson({ persons }: HomePolicy, id: string): boolean {
   return persons.some((person) => person.id === id)
 }
 
-function isOf(entry: { personId: string; target: RuleTarget }, personId: string, target: RuleTarget): boolean {
+function matchesTarget(entry: { personId: string; target: RuleTarget }, personId: string, target: RuleTarget): boolean {
   return entry.personId === personId && entry.target === target
 }
 
@@ -270,7 +276,7 @@ function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)]
 }
 
-/** A name as it is kept: without spaces around it, as much as the contract takes, no character cut in half. */
+/** Trims a name and cuts it to the contract's limit, without splitting a surrogate pair. */
 function shortName(name: string): string {
   let kept = ''
   for (const character of name.trim()) {

@@ -16,10 +16,10 @@ import { categoriesOf } from './green'
 import type { Timeline } from './timeline'
 import { covers, HORIZON_DAYS, MINUTE_MS, timelineOf } from './timeline'
 
-/** Something that a device reaches for. Without a host and an app it stands for the device as a whole. */
+/** A host or an app that a device accesses. Without both it stands for the device as a whole. */
 export interface Visit {
   deviceId: string
-  /** In its ASCII form. */
+  /** In ASCII form. */
   host: string | null
   /** The app's id without 'app:'. */
   app: string | null
@@ -27,14 +27,14 @@ export interface Visit {
   category: GreenCategory | null
 }
 
-/** Minutes online on one day by person and by target; a minute on two devices counts once. */
+/** Minutes online on one day, by person and target. A minute on two devices counts once. */
 export interface Usage {
   day: string
   minutes: ReadonlyMap<string, ReadonlyMap<RuleTarget, number>>
 }
 
 export interface Household {
-  /** Never changed in place: what is worked out of it is kept for it. */
+  /** Must be replaced, never mutated: derived data is cached per policy object. */
   policy: HomePolicy
   usage: Usage
 }
@@ -49,13 +49,13 @@ const allow = (rule: AccessRule): Answer => ({ allowed: true, rule, ruleId: null
 const stop = (rule: AccessRule, ruleId: string | null = null): Answer => ({ allowed: false, rule, ruleId })
 
 /**
- * Whether a visit passes now, which rule decides, when that changes and how long the visit may go on: the one decision of
- * the home network (docs/design.md, 5.6 to 5.11). `nextChange` supposes that only time passes, so what is used up stays
- * so until midnight. `minutesLeft` supposes that the visit goes on without a pause; a stopped one has 0. Neither looks
- * further than HORIZON_DAYS.
+ * Decides a visit in the home network (docs/design.md, 5.6 to 5.11): whether it is allowed now, by which rule, when
+ * that changes, and how long the visit can continue. `nextChange` assumes that only time passes, so a used-up budget
+ * stays used up until midnight. `minutesLeft` assumes that the visit continues without a pause; it is 0 for a stopped
+ * one. Neither looks beyond HORIZON_DAYS.
  */
 export function decideAccess(visit: Visit, household: Household, now: number): AccessDecision {
-  const question = ask(visit, household, now)
+  const question = makeQuestion(visit, household, now)
   const answer = answerAt(question, now)
   const cutAt = answer.allowed ? cutAfter(question, answer) : now
   return {
@@ -68,9 +68,12 @@ export function decideAccess(visit: Visit, household: Household, now: number): A
   }
 }
 
-/** When a stopped visit passes again if only time passes, and an allowed one is stopped; null when never. */
+/**
+ * Returns when the decision about a visit flips between allowed and stopped if only time passes; null when it never
+ * does.
+ */
 export function turnsAt(visit: Visit, household: Household, now: number): number | null {
-  const question = ask(visit, household, now)
+  const question = makeQuestion(visit, household, now)
   const first = answerAt(question, now)
   for (let answer = first, at: number | null = now; ; answer = answerAt(question, at)) {
     at = changeAfter(question, at, answer)
@@ -78,13 +81,13 @@ export function turnsAt(visit: Visit, household: Household, now: number): number
   }
 }
 
-/** One visit with all that can decide it. */
+/** One visit with every input that can decide it. */
 interface Question {
   now: number
   dayStart: number
   emergencyUntil: number | null
   cutUntil: number | null
-  /** What holds whatever the time: the device's trust, its address, an app's rule. */
+  /** The decision that does not depend on time: from the device's trust, the address, or an app's rule. */
   fixed: Answer | null
   today: readonly Today[]
   extra: readonly ExtraTime[]
@@ -92,7 +95,7 @@ interface Question {
   used: ReadonlyMap<RuleTarget, number> | undefined
 }
 
-/** What holds only on the day that begins at `start`. */
+/** A rule for one day only, which begins at `start`. */
 interface Today {
   personId: string
   start: number
@@ -125,13 +128,13 @@ function indexOf(policy: HomePolicy): Index {
 
 let lastDay = { start: NaN, name: '' }
 
-/** The name of a day; mostly it is the one of the visit before. */
+/** Caches the last day's name: most visits are on the same day as the previous one. */
 function dayNameOf(start: number): string {
   if (lastDay.start !== start) lastDay = { start, name: dayOf(start) }
   return lastDay.name
 }
 
-function ask(visit: Visit, { policy, usage }: Household, now: number): Question {
+function makeQuestion(visit: Visit, { policy, usage }: Household, now: number): Question {
   const index = indexOf(policy)
   const device = index.devices.get(visit.deviceId)
   const personId = device?.personId ?? null
@@ -148,7 +151,7 @@ function ask(visit: Visit, { policy, usage }: Household, now: number): Question 
       policy.extra.length > 0
         ? policy.extra.filter((entry) => isOwn(entry) && covers(entry.target, visit.app, visit.appClass))
         : policy.extra,
-    // A device without a person has a timeline without rules.
+    // A device without a person gets an empty timeline.
     timeline: timelineOf(policy, personId ?? '', visit.app, visit.appClass),
     used: personId !== null && usage.day === dayNameOf(dayStart) ? usage.minutes.get(personId) : undefined,
   }
@@ -162,13 +165,16 @@ function fixedAnswer(visit: Visit, policy: HomePolicy, index: Index, device: Hom
   const { host, category } = visit
   if (host !== null && isListed(index.urls, host)) return stop('urlList')
   if (category !== null && index.stoppedCategories.has(category)) {
-    const isRight = host !== null && policy.green.allowed.some((allowed) => hostMatches(allowed, host))
-    if (!isRight) return stop('greenNet')
+    const isAllowed = host !== null && policy.green.allowed.some((allowed) => hostMatches(allowed, host))
+    if (!isAllowed) return stop('greenNet')
   }
   return device?.personId == null ? allow('none') : appAnswer(visit, policy, device.personId)
 }
 
-/** Whether a host or a site above it is in a list: what `hostMatches` says of each entry, in one look for each part of the name. */
+/**
+ * Whether a list contains a host or a parent domain of it. Same result as `hostMatches` with each entry, with one
+ * look-up per label.
+ */
 function isListed(list: ReadonlySet<string>, host: string): boolean {
   if (list.size === 0) return false
   for (let name = host, dot = 0; dot >= 0; name = name.slice(dot + 1)) {
@@ -178,7 +184,7 @@ function isListed(list: ReadonlySet<string>, host: string): boolean {
   return false
 }
 
-/** An app's own rule goes before its class's, and that before one for everything. */
+/** The most specific rule wins: the app's own, then the one for its class, then the one for everything. */
 function appAnswer({ app, appClass }: Visit, { appRules }: HomePolicy, personId: string): Answer | null {
   let rank = -1
   let answer: Answer | null = null
@@ -192,7 +198,7 @@ function appAnswer({ app, appClass }: Visit, { appRules }: HomePolicy, personId:
   return answer
 }
 
-/** The answer at an instant from `now` on, if only time passes. */
+/** The decision at a later instant, if only time passes. */
 function answerAt(question: Question, at: number): Answer {
   const { emergencyUntil, cutUntil, fixed, today, extra, timeline } = question
   if (emergencyUntil !== null && at < emergencyUntil) return allow('emergency')
@@ -212,7 +218,7 @@ function usedUpBudget({ timeline, dayStart, used }: Question) {
   return timeline.planOf(dayStart).budgets.find(({ minutes, target }) => (used.get(target) ?? 0) >= minutes)
 }
 
-/** When the answer that holds at an instant is another one; null when it stays beyond the horizon. */
+/** When the decision at an instant changes; null when it stays the same up to the horizon. */
 function changeAfter(question: Question, from: number, answer: Answer): number | null {
   const horizon = question.now + HORIZON_DAYS * DAY_MS
   for (let at = edgeAfter(question, from); at !== null && at <= horizon; at = edgeAfter(question, at)) {
@@ -222,7 +228,7 @@ function changeAfter(question: Question, from: number, answer: Answer): number |
   return null
 }
 
-/** The next instant at which the answer may change. */
+/** The next instant at which the decision can change. */
 function edgeAfter(question: Question, at: number): number | null {
   const { emergencyUntil, cutUntil, fixed, timeline, today, extra, dayStart } = question
   let edge = Infinity
@@ -246,7 +252,7 @@ function edgeAfter(question: Question, at: number): number | null {
   return edge === Infinity ? null : edge
 }
 
-/** When a visit that passes now is cut if it goes on without a pause; null without an end. */
+/** When an allowed visit is stopped if it continues without a pause; null when it never is. */
 function cutAfter(question: Question, first: Answer): number | null {
   let at = question.now
   let answer = first
@@ -260,7 +266,7 @@ function cutAfter(question: Question, first: Answer): number | null {
   }
 }
 
-/** When a budget is used up within a stretch, every minute from `now` on being used; null when none is. */
+/** When a budget runs out between two instants, with every minute from `now` on being used; null when none does. */
 function usedUpBetween({ now, dayStart, timeline, used }: Question, from: number, until: number): number | null {
   if (timeline.isEmpty) return null
   const midnight = dayStart + DAY_MS
@@ -271,7 +277,7 @@ function usedUpBetween({ now, dayStart, timeline, used }: Question, from: number
     const cut = Math.max(now + left * MINUTE_MS, from)
     if (cut < Math.min(until, midnight)) return cut
   }
-  // Every later day begins with nothing used; the visit is online since its midnight.
+  // Each later day starts with unused budgets, and the visit is online from its midnight on.
   let day = timeline.nextBudgetDay(Math.max(midnight, startOfDay(from)))
   while (day !== null && day < until) {
     const cut = Math.max(day + timeline.planOf(day).smallest * MINUTE_MS, from)
@@ -281,7 +287,7 @@ function usedUpBetween({ now, dayStart, timeline, used }: Question, from: number
   return null
 }
 
-/** Whether the kind of the day had a part in the answer. */
+/** Whether the types of the day influenced the decision. */
 function isByCalendar({ timeline }: Question, { rule }: Answer): boolean {
   return !timeline.isEmpty && (rule === 'band' || rule === 'budget' || rule === 'none')
 }

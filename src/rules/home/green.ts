@@ -1,12 +1,12 @@
 import type { GreenCategory, GreenLevel } from '@contract/household'
 
-/** The order in which categories are shown and kept. */
+/** All categories, in display and storage order. */
 export const greenCategories: readonly GreenCategory[] = ['malware', 'gambling', 'adult', 'vpn', 'doh', 'ads']
 
-/** Each level blocks what the one before it does, and more. Ways around the rules come before advertising. */
+/** How many categories each level blocks, from the start of the list. Ways around the rules rank before advertising. */
 const byLevel: Record<Exclude<GreenLevel, 'custom'>, number> = { low: 3, middle: 5, high: 6 }
 
-/** What green net blocks on a level; `custom` keeps the chosen categories. */
+/** Returns the categories that green net blocks at a level; for `custom`, the chosen ones. */
 export function categoriesOf(level: GreenLevel, custom: readonly GreenCategory[]): GreenCategory[] {
   return level === 'custom'
     ? greenCategories.filter((category) => custom.includes(category))

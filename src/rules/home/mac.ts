@@ -1,21 +1,21 @@
 import { DAY_MS } from './calendar'
 
-/** Devices with these names are too many to be told apart by them. */
+/** Names that too many devices share to identify one by them. */
 const commonNames = /^(?:android|iphone|ipad|phone|pc|desktop|laptop|localhost|unknown|esp.*)?$/
 
-/** How long before a new address appears its device may have been last seen under the old one. */
+/** How recently the old address must have been online before the new one appeared. */
 const MERGE_DAYS = 14
 
-/** Whether a MAC address was made up by the device: its second hex digit is 2, 6, A or E. */
+/** Whether a MAC address is randomised by the device: its second hex digit is 2, 6, A or E. */
 export function isRandomMac(mac: string): boolean {
   return /^[0-9a-f][26ae]/i.test(mac)
 }
 
-/** What the modem sees of a device that may be one already known. Instants in ms. */
+/** A device as the modem reports it. Instants in ms. */
 export interface SeenDevice {
   id: string
   mac: string
-  /** The name that the device gives itself, often empty. */
+  /** The host name that the device reports, often empty. */
   host: string
   online: boolean
   firstSeen: number
@@ -23,8 +23,9 @@ export interface SeenDevice {
 }
 
 /**
- * The known device that a new one with a random address may be: it has the same name of its own, is not online at the
- * same time, and was last seen in the two weeks before. Null when there is none, or more than one. A guess to ask about, never to act on.
+ * Returns the id of the known device that a new device with a random address may be. It has the same host name, is not
+ * online at the same time, and was last seen within the two weeks before. Returns null when no device or more than one
+ * matches. Only a suggestion: the subscriber decides.
  */
 export function mergeCandidate(fresh: SeenDevice, known: readonly SeenDevice[]): string | null {
   const name = nameOf(fresh)

@@ -2,18 +2,18 @@ import type { DailyBudget, DayType, HomePerson, OfflineBand } from '@contract/ho
 
 export type PersonAge = HomePerson['age']
 
-/** What the guide to the minor mode advises for an age, to begin with. */
+/** The initial rules for an age, following the official guide to the minor mode. */
 export interface Preset {
   bands: Omit<OfflineBand, 'id' | 'personId'>[]
   budgets: Omit<DailyBudget, 'id' | 'personId'>[]
 }
 
-/** These three are together every day, own holidays included. */
+/** Together these cover every day, own holidays included. */
 const everyDay: DayType[] = ['workday', 'restday', 'holiday']
 const NIGHT = { startMinute: 22 * 60, endMinute: 6 * 60 }
 const minutesADay: Record<PersonAge, number | null> = { child: 60, teen: 120, adult: null }
 
-/** The rules that the guide to the minor mode advises: an hour a day under 16, two under 18, none from 22:00 to 06:00. */
+/** Returns the initial rules for an age: one hour a day under 16, two under 18, and none from 22:00 to 06:00. */
 export function presetFor(age: PersonAge): Preset {
   const minutes = minutesADay[age]
   if (minutes === null) return { bands: [], budgets: [] }
@@ -23,7 +23,10 @@ export function presetFor(age: PersonAge): Preset {
   }
 }
 
-/** The age group of somebody born in a month 'YYYY-MM' on a day: it changes when the month of the birthday has begun. */
+/**
+ * Returns the age group on a day ('YYYY-MM-DD') of somebody born in a month ('YYYY-MM'). It changes at the start of the
+ * birthday's month.
+ */
 export function ageOn(bornOn: string, day: string): PersonAge {
   const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
   const years = (months(day) - months(bornOn)) / 12

@@ -1,4 +1,4 @@
-/** One label of a name between its Unicode and its ASCII form (RFC 3492), without the prefix 'xn--'. */
+/** Converts one label of a domain name between Unicode and ASCII (RFC 3492), without the prefix 'xn--'. */
 
 const BASE = 36
 const T_MIN = 1
@@ -16,7 +16,7 @@ function adapt(delta: number, points: number, first: boolean): number {
 
 const threshold = (k: number, bias: number) => Math.min(Math.max(k - bias, T_MIN), T_MAX)
 
-/** The ASCII form of a label. */
+/** Converts a label to ASCII. */
 export function encodeLabel(label: string): string {
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0)
   const basic = points.filter((point) => point < 0x80)
@@ -50,7 +50,7 @@ export function encodeLabel(label: string): string {
   return output
 }
 
-/** The readable form of an ASCII label, or null if it is none. */
+/** Converts an ASCII label to Unicode; null when it is invalid. */
 export function decodeLabel(ascii: string): string | null {
   const end = ascii.lastIndexOf('-')
   const points = Array.from(end > 0 ? ascii.slice(0, end) : '', (character) => character.codePointAt(0) ?? 0)

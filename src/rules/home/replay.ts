@@ -6,7 +6,7 @@ import type { Usage, Visit } from './decide'
 import { decideAccess } from './decide'
 import { MINUTE_MS } from './timeline'
 
-/** A visit of the past, with what was decided then. `at` is its beginning. */
+/** A past visit with the decision of that time. `at` is its start, in ms. */
 export interface PastVisit extends Visit {
   at: number
   seconds: number
@@ -16,10 +16,10 @@ export interface PastVisit extends Visit {
 export type ReplayCounts = Omit<ReplayResult, 'days'>
 
 /**
- * What a change of the rules would have made of past visits. A visit counts only where the change itself decides: what
- * passed then and would pass by the rules of today is `stopped` by the candidate, and the other way round `released`.
- * Measures of the moment (emergency, cuts by hand, extra time, today only) are left out on both sides. Usage is counted
- * again for each, of the visits that it lets through.
+ * Returns how a change of the rules would have affected past visits. A visit counts only where the change itself makes
+ * the difference: `stopped` was allowed then and is allowed by the current rules, but not by the candidate; `released`
+ * is the reverse. Temporary measures (emergency, manual cuts, extra time, today only) are ignored on both sides. Usage
+ * is recounted for each policy from the visits that it allows.
  */
 export function replayVisits(visits: readonly PastVisit[], current: HomePolicy, candidate: HomePolicy): ReplayCounts {
   const before = replayDecisions(visits, current)
@@ -37,9 +37,9 @@ export function replayVisits(visits: readonly PastVisit[], current: HomePolicy, 
   return counts
 }
 
-/** Whether each visit would have passed by these rules, decided one after another by their time. */
+/** Decides each visit by these rules, in chronological order, and returns whether it is allowed. */
 export function replayDecisions<V extends PastVisit>(visits: readonly V[], rules: HomePolicy): Map<V, boolean> {
-  const policy = withoutTheMoment(rules)
+  const policy = withoutTemporary(rules)
   const personOf = new Map(policy.devices.map(({ id, personId }) => [id, personId]))
   const meter = new UsageMeter()
   const decisions = new Map<V, boolean>()
@@ -53,18 +53,19 @@ export function replayDecisions<V extends PastVisit>(visits: readonly V[], rules
   return decisions
 }
 
-/** The rules as they hold on any day. */
-function withoutTheMoment(policy: HomePolicy): HomePolicy {
+/** The rules without temporary measures. */
+function withoutTemporary(policy: HomePolicy): HomePolicy {
   const devices = policy.devices.map((device) => ({ ...device, cutUntil: null }))
   return { ...policy, devices, extra: [], today: [], emergencyUntil: null }
 }
 
 /**
- * Counts minutes online of visits that come in the order of their time: each minute once over all devices of a person, for
- * everything, for the class and for the app. A visit's last minute counts whole. Minutes past midnight count for the next day.
+ * Counts the online minutes of visits, which must come in chronological order. Each minute counts once over all devices
+ * of a person: for everything, for the class and for the app. A visit's last minute counts in full. Minutes past
+ * midnight count for the next day.
  */
 export class UsageMeter {
-  /** The first minute of each person and target that is not counted yet. */
+  /** For each person and target the first minute that is not counted yet. */
   private readonly countedUntil = new Map<string, number>()
   private readonly days = new Map<string, Map<string, Map<RuleTarget, number>>>()
 

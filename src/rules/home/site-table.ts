@@ -1,8 +1,8 @@
 import type { AppClass, GreenCategory } from '@contract/household'
 
 /**
- * Apps and services that households know, with the names under which they are reached. The gateway reads this table;
- * the app gets the names of apps by calls, so that the table adds nothing to its bundle.
+ * Common apps and services with their domain names. Only the gateway imports this table; the app fetches the names it
+ * needs, so the table adds nothing to its bundle.
  */
 export interface KnownApp {
   id: string
@@ -195,7 +195,9 @@ export const knownApps: readonly KnownApp[] = [
   app('other', 'google', '谷歌', 'Google', 'google.com gstatic.com googleapis.com'),
 ]
 
-/** Names that stand for a kind of content; the modem's platform reports what this small table does not know. */
+/**
+ * Domain names of each content category. The modem's platform reports the sites that this small table does not list.
+ */
 export const knownCategories: Readonly<Record<Exclude<GreenCategory, 'malware'>, string>> = {
   adult:
     'pornhub.com phncdn.com xvideos.com xnxx.com xhamster.com redtube.com youporn.com spankbang.com onlyfans.com ' +

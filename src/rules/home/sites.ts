@@ -1,7 +1,7 @@
 import type { AppClass, GreenCategory } from '@contract/household'
 import { knownApps, knownCategories, type KnownApp } from './site-table'
 
-/** What is known of a site; `app` is the id of an app of the table. */
+/** What is known about a site; `app` is the id of an app in the table. */
 export interface Site {
   app: string | null
   appClass: AppClass | null
@@ -18,8 +18,8 @@ for (const category of Object.keys(knownCategories) as (keyof typeof knownCatego
 }
 
 /**
- * The app and the kind of content behind a host, by its longest known suffix. Malware is never in the table: it changes by
- * the hour, so it is what the modem's platform reports.
+ * Returns the app and the content category of a host, by its longest known suffix. Malware is never in the table,
+ * because it changes by the hour: the modem's platform reports it.
  */
 export function siteOf(host: string): Site {
   for (let name = host; ;) {
@@ -33,7 +33,7 @@ export function siteOf(host: string): Site {
 
 const byId = new Map(knownApps.map((known) => [known.id, known]))
 
-/** An app of the table by its id. */
+/** Returns an app of the table by its id. */
 export function knownApp(id: string): KnownApp | undefined {
   return byId.get(id)
 }

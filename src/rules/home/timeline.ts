@@ -6,10 +6,12 @@ import { partsOf } from './bands'
 
 export const MINUTE_MS = 60 * 1000
 const DAY_MINUTES = 24 * 60
-/** How far ahead a change is looked for: past a whole year, and past every own holiday that is likely to be entered. */
+/**
+ * How far ahead changes are searched: beyond a whole year, and beyond any holiday that a household is likely to enter.
+ */
 export const HORIZON_DAYS = 400
 
-/** A stretch of time with one answer, half-open, as instants. */
+/** A half-open interval with one decision; both ends are instants in ms. */
 export interface Segment {
   from: number
   until: number
@@ -17,26 +19,25 @@ export interface Segment {
   ruleId: string | null
 }
 
-/** One day of a timeline: its segments from midnight to midnight, and the budgets that hold on it, the smallest first. */
+/**
+ * One day of a timeline: its segments from midnight to midnight, and the budgets that apply on it, the smallest first.
+ */
 export interface DayPlan {
   segments: readonly Segment[]
   first: Segment
   last: Segment
   budgets: readonly DailyBudget[]
-  /** Minutes of the smallest budget; a whole day without one. */
+  /** Minutes of the smallest budget; 1440 without one. */
   smallest: number
   fallbackYear: boolean
 }
 
-/** Whether a rule's target covers a visit of this app and class. `app` is an id without 'app:'. */
+/** Whether a rule's target covers a visit of this app and class. `app` is an id without the prefix 'app:'. */
 export function covers(target: RuleTarget, app: string | null, appClass: string | null): boolean {
   return target === 'all' || target === appClass || (app !== null && target === `app:${app}`)
 }
 
-/**
- * What bands and budgets make of each day, as far as it does not depend on what was used. Days are worked out when they
- * are first asked for, and kept.
- */
+/** The effect of bands and budgets on each day, independent of usage. Days are computed on demand and cached. */
 export class Timeline {
   private readonly plans = new Map<number, DayPlan>()
   private readonly ends = new Map<number, number | null>()
@@ -48,7 +49,7 @@ export class Timeline {
     private readonly typesOf: (dayStart: number) => DayTypes,
   ) {}
 
-  /** No band and no budget can ever decide. */
+  /** Without bands and budgets the timeline never decides. */
   get isEmpty(): boolean {
     return this.bands.length === 0 && this.budgets.length === 0
   }
@@ -66,7 +67,7 @@ export class Timeline {
     return last
   }
 
-  /** When the answer at an instant ends, nothing being used up; null when it lasts beyond the horizon. */
+  /** Returns when the decision at an instant ends if no budget runs out; null when it lasts beyond the horizon. */
   endOf(at: number): number | null {
     if (this.isEmpty) return null
     const dayStart = startOfDay(at)
@@ -74,7 +75,7 @@ export class Timeline {
     return segment.until < dayStart + DAY_MS ? segment.until : this.endOfDay(dayStart)
   }
 
-  /** The beginning of the first day from `dayStart` on which a budget can be used up; null without one. */
+  /** Returns the start of the first day, from `dayStart` on, on which a budget can run out; null when there is none. */
   nextBudgetDay(dayStart: number): number | null {
     if (this.budgets.length === 0) return null
     const known = this.budgetDays.get(dayStart)
@@ -88,7 +89,7 @@ export class Timeline {
     return found
   }
 
-  /** When the last answer of a day ends, which may be days later. */
+  /** When the last segment of a day ends, which can be days later. */
   private endOfDay(dayStart: number): number | null {
     const known = this.ends.get(dayStart)
     if (known !== undefined) return known
@@ -120,14 +121,14 @@ export class Timeline {
     const dayEnd = dayStart + DAY_MS
     const edges = [dayStart, ...cuts.flatMap(({ from, until }) => [from, until])]
     const inDay = [...new Set(edges)].filter((edge) => edge >= dayStart && edge < dayEnd).sort((a, b) => a - b)
-    const answers = inDay.map((from, index) => {
+    const parts = inDay.map((from, index) => {
       const cut = lastEnding(cuts.filter((one) => one.from <= from && from < one.until))
       const rule: Segment['rule'] = cut ? 'band' : usedUp ? 'budget' : 'none'
       return { from, until: inDay[index + 1] ?? dayEnd, rule, ruleId: cut?.ruleId ?? usedUp?.id ?? null }
     })
     let last: Segment = { from: dayStart, until: dayEnd, rule: 'none', ruleId: null }
     const segments: Segment[] = []
-    for (const segment of answers) {
+    for (const segment of parts) {
       if (segments.length > 0 && isSame(last, segment)) last.until = segment.until
       else segments.push((last = segment))
     }
@@ -152,7 +153,7 @@ function occurrence(band: OfflineBand, dayStart: number): Cut[] {
   return [{ from: dayStart + first.startMinute * MINUTE_MS, until, ruleId: band.id }]
 }
 
-/** The one that ends last; among several the first of the rules. */
+/** Returns the cut that ends last; of equal ones the first in the rules. */
 function lastEnding(cuts: readonly Cut[]): Cut | undefined {
   let last: Cut | undefined
   for (const cut of cuts) if (!last || cut.until > last.until) last = cut
@@ -164,7 +165,7 @@ function isSame(one: Segment, other: Segment): boolean {
 }
 
 interface PersonIndex {
-  /** By class, then by app. Strings joined to one key would cost more than the decision. */
+  /** By class, then by app. Building a joined string key would cost more than the decision itself. */
   byClass: Map<string | null, Map<string | null, Timeline>>
   byRules: Map<string, Timeline>
 }
@@ -174,10 +175,10 @@ interface Index {
   persons: Map<string, PersonIndex>
 }
 
-/** Rules never change in place, so that what was worked out of them lives as long as they do. */
+/** Policies are never mutated, so derived data can be cached for as long as they live. */
 const indexes = new WeakMap<HomePolicy, Index>()
 
-/** The timeline of a person for visits of an app and class. */
+/** Returns the timeline of a person for visits of an app and class. */
 export function timelineOf(
   policy: HomePolicy,
   personId: string,
@@ -196,7 +197,7 @@ export function timelineOf(
     rule.personId === personId && covers(rule.target, app, appClass)
   const bands = policy.bands.filter(isOwn)
   const budgets = policy.budgets.filter(isOwn)
-  // Most apps have no rule of their own, and share one timeline.
+  // Most apps have no rule of their own and share one timeline.
   const rulesKey = [...bands, ...budgets].map(({ id }) => id).join('\n')
   timeline = person.byRules.get(rulesKey) ?? new Timeline(bands, budgets, index.typesOf)
   person.byRules.set(rulesKey, timeline)

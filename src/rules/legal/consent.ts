@@ -1,18 +1,18 @@
-/** A version of a legal text. A `material` one is agreed to anew; another corrects words only. */
+/** A version of a legal text. A `material` version needs a new agreement; any other only corrects wording. */
 export interface LegalVersion {
   version: string
   material: boolean
 }
 
-/** What a subscriber last said about a text; `agreed` false for a refusal or a withdrawal. */
+/** A subscriber's last decision about a text; `agreed` is false after a refusal or a withdrawal. */
 export interface GivenConsent {
   version: string
   agreed: boolean
 }
 
 /**
- * Whether the newest version of a text has still to be agreed to: nothing was agreed to yet, it was refused or withdrawn,
- * or a material version came after the one that was agreed to. `versions` has the newest first.
+ * Whether the newest version of a text still needs agreement: there is no decision yet, the subscriber refused or
+ * withdrew, or a material version was published after the agreed one. `versions` is ordered newest first.
  */
 export function isConsentWanted(versions: readonly LegalVersion[], given: GivenConsent | null): boolean {
   if (given === null || !given.agreed) return true

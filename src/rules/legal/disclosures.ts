@@ -3,24 +3,24 @@ interface Words {
   en: string
 }
 
-/** Somebody outside the gateway or the app to whom data goes, or at whose address a subscriber arrives. */
+/** An external party that receives data, or whose pages a subscriber is sent to. */
 export interface Outbound {
-  /** Who it is, or what kind of provider where each carrier chooses its own. */
+  /** The party, or the kind of provider where each carrier chooses its own. */
   name: Words
-  /** Which data goes there. */
+  /** The data that it receives. */
   data: Words
   purpose: Words
-  /** When it goes: on every use, or only after what a subscriber does. */
+  /** When the data is sent: on every use, or only after a certain action of the subscriber. */
   when: Words
-  /** The gateway's settings that lead there; empty where the address is fixed. */
+  /** The gateway's settings with its address; empty where the address is fixed. */
   settings: readonly string[]
-  /** Fixed hosts in the code that belong to it. */
+  /** Its fixed hosts in the code. */
   hosts: readonly string[]
 }
 
 /**
- * Everybody outside: the tables of the legal texts are made from this list, and a test fails for a setting or a host of
- * the code that it does not name.
+ * All external parties. The tables of the legal texts are generated from this list, and a test fails for a setting or
+ * host in the code that is not listed here.
  */
 export const outbounds: Readonly<Record<string, Outbound>> = {
   smsCentre: {
@@ -197,19 +197,22 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
   },
 }
 
-/** Something of the phone that the app uses, and only after what a subscriber does. */
+/** A function or data of the phone that the app uses, only after an action of the subscriber. */
 export interface Permission {
   name: Words
-  /** Which data the app gets; nothing else of it is read. */
+  /** The data that the app gets; it reads nothing else. */
   data: Words
   purpose: Words
-  /** What remains without it. */
+  /** What the subscriber can do without it. */
   refused: Words
-  /** The functions of the mini-program (Taro) and of browsers that the code calls for it. */
+  /** The mini-program (Taro) and browser APIs that the code calls for it. */
   apis: readonly string[]
 }
 
-/** Every permission: the tables are made from this list, and a test fails for a function of the phone that it does not name. */
+/**
+ * All permissions. The tables of the legal texts are generated from this list, and a test fails for a phone API in the
+ * code that is not listed here.
+ */
 export const permissions: Readonly<Record<string, Permission>> = {
   contacts: {
     name: { zh: '选择联系人', en: 'Choosing a contact' },
@@ -258,10 +261,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   album: {
     name: { zh: '保存到相册', en: 'Saving to the album' },
     data: {
-      zh: '不读取相册，只写入您要保存的二维码图片',
-      en: 'Nothing is read; only the QR code that you save is written',
+      zh: '不读取相册，只写入您要保存的二维码或周报图片',
+      en: 'Nothing is read; only the QR code or weekly picture that you save is written',
     },
-    purpose: { zh: '把二维码保存为图片', en: 'Keeps a QR code as a picture' },
+    purpose: { zh: '把二维码、周报保存为图片', en: 'Keeps a QR code or a weekly report as a picture' },
     refused: { zh: '可以截屏或复制链接', en: 'You take a screenshot or copy the link' },
     apis: ['saveImageToPhotosAlbum'],
   },
@@ -318,7 +321,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   },
 }
 
-/** What the product never asks for; a test holds that the code calls none of it. */
+/** What the product never uses; a test checks that the code calls no such API. */
 export const neverUsed = {
   zh: '位置、麦克风、通话录音、短信读取、通讯录读取（全部）、蓝牙、设备识别码、读取剪贴板',
   en: 'location, microphone, recording of calls, reading your SMS or your whole address book, Bluetooth, device identifiers, reading the clipboard',

@@ -1,14 +1,17 @@
-/** A part of a text: what was searched for, or what stands between. */
+/** A part of a text: a match, or the text between two matches. */
 export interface TextPiece {
   text: string
   isHit: boolean
 }
 
-/** Cuts a text at every place of `query`, whatever its case; the pieces joined are the text. An empty query finds nothing. */
+/**
+ * Splits a text at every match of `query`, ignoring case. The joined pieces are the text. An empty query has no
+ * matches.
+ */
 export function findInText(text: string, query: string): TextPiece[] {
   const wanted = query.trim().toLowerCase()
   const lower = text.toLowerCase()
-  // Some capitals are longer in small letters: places would not be those of the text.
+  // Some capitals become longer in lower case, and the positions would no longer fit the text.
   if (wanted === '' || lower.length !== text.length) return text === '' ? [] : [{ text, isHit: false }]
   const pieces: TextPiece[] = []
   let from = 0
@@ -21,7 +24,7 @@ export function findInText(text: string, query: string): TextPiece[] {
   return pieces
 }
 
-/** A link of a text: the words, and the path of the screen that they name. */
+/** A link in a text: its words, and the path of its screen. */
 export interface TextLink {
   words: string
   path: string
@@ -29,7 +32,7 @@ export interface TextLink {
 
 const LINK = /\[([^\]]+)\]\((\/\w+)\)/g
 
-/** Takes the links `[words](/path)` out of a text, which keeps their words. */
+/** Extracts the links `[words](/path)` from a text. The returned text keeps their words. */
 export function readLinks(text: string): { text: string; links: TextLink[] } {
   const links = [...text.matchAll(LINK)].map(([, words = '', path = '']) => ({ words, path }))
   return { text: text.replace(LINK, '$1'), links }

@@ -1,36 +1,39 @@
 import { RETENTION_DAYS } from '../agent/retention'
 
 /**
- * How long what is kept, in days. The gateway's purges delete by these, and the legal texts name them as `{log}`,
- * `{feedback}` …: a text promises no other time than the one that holds.
+ * Retention times in days. The gateway's purges delete by these figures, and the legal texts insert them as `{log}`,
+ * `{feedback}` …, so that a text never promises another time than the one in effect.
  */
 export const keptDays = {
-  /** Records of calls, SMS and sites that were checked, and what the agent heard. */
+  /** A log-in without use, and however much it is used (DESIGN 4.80). */
+  logIns: 30,
+  logInsInAll: 180,
+  /** Records of checked calls, SMS and sites, and what the agent heard. */
   log: RETENTION_DAYS,
-  /** Until the code in an SMS that passed is hidden, and until that SMS loses its text. */
+  /** `codes`: until the code in a delivered SMS is masked. `codeTexts`: until that SMS loses its text. */
   codes: 1,
   codeTexts: 30,
-  /** The texts of SMS in quarantine at the longest; a subscriber may choose 7 or 15. */
+  /** The maximum for texts of SMS in quarantine; a subscriber can choose 7 or 15. */
   heldTexts: 30,
   /** Visits in a home network. */
   visits: 28,
-  /** What changed the safety score. */
+  /** Changes of the safety score. */
   scores: 90,
   /** Weekly reports: 26 weeks. */
   reports: 182,
-  /** What a guardian was alerted about. */
+  /** Alerts of guardians. */
   alerts: 182,
-  /** The link of an invitation, after it was sent. */
+  /** The link of an invitation, counted from sending. */
   invitationLinks: 30,
   feedback: 730,
-  /** Appeals and complaints, after they have ended; and their evidence. */
+  /** `cases`: appeals and complaints, counted from their end. `evidence`: their files. */
   cases: 730,
   evidence: 90,
-  /** A file that was sent and not handed in. */
+  /** A file that was uploaded but not submitted. */
   waitingFiles: 1,
-  /** Rounds of the quiz of a subscriber, and of a guest: the last repeat comes 128 days after a wrong answer. */
+  /** Quiz rounds of a subscriber, and of a guest. The last repetition comes 128 days after a wrong answer. */
   quizRounds: 730,
   guestRounds: 180,
-  /** What a request was answered with, so that it is not done twice. */
+  /** The stored response of a request, which prevents repeating it. */
   answers: 1,
 } as const

@@ -5,8 +5,8 @@ import { resolveFlags } from '../products/flags'
 import { roomOn } from './list-limits'
 
 /**
- * Whether products have a guard that a record's number could be let through: call guard for calls, the SMS guard for SMS,
- * and for a reminder the product that reminds.
+ * Whether the products include a guard that can let a record's number through: call guard for calls, the SMS guard for
+ * SMS, and for a reminder also the product that reminds.
  */
 export const mayLetThrough =
   ({ kind, action }: { kind: LineKind; action: VerdictAction }) =>
@@ -17,18 +17,19 @@ export const mayLetThrough =
 
 const guardOf = (kind: LineKind) => (kind === 'sms' ? 'sms' : 'umm')
 
-/** What "this was wrong" does for a caller: the whitelist for good, a day in which it gets through, or a mark alone. */
+/** The effect of "this was wrong" for a caller: a permanent whitelist entry, an allowance for a day, or only a mark. */
 export type Correction = 'whitelist' | 'allowance' | 'mark'
 
 /**
- * What "this was wrong" does. A site or a hidden caller can only be marked. The whitelist needs room, and a guard that
- * asks it: call guard for calls, the SMS guard for SMS. Without them the caller gets through for a time.
+ * Returns the effect of "this was wrong". A site or a hidden caller can only be marked. A whitelist entry needs free
+ * space and a guard that reads the whitelist: call guard for calls, the SMS guard for SMS. Without them the caller gets
+ * an allowance.
  */
 export function correctionOf(
   { kind, from }: { kind: LineKind; from: string },
   products: readonly ProductStatus[],
 ): Correction {
   if (kind === 'web' || from === '') return 'mark'
-  const isAsked = covers(resolveFlags(products), guardOf(kind))
-  return isAsked && roomOn('white')(products) ? 'whitelist' : 'allowance'
+  const isGuarded = covers(resolveFlags(products), guardOf(kind))
+  return isGuarded && roomOn('white')(products) ? 'whitelist' : 'allowance'
 }

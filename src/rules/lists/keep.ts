@@ -3,7 +3,7 @@ import { endOfDay } from './entry-end'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long an entry is kept: for good, for a time from now, or through a day. */
+/** How long an entry is kept: permanently, for a day or a week from now, or through a chosen day. */
 export const keepKinds = ['always', 'day', 'week', 'until'] as const
 export type KeepKind = (typeof keepKinds)[number]
 
@@ -15,7 +15,7 @@ export interface Keep {
 
 export type KeepEnd = { fault: null; expiresAt: number | null } | { fault: 'noDay' | 'over' }
 
-/** When an entry ends; null never. A day that is missing or over is a fault. `now` in ms since the epoch. */
+/** Returns when an entry ends, in ms since the epoch; null for a permanent one. A missing or past day is a fault. */
 export function endOfKeep({ kind, day }: Keep, now: number): KeepEnd {
   if (kind === 'always') return { fault: null, expiresAt: null }
   if (kind !== 'until') return { fault: null, expiresAt: now + (kind === 'day' ? DAY : 7 * DAY) }
@@ -24,7 +24,7 @@ export function endOfKeep({ kind, day }: Keep, now: number): KeepEnd {
   return expiresAt <= now ? { fault: 'over' } : { fault: null, expiresAt }
 }
 
-/** What is chosen for an entry that is there already. */
+/** Returns the choice that corresponds to an existing entry's end. */
 export function keepOf(expiresAt: number | null): Keep {
   return expiresAt === null ? { kind: 'always', day: '' } : { kind: 'until', day: dayOf(expiresAt - 1) }
 }

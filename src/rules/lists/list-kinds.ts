@@ -5,7 +5,7 @@ import { readSender } from '../sms/sender'
 import { normaliseWords, readWord } from '../sms/words'
 import { isNeverBlocked } from '../verdict/never-block'
 
-/** What a list is about. A value is on one list of its topic, once. */
+/** The topic of a list. A value is on at most one list of its topic. */
 export type ListTopic = 'number' | 'segment' | 'sender' | 'word'
 
 const pairs: Readonly<Record<ListTopic, readonly [ListName, ListName]>> = {
@@ -26,42 +26,45 @@ const topics: Readonly<Record<ListName, ListTopic>> = {
   allowWord: 'word',
 }
 
-/** What a list is about. */
+/** Returns the topic of a list. */
 export function topicOf(list: ListName): ListTopic {
   return topics[list]
 }
 
-/** The list of the same topic that does the contrary: where an entry moves to. */
+/** Returns the opposite list of the same topic, to which an entry can move. */
 export function oppositeOf(list: ListName): ListName {
   const [first, second] = pairs[topics[list]]
   return list === first ? second : first
 }
 
 /**
- * Whether a normalized value can never join a list: nothing may stop an emergency or service number
- * (DESIGN.md section 5).
+ * Whether a list must reject a normalized value: nothing may block an emergency or service number (DESIGN.md section
+ * 5).
  */
 export function isNeverListed(list: ListName, normalized: string): boolean {
   return topics[list] !== 'word' && isStopping(list) && isNeverBlocked(normalized)
 }
 
-/** `isNeverListed` of a value as people write it or as a list shows it. */
+/** `isNeverListed` for a value as people write it or as a list shows it. */
 export function isNeverListable(list: ListName, raw: string): boolean {
   const read = readListValue(topicOf(list), raw)
   return read !== null && isNeverListed(list, read.normalized)
 }
 
-/** Whether a list stops what is on it; the others let it through. */
+/** Whether a list blocks its entries; the others let them through. */
 export function isStopping(list: ListName): boolean {
   return pairs[topics[list]][0] === list
 }
 
-/** Whether joining a list lets a number through that people may have tagged as fraud: whitelist and allowed senders. */
+/**
+ * Whether adding to a list lets a number through that people may have tagged as fraud: the whitelist and the allowed
+ * senders.
+ */
 export function takesReports(list: ListName): boolean {
   return (topics[list] === 'number' || topics[list] === 'sender') && !isStopping(list)
 }
 
-/** A value as a list shows it, and the one spelling by which it is on one list of its topic, once. */
+/** A value as a list shows it, and its normalized form, which is unique within its topic. */
 export interface ListValue {
   value: string
   normalized: string
@@ -74,7 +77,10 @@ const readers: Readonly<Record<ListTopic, (raw: string) => string | null>> = {
   word: readWord,
 }
 
-/** Reads what people write for a topic: a number, '170' or '170*' for a segment, '1069*' for senders, a word; or null. */
+/**
+ * Parses an entry of a topic: a number, '170' or '170*' for a segment, '1069*' for senders, or a word; null when it is
+ * invalid.
+ */
 export function readListValue(topic: ListTopic, raw: string): ListValue | null {
   const value = readers[topic](raw)
   return value === null ? null : { value, normalized: topic === 'word' ? normaliseWords(value) : value }

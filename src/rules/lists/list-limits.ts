@@ -6,35 +6,35 @@ import { limitsOf } from '../products/limits'
 import { resolveTier } from '../products/tier'
 import { oppositeOf, topicOf } from './list-kinds'
 
-/** The most entries that a list may keep; both lists of segments share theirs. */
+/** The maximum number of entries of each list; both segment lists share one limit. */
 export type ListLimits = Readonly<Record<ListName, number>>
 
 const noSms = { refused: 0, allowed: 0, blockWord: 0, allowWord: 0 }
 const basicSms = { refused: 10, allowed: 10, blockWord: 10, allowWord: 10 }
 
 /**
- * The limits of every list (SPEC.md section 6). The six, nine and three yuan tiers have as much room for senders as for
- * numbers; sms and dnd, which are made for it, have ten of each. Any other product is silent about it: no room for senders
- * and words, also for a standard uasp, which uses the SMS guard without lists of its own.
+ * Returns the limits of every list (SPEC.md section 6). The six, nine and three yuan tiers have as many entries for
+ * senders as for numbers. sms and dnd, which are made for it, have ten of each. All other products have none for
+ * senders and words, a standard uasp included: it uses the SMS guard without lists of its own.
  */
 export function listLimitsOf(list: readonly ProductStatus[]): ListLimits {
   const { blacklist, whitelist, segments } = limitsOf(list)
   return { black: blacklist, white: whitelist, blackSegment: segments, whiteSegment: segments, ...smsLimits(list) }
 }
 
-/** What a subscriber's products must cover for a list to do anything: call guard, or the SMS guard. */
+/** Returns the feature that a list needs to have any effect: call guard or the SMS guard. */
 export function featureOfList(list: ListName): Feature {
   const topic = topicOf(list)
   return topic === 'number' || topic === 'segment' ? 'umm' : 'sms'
 }
 
-/** Returns whether products have any room for entries of a list, used or not. */
+/** Whether the products allow any entries on a list, whatever is used already. */
 export const roomOn =
   (list: ListName) =>
   (products: readonly ProductStatus[]): boolean =>
     listLimitsOf(products)[list] > 0
 
-/** The lists whose entries count together with a list's: both lists of segments, else the list alone. */
+/** Returns the lists that share one limit with a list, itself included: both segment lists, otherwise only the list. */
 export function listsThatShare(list: ListName): ListName[] {
   return topicOf(list) === 'segment' ? [list, oppositeOf(list)] : [list]
 }

@@ -3,20 +3,20 @@ import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
 import { unescaped, writtenRows } from './written-rows'
 
-/** The longest note of an entry. */
+/** The maximum length of an entry's note. */
 export const NOTE_LENGTH = 40
 
-/** One entry of a pasted text; `line` is where its row begins, counted from 1. */
+/** One entry of a pasted text; `line` is the first line of its row, counted from 1. */
 export interface EntryRow {
   line: number
-  /** As a list has it: a number, '1069*', a word. */
+  /** As a list shows it: a number, '1069*', a word. */
   value: string
   note: string
-  /** ms since the epoch; null never ends. */
+  /** In ms since the epoch; null never ends. */
   expiresAt: number | null
 }
 
-/** Why a row cannot be added. `bad`: nothing that the list can hold; `repeated`: an earlier row has it. */
+/** Why a row cannot be added. `bad`: not a valid entry of the list; `repeated`: an earlier row has the same value. */
 export type EntryRowFault = 'noValue' | 'bad' | 'tooLong' | 'brokenQuote' | 'encoding' | 'repeated'
 
 export interface EntryRowError {
@@ -26,9 +26,9 @@ export interface EntryRowError {
 }
 
 /**
- * Reads a text or table for the lists of a topic: one row each, a number, a segment '170*', a sender or a word, with an
- * optional note, and an optional end in words ('至 2026-12-31 18:00', Asia/Shanghai). Every row ends up among the rows or
- * among the errors. A table that was exported from a list reads back as it was.
+ * Parses a text or table for the lists of a topic. Each row has a number, a segment '170*', a sender or a word,
+ * optionally a note, and optionally an end ('至 2026-12-31 18:00', Asia/Shanghai). Every row is returned either as a row
+ * or as an error. An exported table can be read back unchanged.
  */
 export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[]; errors: EntryRowError[] } {
   const written = writtenRows(topic, text.replace(/^\ufeff/, ''))
@@ -56,8 +56,8 @@ export function readEntryRows(topic: ListTopic, text: string): { rows: EntryRow[
 }
 
 /**
- * The text without the rows that have been added, so that only what is still to be mended stays. Whatever is in doubt
- * stays: `lines` are the first lines of rows that are wholly added, `starts` those of all rows.
+ * Removes the rows that were added, so that only rows to correct remain. A doubtful line stays: `lines` are the first
+ * lines of rows that were added completely, `starts` the first lines of all rows.
  */
 export function withoutLines(text: string, lines: ReadonlySet<number>, starts: readonly number[]): string {
   const all = text.split(/\r\n|\r|\n/)

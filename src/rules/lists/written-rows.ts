@@ -6,7 +6,7 @@ import { readEnd } from './entry-end'
 import type { ListTopic } from './list-kinds'
 import { readListValue } from './list-kinds'
 
-/** A row of a text as it is written: what it would put on a list, and what else it says. */
+/** A row of a text before validation: its candidate values and its note. */
 export interface WrittenRow {
   line: number
   source: string
@@ -16,7 +16,7 @@ export interface WrittenRow {
 
 export interface WrittenText {
   rows: WrittenRow[]
-  /** Quotes that never end. */
+  /** Unclosed quotes. */
   broken: { line: number; source: string }[]
 }
 
@@ -24,12 +24,12 @@ const heading = /^(?:号码|号段|发送方|关键词|numbers?|segments?|sender
 const valueFirst = /^([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)(?:[\s:：,，;；]+(.+))?$/
 const valueLast = /^(\D.*?)[\s:：,，;；]+([+＋]?[\d０-９][\d０-９\s()（）\-–—－]*[*＊…]*)$/
 
-/** Takes a pasted text apart for the lists of a topic: a table with or without a heading, or a line each. */
+/** Splits a pasted text into rows for the lists of a topic: a table with or without titles, or one entry per line. */
 export function writtenRows(topic: ListTopic, text: string): WrittenText {
   return topic === 'number' ? writtenNumbers(text) : writtenValues(topic, text)
 }
 
-/** Spreadsheets are told by an apostrophe that what follows is text. */
+/** An apostrophe at the start of a cell tells spreadsheets that the rest is text; removes it. */
 export const unescaped = (cell: string): string => cell.replace(/^'(?=['=+\-@])/, '')
 
 function writtenNumbers(text: string): WrittenText {
@@ -40,7 +40,7 @@ function writtenNumbers(text: string): WrittenText {
   return { rows, broken: errors }
 }
 
-/** Below a heading that is no table ('号码 备注'), a row is a line of words like any other. */
+/** Below a title line that is no table ('号码 备注'), a row is parsed like any other line of text. */
 function asLine(row: RawContact): RawContact {
   const isCell = row.phones.length === 1 && row.phones[0] === row.source && normaliseNumber(row.source) === null
   const [line] = isCell ? parseCsv(row.source).contacts : []
@@ -72,7 +72,7 @@ const isEnd = (cell: string): boolean => {
   return expiresAt !== null && words === ''
 }
 
-/** '1069* 推销' or '推销 1069*', without any delimiter; a word may have blanks, so its line is taken as it is. */
+/** Splits '1069* 推销' or '推销 1069*', which have no delimiter. A word can contain blanks, so its line stays whole. */
 function splitLine(topic: ListTopic, line: string): string[] {
   const { words } = readEnd(line)
   if (topic === 'word') return [words]

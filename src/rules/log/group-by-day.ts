@@ -2,7 +2,7 @@ import { dayOf } from '../time/shanghai'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The rows of one calendar day (Asia/Shanghai), in the order in which they came. */
+/** The rows of one calendar day (Asia/Shanghai), in their given order. */
 export interface DayGroup<Row> {
   /** 'YYYY-MM-DD'. */
   day: string
@@ -10,7 +10,10 @@ export interface DayGroup<Row> {
   rows: Row[]
 }
 
-/** Groups rows, newest first, by the day of their `at` (ms since the epoch); `now` names today and yesterday. */
+/**
+ * Groups rows, which must be ordered newest first, by the day of their `at`. `at` and `now` are in ms since the epoch;
+ * `now` determines which days are today and yesterday.
+ */
 export function groupByDay<Row extends { at: number }>(rows: readonly Row[], now: number): DayGroup<Row>[] {
   const today = dayOf(now)
   const yesterday = dayOf(now - DAY)

@@ -9,19 +9,19 @@ export interface NavigationState {
   hasToken: boolean
   client: ClientType
   table: RouteTable
-  /** A ticket or wxmpToken has just been taken out of the address. */
+  /** A ticket or wxmpToken was just taken out of the address. */
   hasIncomingTicket?: boolean
-  /** H5 in a mini-program whose vip page could not be opened: the order pages of H5 stand in for it again. */
+  /** H5 in a mini-program whose vip page could not be opened; H5's own order pages replace it. */
   lacksVipPage?: boolean
 }
 
-/** What to store before going on: a target to open after login, and a family number to set up. */
+/** What to store before navigating: the path to open after login, and a family number to set up. */
 export interface Kept {
   redirect?: string
   familyPhoneNo?: string
 }
 
-/** `to` is a path of the table with its query, to be opened in place of this one. */
+/** The result of a decision. `to` is a path of the table with its query; it replaces the current page. */
 export type NavigationDecision =
   | { kind: 'open'; keep: Kept }
   | { kind: 'redirect'; to: string; keep: Kept }
@@ -32,9 +32,9 @@ const HOME = '/'
 const APPEAL = '/numberAppeal'
 
 /**
- * Decides a visit to a row (null: a path that the table does not know), a deep link and a tap alike. In this order:
- * aliases, landing rows, screens of the WeChat public account, the mini-program's vip page, login routes with a token,
- * the guard, and last whether the screen is built, so that a missing one says nothing to a stranger
+ * Decides the navigation to a row, for deep links and taps alike; null is a path that the table does not contain. The
+ * order is: aliases, landing rows, screens of the WeChat public account, the mini-program's vip page, login routes with
+ * a token, the guard, and last whether the screen exists, so that guests do not learn which screens are missing
  * (SPEC.md section 2, DESIGN.md section 3). The target of a redirect is decided again when it is visited.
  */
 export function decideNavigation(row: LocatedRow | null, state: NavigationState): NavigationDecision {
@@ -58,7 +58,7 @@ function redirect(to: string, keep: Kept = {}): NavigationDecision {
   return { kind: 'redirect', to, keep }
 }
 
-/** The alias's own query goes before what the visitor brought. */
+/** Parameters of the alias override those of the visit. */
 function aliasTarget(row: LocatedRow, target: string, query: Query): string {
   const [path = HOME, search = ''] = target.split('?')
   return withQuery(path, { ...keptParams(row, query), ...readQuery(search) })
@@ -70,7 +70,7 @@ function decideLanding({ to, toParam, keepPhone }: NonNullable<LocatedRow['landi
   return redirect(named ?? to, phone !== null && isSubscriberNumber(phone) ? { familyPhoneNo: phone } : {})
 }
 
-/** Login routes and home store where to go on (DESIGN.md section 3). */
+/** Login routes and home store the path to open next (DESIGN.md section 3). */
 function keptRedirect(row: LocatedRow, { query, table }: NavigationState): Kept {
   if (!row.login && row.path !== HOME) return {}
   const target = safeTarget(firstValue(query, 'redirect'), table)
@@ -78,8 +78,8 @@ function keptRedirect(row: LocatedRow, { query, table }: NavigationState): Kept 
 }
 
 /**
- * The login route of the guard, with the way back to where one was. Inside the carrier app that is never /wxLogin but
- * the app's own login.
+ * Returns the guard's login route, with the current path as its `redirect`. Inside the carrier app this is always the
+ * app's own login, never /wxLogin.
  */
 function loginTarget(row: LocatedRow, { query, client }: NavigationState, keep: Kept): string {
   const back = keep.redirect ?? withQuery(row.path, keptParams(row, query))

@@ -1,18 +1,20 @@
 import type { LocatedRow, Query } from './row'
 
-/** Never kept, whatever a row declares: credentials (DESIGN.md section 3). */
+/** Credentials: dropped even when a row declares them (DESIGN.md section 3). */
 const secrets = new Set(['wxmptoken', 'ticket', 'accesscode', 'code'])
-/** Never kept in a target: they name targets themselves. */
+/** Dropped in a target, because they contain targets themselves. */
 const targets = new Set(['redirect', 'to'])
 
-/** The one value of a parameter, of a repeated one the first; undefined when it is missing or empty. */
+/** Returns the value of a parameter, the first one if it is repeated; undefined when it is missing or empty. */
 export function firstValue(query: Query, name: string): string | undefined {
   const value = query[name]
   const first = typeof value === 'string' ? value : value?.[0]
   return first === '' ? undefined : first
 }
 
-/** The text after '?' as a query; of a repeated parameter the first counts, what cannot be decoded is dropped. */
+/**
+ * Parses the text after '?'. Of a repeated parameter the first value counts; text that cannot be decoded is dropped.
+ */
 export function readQuery(search: string): Record<string, string> {
   const query: Record<string, string> = {}
   for (const pair of search.split('&')) {
@@ -24,7 +26,7 @@ export function readQuery(search: string): Record<string, string> {
   return query
 }
 
-/** A path with its parameters in the order given, encoded; without parameters the path alone. */
+/** Appends encoded parameters to a path, in the given order. */
 export function withQuery(path: string, params: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(params).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -33,7 +35,10 @@ export function withQuery(path: string, params: Readonly<Record<string, string>>
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
-/** The parameters of a query that a row declares and that may travel: short, printable, neither credential nor target. */
+/**
+ * Returns the query parameters that a row declares and that are safe to forward: short, printable, neither credential
+ * nor target.
+ */
 export function keptParams(row: LocatedRow, query: Query): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const name of row.params ?? []) {

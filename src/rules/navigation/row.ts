@@ -1,49 +1,49 @@
-/** A query as a router hands it over. */
+/** A query as a router passes it. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Where a landing row leads: to a fixed path, or to the path that a parameter names. */
+/** The target of a landing row: a fixed path, or the path in a parameter. */
 export interface Landing {
-  /** A path of the table; the way home when `toParam` names nothing that may be opened. */
+  /** A path of the table; the fallback when `toParam` contains no allowed path. */
   to: string
-  /** The parameter that names the target (`to` of /ds). */
+  /** The parameter with the target path (`to` of /ds). */
   toParam?: string
-  /** A parameter with a subscriber's number that is checked and kept (`familyPhoneNo` of /fs). */
+  /** A parameter with a subscriber's number, which is validated and stored (`familyPhoneNo` of /fs). */
   keepPhone?: string
 }
 
-/** One row of the routes table, which is keyed by canonical path: '/blackNameList' (docs/routes.md). */
+/** One row of the routes table, whose keys are canonical paths such as '/blackNameList' (docs/routes.md). */
 export interface RouteRow {
   area: string
-  /** The page's file without ending, below src; null while its screen is not built. */
+  /** The page's file below src, without extension; null while its screen is not built. */
   page: string | null
   /** A message key. */
   title: string
   access: 'public' | 'private'
-  /** The query parameters that the screen reads. Nothing else survives a redirect. */
+  /** The query parameters that the screen reads. A redirect drops all others. */
   params?: readonly string[]
   /** An alias: a path of the table, with its query. */
   redirectTo?: string
-  /** Login routes lead away when there is a token, and are never a target. */
+  /** A login route: redirects away when there is a token, and is never a redirect target. */
   login?: boolean
-  /** A login route that can take a ticket while a session lives, to ask before it is replaced. */
+  /** A login route that accepts a ticket during a session, and asks before it replaces the session. */
   takesTicket?: boolean
   landing?: Landing
-  /** Opens only in the WeChat public account; elsewhere home. */
+  /** Opens only in the WeChat public account; elsewhere it redirects to home. */
   wechatPublicOnly?: boolean
-  /** In the mini-program the vip page stands in for it: the mini-program's build leaves its page out. */
+  /** The vip page replaces it in the mini-program, whose build leaves its page out. */
   vipInMiniProgram?: boolean
-  /** A page of the mini-program alone: the H5 build leaves it out. */
+  /** A page of the mini-program only; the H5 build leaves it out. */
   miniProgramOnly?: boolean
 }
 
 export type RouteTable = Readonly<Record<string, RouteRow>>
 
-/** A row with the path it stands under. */
+/** A row with its path. */
 export type LocatedRow = RouteRow & { path: string }
 
 const indexes = new WeakMap<RouteTable, ReadonlyMap<string, LocatedRow>>()
 
-/** The row of a path (without query), whatever its case and with or without a slash at its end; null when there is none. */
+/** Returns the row of a path without query, ignoring case and a trailing slash; null when there is none. */
 export function findRow(table: RouteTable, path: string): LocatedRow | null {
   let index = indexes.get(table)
   if (!index) {

@@ -5,9 +5,9 @@ import { findRow } from './row'
 const MAX_LENGTH = 1000
 
 /**
- * The rule for `redirect` and `to` (DESIGN.md section 3): a path of the table, in any case, that is no login and no
- * landing row. Returns its canonical path with the parameters that its row declares, or null for everything else:
- * other hosts, schemes, backslashes, encoded or dotted paths, fragments, control characters.
+ * Validates a `redirect` or `to` value (DESIGN.md section 3): a path of the table, in any case, that is neither a login
+ * nor a landing row. Returns the canonical path with the parameters that its row declares. Returns null for everything
+ * else: other hosts, schemes, backslashes, encoded or dotted paths, fragments, control characters.
  */
 export function safeTarget(raw: unknown, table: RouteTable): string | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH) return null

@@ -2,8 +2,8 @@ import type { OptimizableItem } from '@contract/configs'
 import type { Feature } from '../products/coverage'
 
 /**
- * The function behind an item: product type, type and, where two share a type, the content tag. The same keys name
- * the switches that the call verdict asks.
+ * Identifies the function of an item by product type and type, and by the content tag where two items share a type. The
+ * call verdict uses the same keys for its switches.
  */
 export type FeatureKey =
   | 'umm:3:0'
@@ -22,15 +22,15 @@ export interface CatalogueItem {
   productType: OptimizableItem['productType']
   type: number
   contentTag: string
-  /** What the subscriber's products must cover before it can be offered, switched on or run. */
+  /** The feature that the subscriber's products must cover before the item can be offered, switched on or run. */
   feature: Feature
-  /** Its weight in the safety score: the points when all ten are the subscriber's (rules/score `gainsOf`). */
+  /** Its weight in the safety score: its points for a subscriber who has all ten items (rules/score `gainsOf`). */
   gain: number
-  /** The family reminder asks other people first, so one-click leaves it out (SPEC.md section 6). */
+  /** False for the family reminder, which needs the consent of others, so one-click skips it (SPEC.md section 6). */
   oneClick: boolean
 }
 
-/** The ten items that can be optimised (SPEC.md section 3), in the order in which they are shown. */
+/** The ten items that can be optimised (SPEC.md section 3), in display order. */
 export const catalogue: readonly CatalogueItem[] = [
   { key: 'umm:3:0', productType: 'umm', type: 3, contentTag: '0', feature: 'umm', gain: 12, oneClick: true },
   { key: 'umm:3:1', productType: 'umm', type: 3, contentTag: '1', feature: 'umm', gain: 8, oneClick: true },
@@ -70,18 +70,18 @@ export const catalogue: readonly CatalogueItem[] = [
 
 const byKey = new Map<string, CatalogueItem>(catalogue.map((item) => [item.key, item]))
 
-/** What a subscriber's products must cover for a function to run. */
+/** Returns the feature that a subscriber's products must cover for a function to run. */
 export function featureOf(key: FeatureKey): Feature {
   return byKey.get(key)?.feature ?? 'uasp'
 }
 
-/** The key of an item as the wire names it: 'umm:3:0', 'umm:7'. Only umm type 3 has more than one content tag. */
+/** Returns the key of an API item, such as 'umm:3:0' or 'umm:7'. Only umm type 3 has more than one content tag. */
 export function itemKey(item: { productType: string; type: number; contentTag: string }): string {
   const tagged = item.productType === 'umm' && item.type === 3
   return tagged ? `umm:3:${item.contentTag}` : `${item.productType}:${item.type}`
 }
 
-/** The catalogue's entry for an item of the wire, or undefined when the catalogue does not know it. */
+/** Returns the catalogue entry of an API item; undefined when it is unknown. */
 export function findCatalogueItem(item: {
   productType: string
   type: number

@@ -5,7 +5,7 @@ import { coveringProductId } from '../products/coverage'
 import type { CatalogueItem, FeatureKey } from './catalogue'
 import { catalogue, findCatalogueItem } from './catalogue'
 
-/** What one-click came to; `failed` stays selected. */
+/** The result of one-click. The items in `failed` stay selected. */
 export interface OneClickOutcome {
   outcome: 'success' | 'partial' | 'failure'
   failed: FeatureKey[]
@@ -18,9 +18,9 @@ const antiFraudProduct: Partial<Record<FeatureKey, ProductKey>> = {
 }
 
 /**
- * The `oneClickConfigDTOList` for the selected items (SPEC.md section 3): items of one product type and type share an
- * entry, with a content for each tag; the product id is that of the subscriber's product which covers the item. Items
- * that no product covers and items that one-click leaves out are dropped.
+ * Builds the `oneClickConfigDTOList` for the selected items (SPEC.md section 3). Items with the same product type and
+ * type share an entry, with one content per tag. The product id is the one of the subscriber's product that covers the
+ * item. Skips items that no product covers and items that one-click excludes.
  */
 export function buildOneClickPayload(
   selected: readonly CatalogueItem[],
@@ -43,14 +43,14 @@ export function buildOneClickPayload(
   return [...entries.values()]
 }
 
-/** The catalogue items that an entry of the wire asks to enable; what the catalogue does not know is left out. */
+/** Returns the catalogue items that a request's entry enables; skips unknown ones. */
 export function itemsOfEntry(entry: OneClickConfigEntry): CatalogueItem[] {
   return entry.contents.flatMap(({ contentTag }) => findCatalogueItem({ ...entry, contentTag }) ?? [])
 }
 
 /**
- * Reads what the gateway answered. A selected item has succeeded when a result of its type and tag says so; an item
- * without a result has failed, and so an empty list is a failure of all (DESIGN.md section 4).
+ * Evaluates the gateway's results. A selected item succeeded if a result with its type and tag reports success. An item
+ * without a result failed, so an empty list means that all failed (DESIGN.md section 4).
  */
 export function readOneClickResult(
   results: readonly OneClickResult[],
@@ -66,7 +66,7 @@ function isSelected(item: CatalogueItem, selected: readonly CatalogueItem[]): bo
   return item.oneClick && selected.some((other) => other.key === item.key)
 }
 
-/** A result carries no product type: type and tag tell the ten items apart. */
+/** Results have no product type; type and tag are unique among the ten items. */
 function resultKey(result: { type: number; contentTag: string }): string {
   return `${result.type}:${result.contentTag}`
 }

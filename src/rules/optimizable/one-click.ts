@@ -4,19 +4,22 @@ import { covers } from '../products/coverage'
 import type { CatalogueItem } from './catalogue'
 import { catalogue, findCatalogueItem } from './catalogue'
 
-/** The items that can still be optimised (`status` 1), known and covered, each once, in catalogue order. */
+/**
+ * Returns the items that can still be optimised (`status` 1): known, covered by a product, without repeats, in
+ * catalogue order.
+ */
 export function openItems(configList: readonly OptimizableItem[], flags: ProductFlags): CatalogueItem[] {
   const open = new Set(configList.filter((item) => item.status === 1).map((item) => findCatalogueItem(item)?.key))
   return catalogue.filter((item) => open.has(item.key) && covers(flags, item.feature))
 }
 
 /**
- * How far a subscriber's protection is, as it may be told: `open` are the items that one-click can enable, and only
- * somebody who holds some of the items, with each of them on, hears that everything is on.
+ * A subscriber's protection, as it can be shown. `open`: one-click can enable items. `allOn`: the subscriber is
+ * entitled to at least one item, and every one is on.
  */
 export type Protection = 'unknown' | 'noProduct' | 'nothing' | 'open' | 'allOn'
 
-/** How far the protection is; null while the items or the products are not known. */
+/** Returns the protection. Pass null for items or products that are not loaded; the result is then `unknown`. */
 export function protectionOf(configList: readonly OptimizableItem[] | null, flags: ProductFlags | null): Protection {
   if (configList === null || flags === null) return 'unknown'
   if (!Object.values(flags).includes(true)) return 'noProduct'
@@ -28,7 +31,7 @@ export function protectionOf(configList: readonly OptimizableItem[] | null, flag
   return isHeld && openItems(configList, flags).length === 0 ? 'allOn' : 'nothing'
 }
 
-/** The open items that one-click may enable: all but the family reminder (SPEC.md section 6). */
+/** Returns the open items that one-click can enable: all but the family reminder (SPEC.md section 6). */
 export function eligibleItems(configList: readonly OptimizableItem[], flags: ProductFlags): CatalogueItem[] {
   return openItems(configList, flags).filter((item) => item.oneClick)
 }

@@ -5,47 +5,50 @@ import { restOfMonth } from './month'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long before a charge its notice goes out. */
+/** How long before a charge the subscriber is notified. */
 export const NOTICE_MS = 5 * DAY
 
-/** What the steps of an order depend on. Times are ms since the epoch. */
+/** The facts that determine an order's next step. Times are ms since the epoch. */
 export interface OrderFacts {
   state: OrderState
   kind: OrderKind
   priceFen: number
   effectiveAt: number
-  /** When an ending order ends. */
+  /** When an order in the state `ending` ends. */
   endsAt: number | null
-  /** Until when it is paid for, or free: the next charge falls due then. */
+  /** The end of the paid or free period, when the next charge is due. */
   paidUntil: number
-  /** The charge that the subscriber has been told of; 0 for none. */
+  /** The due time (`paidUntil`) of the last charge that the subscriber was notified of; 0 for none. */
   noticedFor: number
-  /** A charge waits for the answer of the billing centre. */
+  /** A charge waits for the billing centre's response. */
   hasOpenCharge: boolean
-  /** A downgrade takes its place, and ends it when it begins. */
+  /** A downgrade replaces it, and ends it when it takes effect. */
   hasSuccessor: boolean
 }
 
-/** What time does to an order. `charge` is for the month in which `at` lies. */
+/** A timed step of an order. `charge` is for the month that contains `at`. */
 export type OrderStep =
   | { step: 'notice'; at: number; amountFen: number }
   | { step: 'charge'; at: number; amountFen: number }
   | { step: 'end'; at: number }
 
 /**
- * When the next step of an order falls due; null when time alone changes nothing, as when nothing is charged for it. While
- * a charge is open nothing else happens to it.
+ * Returns when the next step of an order is due; null when time alone changes nothing, for example for a free order. No
+ * other step happens while a charge is open.
  */
 export function nextStepAt(order: OrderFacts): number | null {
   if (order.hasOpenCharge) return null
   if (order.state === 'ending') return order.hasSuccessor ? null : order.endsAt
   if (order.priceFen === 0) return null
-  const waits = order.state === 'active' || (order.state === 'submitted' && order.kind === 'downgrade')
-  if (!waits) return null
+  const isCharged = order.state === 'active' || (order.state === 'submitted' && order.kind === 'downgrade')
+  if (!isCharged) return null
   return order.noticedFor < order.paidUntil ? order.paidUntil - NOTICE_MS : order.paidUntil
 }
 
-/** The steps of an order that are due now; after each the order is another one. A charge whose day has come needs no notice. */
+/**
+ * Returns the steps of an order that are due now. Call it again after each step, since the step changes the order. A
+ * charge that is already due needs no notice first.
+ */
 export function dueOrderSteps(order: OrderFacts, now: number): OrderStep[] {
   const due = nextStepAt(order)
   if (due === null || due > now) return []
@@ -55,18 +58,18 @@ export function dueOrderSteps(order: OrderFacts, now: number): OrderStep[] {
   return [{ step: now < at ? 'notice' : 'charge', at, amountFen }]
 }
 
-/** What a subscriber keeps and uses. */
+/** A subscriber's stored entries and use of functions. */
 export interface Usage {
   kept: Limits
-  /** Calls that the agent answered lately. */
+  /** Calls that the agent answered recently. */
   agentCalls: number
   /** Guarded broadband lines over fibre to the room. */
   fttrLines: number
 }
 
 /**
- * The cheapest package below one that does all the subscriber uses; null when none does. The three-yuan package has no
- * agent, and only the nine-yuan one detects intrusions over fibre to the room (SPEC sections 4 and 6).
+ * Returns the cheapest lower package that covers everything the subscriber uses; null when none does. The three-yuan
+ * package has no agent, and only the nine-yuan one detects intrusions over fibre to the room (SPEC sections 4 and 6).
  */
 export function cheaperPackage(tier: PackageTier, { kept, agentCalls, fttrLines }: Usage): PackageTier | null {
   const below = packageTiers.slice(packageTiers.indexOf(tier) + 1)

@@ -6,16 +6,19 @@ import { restOfMonth, startOfNextMonth } from './month'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What is asked for: a free trial, or to go down to a lower package. */
+/** The requested kind of order: a free trial, or a downgrade to a lower package. */
 export interface Wish {
   trial?: boolean | undefined
   downgrade?: boolean | undefined
 }
 
-/** Why a product cannot be ordered that way. `lower` needs `downgrade`, `notLower` must not have it. */
+/** Why a product cannot be ordered this way. `lower` needs `downgrade`; `notLower` must not have it. */
 export type WishRefusal = 'held' | 'lower' | 'notLower' | 'trialHeld' | 'free'
 
-/** What an order would be; a trial is for somebody who holds no package, and of what is free there is none. */
+/**
+ * Returns the kind of an order, or why it is refused. A trial needs a subscriber without a package, and a free product
+ * has none.
+ */
 export function kindOfOrder(
   list: readonly ProductStatus[],
   tier: Orderable,
@@ -29,7 +32,9 @@ export function kindOfOrder(
   return downgrade ? 'notLower' : standing
 }
 
-/** The products whose place an order takes: with a downgrade the higher packages, otherwise the lower ones. */
+/**
+ * Returns the products that an order replaces: for a downgrade also the higher packages, otherwise only the lower ones.
+ */
 export function replacedBy(
   list: readonly ProductStatus[],
   tier: Orderable,
@@ -41,12 +46,12 @@ export function replacedBy(
   return [...higher, ...ended]
 }
 
-/** What an order costs and from when. Amounts are fen, times ms since the epoch. */
+/** The price of an order and its dates. Amounts are in fen, times in ms since the epoch. */
 export interface OrderPlan {
   effectiveAt: number
-  /** The days of this month that are left. */
+  /** For the remaining days of this month. */
   chargeNowFen: number
-  /** The rest of what it replaces. */
+  /** For the remaining days of the orders that it replaces. */
   refundFen: number
   nextChargeAt: number
   nextChargeFen: number
@@ -54,9 +59,10 @@ export interface OrderPlan {
 }
 
 /**
- * What an order of a kind costs (docs/design.md, 4.45): new ones and upgrades hold at once and pay the rest of the month,
- * an upgrade gets the rest of the old package back, a downgrade holds from the start of the next month and pays nothing
- * back, a trial pays first when it ends. `replaced` are the orders whose place it takes, with what they paid for this month.
+ * Computes the price of an order (docs/design.md, 4.45). New orders and upgrades take effect at once and pay for the
+ * rest of the month. An upgrade also refunds the rest of the old package. A downgrade takes effect at the start of the
+ * next month and refunds nothing. A trial pays for the first time when it ends. `replaced` are the orders that it
+ * replaces, with what they paid for this month.
  */
 export function planOrder(
   { kind, priceFen, trialDays }: { kind: OrderKind; priceFen: number; trialDays: number },
@@ -75,7 +81,7 @@ export function planOrder(
   return { effectiveAt: now, chargeNowFen: restOfMonth(priceFen, now), refundFen, ...next }
 }
 
-/** What is paid back when an order is replaced: the rest of its month, and never more than it paid for that month. */
+/** Returns the refund of a replaced order: the rest of its month, at most what it paid for that month. */
 export function refundOf(order: { priceFen: number; paidThisMonthFen: number }, now: number): number {
   return Math.min(restOfMonth(order.priceFen, now), order.paidThisMonthFen)
 }

@@ -1,19 +1,19 @@
 import type { OrderState } from '@contract/orders'
 
-/** What can happen to an order. */
+/** The events of an order. */
 export const orderEvents = [
   'codeSent',
   'submitted',
-  /** A trial begins without a charge. */
+  /** A trial starts without a charge. */
   'begun',
-  /** The billing centre has charged: the first time or again. */
+  /** The billing centre has charged, for the first time or again. */
   'charged',
   'chargeRefused',
   'unsubscribed',
   'resumed',
-  /** Taken back before it began. */
+  /** Cancelled before it took effect. */
   'withdrawn',
-  /** Another package took its place; `replacedOwing` when a part is paid back. */
+  /** Another package replaced it; `replacedOwing` when a refund is due. */
   'replaced',
   'replacedOwing',
   'reachedEnd',
@@ -22,8 +22,8 @@ export const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number]
 
 /**
- * Every change of state; what is not listed cannot happen. A charge that the billing centre reports for an order that is
- * over is paid back: no answer that comes late costs anything.
+ * The transitions. An event that a state does not list cannot happen in it. When the billing centre reports a charge
+ * for an order that is over, the charge is refunded: a late response never costs the subscriber anything.
  */
 const table: Readonly<Record<OrderState, Partial<Record<OrderEvent, OrderState>>>> = {
   draft: { codeSent: 'codeSent' },
@@ -51,14 +51,15 @@ const table: Readonly<Record<OrderState, Partial<Record<OrderEvent, OrderState>>
   refunded: { charged: 'refundDue' },
 }
 
-/** The state after an event; null when it cannot happen in this state. */
+/** Returns the state after an event; null when the event cannot happen in this state. */
 export function nextState(state: OrderState, event: OrderEvent): OrderState | null {
   return table[state][event] ?? null
 }
 
-/** The states in which the product works. */
+/** The states in which the product is active. */
 export const liveStates = ['active', 'ending'] as const satisfies readonly OrderState[]
 
+/** Whether the product is active in a state. */
 export function isLive(state: OrderState): boolean {
   return state === 'active' || state === 'ending'
 }

@@ -1,5 +1,7 @@
-/** The carrier's service hotline, which takes orders, questions and complaints. Another carrier changes it here. */
+/** The carrier's service hotline for orders, questions and complaints. Another carrier changes it here. */
 export const serviceHotline = '10010'
 
-/** Where a complaint goes that the carrier has not settled: the carrier's own second line, then the state's. */
+/**
+ * Where to escalate a complaint that the carrier did not settle: the carrier's own second line, then the government's.
+ */
 export const complaintHotlines = { carrier: '10015', state: '12300' } as const

@@ -1,14 +1,14 @@
-/** A mainland subscriber's number: 11 digits that start with 1. */
+/** Whether a text is a mainland subscriber's number: 11 digits that start with 1. */
 export function isSubscriberNumber(value: string): boolean {
   return /^1\d{10}$/.test(value)
 }
 
 /**
- * One spelling for a number as people write it, or null when it is none: digits with an optional leading +, 3 to 20 of
- * them. Spaces, dashes, dots and brackets go, full-width digits become plain, 00 becomes +.
+ * Normalises a number as people write it: 3 to 20 digits with an optional leading +; null when the text is no number.
+ * Removes spaces, dashes, dots and brackets, converts full-width digits, and turns 00 into +.
  *
- * China's own +86 is dropped from mobile, 400/800 and area-code numbers. It stays before short codes: '+86110' is a
- * spelling that only a forged caller has, so it must never become 110.
+ * China's own +86 is dropped from mobile, 400/800 and area-code numbers. It stays before short codes: only a forged
+ * caller sends '+86110', so it must never become 110.
  */
 export function normaliseNumber(raw: string): string | null {
   const plain = plainDigits(raw)
@@ -17,7 +17,7 @@ export function normaliseNumber(raw: string): string | null {
   return /^\+?\d{3,20}$/.test(number) ? number : null
 }
 
-/** A number or its beginning without what people write between the digits; full-width digits become plain. */
+/** Removes the separators from a number or a prefix, and converts full-width digits. */
 export function plainDigits(raw: string): string {
   return raw
     .replace(/[０-９＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

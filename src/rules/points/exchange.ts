@@ -1,17 +1,17 @@
 import type { CreditState, ExchangeItem } from '@contract/points'
 
-/** The catalogue (DESIGN 4.52). */
+/** The items that points can be exchanged for (DESIGN 4.52). */
 export const exchangeItems: readonly ExchangeItem[] = [
   { id: 'bill-100', points: 100, amountFen: 100 },
   { id: 'bill-300', points: 290, amountFen: 300 },
   { id: 'bill-500', points: 470, amountFen: 500 },
 ]
 
-/** How many exchanges one calendar month has room for; cancelled ones do not count. */
+/** The maximum number of exchanges per calendar month, without cancelled ones. */
 export const EXCHANGES_A_MONTH = 3
-/** How many may be begun, cancelled ones too. */
+/** The maximum number per month including cancelled ones. */
 const BEGUN_A_MONTH = 10
-/** For so long an exchange can be cancelled. After that it goes to the billing centre. */
+/** How long an exchange can be cancelled, before it is sent to the billing centre. */
 export const CANCEL_MS = 30 * 60 * 1000
 
 export type CreditEvent = 'sent' | 'booked' | 'refused' | 'cancelled'
@@ -24,12 +24,15 @@ const steps: Readonly<Record<CreditState, Partial<Record<CreditEvent, CreditStat
   cancelled: {},
 }
 
-/** The state after an event; null when the event changes nothing any more. */
+/** Returns the state after an event; null when the event cannot happen in this state. */
 export function nextCreditState(state: CreditState, event: CreditEvent): CreditState | null {
   return steps[state][event] ?? null
 }
 
-/** How many exchanges a month still has room for: of `begun` ones, `cancelled` were taken back. */
+/**
+ * Returns how many exchanges are left in a month. `begun` counts all exchanges, `cancelled` the cancelled ones among
+ * them.
+ */
 export function exchangesLeft({ begun, cancelled }: { begun: number; cancelled: number }): number {
   return Math.max(0, Math.min(EXCHANGES_A_MONTH - (begun - cancelled), BEGUN_A_MONTH - begun))
 }

@@ -8,7 +8,7 @@ const LOYAL_DAYS = 90
 
 export const rightIds = ['memberPoints', 'loyaltyBill'] as const satisfies readonly RightId[]
 
-/** What a right gives in each package: points, or fen on the phone bill (DESIGN 4.53). */
+/** The benefit of a right in each package: points, or fen on the phone bill (DESIGN 4.53). */
 const gives: Readonly<Record<RightId, Readonly<Record<PackageTier, { points: number; amountFen: number }>>>> = {
   memberPoints: {
     three: { points: 20, amountFen: 0 },
@@ -22,18 +22,18 @@ const gives: Readonly<Record<RightId, Readonly<Record<PackageTier, { points: num
   },
 }
 
-/** The package that is held and paid for, and since when. */
+/** The paid package that the subscriber holds, and since when, in ms since the epoch. */
 export interface HeldPackage {
   tier: PackageTier
   since: number
 }
 
-/** What a right gives; without a package what the highest would give. */
+/** Returns the benefit of a right; without a package, the one of the highest package. */
 export function rightGives(right: RightId, held: HeldPackage | null): { points: number; amountFen: number } {
   return gives[right][held?.tier ?? 'nine']
 }
 
-/** The period in which a right is received once: a month for points, a year for loyalty. */
+/** Returns the period in which a right can be received once: a month for points, a year for loyalty. */
 export function periodOf(right: RightId, now: number): string {
   return right === 'memberPoints' ? monthOf(now) : dayOf(now).slice(0, 4)
 }
@@ -44,7 +44,10 @@ function endOfPeriod(right: RightId, now: number): number {
   return end
 }
 
-/** Whether a right can be received now. `isReceived`: there is a receipt of this period that was not refused. */
+/**
+ * Returns whether a right can be received now, and otherwise why not. `isReceived`: this period already has a receipt
+ * that was not refused.
+ */
 export function mayReceive(
   right: RightId,
   held: HeldPackage | null,

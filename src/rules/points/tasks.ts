@@ -1,6 +1,6 @@
 import type { PointTask } from '@contract/points'
 
-/** What earns points (SPEC.md section 3), in the order in which it is shown. */
+/** The tasks that earn points (SPEC.md section 3), in display order. */
 export const pointTasks = [
   'harassmentInterception',
   'contactSync',
@@ -14,19 +14,19 @@ export const pointTasks = [
 ] as const satisfies readonly PointTask[]
 
 export interface TaskRule {
-  /** What one deed earns. */
+  /** Points for one action. */
   points: number
-  /** How many deeds of one day earn, in Asia/Shanghai. */
+  /** How many actions per day (Asia/Shanghai) earn points. */
   perDay: number
-  /** How many deeds ever earn. */
+  /** How many actions earn points in total. */
   inAll: number
-  /** With so many deeds the task is completed. */
+  /** How many actions complete the task. */
   goal: number
 }
 
 const once = { perDay: 1, inAll: 1, goal: 1 }
 
-/** The earning table (DESIGN 4.50). Deeds beyond the caps are counted and earn nothing. */
+/** The earning table (DESIGN 4.50). Actions beyond the limits are counted but earn nothing. */
 export const taskRules: Readonly<Record<PointTask, TaskRule>> = {
   harassmentInterception: { points: 20, ...once },
   contactSync: { points: 20, ...once },
@@ -39,7 +39,10 @@ export const taskRules: Readonly<Record<PointTask, TaskRule>> = {
   weeklyReportViews: { points: 5, perDay: 2, inAll: 104, goal: 1 },
 }
 
-/** How many of `deeds` new ones still earn, of a task whose earning deeds of today and of ever are known. */
+/**
+ * Returns how many of `deeds` new actions still earn points. `earned` counts the actions that already earned points:
+ * today, and in total.
+ */
 export function earningDeeds(task: PointTask, deeds: number, earned: { today: number; ever: number }): number {
   const { perDay, inAll } = taskRules[task]
   return Math.max(0, Math.min(deeds, perDay - earned.today, inAll - earned.ever))
@@ -49,8 +52,8 @@ const STEP = 10
 const BEST = 100
 
 /**
- * The tens that a score has reached, as causes: each earns once, so that a score that fell and rose again earns nothing.
- * What was reached before the first change that is known is `known`, and earns nothing either.
+ * Returns the multiples of ten that a score has reached, as causes of points. Each earns points once, so a score that
+ * falls and rises again earns nothing. `known` are those that were reached before the change; they earn nothing either.
  */
 export function scoreSteps(before: number, after: number): { known: string[]; reached: string[] } {
   const steps = Array.from({ length: BEST / STEP }, (_, index) => (index + 1) * STEP)

@@ -1,4 +1,4 @@
-/** The product ids of this carrier. Another carrier changes them here, and nowhere else (DESIGN.md section 4). */
+/** The product ids of this carrier. Another carrier changes them only here (DESIGN.md section 4). */
 export const productIds = {
   nine: 'uasp-9',
   six: 'uasp-6',
@@ -15,7 +15,7 @@ export const productIds = {
 export type ProductKey = keyof typeof productIds
 export type ProductType = 'uasp' | 'dnd' | 'umm' | 'sms' | 'antiFraud'
 
-/** The `productType` on the wire of each product. */
+/** The API's `productType` of each product. */
 export const productTypes = {
   nine: 'uasp',
   six: 'uasp',

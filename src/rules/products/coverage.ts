@@ -3,10 +3,10 @@ import type { ProductKey } from './catalogue'
 import type { ProductFlags } from './flags'
 import { findActive } from './flags'
 
-/** What a function needs: the product of its name, or the intelligent answering of the six and nine yuan packages. */
+/** What a function requires: the product with this name, or the answering agent of the six and nine yuan packages. */
 export type Feature = 'uasp' | 'umm' | 'sms' | 'antiFraud' | 'agent'
 
-/** The products that cover a feature, the one made for it first, the widest last. */
+/** The products that cover a feature, from the most specific to the widest. */
 const coveredBy = {
   uasp: ['nine', 'six', 'three', 'uasp'],
   umm: ['umm', 'dnd', 'nine', 'six', 'three', 'uasp'],
@@ -16,8 +16,8 @@ const coveredBy = {
 } as const satisfies Record<Feature, readonly ProductKey[]>
 
 /**
- * Whether a subscriber may use a feature (SPEC.md section 5): uasp covers all, umm and sms are also covered by dnd,
- * antiFraud needs antiFraud5, 8 or 9. Intelligent answering belongs to the six and nine yuan packages only (section 6).
+ * Whether a subscriber can use a feature (SPEC.md section 5): uasp covers all, dnd also covers umm and sms, and
+ * antiFraud needs antiFraud5, 8 or 9. Intelligent answering is only in the six and nine yuan packages (section 6).
  */
 export function covers(flags: ProductFlags, feature: Feature): boolean {
   if (feature === 'agent') return flags.six
@@ -28,8 +28,8 @@ export function covers(flags: ProductFlags, feature: Feature): boolean {
 }
 
 /**
- * The id of the product that covers a feature for this subscriber, or null. `preferred` is asked first: of several
- * antiFraud products the one that is made for the item.
+ * Returns the id of the subscriber's product that covers a feature, or null. `preferred` is checked first: among
+ * several antiFraud products, the one made for the item.
  */
 export function coveringProductId(
   list: readonly ProductStatus[],

@@ -3,24 +3,24 @@ import type { ProductKey } from './catalogue'
 import { productIds } from './catalogue'
 
 /**
- * What a subscriber holds, as the screens ask for it (SPEC.md section 3). `antiFraud` is any of its three; `six` is a
- * package with the six-yuan functions, the six or the nine yuan one.
+ * The products that a subscriber holds, as the screens need them (SPEC.md section 3). `antiFraud` is any of its three;
+ * `six` is a package with the six-yuan functions: the six or the nine yuan one.
  */
 export type ProductFlags = Readonly<
   Record<'uasp' | 'six' | 'umm' | 'antiFraud' | 'antiFraud5' | 'antiFraud8' | 'antiFraud9' | 'sms' | 'dnd', boolean>
 >
 
-/** A product status of 2 or 3 means ordered and active (SPEC.md section 4). */
+/** Whether a product status means ordered and active: 2 or 3 (SPEC.md section 4). */
 export function isActive(status: number): boolean {
   return status === 2 || status === 3
 }
 
-/** The active entry of a product, or undefined. */
+/** Returns the active entry of a product, or undefined. */
 export function findActive(list: readonly ProductStatus[], key: ProductKey): ProductStatus | undefined {
   return list.find((entry) => entry.productId === productIds[key] && isActive(entry.status))
 }
 
-/** The flags of a status list. Every tier is a uasp product; entries that are not active do not count. */
+/** Returns the flags of a status list. Every tier counts as uasp; entries that are not active are ignored. */
 export function resolveFlags(list: readonly ProductStatus[]): ProductFlags {
   const held = (...keys: ProductKey[]) => keys.some((key) => findActive(list, key) !== undefined)
   return {

@@ -1,4 +1,4 @@
-/** An amount of fen as yuan, as short as it is exact: 900 is '9', 990 '9.9', 905 '9.05'. */
+/** Formats fen as yuan without trailing zeros: 900 is '9', 990 '9.9', 905 '9.05'. */
 export function yuanOf(fen: number): string {
   return (fen / 100).toFixed(2).replace(/\.?0+$/, '')
 }

@@ -4,14 +4,14 @@ import { findActive } from './flags'
 
 export type TierName = 'nine' | 'six' | 'three' | 'uasp' | 'dnd' | 'combined' | 'none'
 
-/** The product that a subscriber is presented with. */
+/** The product that the app shows as the subscriber's. */
 export interface Tier {
   tier: TierName
-  /** The six-yuan functions are there: in the six and the nine yuan tier. */
+  /** Whether it has the six-yuan functions: true in the six and nine yuan tiers. */
   six: boolean
-  /** The name of the product; of combined products each one's, to be joined when shown. */
+  /** The name of the product; for combined products one name each, to be joined for display. */
   names: readonly string[]
-  /** The id of the product, of combined products the first one's; empty with none. */
+  /** The id of the product; for combined products the first one's; empty without any. */
   productId: string
 }
 
@@ -19,8 +19,8 @@ const single = ['nine', 'six', 'three', 'uasp', 'dnd'] as const satisfies readon
 const combined = ['umm', 'antiFraud5', 'sms'] as const satisfies readonly ProductKey[]
 
 /**
- * The tier of a status list, by priority: nine yuan (which is six too), six, three, then uasp, dnd, then umm,
- * antiFraud5 and sms combined; with none of them an empty product (SPEC.md section 4).
+ * Returns the tier of a status list, by priority: nine yuan (which is six too), six, three, then uasp, dnd, then umm,
+ * antiFraud5 and sms combined. Without any of them the product is empty (SPEC.md section 4).
  */
 export function resolveTier(list: readonly ProductStatus[]): Tier {
   for (const key of single) {

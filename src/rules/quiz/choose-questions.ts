@@ -2,12 +2,12 @@ import { startOfDay } from '../time/shanghai'
 import { isDue, type QuestionProgress } from './progress'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How many questions a round of all lessons asks. */
+/** The number of questions in a round over all lessons. */
 const ROUND_LENGTH = 10
 
 export interface Askable {
   id: string
-  /** Questions of one kind are spread over the rounds. */
+  /** Its kind; questions of one kind are spread over the rounds. */
   kind: string
 }
 
@@ -16,14 +16,16 @@ export interface Choice {
   progress: ReadonlyMap<string, QuestionProgress>
   /** ms since the epoch */
   now: number
-  /** A number of a question that differs from round to round. */
+  /** Returns a pseudo-random number for a question, which differs from round to round. */
   chance: (id: string) => number
 }
 
 /**
- * The questions of a round of all lessons: first those that are due, the longest due first; then new ones, of the kinds with
- * the smallest part mastered first and no kind twice before every other has been asked; then those mastered the longest ago.
- * What was answered wrong and is not due yet comes last.
+ * Chooses the questions of a round over all lessons, in this order:
+ * - due questions, the longest overdue first;
+ * - new questions, starting with the kinds that are mastered least, and one of each kind before a second of any;
+ * - mastered questions, the longest ago first;
+ * - questions that were answered wrong and are not due yet.
  */
 export function chooseQuestions({ pool, progress, now, chance }: Choice, count = ROUND_LENGTH): Askable[] {
   const rank = ({ id }: Askable): number => {
@@ -43,7 +45,9 @@ export function chooseQuestions({ pool, progress, now, chance }: Choice, count =
   ].slice(0, count)
 }
 
-/** One of each kind, then one more of each, beginning with the kinds of which the smallest part is mastered. */
+/**
+ * Takes one question of each kind, then a second of each and so on, starting with the kinds that are mastered least.
+ */
 function spread(questions: readonly Askable[], { pool, progress, chance }: Omit<Choice, 'now'>): Askable[] {
   const byChance = [...questions].sort((one, other) => chance(one.id) - chance(other.id))
   const kinds = [...new Set(byChance.map(({ kind }) => kind))]
@@ -59,8 +63,9 @@ function spread(questions: readonly Askable[], { pool, progress, chance }: Omit<
 }
 
 /**
- * The question of the day: the one that is due the longest, else the same for everybody on a day of Asia/Shanghai. Days that
- * follow each other ask about different lessons, and every question has its day before one comes twice. Undefined without any.
+ * Returns the question of the day: the longest overdue one, otherwise the same for everybody on a day in Asia/Shanghai.
+ * Consecutive days have questions of different lessons, and no question repeats before all have had their day. Returns
+ * undefined for an empty pool.
  */
 export function dailyQuestion({ pool, progress, now }: Omit<Choice, 'chance'>): Askable | undefined {
   const due = pool.filter(({ id }) => isDue(progress.get(id), now))
@@ -70,7 +75,7 @@ export function dailyQuestion({ pool, progress, now }: Omit<Choice, 'chance'>): 
   return pool[(day * strideOf(pool.length)) % pool.length]
 }
 
-/** A step through a circle of `length` that reaches every place. */
+/** A step size that visits every index of a circle of `length`: it is coprime to `length`. */
 function strideOf(length: number): number {
   const common = (one: number, other: number): number => (other === 0 ? one : common(other, one % other))
   let stride = 37
@@ -78,14 +83,14 @@ function strideOf(length: number): number {
   return stride
 }
 
-/** A number below 2³² that depends on every character of the words: the same on every machine. */
+/** Hashes words to a number below 2³². The result is the same on every machine. */
 export function scatter(...words: readonly string[]): number {
   let hash = 0x811c9dc5
   for (const char of words.join('\n')) {
     hash ^= char.codePointAt(0) ?? 0
     hash = Math.imul(hash, 0x01000193)
   }
-  // The last characters alone would change the low bits only.
+  // Mixes the bits: otherwise the last characters would change only the low ones.
   hash ^= hash >>> 16
   hash = Math.imul(hash, 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0

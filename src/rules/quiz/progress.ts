@@ -2,7 +2,7 @@ import { startOfDay } from '../time/shanghai'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Days until a question that was answered wrong comes again, and again each time it is then right. */
+/** Days until a wrongly answered question is repeated; the later intervals follow after each right repetition. */
 export const REPEAT_AFTER_DAYS = [1, 7, 30, 90] as const
 
 export interface GivenAnswer {
@@ -12,26 +12,28 @@ export interface GivenAnswer {
   isRight: boolean
 }
 
-/** What the answers to one question have come to. */
+/** The progress of one question. */
 export interface QuestionProgress {
-  /** Answered right at once, or when it came again: not right after its explanation was read. */
+  /**
+   * Answered right at the first attempt or in a repetition; a right answer just after its explanation does not count.
+   */
   isMastered: boolean
-  /** The start of the day on which it comes again; null when it does not. */
+  /** The start of the day of its next repetition, in ms since the epoch; null when there is none. */
   dueAt: number | null
-  /** How many times it has come again and was right. */
+  /** How many repetitions were answered right. */
   repeats: number
-  /** The last answer. */
+  /** When it was last answered, in ms since the epoch. */
   at: number
 }
 
 /**
- * The progress of every answered question, from all answers in any order. A wrong answer brings a question back on the next
- * day, a right one on that day or later after 7, 30 and 90 days more, and then it is done. A right answer before it is due
- * changes nothing. Days are those of Asia/Shanghai.
+ * Returns the progress of every answered question, from all answers in any order. A question that was answered wrong is
+ * repeated the next day. Right repetitions follow 7, 30 and 90 days later, and then it is done. A right answer before
+ * it is due changes nothing. Days are in Asia/Shanghai.
  */
 export function progressOf(answers: readonly GivenAnswer[]): Map<string, QuestionProgress> {
   const progress = new Map<string, QuestionProgress>()
-  // Of two answers of the same instant the wrong one counts last.
+  // At the same instant the wrong answer is applied last.
   const inOrder = [...answers].sort((one, other) => one.at - other.at || Number(other.isRight) - Number(one.isRight))
   for (const { question, at, isRight } of inOrder) progress.set(question, after(progress.get(question), at, isRight))
   return progress
@@ -49,7 +51,7 @@ function after(before: QuestionProgress | undefined, at: number, isRight: boolea
   return { isMastered: true, dueAt: repeatAfter(repeats), repeats, at }
 }
 
-/** Whether a question is to be asked again by now. */
+/** Whether a question is due for repetition. */
 export function isDue(progress: QuestionProgress | undefined, now: number): boolean {
   return progress !== undefined && progress.dueAt !== null && progress.dueAt <= now
 }

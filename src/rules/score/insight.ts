@@ -2,9 +2,9 @@ import type { OptimizableItem } from '@contract/configs'
 import type { AxisValue, ScoreAxis, ScoreCause, ScoreItem } from '@contract/score'
 import type { FeatureKey } from '../optimizable/catalogue'
 import { catalogue, findCatalogueItem, itemKey } from '../optimizable/catalogue'
-import { gainsOf } from './score'
+import { gainsOf, roundShares } from './score'
 
-/** The sides of protection in the order in which they are shown, each with the items that count for it. */
+/** The axes of protection in display order, each with the items that count for it. */
 const itemsOfAxis = {
   fraud: ['umm:3:0', 'antiFraud:5'],
   harassment: ['umm:3:1'],
@@ -16,12 +16,15 @@ const itemsOfAxis = {
 
 export const scoreAxes = Object.keys(itemsOfAxis) as ScoreAxis[] // the keys of the record above
 
-/** The side of protection that an item counts for. */
+/** Returns the axis that an item counts for. */
 export function axisOf(key: FeatureKey): ScoreAxis {
   return scoreAxes.find((axis) => (itemsOfAxis[axis] as readonly FeatureKey[]).includes(key)) ?? 'fraud'
 }
 
-/** Each entitled item with what it is worth in the score, and what switching it on adds; in catalogue order, each once. */
+/**
+ * Returns each entitled item with its weight in the score and with the points that switching it on adds; in catalogue
+ * order, without repeats.
+ */
 export function scoreItems(items: readonly OptimizableItem[]): ScoreItem[] {
   const gains = gainsOf(items)
   return catalogue.flatMap((known) => {
@@ -33,8 +36,8 @@ export function scoreItems(items: readonly OptimizableItem[]): ScoreItem[] {
 }
 
 /**
- * The radar chart: of each side what is reached and what could be, in points of the score. Sides of which the products
- * allow nothing are left out: what one has not bought is no weakness.
+ * Returns the values of the radar chart: for each axis the reached and the possible points. Leaves out axes for which
+ * the subscriber has no product, since a missing product is no weakness.
  */
 export function radarOf(items: readonly OptimizableItem[]): AxisValue[] {
   const scored = scoreItems(items).map((item) => ({ ...item, axis: axisOf(itemKey(item) as FeatureKey) })) // known ones
@@ -46,8 +49,8 @@ export function radarOf(items: readonly OptimizableItem[]): AxisValue[] {
 }
 
 /**
- * The gains to show beside a score: never more together than what is missing to 100, whatever a gateway answers. Gains that
- * add up to more are cut in proportion, to whole points; what rounding leaves over goes to the largest fractions.
+ * Limits the gains beside a score, so that they never add up to more than the points missing to 100, whatever a gateway
+ * returns. A larger sum is reduced proportionally to whole points.
  */
 export function fitGains<Key>(gains: ReadonlyMap<Key, number>, score: number): ReadonlyMap<Key, number> {
   const missing = Math.max(0, Math.min(100, Math.floor(100 - (Number.isFinite(score) ? score : 0))))
@@ -58,15 +61,10 @@ export function fitGains<Key>(gains: ReadonlyMap<Key, number>, score: number): R
   const sum = whole.reduce((total, { gain }) => total + gain, 0)
   if (sum <= missing) return new Map(whole.map(({ key, gain }) => [key, gain]))
   const shares = whole.map(({ key, gain }) => ({ key, share: (gain / sum) * missing }))
-  const fitted = new Map(shares.map(({ key, share }) => [key, Math.floor(share)]))
-  const left = missing - [...fitted.values()].reduce((total, points) => total + points, 0)
-  const fraction = ({ share }: { share: number }) => share - Math.floor(share)
-  const largest = [...shares].sort((one, other) => fraction(other) - fraction(one)).slice(0, left)
-  for (const { key, share } of largest) fitted.set(key, Math.floor(share) + 1)
-  return fitted
+  return roundShares(shares, missing)
 }
 
-/** What changed between two states of the items, in catalogue order. */
+/** Returns the items that changed between two states, in catalogue order. */
 export function scoreCauses(before: readonly OptimizableItem[], after: readonly OptimizableItem[]): ScoreCause[] {
   return catalogue.flatMap(({ key, productType, type, contentTag }) => {
     const change = changeOf(statusIn(before, key), statusIn(after, key))
@@ -74,7 +72,7 @@ export function scoreCauses(before: readonly OptimizableItem[], after: readonly 
   })
 }
 
-/** 0 on, 1 off, null without a product for it. */
+/** The status of an item: 0 on, 1 off, null without a product for it. */
 function statusIn(items: readonly OptimizableItem[], key: FeatureKey): number | null {
   return items.find((item) => itemKey(item) === key)?.status ?? null
 }

@@ -1,4 +1,4 @@
-/** The tokens as they are stored; `isSmsProcess` is set when it holds anything. */
+/** The stored tokens. `isSmsProcess` is true if its storage key has any value. */
 export interface StoredTokens {
   main: string | null
   sms: string | null
@@ -6,8 +6,8 @@ export interface StoredTokens {
 }
 
 /**
- * The token of a request: the SMS access token while the SMS process runs, else the main one (SPEC.md section 6). The
- * one never stands in for the other; null means not logged in.
+ * Returns the token for a request: the SMS access token while the SMS process runs, otherwise the main one (SPEC.md
+ * section 6). One never replaces the other; null means not logged in.
  */
 export function chooseToken({ main, sms, isSmsProcess }: StoredTokens): string | null {
   const token = isSmsProcess ? sms : main

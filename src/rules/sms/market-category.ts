@@ -1,6 +1,6 @@
 import type { MarketingCategory } from '@contract/sms'
 
-/** Marketing categories in the order in which they are shown; 'other' takes what no word gives away. */
+/** Marketing categories in display order; 'other' is for texts without any known keyword. */
 export const marketingCategories = [
   'shopping',
   'finance',
@@ -14,8 +14,8 @@ export const marketingCategories = [
   'other',
 ] as const satisfies readonly MarketingCategory[]
 
-/** Words that give a category away. The one with the most of them wins; of two with as many, the first here. */
-const signs: readonly (readonly [MarketingCategory, RegExp])[] = [
+/** Keywords of each category. The category with the most matches wins; of equal ones the first in this list. */
+const patterns: readonly (readonly [MarketingCategory, RegExp])[] = [
   ['finance', /额度|贷款?|借款|利率|年化|信用卡|分期|理财|基金|股票|保险|保单|开户|loan|credit|invest/g],
   ['estate', /首付|楼盘|精装|现房|户型|平米|㎡|装修|家居|建材|物业费|租房|公寓|地产|mortgage|apartment/g],
   ['education', /课程?|试听|培训|补习|辅导|英语|考研|考证|网校|寒假班|暑假班|招生|学员|tutor|course/g],
@@ -30,12 +30,12 @@ const signs: readonly (readonly [MarketingCategory, RegExp])[] = [
   ],
 ]
 
-/** Names what a marketing SMS is about by the words in its text. */
+/** Returns the category of a marketing SMS by the keywords in its text. */
 export function categoriseMarketing(text: string): MarketingCategory {
   const words = text.toLowerCase()
   let best: MarketingCategory = 'other'
   let most = 0
-  for (const [category, pattern] of signs) {
+  for (const [category, pattern] of patterns) {
     const found = words.match(pattern)?.length ?? 0
     if (found > most) [best, most] = [category, found]
   }

@@ -2,8 +2,8 @@ const MIN_LENGTH = 2
 const MAX_LENGTH = 20
 
 /**
- * One spelling for texts that are compared: full-width signs become plain, capitals small, and blanks and the dots and
- * dashes that senders put between letters go.
+ * Normalises a text for comparison: full-width characters become plain, capitals lower case. Removes blanks, and the
+ * dots and dashes that senders put between letters.
  */
 export function normaliseWords(text: string): string {
   return text
@@ -12,14 +12,14 @@ export function normaliseWords(text: string): string {
     .replace(/[\s\u200b-\u200f\u2060\ufeff·•‧.\-_*|]/g, '')
 }
 
-/** A word as it is kept, or null when less than 2 or more than 20 signs of it count. */
+/** Returns a word for storage, trimmed; null when its normalised form has less than 2 or more than 20 characters. */
 export function readWord(raw: string): string | null {
   const word = raw.trim()
   const length = [...normaliseWords(word)].length
   return length >= MIN_LENGTH && length <= MAX_LENGTH && word.length <= 2 * MAX_LENGTH ? word : null
 }
 
-/** The first of some words, normalized by `normaliseWords`, that a text holds, or null. */
+/** Returns the first word that a text contains, or null. The words must be normalised by `normaliseWords`. */
 export function findWord(words: readonly string[], text: string): string | null {
   if (words.length === 0) return null
   const normalized = normaliseWords(text)

@@ -1,11 +1,11 @@
 import { normaliseNumber } from '../phone/number'
 
-/** Digits as people group them, with an optional + before and separators between. */
+/** Digits in groups, with separators between and an optional leading +. */
 const NUMBER_LIKE = /[+＋]?[（(]?[\d０-９](?:[\d０-９]|[\s().\-–—－（）](?=[\s().\-–—－（）]*[\d０-９])){2,28}/g
 
 /**
- * The number in a text that was typed or pasted, in one spelling: the whole text if it is one, else the longest that
- * stands in it ('客服 400-810 6666，工作日'). Null when there is none.
+ * Returns the normalised number in a typed or pasted text: the whole text if it is a number, otherwise the longest
+ * number in it ('客服 400-810 6666，工作日'). Null when there is none.
  */
 export function findNumber(text: string): string | null {
   const whole = normaliseNumber(text)

@@ -1,7 +1,7 @@
-/** What a tag says about a caller. */
+/** The meaning of a tag. */
 export type TagMeaning = 'fraud' | 'nuisance' | 'neutral'
 
-/** Tags to choose from. The text is what everybody sees and what is counted; the code names its translation. */
+/** The preset tags. `text` is public and counted as written; `code` identifies its translation. */
 export const presetTags = [
   { code: 'fraud', text: '诈骗电话', meaning: 'fraud' },
   { code: 'frequentRisk', text: '高频风险', meaning: 'fraud' },
@@ -22,12 +22,12 @@ export type PresetCode = (typeof presetTags)[number]['code']
 
 const byText = new Map<string, (typeof presetTags)[number]>(presetTags.map((preset) => [preset.text, preset]))
 
-/** The code of a tag's text, for its translation; null for one that somebody wrote. */
+/** Returns the code of a preset tag's text, for its translation; null for a custom text. */
 export function presetCode(text: string): PresetCode | null {
   return byText.get(text)?.code ?? null
 }
 
-/** What a tag's text says; a text that somebody wrote says nothing that can be counted. */
+/** Returns the meaning of a tag's text; a custom text is neutral. */
 export function tagMeaning(text: string): TagMeaning {
   return byText.get(text)?.meaning ?? 'neutral'
 }

@@ -1,19 +1,19 @@
 import type { NumberRisk, PublicTag } from '@contract/tags'
 import { tagMeaning, type TagMeaning } from './presets'
 
-/** What the network itself thinks of a number. */
+/** The network's own assessment of a number. */
 export interface NetworkView {
   fraud: 'none' | 'risk' | 'high'
   harassment: string | null
 }
 
-/** So many people have to say it before their tags count as a risk. */
-const ENOUGH = 3
+/** The minimum number of people before their tags count as a risk. */
+const MIN_VOTES = 3
 
-/** How many people have tagged a number as fraud, once they are many; else 0. */
+/** Returns how many people have tagged a number as fraud; 0 below the minimum. */
 export function fraudReports(tags: readonly PublicTag[]): number {
   const votes = countVotes(tags, 'fraud')
-  return votes >= ENOUGH ? votes : 0
+  return votes >= MIN_VOTES ? votes : 0
 }
 
 function countVotes(tags: readonly PublicTag[], meaning: TagMeaning): number {
@@ -21,12 +21,12 @@ function countVotes(tags: readonly PublicTag[], meaning: TagMeaning): number {
 }
 
 /**
- * The risk of a number from the network's view and from what people tag it as: a fraud only when the network is sure,
- * suspected when it or enough people think so, a nuisance likewise.
+ * Returns the risk of a number from the network's assessment and people's tags: `fraud` only when the network is
+ * certain; `suspect` when the network suspects it or enough people tagged it as fraud; `nuisance` in the same way.
  */
 export function riskOf({ fraud, harassment }: NetworkView, tags: readonly PublicTag[]): NumberRisk {
   const votes = (meaning: TagMeaning) => countVotes(tags, meaning)
   if (fraud === 'high') return 'fraud'
-  if (fraud === 'risk' || votes('fraud') >= ENOUGH) return 'suspect'
-  return harassment !== null || votes('nuisance') >= ENOUGH ? 'nuisance' : 'none'
+  if (fraud === 'risk' || votes('fraud') >= MIN_VOTES) return 'suspect'
+  return harassment !== null || votes('nuisance') >= MIN_VOTES ? 'nuisance' : 'none'
 }

@@ -1,10 +1,10 @@
-/** A stretch of a day in minutes since midnight; the end is not part of it. */
+/** A part of a day in minutes since midnight, without its end. */
 export interface MinuteRange {
   startMinute: number
   endMinute: number
 }
 
-/** Minutes since midnight of 'HH:MM', or null. '24:00' is the end of the day. */
+/** Parses 'HH:MM' to minutes since midnight, or null. '24:00' is the end of the day. */
 export function parseClock(text: string): number | null {
   const parts = /^(\d{2}):(\d{2})$/.exec(text)
   if (!parts) return null
@@ -21,18 +21,21 @@ export function parseTimeRange(text: string): MinuteRange | null {
   return end > start ? { startMinute: start, endMinute: end } : null
 }
 
-/** Whether a minute of the day lies in a range; one whose end is before its start crosses midnight, an empty one holds none. */
+/**
+ * Whether a range contains a minute of the day. A range whose end is before its start crosses midnight; an empty one
+ * contains nothing.
+ */
 export function containsMinute({ startMinute, endMinute }: MinuteRange, minute: number): boolean {
   if (startMinute <= endMinute) return minute >= startMinute && minute < endMinute
   return minute >= startMinute || minute < endMinute
 }
 
-/** Minutes since midnight as 'HH:MM'. */
+/** Formats minutes since midnight as 'HH:MM'. */
 export function formatClock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** A range as 'HH:MM-HH:MM', which parseTimeRange reads again unless it crosses midnight. */
+/** Formats a range as 'HH:MM-HH:MM'. `parseTimeRange` can read it back unless it crosses midnight. */
 export function formatRange({ startMinute, endMinute }: MinuteRange): string {
   return `${formatClock(startMinute)}-${formatClock(endMinute)}`
 }

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE
 const OFFSET = 8 * 60 * MINUTE
 const STATS_DAYS = 30
 
-/** The statistics' days: from the start of the first to now, with the names of the first and the last day. */
+/** The period of the statistics: from the start of its first day to now, with the names of the first and last day. */
 export interface StatsRange {
   startMs: number
   endMs: number
@@ -13,39 +13,42 @@ export interface StatsRange {
   endDay: string
 }
 
-/** The start of the day, Asia/Shanghai (UTC+8, no summer time), in which an instant lies. Both in ms since the epoch. */
+/** Returns the start of an instant's day in Asia/Shanghai (UTC+8, no summer time). Both in ms since the epoch. */
 export function startOfDay(at: number): number {
   return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET
 }
 
-/** Minutes since midnight in Asia/Shanghai, 0 to 1439. */
+/** Returns the minutes since midnight in Asia/Shanghai, 0 to 1439. */
 export function minuteOfDay(at: number): number {
   return Math.floor((at - startOfDay(at)) / MINUTE)
 }
 
-/** The time of day in Asia/Shanghai, 'HH:MM'. */
+/** Returns the time of day in Asia/Shanghai, 'HH:MM'. */
 export function clockOf(at: number): string {
   return formatClock(minuteOfDay(at))
 }
 
-/** The day of the week in Asia/Shanghai: 0 is Monday, 6 Sunday. 1 January 1970 was a Thursday. */
+/** Returns the day of the week in Asia/Shanghai: 0 is Monday, 6 Sunday. (1 January 1970 was a Thursday.) */
 export function weekdayOf(at: number): number {
   return (Math.floor((at + OFFSET) / DAY) + 3) % 7
 }
 
-/** The calendar day in Asia/Shanghai, 'YYYY-MM-DD'. */
+/** Returns the calendar day in Asia/Shanghai, 'YYYY-MM-DD'. */
 export function dayOf(at: number): string {
   const { year, month, day } = civilDate(Math.floor((at + OFFSET) / DAY))
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
 }
 
-/** The last `days` days, today included; home's range is 30 (SPEC.md section 9). */
+/** Returns the range of the last `days` days, today included; home shows 30 (SPEC.md section 9). */
 export function statsRange(now: number, days = STATS_DAYS): StatsRange {
   const startMs = startOfDay(now) - (days - 1) * DAY
   return { startMs, endMs: now, startDay: dayOf(startMs), endDay: dayOf(now) }
 }
 
-/** Year, month and day of a day number since 1970-01-01, in the proleptic Gregorian calendar. Years are counted from March, so that the leap day is their last. */
+/**
+ * Converts a day number since 1970-01-01 to year, month and day in the proleptic Gregorian calendar. Years are counted
+ * from March, so that the leap day is their last.
+ */
 function civilDate(dayNumber: number): { year: number; month: number; day: number } {
   const shifted = dayNumber + 719468
   const era = Math.floor(shifted / 146097)

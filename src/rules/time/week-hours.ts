@@ -2,14 +2,14 @@ import type { MinuteRange } from './range'
 import { containsMinute } from './range'
 import { minuteOfDay, weekdayOf } from './shanghai'
 
-/** At most one stretch for each weekday on which it begins, Monday first; it may end on the next day. */
+/** At most one range for each weekday on which it begins, Monday first; it can end on the next day. */
 export type WeekHours = readonly (MinuteRange | null)[]
 
 const MIDNIGHT = 24 * 60
 
 /**
- * The stretch in which an instant lies (Asia/Shanghai), or null: today's, or yesterday's that has crossed midnight.
- * Where both hold, today's is answered.
+ * Returns the range that contains an instant (Asia/Shanghai), or null: today's, or yesterday's if it crosses midnight.
+ * If both contain it, returns today's.
  */
 export function hoursAt(week: WeekHours, at: number): MinuteRange | null {
   const weekday = weekdayOf(at)
@@ -20,7 +20,7 @@ export function hoursAt(week: WeekHours, at: number): MinuteRange | null {
   return yesterday && crossesMidnight(yesterday) && minute < yesterday.endMinute ? yesterday : null
 }
 
-/** Whether a stretch ends on the day after the one on which it begins. */
+/** Whether a range ends on the day after its start. */
 export function crossesMidnight({ startMinute, endMinute }: MinuteRange): boolean {
   return endMinute < startMinute
 }

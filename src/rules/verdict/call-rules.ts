@@ -10,31 +10,31 @@ import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
 
-/** A second call this soon passes; the end of the third minute still counts. */
+/** A second call within this time passes; the end of the third minute is included. */
 export const REPEAT_WINDOW_MS = 3 * 60 * 1000
-/** How many repeat calls of one caller pass in a day of Asia/Shanghai. */
+/** How many repeat calls of one caller pass per day in Asia/Shanghai. */
 const REPEAT_PASSES_A_DAY = 2
 
-/** A call on the line, with what the network and the log know about its caller. */
+/** A call on the line, with what the network and the log know about the caller. */
 export interface IncomingCall {
   /** The caller's normalised number; empty when it is hidden. */
   from: string
-  /** What the network thinks: 'high' is confident, 'risk' is a high-frequency risk number. */
+  /** The network's assessment: 'high' is certain, 'risk' is a high-frequency risk number. */
   fraud: 'none' | 'risk' | 'high'
   harassment: HarassmentKind | null
   /** How many people have marked the number. */
   markCount: number
-  /** When this caller last called this subscriber, in ms, or null. */
+  /** When this caller last called this subscriber, in ms since the epoch, or null. */
   lastCallAt: number | null
-  /** How many calls of this caller have passed today with the reason 'repeatCall'. */
+  /** How many calls of this caller passed today with the reason 'repeatCall'. */
   repeatPassesToday: number
 }
 
 /**
- * Every rule that matches a call, in order of precedence. Reminders let the phone ring and so come after all that stops
- * it, but before the agent, which is for strangers about whom nothing is known. Lists, segments, hidden callers and
- * hours belong to call guard (umm), and so does the pass of a repeat call; never-block, allowances and known numbers only let
- * through and need no product.
+ * Returns every rule that matches a call, in order of precedence. Reminders let the phone ring, so they come after all
+ * rules that stop the call. The agent comes last: it answers strangers about whom nothing is known. Lists, segments,
+ * hidden callers, hours and the pass of a repeat call need call guard (umm). Never-block numbers, allowances and known
+ * numbers only let calls through and need no product.
  */
 export function matchCall(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const suspended = settings.pausedUntil !== null && now < settings.pausedUntil
@@ -49,7 +49,7 @@ export function matchCall(call: IncomingCall, settings: GuardSettings, now: numb
   ]
 }
 
-/** What the subscriber has said or shown about a number. A hidden caller has none. */
+/** Rules from the subscriber's own lists and history; none for a hidden caller. */
 function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   if (from === '') return []
   const found: Candidate[] = []
@@ -71,24 +71,24 @@ function ownChoices({ from }: IncomingCall, settings: GuardSettings, now: number
   return found
 }
 
-/** Only a caller of whom the network suspects nothing may pass by calling again. */
+/** Only a caller whom the network does not suspect can pass by calling again. */
 function fraudAndRepeat(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   if (call.fraud === 'high' && runs(settings, 'umm:3:0')) {
     return [{ action: 'stop', reason: 'fraud', detail: call.from }]
   }
   const { lastCallAt, repeatPassesToday } = call
-  const again = lastCallAt !== null && lastCallAt <= now && now - lastCallAt <= REPEAT_WINDOW_MS
+  const isRepeat = lastCallAt !== null && lastCallAt <= now && now - lastCallAt <= REPEAT_WINDOW_MS
   const repeats =
     settings.passRepeats &&
     covers(settings.flags, 'umm') &&
     call.from !== '' &&
     call.fraud === 'none' &&
-    again &&
+    isRepeat &&
     repeatPassesToday < REPEAT_PASSES_A_DAY
   return repeats ? [{ action: 'pass', reason: 'repeatCall', detail: call.from }] : []
 }
 
-/** What a timed pause suspends. */
+/** The rules that a timed pause suspends. */
 function unwanted(call: IncomingCall, settings: GuardSettings, now: number): Candidate[] {
   const found: Candidate[] = []
   const guarded = covers(settings.flags, 'umm')
@@ -116,7 +116,7 @@ function reminders(call: IncomingCall, settings: GuardSettings): Candidate[] {
   return found
 }
 
-/** A stranger is a caller whom nothing of the subscriber's own lets through. */
+/** A stranger: not in contacts, lists or history. */
 function agent(own: readonly Candidate[], settings: GuardSettings): Candidate[] {
   if (own.some((choice) => choice.action === 'pass') || !runs(settings, 'uasp:1')) return []
   return [{ action: 'agent', reason: 'stranger', detail: '' }]

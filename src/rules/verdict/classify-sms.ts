@@ -1,6 +1,6 @@
 import { isCarrierHotline } from './never-block'
 
-/** What an SMS is about, as far as the verdict asks. */
+/** The kinds of SMS that the verdict distinguishes. */
 export type SmsKind = 'code' | 'notice' | 'marketing' | 'fraud' | 'other'
 
 const CODE_WORD = /验证码|校验码|动态码|动态密码|verification code|security code|one-time/i
@@ -11,9 +11,9 @@ const BAIT =
 const OPT_OUT = /退订|拒收请?回复?|回[复]?\s?(?:TD|T|R|N)(?![a-z])|unsubscribe|reply stop/i
 
 /**
- * Tells what an SMS is from its sender and text. A code passes whoever sends it, and so it needs a code word, four to
- * eight digits and neither a link nor a bait: a fraud that only mentions a code stays a fraud. What carries a way to
- * opt out is marketing.
+ * Classifies an SMS by its sender and text. A code passes from any sender, so it needs a code word, four to eight
+ * digits, and neither a link nor bait: a fraud that mentions a code stays a fraud. A text with a way to opt out is
+ * marketing.
  */
 export function classifySms(from: string, text: string): SmsKind {
   if (isCarrierHotline(from)) return 'notice'

@@ -1,6 +1,6 @@
 import type { HarassmentKind, HarassmentStrength } from '@contract/guard'
 
-/** The kinds of harassment that the network tells apart, in the order of /harassmentType. */
+/** The kinds of harassment that the network distinguishes, in the order of /harassmentType. */
 export const harassmentKinds = [
   'harassment',
   'advertising',
@@ -16,7 +16,7 @@ export const harassmentKinds = [
 /** How many people must have marked a number before each strength stops it. */
 export const marksNeeded: Readonly<Record<HarassmentStrength, number>> = { standard: 100, strict: 1 }
 
-/** Whether a kind is stopped that so many people have marked the number as; a kind that is off is never stopped. */
+/** Whether a number is stopped that `markCount` people have marked as a kind. A kind that is off is never stopped. */
 export function isStopped(
   kind: HarassmentKind,
   markCount: number,

@@ -2,7 +2,7 @@ import type { VerdictAction } from '@contract/intercepts'
 import type { ProductFlags } from '../products/flags'
 import type { ReasonCode, RuleMatch, Verdict } from './reasons'
 
-/** A rule that matched, with what it would do. `suspended`: a timed pause holds it back. */
+/** A matching rule with its action. `suspended`: a timed pause suspends it. */
 export interface Candidate {
   action: VerdictAction
   reason: ReasonCode
@@ -12,9 +12,9 @@ export interface Candidate {
 }
 
 /**
- * Turns the rules that matched, in order of precedence, into a verdict: the first one that is not suspended decides.
- * When none is left the event passes, and why: a pause that held a rule back, no rule that matched, or no product at
- * all.
+ * Builds a verdict from the matching rules, in order of precedence: the first one that is not suspended decides.
+ * Without one the event passes, and the reason says why: a pause suspended a rule, no rule matched, or there is no
+ * product.
  */
 export function judge(candidates: readonly Candidate[], flags: ProductFlags): Verdict {
   const winner = candidates.find((candidate) => !candidate.suspended) ?? passing(candidates.length > 0, flags)
@@ -27,8 +27,8 @@ export function judge(candidates: readonly Candidate[], flags: ProductFlags): Ve
   }
 }
 
-function passing(heldBack: boolean, flags: ProductFlags): Candidate {
-  if (heldBack) return { action: 'pass', reason: 'paused', detail: '' }
+function passing(isSuspended: boolean, flags: ProductFlags): Candidate {
+  if (isSuspended) return { action: 'pass', reason: 'paused', detail: '' }
   const reason = Object.values(flags).includes(true) ? 'noRule' : 'noProduct'
   return { action: 'pass', reason, detail: '' }
 }

@@ -1,21 +1,24 @@
-/** A value on a list: a number, or with a star at its end all that begin so. `expiresAt` in ms, null never ends. */
+/**
+ * A value on a list: a number, or a prefix with a star at its end. `expiresAt` is in ms since the epoch; null never
+ * ends.
+ */
 export interface ListedValue {
   value: string
   expiresAt: number | null
 }
 
-/** A list prepared for look-ups: when each value ends, and how long its prefixes are, from the longest to the shortest. */
+/** A list prepared for look-ups: when each value ends, and the lengths of its prefixes, longest first. */
 export interface ListSet {
   ends: ReadonlyMap<string, number | null>
   lengths: readonly number[]
 }
 
-/** No number has more signs. */
+/** The maximum length of a number in characters, with its +. */
 const LONGEST = 21
 
 /**
- * Prepares the values of a list; of one that is listed twice the end that is later counts. Empty ones are left out: as
- * prefixes they would match every caller.
+ * Prepares the values of a list. Of a repeated value the later end counts. Empty values are skipped: as prefixes they
+ * would match every caller.
  */
 export function buildList(entries: Iterable<ListedValue> = []): ListSet {
   const ends = new Map<string, number | null>()
@@ -29,15 +32,15 @@ export function buildList(entries: Iterable<ListedValue> = []): ListSet {
   return { ends, lengths }
 }
 
-/** Whether a list has this very value, and it has not ended. */
+/** Whether a list contains exactly this value and it has not expired. */
 export function isListed({ ends }: ListSet, value: string, now: number): boolean {
   const expiresAt = ends.get(value)
   return expiresAt === null || (expiresAt !== undefined && now < expiresAt)
 }
 
 /**
- * The longest prefix on a list that a number starts with and that has not ended, without its star, or null: one look-up
- * for each length in use, whatever their number.
+ * Returns the longest unexpired prefix on a list that a number starts with, without its star, or null. Needs one
+ * look-up per prefix length in use, however many prefixes there are.
  */
 export function longestPrefix(list: ListSet, number: string, now: number): string | null {
   for (const length of list.lengths) {
@@ -47,7 +50,7 @@ export function longestPrefix(list: ListSet, number: string, now: number): strin
   return null
 }
 
-/** Every value by which a list can match a number: the number, and whatever it begins with. */
+/** Returns every value with which a list can match a number: the number, and each of its prefixes. */
 export function valuesThatMatch(number: string): string[] {
   const prefixes = Array.from({ length: Math.min(number.length, LONGEST) }, (_, at) => `${number.slice(0, at + 1)}*`)
   return [number, ...prefixes]

@@ -1,4 +1,4 @@
-/** Emergency and government numbers that nothing may stop (DESIGN.md section 5); 96110 warns of a fraud under way. */
+/** Emergency and government numbers that nothing may block (DESIGN.md section 5); 96110 warns of an ongoing fraud. */
 const publicNumbers = ['110', '119', '120', '122', '12110', '12395', '96110']
 
 /** The carriers' own service numbers. Another carrier changes them here. */
@@ -7,12 +7,12 @@ const carrierHotlines = ['10000', '10001', '10010', '10011', '10015', '10016', '
 const neverBlocked: ReadonlySet<string> = new Set([...publicNumbers, ...carrierHotlines])
 const hotlines: ReadonlySet<string> = new Set(carrierHotlines)
 
-/** Whether a normalised number may never be stopped, nor be put on the blacklist. */
+/** Whether a normalised number must never be stopped or put on the blacklist. */
 export function isNeverBlocked(number: string): boolean {
   return neverBlocked.has(number)
 }
 
-/** Whether a normalised number is a carrier's own. */
+/** Whether a normalised number is a carrier's own service number. */
 export function isCarrierHotline(number: string): boolean {
   return hotlines.has(number)
 }

@@ -1,7 +1,7 @@
 import type { CallTreatment } from '@contract/guard'
 import type { RuleMatch as WireRuleMatch, VerdictAction } from '@contract/intercepts'
 
-/** Every reason that a verdict can have, as it stands on the wire; the screens have a text for each. */
+/** All reasons of verdicts, as the API carries them. The screens have a text for each. */
 export const reasonCodes = [
   'neverBlock',
   'temporaryAllow',
@@ -39,18 +39,21 @@ export const reasonCodes = [
 
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** The wire's rule match with its reasons named. `detail` is the entry, prefix, kind or hours that matched, or empty. */
+/** The API's rule match with typed reasons. `detail` is the entry, prefix, kind or hours that matched, or empty. */
 export interface RuleMatch extends WireRuleMatch {
   reason: ReasonCode
 }
 
-/** What is done, the rule that decided, and every other rule that would have matched, in order of precedence. */
+/** The action, the rule that decided, and every other rule that matched, in order of precedence. */
 export interface Verdict {
   action: VerdictAction
   rule: RuleMatch
   alsoMatched: RuleMatch[]
-  /** The allowance that let the call through, to be used up by the caller when it was for one call; else null. */
+  /**
+   * The allowance that let the call through; whoever applies the verdict uses it up if it was for one call. Otherwise
+   * null.
+   */
   allowanceId: string | null
-  /** What becomes of a call that a rule stops; null for everything else. */
+  /** The treatment of a stopped call; otherwise null. */
   treatment: CallTreatment | null
 }

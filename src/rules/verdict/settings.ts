@@ -10,7 +10,10 @@ import { buildList } from './list-set'
 import type { SmsRows, SmsSettings } from './sms-settings'
 import { buildSmsSettings } from './sms-settings'
 
-/** A number allowed for a time: `once` for the next call before `until`, else for every call before it. */
+/**
+ * A temporary allowance for a number: with `once` for the next call before `until`, otherwise for every call before it.
+ * `until` is in ms since the epoch.
+ */
 export interface Allowance {
   id: string
   phoneNo: string
@@ -19,12 +22,12 @@ export interface Allowance {
 }
 
 /**
- * A subscriber's settings as rows. What concerns numbers may be cut down to the caller at hand: of lists a rule only looks
- * up `valuesThatMatch`, of the rest the caller. Every value is normalized, as on its list.
+ * A subscriber's settings as rows. The numbers can be limited to those that matter for the caller: of lists the rules
+ * only look up `valuesThatMatch`, otherwise only the caller. Every value is normalised as on its list.
  */
 export interface GuardRows {
   flags: ProductFlags
-  /** The functions that are switched on. */
+  /** The switched-on functions. */
   switches: Iterable<FeatureKey>
   whitelist?: readonly ListedValue[]
   blacklist?: readonly ListedValue[]
@@ -34,22 +37,22 @@ export interface GuardRows {
   contacts?: Iterable<string>
   dialled?: Iterable<string>
   answered?: Iterable<string>
-  /** The kinds of harassment to stop, each with its strength; all of them, strictly, when left out. */
+  /** The kinds of harassment to stop, each with its strength; by default all of them, strictly. */
   harassment?: Iterable<readonly [HarassmentKind, HarassmentStrength]>
   stopHidden?: boolean
-  /** Whether a second call within minutes passes; it does when left out. */
+  /** Whether a second call within minutes passes; true by default. */
   passRepeats?: boolean
-  /** Do-not-disturb hours in Asia/Shanghai; they may cross midnight. */
+  /** Do-not-disturb hours in Asia/Shanghai; they can cross midnight. */
   doNotDisturb?: WeekHours | null
-  /** The end of "expecting a call" in ms. */
+  /** The end of "expecting a call", in ms since the epoch. */
   pausedUntil?: number | null
-  /** What becomes of a stopped call; it is hung up when left out. */
+  /** The treatment of a stopped call; hung up by default. */
   treatment?: CallTreatment
-  /** The SMS guard's own settings, beside the lists of numbers. */
+  /** The SMS guard's own settings, in addition to the lists of numbers. */
   sms?: SmsRows
 }
 
-/** The same settings prepared for look-ups; built once and used for any number of events. */
+/** The settings prepared for look-ups; they can be used for any number of events. */
 export interface GuardSettings {
   flags: ProductFlags
   switches: ReadonlySet<FeatureKey>
@@ -70,7 +73,7 @@ export interface GuardSettings {
   sms: SmsSettings
 }
 
-/** Prepares a subscriber's rows for the verdict; what is left out is empty. */
+/** Prepares a subscriber's rows for the verdict; missing lists are empty. */
 export function buildGuardSettings(rows: GuardRows): GuardSettings {
   return {
     flags: rows.flags,
@@ -99,8 +102,8 @@ export function runs({ flags, switches }: GuardSettings, key: FeatureKey): boole
 }
 
 /**
- * The allowance that a number has now, or null; one that lasts comes before one for a single call, which an SMS
- * ('lasting') never uses up.
+ * Returns the current allowance of a number, or null. A lasting one comes before one for a single call. With 'lasting',
+ * which SMS use, single-call allowances are ignored and so never used up.
  */
 export function findAllowance(
   { allowances }: GuardSettings,

@@ -12,30 +12,31 @@ import { isNeverBlocked } from './never-block'
 import type { GuardSettings } from './settings'
 import { findAllowance, runs } from './settings'
 
-/** An SMS on the line; `kind` and `category` come from the network or from readSms. */
+/** An SMS on the line; `kind` and `category` come from the network or from `readSms`. */
 export interface IncomingSms {
   /** The sender's normalised number. */
   from: string
   text: string
   kind: SmsKind
-  /** What a marketing SMS is about; null of any other. */
+  /** The category of a marketing SMS; null for any other kind. */
   category: MarketingCategory | null
 }
 
-/** An SMS as the verdict asks for it: what it is and, of marketing, what it is about. `from` is normalised. */
+/** Classifies an SMS for the verdict, and for marketing its category. `from` is normalised. */
 export function readSms(from: string, text: string): IncomingSms {
   const kind = classifySms(from, text)
   return { from, text, kind, category: kind === 'marketing' ? categoriseMarketing(text) : null }
 }
 
 /**
- * Every rule that matches an SMS, in order of precedence: codes, carrier notices, never-block numbers, allowance;
- * what the subscriber has said of this very sender (whitelist and allowed, then blacklist and refused); allowed
- * prefixes, contacts, refused prefixes; allowed words, refused words, marketing by category; reminders of fraud and of
- * messages from abroad, international receiving. 'stop' holds the SMS in quarantine.
+ * Returns every rule that matches an SMS, in order of precedence: codes, carrier notices, never-block numbers and
+ * allowances; the exact sender (whitelist and allowed, then blacklist and refused); allowed prefixes, contacts and
+ * refused prefixes; allowed words, refused words and marketing by category; reminders of fraud and of foreign messages,
+ * and international receiving. 'stop' holds the SMS in quarantine.
  *
- * The lists, words and categories belong to the SMS guard and rest while it is off; the reminders belong to antiFraud,
- * and neither a contact nor a word keeps one of fraud away. What else lets through needs no product.
+ * Lists, words and categories belong to the SMS guard and have no effect while it is off. Reminders belong to
+ * antiFraud; neither a contact nor an allowed word suppresses a reminder of fraud. The other rules that let an SMS
+ * through need no product.
  */
 export function matchSms(sms: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const guarded = covers(settings.flags, 'sms') && settings.sms.enabled
@@ -56,7 +57,7 @@ function alwaysPassing({ from, kind }: IncomingSms, settings: GuardSettings, now
   return found
 }
 
-/** What the subscriber has said about a sender: the very number before prefixes, and contacts before a refused prefix. */
+/** Rules for the sender: the exact number before prefixes, and contacts before refused prefixes. */
 function ofSender({ from, kind }: IncomingSms, settings: GuardSettings, now: number): Candidate[] {
   const { allowedSenders, refusedSenders } = settings.sms
   const found: Candidate[] = []

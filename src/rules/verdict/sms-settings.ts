@@ -4,10 +4,10 @@ import { normaliseWords } from '../sms/words'
 import type { ListedValue, ListSet } from './list-set'
 import { buildList } from './list-set'
 
-/** The SMS guard's settings as rows; what is left out is as in a new subscription: on, every category, empty lists. */
+/** The SMS guard's settings as rows. Defaults are those of a new subscription: on, every category held, empty lists. */
 export interface SmsRows {
   enabled?: boolean
-  /** Marketing categories that are let through. */
+  /** The marketing categories that pass. */
   passedCategories?: Iterable<MarketingCategory>
   allowedSenders?: readonly ListedValue[]
   refusedSenders?: readonly ListedValue[]
@@ -15,7 +15,7 @@ export interface SmsRows {
   blockWords?: readonly ListedValue[]
 }
 
-/** The same settings prepared for look-ups. */
+/** The settings prepared for look-ups. */
 export interface SmsSettings {
   enabled: boolean
   heldCategories: ReadonlySet<MarketingCategory>
@@ -33,12 +33,12 @@ export function buildSmsSettings(rows: SmsRows = {}): SmsSettings {
     heldCategories: new Set(marketingCategories.filter((category) => !passed.has(category))),
     allowedSenders: buildList(rows.allowedSenders),
     refusedSenders: buildList(rows.refusedSenders),
-    allowWords: spell(rows.allowWords),
-    blockWords: spell(rows.blockWords),
+    allowWords: normaliseEntries(rows.allowWords),
+    blockWords: normaliseEntries(rows.blockWords),
   }
 }
 
-/** A word that spells to nothing would match every SMS. */
-function spell(words: readonly ListedValue[] = []): ListedValue[] {
+/** Drops a word that is empty after normalisation: it would match every SMS. */
+function normaliseEntries(words: readonly ListedValue[] = []): ListedValue[] {
   return words.map((word) => ({ ...word, value: normaliseWords(word.value) })).filter(({ value }) => value !== '')
 }

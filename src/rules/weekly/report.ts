@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
 const MOST_RULES = 5
 const MOST_SUSPECTS = 5
 
-/** How often a rule led to an action on a day ('YYYY-MM-DD'). What simply passed is left out. */
+/** How often a rule caused an action on a day ('YYYY-MM-DD'). Events that simply passed are not included. */
 export interface Handled {
   day: string
   kind: LineKind
@@ -16,14 +16,14 @@ export interface Handled {
   count: number
 }
 
-/** What the log says of a week: what is not counted later, because the log is kept for a time only. */
+/** The figures of a week from the log. They are stored, because the log expires and they cannot be counted later. */
 export interface WeekFigures {
   counts: WeekCounts
   dayList: { day: string; handled: number }[]
   rules: { reason: string; count: number }[]
 }
 
-/** The figures of a week: what is outside it does not count. The most frequent rules come first, at most five. */
+/** Computes the figures of a week; events outside it are ignored. The most frequent rules come first, at most five. */
 export function weekFigures(week: Week, handled: readonly Handled[]): WeekFigures {
   const days = Array.from({ length: 7 }, (_unused, index) => dayOf(week.startMs + index * DAY))
   const own = handled.filter(({ day, action }) => action !== 'pass' && days.includes(day))
@@ -44,14 +44,17 @@ export function weekFigures(week: Week, handled: readonly Handled[]): WeekFigure
   }
 }
 
-/** All that was handled in a week. */
+/** Returns the total of handled events in a week. */
 export const handledIn = ({ calls, sms, reminders, agent }: WeekCounts): number => calls + sms + reminders + agent
 
 function sum(handled: readonly Handled[], wanted: (one: Handled) => boolean): number {
   return handled.filter(wanted).reduce((total, { count }) => total + count, 0)
 }
 
-/** A call or an SMS that was stopped or answered by the agent. `at` in ms; `from` is empty for a hidden caller. */
+/**
+ * A call or an SMS that was stopped or answered by the agent. `at` is in ms since the epoch; `from` is empty for a
+ * hidden caller.
+ */
 export interface StoppedEvent {
   id: string
   at: number
@@ -64,14 +67,14 @@ export interface StoppedEvent {
   corrected: boolean
 }
 
-/** What is known of the numbers beside the log's rows. */
+/** The subscriber's numbers that are not in the log's rows. */
 export interface KnownNumbers {
   contacts: ReadonlySet<string>
   answered: ReadonlySet<string>
 }
 
-/** What the subscriber has asked for number by number or word by word, and what the network is sure of: no mistakes. */
-const meant: ReadonlySet<string> = new Set([
+/** Reasons that cannot be mistakes: the subscriber chose the number or word, or the network is certain. */
+const intended: ReadonlySet<string> = new Set([
   'blacklist',
   'refusedSender',
   'blockWord',
@@ -81,18 +84,18 @@ const meant: ReadonlySet<string> = new Set([
 ])
 const awaited: ReadonlySet<CallIntent> = new Set(['delivery', 'takeaway', 'property', 'appointment'])
 
-/** The strongest first. */
+/** The strongest evidence first. */
 const order: readonly SuspectWhy[] = ['contact', 'answered', 'wanted', 'often', 'unmarked']
 
 /**
- * What was probably stopped by mistake: at most five records, one of each number (its newest), the best founded first and
- * of equal ones the newest. Nothing that the subscriber has meant, that is fraud, or that has been put right is one of them,
- * and a hidden caller cannot be let through.
+ * Finds events that were probably stopped by mistake: at most five records, the newest one of each number, ordered by
+ * the strength of the evidence and then newest first. Excludes what the subscriber chose to stop, fraud, and records
+ * that are already corrected. Also excludes hidden callers, who cannot be allowed.
  */
 export function findSuspects(events: readonly StoppedEvent[], known: KnownNumbers): { id: string; why: SuspectWhy }[] {
   const possible = events.filter(
     ({ action, kind, from, reason, corrected }) =>
-      (action === 'stop' || action === 'agent') && kind !== 'web' && from !== '' && !corrected && !meant.has(reason),
+      (action === 'stop' || action === 'agent') && kind !== 'web' && from !== '' && !corrected && !intended.has(reason),
   )
   const byNumber = new Map<string, StoppedEvent[]>()
   for (const event of possible) byNumber.set(event.from, [...(byNumber.get(event.from) ?? []), event])
@@ -113,6 +116,6 @@ function whyOf({ from, action }: StoppedEvent, of: readonly StoppedEvent[], know
   if (of.some(({ intent }) => intent !== null && awaited.has(intent))) return 'wanted'
   if (of.some(({ markCount, intent }) => markCount > 0 || intent !== null)) return null
   if (new Set(of.map(({ at }) => dayOf(at))).size > 1) return 'often'
-  // Who was stopped could not say what they wanted; the agent has asked the others.
+  // A stopped caller had no chance to speak; the agent asked the others what they want.
   return action === 'stop' ? 'unmarked' : null
 }

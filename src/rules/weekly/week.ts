@@ -3,7 +3,9 @@ import { dayOf, startOfDay, weekdayOf } from '../time/shanghai'
 const DAY = 24 * 60 * 60 * 1000
 const WEEK = 7 * DAY
 
-/** A week in Asia/Shanghai, from Monday 00:00 on (ms); `endMs` is the next Monday and no part of it. */
+/**
+ * A week in Asia/Shanghai, from Monday 00:00 (ms since the epoch) to the next Monday, `endMs`, which is not included.
+ */
 export interface Week {
   /** Its Monday, 'YYYY-MM-DD'. */
   name: string
@@ -13,13 +15,13 @@ export interface Week {
   endDay: string
 }
 
-/** The week in which an instant (ms) lies. */
+/** Returns the week of an instant, in ms since the epoch. */
 export function weekOf(at: number): Week {
   const startMs = startOfDay(at) - weekdayOf(at) * DAY
   return { name: dayOf(startMs), startMs, endMs: startMs + WEEK, endDay: dayOf(startMs + WEEK - DAY) }
 }
 
-/** The week of a name, or null when it names no Monday. */
+/** Returns the week with a name; null when the name is no Monday. */
 export function findWeek(name: string): Week | null {
   const at = Date.parse(`${name}T00:00:00+08:00`)
   if (!Number.isFinite(at)) return null
@@ -28,8 +30,8 @@ export function findWeek(name: string): Week | null {
 }
 
 /**
- * The weeks that are over at `now` and have a report to be made, oldest first: from the one in which `since` lies on, at
- * most `most` of them. All in ms.
+ * Returns the completed weeks that need a report, oldest first: from the week of `since` on, at most the last `most`.
+ * Times are in ms since the epoch.
  */
 export function weeksDue(since: number, now: number, most: number): Week[] {
   const last = weekOf(now).startMs - WEEK

@@ -18,26 +18,26 @@ import './AddEntries.scss'
 
 export interface AddEntriesProps {
   list: ListName
-  /** How to begin; by hand when left out, or when the list has no such way. */
+  /** The way to start with. By hand if omitted, or if the list does not support it. */
   way?: string
-  /** What stands in the form at first. */
+  /** The form's initial value. */
   value?: string
-  /** What an entry would do, below its field. */
+  /** Renders the effect of an entry, below its field. */
   effectOf?: (value: string) => ReactNode
-  /** Lies above a list, not on a screen of its own. */
+  /** True inside a sheet above a list, false on its own screen. */
   isPanel?: boolean
-  /** Entries have been added; `left` are still to be mended or chosen otherwise. */
+  /** Called after entries were added; `left` entries still need a correction. */
   onAdded: (left: number) => void
 }
 
-/** Puts entries on any list, in every way that suits what the list is about. */
+/** Adds entries to any list, in every way that suits the list's topic. */
 export function AddEntries({ list, way: asked, value = '', effectOf, isPanel = false, onAdded }: AddEntriesProps) {
   const t = useMessages(addMessages)
   const topic = topicOf(list)
-  useProducts() // so that the gate before each way to add knows them
+  useProducts() // loads the products for the product gate of each way
   const ways = addWays[topic]
   const { value: way, set: setWay } = useDraft<AddWay>(`way:${topic}`, ways.find((name) => name === asked) ?? 'hand')
-  // Here, so that what was typed is still there when one comes back from another way.
+  // Kept here, so that the input survives a switch to another way and back.
   const form = useEntryForm(list, value)
   const pasted = usePasted(list)
   const wayText = {

@@ -11,7 +11,7 @@ export interface AddSheetProps extends Pick<AddEntriesProps, 'list' | 'way' | 'e
   onClose: () => void
 }
 
-/** The ways to add to a list in a panel on the list's own screen; it closes when nothing is left to be mended. */
+/** The ways to add to a list, in a sheet on the list's own screen. It closes when no entry needs a correction. */
 export function AddSheet({ list, way, effectOf, onChanged, onClose }: AddSheetProps) {
   const t = useMessages(addMessages)
   const { ofList } = useListWords(list)

@@ -28,12 +28,12 @@ const ids: Record<ListTopic, { value: string; note: string; save: string }> = {
 export interface EntryFormProps {
   list: ListName
   form: EntryFormState
-  /** What the entry would do. */
+  /** The effect of the entry. */
   effect?: ReactNode
   onAdded: () => void
 }
 
-/** Puts one entry on a list; one that is on the opposite list can be moved. */
+/** Adds one entry to a list. An entry of the opposite list can be moved. */
 export function EntryForm({ list, form, effect, onAdded }: EntryFormProps) {
   const t = useMessages(addMessages)
   const { names, ofTopic } = useListWords(list)

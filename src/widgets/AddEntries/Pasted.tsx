@@ -23,7 +23,10 @@ export interface PastedProps {
   onAdded: (left: number) => void
 }
 
-/** Many entries at once, pasted or from a file: checked row by row, and what cannot be added stays to be mended. */
+/**
+ * Adds many entries at once, pasted or from a file. Each row is checked, and rows that cannot be added stay in the
+ * field for correction.
+ */
 export function Pasted({ list, pasted, onAdded }: PastedProps) {
   const t = useMessages(addMessages)
   const { names, ofTopic } = useListWords(list)

@@ -28,12 +28,14 @@ const icons = { contacts: 'contacts', calls: 'phone-incoming', sms: 'message' } 
 export interface PickEntriesProps {
   list: ListName
   source: PickSource
-  /** A list with rows and a search of its own lies below. */
+  /** In a sheet: the list below has its own rows and search. */
   isPanel: boolean
   onAdded: (left: number) => void
 }
 
-/** Numbers chosen from the address book, recent calls or recent SMS; what is refused stays chosen and says why. */
+/**
+ * Adds numbers chosen from the address book, recent calls or recent SMS. Refused ones stay chosen and show the reason.
+ */
 export function PickEntries({ list, source, isPanel, onAdded }: PickEntriesProps) {
   const t = useMessages(addMessages)
   const common = useMessages(commonMessages)

@@ -6,7 +6,7 @@ import { addMessages } from './messages'
 import type { RowProblem } from './use-pasted'
 import { useRowFaultText } from './use-row-fault-text'
 
-/** Every row of a pasted text that is not added, with its line and the reason. */
+/** Lists every pasted row that cannot be added, with its line and the reason. */
 export function RowProblems({ list, problems }: { list: ListName; problems: readonly RowProblem[] }) {
   const t = useMessages(addMessages)
   const faultText = useRowFaultText(list)

@@ -3,7 +3,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { goToOrderCenter } from '../ProductGate/use-product-gate'
 import { addMessages } from './messages'
 
-/** The way to a larger list, where this one is full. */
+/** Opens the order centre, for a larger list. */
 export function UpgradeButton() {
   const t = useMessages(addMessages)
   return (

@@ -1,6 +1,6 @@
 import type { ListTopic } from '@/rules/lists/list-kinds'
 
-/** How entries come to a list: written down, chosen from contacts or from who called or wrote lately, or pasted. */
+/** How to add entries: by hand, from contacts, from recent callers or senders, or by pasting. */
 export type AddWay = 'hand' | 'contacts' | 'recent' | 'paste'
 
 export const addWays: Readonly<Record<ListTopic, readonly AddWay[]>> = {

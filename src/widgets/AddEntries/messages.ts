@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** Adding to any list. */
+/** Texts for adding to any list. */
 export const addMessages = defineMessages({
   'zh-CN': {
     ways: '添加方式',

@@ -5,29 +5,29 @@ import { recentCallers } from '@/api/tags'
 import type { RemotePage } from '@/hooks/use-remote-pages'
 import type { ListTopic } from '@/rules/lists/list-kinds'
 
-/** Where entries are chosen from: the address book, who has called lately, or who has written. */
+/** The source of the numbers to choose from: the address book, recent calls, or recent SMS. */
 export type PickSource = 'contacts' | 'calls' | 'sms'
 
 /** A number to choose. */
 export interface Candidate {
   value: string
-  /** Empty when nobody is known by it. */
+  /** Empty for an unknown number. */
   name: string
-  /** Where it is from, or what it wrote. */
+  /** The number's place, or the text of its SMS. */
   words: string
-  /** How often it has called; null where calls are not what is shown. */
+  /** How often it called; null if the source is not calls. */
   calls: number | null
 }
 
-/** Their senders may write whatever the lists say. */
+/** SMS that the lists never block. */
 const alwaysPassing: ReadonlySet<string> = new Set(['verificationCode', 'carrierNotice', 'neverBlock'])
 
-/** Who is recent for the lists of a topic. */
+/** Returns the source of recent numbers for a topic's lists. */
 export function recentOf(topic: ListTopic): 'calls' | 'sms' {
   return topic === 'sender' ? 'sms' : 'calls'
 }
 
-/** Finds the numbers that a source has, page by page. */
+/** Fetches the numbers of a source, page by page. */
 const candidatesOf: Record<PickSource, (search: string, cursor: string | null) => Promise<RemotePage<Candidate>>> = {
   contacts: async (search, cursor) => {
     const { items, nextCursor } = await contactsByPage(search, cursor)
@@ -43,7 +43,7 @@ const candidatesOf: Record<PickSource, (search: string, cursor: string | null) =
   sms: async (search, cursor) => {
     const { items, nextCursor } = await queryRecentSms(search, cursor)
     const found = items.flatMap(senderOf)
-    // A page of codes and notices alone offers nobody, and is not the end.
+    // A page with only codes and notices has no candidates but is not the end, so the next page is fetched too.
     return found.length === 0 && nextCursor !== null
       ? candidatesOf.sms(search, nextCursor)
       : { items: found, nextCursor }
@@ -55,12 +55,12 @@ export const candidatesQuery = (source: PickSource, search: string) => ({
   fetchPage: (cursor: string | null) => candidatesOf[source](search, cursor),
 })
 
-/** The sender of an SMS, with its text; none where the lists have no say. */
+/** Returns the sender of an SMS with its text, or nothing if the lists do not apply to it. */
 function senderOf({ from, text, reason }: RecentSms): Candidate[] {
   return from === '' || alwaysPassing.has(reason) ? [] : [{ value: from, name: '', words: text, calls: null }]
 }
 
-/** Each number once: as it came first. */
+/** Removes duplicate numbers; the first one of each is kept. */
 export function eachOnce(candidates: readonly Candidate[]): Candidate[] {
   const first = new Map<string, Candidate>()
   for (const candidate of candidates) if (!first.has(candidate.value)) first.set(candidate.value, candidate)

@@ -2,16 +2,16 @@ import type { ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '
 import { addToList, checkAddition } from '@/api/lists'
 import { useMutation } from '@/hooks/use-mutation'
 
-/** The most entries of one request. */
+/** The maximum number of entries per request. */
 const BATCH = 200
 
-/** What adding many entries comes to: why some are refused, and how much room there is. */
+/** The result of adding many entries: the refused ones with their reasons, and the list's quota. */
 export interface BatchOutcome {
   refused: ReadonlyMap<string, ListRefusal>
   quota: Quota
 }
 
-/** Adds many entries to a list, or asks first what would become of them. Undefined is a failure that was shown. */
+/** Adds many entries to a list, or checks them first. Both return undefined after a failure, which was shown. */
 export function useBatch(list: ListName) {
   const { busy, run } = useMutation()
 

@@ -10,7 +10,7 @@ import { isNeverListed, readListValue, topicOf } from '@/rules/lists/list-kinds'
 import type { Refusal } from '../EntryList/list-names'
 import { useFraudQuestion } from '../EntryList/use-fraud-question'
 
-/** The form for one entry: its fields, and why it is refused. */
+/** The form for one entry: its fields, and why it was refused. */
 export function useEntryForm(list: ListName, initialValue: string) {
   const draft = useDraft(`entry:${topicOf(list)}:${initialValue}`, {
     value: initialValue,
@@ -20,7 +20,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   })
   const { value, isPrefix, note, keep } = draft.value
   const change = (changed: Partial<typeof draft.value>) => draft.set((before) => ({ ...before, ...changed }))
-  // A second try adds the very same entry: its end does not move with the clock.
+  // Fixed at the first try, so that a retry sends the same end and counts as the same entry.
   const keptFrom = useRef(now())
   const [keepFault, setKeepFault] = useState<KeepEnd['fault']>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -28,7 +28,7 @@ export function useEntryForm(list: ListName, initialValue: string) {
   const askFraud = useFraudQuestion(list)
   useEffect(() => setRefusal(null), [list])
 
-  /** Returns whether the entry is on the list now, or could move there from the opposite one. */
+  /** Returns whether the entry was added, was refused, or is on the opposite list and could move from there. */
   async function save(move = false): Promise<'added' | 'onOtherList' | 'refused'> {
     const read = readListValue(topicOf(list), isPrefix ? `${value}*` : value)
     const end = endOfKeep(keep, keptFrom.current)

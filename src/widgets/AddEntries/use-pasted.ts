@@ -11,14 +11,14 @@ import type { BatchOutcome } from './use-batch'
 import { useBatch } from './use-batch'
 import type { RowFault } from './use-row-fault-text'
 
-/** A row that is not added as it stands, and why. */
+/** A row that cannot be added as it is, and why. */
 export interface RowProblem {
   line: number
   words: string
   fault: RowFault
 }
 
-/** A pasted text on its way to a list: checked as a whole, added in part, and nothing of the rest lost. */
+/** Pasted text for a list: checked as a whole and added in part; rows that were not added are kept. */
 export function usePasted(list: ListName) {
   const { value: text, set: setText } = useDraft(`pasted:${topicOf(list)}`, '')
   const [checked, setChecked] = useState<(BatchOutcome & { list: ListName }) | null>(null)
@@ -35,7 +35,7 @@ export function usePasted(list: ListName) {
     isChecked: outcome !== null,
     hasWords: rows.length + errors.length > 0,
     ready: ready.length,
-    /** How many stand on the opposite list, and whether they are to move. */
+    /** How many are on the opposite list, and whether to move them. */
     movable,
     moves,
     setMoves,
@@ -51,7 +51,10 @@ export function usePasted(list: ListName) {
       const answer = possible.length > 0 ? await batch.check(possible.map(entryOf)) : nothingToAsk
       if (answer) setChecked({ ...answer, list })
     },
-    /** Adds what can be added and keeps the rest; returns how many were added and are left; undefined when nothing was sent or it failed. */
+    /**
+     * Adds the valid rows and keeps the others. Returns how many were added and how many are left; undefined if nothing
+     * was sent or the request failed.
+     */
     async add(): Promise<{ added: number; left: number } | undefined> {
       if (!(await askFraud(ready.map(({ value }) => value)))) return undefined
       const answer = await batch.add(ready.map(entryOf), moves)
@@ -59,7 +62,7 @@ export function usePasted(list: ListName) {
       const added = new Set(ready.map(({ value }) => value).filter((value) => !answer.refused.has(value)))
       const left = rows.filter(({ value }) => !added.has(value))
       const kept = new Set([...left, ...errors].map(({ line }) => line))
-      // A row with a broken quotation mark may begin before the mark: what stands before it stays.
+      // A row with a broken quotation mark may begin before the mark, so the text before it is kept.
       const readable = errors.filter(({ reason }) => reason !== 'brokenQuote')
       const starts = [...rows, ...readable].map(({ line }) => line).sort((a, b) => a - b)
       setText(withoutLines(text, new Set(starts.filter((line) => !kept.has(line))), starts))
@@ -71,7 +74,7 @@ export function usePasted(list: ListName) {
   }
 }
 
-/** Nothing in the text can be asked about: every row has its fault. */
+/** For a text whose rows are all invalid: there is nothing to send for a check. */
 const nothingToAsk: BatchOutcome = { refused: new Map(), quota: { used: 0, limit: 0 } }
 
 function entryOf({ value, note, expiresAt }: EntryRow) {

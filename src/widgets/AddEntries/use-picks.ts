@@ -10,7 +10,7 @@ import { candidatesQuery, eachOnce } from './pick-sources'
 import type { BatchOutcome } from './use-batch'
 import { useBatch } from './use-batch'
 
-/** Numbers of the subscriber's own to choose from, those that are chosen, and why some could not be added. */
+/** The subscriber's numbers to choose from, the chosen ones, and why some could not be added. */
 export function usePicks(list: ListName, source: PickSource) {
   const [search, setSearch] = useState('')
   const wanted = useDebounced(search.trim())
@@ -52,10 +52,10 @@ export function usePicks(list: ListName, source: PickSource) {
     setSearch,
     isSearching: wanted !== '',
     chosen,
-    /** Why a number is not added: the list can never hold it, or the gateway has refused it. */
+    /** Why a number cannot be added: the list never accepts it, or the gateway refused it. */
     faultOf,
     isFull: [...refused.values()].includes('overLimit'),
-    /** How many are chosen that nothing is known against, and how many stand on the opposite list. */
+    /** How many chosen numbers have no known refusal, and how many are on the opposite list. */
     fresh: fresh.length,
     movable: movable.length,
     busy: batch.busy,
@@ -65,7 +65,10 @@ export function usePicks(list: ListName, source: PickSource) {
       setChosen(after)
       setRefusals({ list, of: without([pick.value]) })
     },
-    /** Adds what is chosen, or moves it from the opposite list; what is refused stays chosen. Undefined: it failed. */
+    /**
+     * Adds the chosen numbers, or moves them from the opposite list. Refused ones stay chosen. Returns undefined after
+     * a failure.
+     */
     add: () => send(fresh, false),
     move: () => send(movable, true),
   }

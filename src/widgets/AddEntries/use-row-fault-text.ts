@@ -4,10 +4,10 @@ import type { EntryRowFault } from '@/rules/lists/read-entry-rows'
 import { useListNames, useRefusalText } from '../EntryList/list-names'
 import { addMessages } from './messages'
 
-/** Why a row of many is not added: what is wrong with its text, or what the gateway said. */
+/** Why one of many rows was not added: its text is invalid, or the gateway refused it. */
 export type RowFault = EntryRowFault | ListRefusal
 
-/** Why a row of many was not added, in words. */
+/** Returns the text for why one of many rows was not added. */
 export function useRowFaultText(list: ListName): (fault: RowFault) => string {
   const t = useMessages(addMessages)
   const names = useListNames(list)

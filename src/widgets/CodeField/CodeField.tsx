@@ -21,28 +21,28 @@ const codeMessages = defineMessages({
   },
 })
 
-/** Whether a text is a code as it is sent: six digits. */
+/** Whether a text has the format of an SMS code: six digits. */
 export function isSmsCode(text: string): boolean {
   return /^\d{6}$/.test(text)
 }
 
 export interface CodeFieldProps {
   id: string
-  /** Of the button that sends a code. */
+  /** The id of the button that sends a code. */
   sendId: string
   value: string
   error?: string
   wasSent: boolean
   isSending: boolean
-  /** Until another may be sent. */
+  /** Until another code may be sent. */
   secondsLeft: number
-  /** Only digits reach it. */
+  /** Called with digits only. */
   onInput: (digits: string) => void
   onSend: () => void
   onConfirm: () => void
 }
 
-/** The field of an SMS code, with the button that sends one and how long until the next. */
+/** The field for an SMS code, with a button that sends one and the countdown to the next. */
 export function CodeField(props: CodeFieldProps) {
   const { id, sendId, value, error, wasSent, isSending, secondsLeft, onInput, onSend, onConfirm } = props
   const t = useMessages(codeMessages)

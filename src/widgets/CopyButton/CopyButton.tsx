@@ -4,14 +4,14 @@ import { Button, type ButtonProps } from '@/components/Button/Button'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'kind' | 'children'> {
   id: string
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   value: string
   copiedText: string
-  /** When the phone allows no copying. */
+  /** Shown if the phone does not allow copying. */
   failedText: string
 }
 
-/** Copies a text, and says whether it did. */
+/** Copies a text and shows whether that succeeded. */
 export function CopyButton({ value, copiedText, failedText, children, ...button }: CopyButtonProps) {
   async function handleCopy() {
     toast((await copyText(value)) ? copiedText : failedText)

@@ -38,14 +38,14 @@ const sourceOf = (list: ListName): SelectableListSource<ListEntry> => ({
 
 export interface EntryListProps {
   list: ListName
-  /** Opens the screen where an entry is added, or many are; a panel on this one when left out. */
+  /** Opens the screen for adding one or many entries. If omitted, a sheet on this screen opens. */
   onAdd?: () => void
   onImport?: () => void
-  /** What an entry would do, below its field in the panel. */
+  /** Renders the effect of an entry, below its field in the sheet. */
   effectOf?: (value: string) => ReactNode
 }
 
-/** Any list of numbers, segments, senders or words; an entry opens to be changed, moved or removed. */
+/** Any list of numbers, segments, senders or words. A tap on an entry opens it to edit, move or remove it. */
 export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   const t = useMessages(entryListMessages)
   const { ofList, ofTopic } = useListWords(list)
@@ -53,7 +53,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   const gate = useProductGate()
   const state = useSelectableList(sourceOf(list))
   const [opened, setOpened] = useState<ListEntry | null>(null)
-  // With what was typed in the panel, the panel is there again.
+  // Stored with the draft: if the sheet's input is restored, the sheet is open again.
   const { value: addsBy, set: setAddsBy } = useDraft<AddWay | null>(`panel:${list}`, null)
   const markOf = ({ value }: ListEntry) =>
     topicOf(list) === 'sender' && value.endsWith('*') ? <Tag>{t('prefix')}</Tag> : undefined
@@ -115,7 +115,7 @@ export function EntryList({ list, onAdd, onImport, effectOf }: EntryListProps) {
   )
 }
 
-/** The second line of an entry's row: when it ends, its note, and where it is from; else since when it is there. */
+/** Returns the second line of an entry's row: its end, note and place, or else since when it is on the list. */
 function useEntryDetail(): (entry: ListEntry) => string {
   const t = useMessages(entryListMessages)
   const thisYear = dayOf(now()).slice(0, 5)

@@ -20,14 +20,14 @@ import './EntrySheet.scss'
 export interface EntrySheetProps {
   list: ListName
   entry: ListEntry
-  /** The entry has changed or left the list. */
+  /** Called after the entry changed or left the list. */
   onChanged: () => void
   isRemoving: boolean
   onRemove: () => void
   onClose: () => void
 }
 
-/** One entry of a list: where it is from, its note and end, and what can be done with it. */
+/** The sheet of one entry: its place, note and end, and its actions. */
 export function EntrySheet({ list, entry, onChanged, isRemoving, onRemove, onClose }: EntrySheetProps) {
   const t = useMessages(entryListMessages)
   const { names, ofTopic } = useListWords(list)

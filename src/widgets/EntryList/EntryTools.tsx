@@ -8,7 +8,7 @@ import { entryListMessages, useListWords } from './list-words'
 
 const said = { saved: 'exported', copied: 'copied', refused: 'notExported' } as const
 
-/** What is done with a whole list: many entries come in, all go out. */
+/** Actions on a whole list: import and export. */
 export function EntryTools({ list, isEmpty, onImport }: { list: ListName; isEmpty: boolean; onImport: () => void }) {
   const t = useMessages(entryListMessages)
   const { names, ofTopic } = useListWords(list)

@@ -7,7 +7,7 @@ import type { CsvHeads } from '@/rules/lists/write-csv'
 import { writeListCsv } from '@/rules/lists/write-csv'
 import { dayOf } from '@/rules/time/shanghai'
 
-/** Exports a whole list as a table; returns the outcome and the number of entries. */
+/** Exports a whole list as CSV. Returns the outcome and the number of entries. */
 export async function exportList(
   list: ListName,
   name: string,

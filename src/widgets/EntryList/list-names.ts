@@ -2,7 +2,7 @@ import type { ListName, ListRefusal, Quota } from '@contract/lists'
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { oppositeOf, topicOf } from '@/rules/lists/list-kinds'
 
-/** What each list is called, and what its entries are by its topic. */
+/** The names of the lists, and of an entry by topic. */
 const listNames = defineMessages({
   'zh-CN': {
     black: '黑名单',
@@ -34,13 +34,13 @@ const listNames = defineMessages({
   },
 })
 
-/** What a list calls itself, its opposite and one of its entries: they fill the placeholders of what all lists say. */
+/** Returns the names of a list, its opposite and one of its entries, for the placeholders of the shared texts. */
 export function useListNames(list: ListName): { list: string; other: string; thing: string } {
   const t = useMessages(listNames)
   return { list: t(list), other: t(oppositeOf(list)), thing: t(topicOf(list)) }
 }
 
-/** Why an entry is not on the list: the form's own check, or what the gateway said and how full the list is. */
+/** Why an entry is not on the list: the form's own check, or the gateway's refusal with the quota. */
 export interface Refusal {
   reason: ListRefusal
   quota?: Quota
@@ -73,7 +73,7 @@ const refusalMessages = defineMessages({
   },
 })
 
-/** Why an entry was not added to a list, in words. */
+/** Returns the text for why an entry was not added to a list. */
 export function useRefusalText(list: ListName): (refusal: Refusal) => string {
   const t = useMessages(refusalMessages)
   const names = useListNames(list)

@@ -9,10 +9,10 @@ import { oppositeOf } from '@/rules/lists/list-kinds'
 import type { Refusal } from './list-names'
 import { useFraudQuestion } from './use-fraud-question'
 
-/** What moving an entry came to: done, refused for a reason, or undefined when it was called off or a failure was shown. */
+/** The result of a move: done, refused with a reason, or undefined if it was cancelled or a failure was shown. */
 export type MoveResult = 'moved' | Refusal | undefined
 
-/** One entry of a list: its note and its end, to be changed, and its move to the opposite list. */
+/** The state of one entry: edits of its note and end, and its move to the opposite list. */
 export function useEntry(list: ListName, entry: ListEntry) {
   const [note, setNote] = useState(entry.note)
   const [keep, setKeep] = useState<Keep>(() => keepOf(entry.expiresAt))
@@ -32,7 +32,7 @@ export function useEntry(list: ListName, entry: ListEntry) {
       setKeepsEnd(false)
       setFault(null)
     },
-    /** Keeps the changes; returns whether they are kept. An end that was not touched stays to the minute. */
+    /** Saves the changes; returns whether they were saved. An unchanged end keeps its exact time. */
     async save(): Promise<boolean> {
       const end = keepsEnd ? null : endOfKeep(keep, now())
       if (end && end.fault !== null) {

@@ -29,12 +29,13 @@ const fraudMessages = defineMessages({
   },
 })
 
-/** How many of several numbers the question names. */
+/** How many of several numbers the dialog names. */
 const NAMED = 3
 
 /**
- * Returns a function that is called before values join a list that lets them through. When many people have tagged some
- * of them as fraud, it asks, with how many did; returns whether to go on. Without an answer of the gateway it does not ask.
+ * Returns a function to call before values are added to a list that lets them through. If many people have tagged some
+ * of them as fraud, it shows a dialog with their number. Resolves to whether to continue. If the gateway does not
+ * respond, it continues without a dialog.
  */
 export function useFraudQuestion(list: ListName): (values: readonly string[]) => Promise<boolean> {
   const t = useMessages(fraudMessages)

@@ -15,7 +15,7 @@ export interface ExpiryFieldProps {
   onChange: (keep: Keep) => void
 }
 
-/** How long an entry of a list is kept. */
+/** The field for how long an entry stays on a list. */
 export function ExpiryField({ keep, fault, onChange }: ExpiryFieldProps) {
   const t = useMessages(expiryFieldMessages)
   return (

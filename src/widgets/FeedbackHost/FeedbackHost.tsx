@@ -8,7 +8,9 @@ import { PrivacyDialog } from './PrivacyDialog'
 
 const Dialog = lazyPart(() => import('@/components/Dialog/Dialog').then((part) => part.Dialog), Waiting)
 
-/** Shows toast, loading, the first of the dialogs and WeChat's privacy question; the page on top renders it, no other. */
+/**
+ * Shows the toast, the loading mask, the first dialog and WeChat's privacy dialog. Only the page on top may render it.
+ */
 export function FeedbackHost() {
   const message = useFeedbackStore((feedback) => feedback.message)
   const isPending = useFeedbackStore((feedback) => feedback.pending > 0)

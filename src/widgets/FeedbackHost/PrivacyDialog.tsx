@@ -1,4 +1,4 @@
-/** H5 has no privacy question of a host. */
+/** H5 has no privacy request of a host. */
 export function PrivacyDialog() {
   return null
 }

@@ -8,10 +8,10 @@ import { useMessages } from '@/i18n/define-messages'
 import { answerPrivacy, isPrivacyAsked, onPrivacyAsked, openPrivacyGuideline } from '@/platform/privacy-question'
 import { privacyMessages } from './messages'
 
-/** The id by which WeChat knows the button of the agreement. */
+/** WeChat verifies this id of the button that gives consent. */
 const AGREE = 'privacy-agree'
 
-/** Asks for the agreement to the privacy guideline before anything personal; a refusal leaves the rest working. */
+/** Asks for consent to the privacy guideline before personal data is used. A refusal leaves everything else working. */
 export function PrivacyDialog() {
   const t = useMessages(privacyMessages)
   const isAsked = useSyncExternalStore(onPrivacyAsked, isPrivacyAsked)

@@ -20,7 +20,7 @@ export interface FileButtonProps extends Pick<ButtonProps, 'id' | 'kind' | 'bloc
   onText: (text: string) => void
 }
 
-/** Has a text file chosen, of the phone or, in WeChat, of a chat; why one cannot be taken is told. */
+/** Lets the user choose a text file, from the phone or, in WeChat, from a chat. Shows why a file cannot be read. */
 export function FileButton({ kinds, onText, ...button }: FileButtonProps) {
   const t = useMessages(fileMessages)
 

@@ -7,7 +7,7 @@ import { back } from '@/navigation/go'
 import { stepForward } from '@/platform/browser-history'
 import './FooterArrows.scss'
 
-/** Back and forward at the bottom, where neither the phone nor the host app has them. */
+/** The footer with back and forward arrows, where neither the phone nor the host app has them. */
 export function FooterArrows() {
   const t = useMessages(commonMessages)
   return (

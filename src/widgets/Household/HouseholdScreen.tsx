@@ -19,12 +19,12 @@ export interface HouseholdScreenProps {
   path: RoutePath
   title?: string
   household: Household
-  /** The screen is not about the rules: whether the modem has them says nothing here. */
+  /** Hides the modem's state, on a screen that does not show the rules. */
   withoutSync?: boolean
   children: (home: HomeState) => ReactNode
 }
 
-/** A screen about one household: what the modem has acknowledged on top, and the way on when there is no bound line. */
+/** A screen about one household: the modem's state on top, or the way to bind a line if none is bound. */
 export function HouseholdScreen({ path, title, household, withoutSync, children }: HouseholdScreenProps) {
   const t = useMessages(broadbandMessages)
   const { pppoeAccount, remote } = household

@@ -23,7 +23,7 @@ const looks: Record<HomeState['sync']['state'], { icon: IconName; tone: string }
   failed: { icon: 'alert', tone: 'risk' },
 }
 
-/** What the modem has acknowledged: the rules that hold, and not only those that were wished. */
+/** Shows which rules the modem has acknowledged: they may differ from the saved ones. */
 export function SyncLine({ household: { remote, busy, resend } }: { household: Household }) {
   const t = useMessages(broadbandMessages)
   const { momentOf } = useTimeWords()
@@ -38,7 +38,7 @@ export function SyncLine({ household: { remote, busy, resend } }: { household: H
     return appliedAt === null ? t('neverApplied') : t('applied', { time: momentOf(appliedAt) })
   }
 
-  /** What holds meanwhile, and a modem that is not there. */
+  /** Returns the rules in force meanwhile, or since when the modem is offline. */
   function more(): string {
     if (state !== 'applied') return appliedAt === null ? '' : t('stillApplied', { time: momentOf(appliedAt) })
     if (online) return ''

@@ -7,7 +7,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { broadbandMessages } from './messages'
 import { useTimeWords } from './time-words'
 
-/** What a rule applies to, in words. */
+/** Returns the text for what a rule applies to. */
 export function useTargetName(): (target: RuleTarget, apps?: readonly AppFacts[]) => string {
   const t = useMessages(broadbandMessages)
   return (target, apps = []) => {
@@ -18,7 +18,7 @@ export function useTargetName(): (target: RuleTarget, apps?: readonly AppFacts[]
   }
 }
 
-/** The same for rules of a person, some of which may apply to one app: its name comes from the gateway. */
+/** As `useTargetName`, for the rules of a person, which may apply to one app: its name comes from the gateway. */
 export function useRuleTargetName(
   pppoeAccount: string,
   personId: string,
@@ -30,7 +30,7 @@ export function useRuleTargetName(
   return (target) => nameOf(target, apps.data)
 }
 
-/** What an address names as a rule's target; everything when it is none. */
+/** Parses a rule's target from a query parameter; 'all' if it is not valid. */
 export function readTarget(text: string | undefined): RuleTarget {
   if (text === undefined) return 'all'
   return isClass(text) || isApp(text) ? text : 'all'
@@ -39,7 +39,7 @@ export function readTarget(text: string | undefined): RuleTarget {
 const isApp = (target: string): target is `app:${string}` => /^app:[a-z0-9-]{1,40}$/.test(target)
 const isClass = (target: string): target is AppClass => (appClasses as readonly string[]).includes(target)
 
-/** What decides, and until when: "cut off by 'school nights' until 06:30". */
+/** Returns the text for a decision, its reason and its end: "cut off by 'school nights' until 06:30". */
 export function useDecisionWords(
   policy: Pick<HomePolicy, 'bands'> = { bands: [] },
 ): (decision: AccessDecision) => string {

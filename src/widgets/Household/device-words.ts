@@ -28,7 +28,10 @@ const types = {
   other: 'typeOther',
 } as const satisfies Record<DeviceType, string>
 
-/** Devices and lines by name; one that nobody has named is 'smart device' and its last four characters (SPEC.md section 5). */
+/**
+ * Returns the names of devices and lines. One without a name is 'smart device' and its last four characters (SPEC.md
+ * section 5).
+ */
 export function useDeviceWords() {
   const t = useMessages(broadbandMessages)
   const unnamed = (account: string) => t('device', { tail: deviceName(account).tail }).trim()

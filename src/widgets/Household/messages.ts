@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What several screens of a home network say. */
+/** Texts shared by the screens of a home network. */
 export const broadbandMessages = defineMessages({
   'zh-CN': {
     device: '智能设备{tail}',
@@ -19,7 +19,7 @@ export const broadbandMessages = defineMessages({
     newerText: '您打开后，设置在别处被改过，您的更改没有保存。现在显示的是最新设置，请核对后再保存。',
     ownTitle: '确定要停用这台设备吗？',
     ownGo: '仍要停用',
-    // how far a change has come
+    // state of a change
     applied: '{time} 已在光猫生效',
     neverApplied: '光猫还没有收到设置',
     sent: '已发送，等待光猫确认',
@@ -32,7 +32,7 @@ export const broadbandMessages = defineMessages({
     resent: '已重新发送',
     offlineSince: '光猫不在线，最后在线 {time}',
     offlineNever: '光猫不在线',
-    // time
+    // times
     tomorrow: '明天 {time}',
     nextDay: '次日 {time}',
     wholeDay: '全天',
@@ -50,7 +50,7 @@ export const broadbandMessages = defineMessages({
     sat: '周六',
     sun: '周日',
     and: '、',
-    // what a rule applies to
+    // targets of a rule
     all: '全部上网',
     video: '视频',
     games: '游戏',
@@ -68,12 +68,12 @@ export const broadbandMessages = defineMessages({
     typeSpeaker: '音箱',
     typeAppliance: '家电',
     typeOther: '其他设备',
-    // how long a cut-off lasts
+    // duration of a cut-off
     cut15: '15 分钟',
     cut30: '30 分钟',
     cut60: '60 分钟',
     cutOpen: '直到恢复',
-    // what decides, and until when
+    // decisions with their end
     none: '可以上网',
     passUntil: '可以上网，{time} 起停用',
     minutesLeft: '可以上网，还剩 {minutes} 分钟',

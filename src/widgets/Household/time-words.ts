@@ -9,18 +9,18 @@ import { broadbandMessages } from './messages'
 const DAY = 24 * 60 * 60 * 1000
 const WHOLE_DAY = 24 * 60
 
-/** Instants, days and stretches of a day in words. */
+/** Returns texts for instants, days and time ranges. */
 export function useTimeWords() {
   const t = useMessages(broadbandMessages)
 
-  /** A time; of another day with that day. */
+  /** The time of today or tomorrow, otherwise the day and the time. */
   const momentOf = (at: number): string => {
     if (dayOf(at) === dayOf(now())) return clockOf(at)
     if (dayOf(at) === dayOf(now() + DAY)) return t('tomorrow', { time: clockOf(at) })
     return `${dayOf(at)} ${clockOf(at)}`
   }
 
-  /** The days on which a rule holds, in the order of a week. Working days, days off and holidays are all there are. */
+  /** The days of a rule, in the order of a week. Working days, days off and holidays together are every day. */
   const daysOf = (days: readonly DayType[]): string => {
     if ((['workday', 'restday', 'holiday'] as const).every((day) => days.includes(day))) return t('everyDay')
     return dayTypes
@@ -29,7 +29,7 @@ export function useTimeWords() {
       .join(t('and'))
   }
 
-  /** A stretch of a day; its end may lie on the next one. */
+  /** A time range of a day; it may end on the next day. */
   const rangeOf = ({ startMinute, endMinute }: Pick<OfflineBand, 'startMinute' | 'endMinute'>): string => {
     if (startMinute === 0 && endMinute === WHOLE_DAY) return t('wholeDay')
     const end = formatClock(endMinute)

@@ -11,42 +11,44 @@ import { useMessages } from '@/i18n/define-messages'
 import { alert, confirm, toast } from '@/stores/feedback'
 import { broadbandMessages } from './messages'
 
-/** While the modem has not acknowledged a change, and otherwise: devices come and go. */
+/** Polling intervals: while the modem has not acknowledged a change, and otherwise, as devices come and go. */
 const WAITING_MS = 2_000
 const LOOK_AGAIN_MS = 20_000
-/** The gateway's code for a change that would block the asking phone or the modem. */
+/** The gateway's code for a change that would block the subscriber's own phone or the modem. */
 const OWN_DEVICE = 'U0513'
 
 export interface ChangeOptions {
-  /** Somebody has agreed already to block the asking phone or the modem; without it the question is asked here. */
+  /**
+   * True if the user has already confirmed blocking their own phone or the modem. Otherwise this hook shows the dialog.
+   */
   confirmed?: boolean
-  /** Shown once it is done. */
+  /** Toast after success. */
   done?: string
-  /** Takes the words of a refusal, for a form that shows them at its field; a toast otherwise. */
+  /** Called with the text of a refusal, for a form that shows it at its field; a toast if omitted. */
   onProblem?: (text: string) => void
 }
 
-/** A bound household and the one way to change its rules. */
+/** A bound household, and the function that changes its rules. */
 export interface Household {
   pppoeAccount: string
   remote: Remote<HomeState>
   busy: boolean
   /**
-   * Changes one thing. Returns whether it was done. When the rules were changed elsewhere meanwhile, nothing is
-   * overwritten: the newer state is shown with a notice, and the screen keeps what was typed.
+   * Applies one change; resolves to whether it was applied. If the rules were changed elsewhere meanwhile, nothing is
+   * overwritten: a notice and the newer state are shown, and the screen keeps its input.
    */
   change(change: HomeChange, options?: ChangeOptions): Promise<boolean>
-  /** Sends the rules to the modem once more. */
+  /** Sends the rules to the modem again. */
   resend(): Promise<void>
 }
 
-/** Loads a household, keeps it fresh while it is shown, and changes it. Idle without an account. */
+/** Loads a household, polls it while it is shown, and changes it. Does nothing without an account. */
 export function useHousehold(pppoeAccount: string): Household {
   const t = useMessages(broadbandMessages)
   const remote = useRemote(pppoeAccount ? householdQuery(pppoeAccount) : null)
   const again = useRefresh(householdAgain(pppoeAccount))
   const { busy, run } = useMutation(remote.reload)
-  // A handler that waited for a dialog, or changes two things, still has the version of then.
+  // A handler that awaited a dialog, or makes two changes, would otherwise use an outdated version.
   const latest = useRef(remote.data)
   useEffect(() => {
     latest.current = remote.data

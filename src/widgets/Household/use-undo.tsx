@@ -9,14 +9,14 @@ import type { Household } from './use-household'
 const UNDO_SECONDS = 8
 
 export interface Undo {
-  /** Offers to take back what was done, by changes that restore what was before. Only the last one can be undone. */
+  /** Offers to undo a change; `back` restores the state before. Only the last change can be undone. */
   offer(text: string, back: readonly HomeChange[]): void
   clear(): void
   /** To be rendered by the screen. */
   bar: ReactNode
 }
 
-/** Undo of the last change of a household's rules. */
+/** Undo for the last change of a household's rules. */
 export function useUndo(household: Household): Undo {
   const t = useMessages(broadbandMessages)
   const [offered, setOffered] = useState<{ key: number; text: string; back: readonly HomeChange[] } | null>(null)

@@ -4,7 +4,7 @@ import { commonMessages } from '@/i18n/messages/common'
 import type { RoutePath } from '@/navigation/routes'
 import { Screen } from '../Screen/Screen'
 
-/** A path that only leads on: the navigation rule decides where to, as soon as the screen opens. */
+/** A path that only redirects: the navigation rule decides the target as soon as the screen opens. */
 export function LandingScreen({ path }: { path: RoutePath }) {
   const t = useMessages(commonMessages)
   return (

@@ -7,12 +7,13 @@ import type { RoutePath } from '@/navigation/routes'
 import { RemoteState } from '../RemoteState/RemoteState'
 import { Screen } from '../Screen/Screen'
 
-/** Loads a page's code; again after a failure. */
+/** Loads a page's code; each call is a new attempt. */
 export type LoadPage = () => Promise<ComponentType>
 
 /**
- * A page that stands in for the one of `path` while its code (`arrival`) is on its way: the frame with title, way back and
- * guard, and grey rows; after a failure the state with retry, which calls `load`. The page takes its place when it comes.
+ * Returns a page that stands in for the one of `path` while its code (`arrival`) loads: the frame with title, back
+ * arrow and guard, and a skeleton. After a failure it shows the error state, whose retry calls `load`. Once loaded, it
+ * renders the page itself.
  */
 export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load: LoadPage): ComponentType {
   let known: ComponentType | null = null
@@ -24,7 +25,7 @@ export function lateScreen(path: RoutePath, arrival: ReturnType<LoadPage>, load:
     const [attempt, setAttempt] = useState(arrival)
     const [failure, setFailure] = useState<'error' | 'offline' | null>(null)
     const isVisible = usePageVisible()
-    // A page reads the router when it mounts: never while another one is on top.
+    // A page reads the router when it mounts, so it must not mount while another page is on top.
     useEffect(() => {
       if (!isVisible) return
       let isWanted = true

@@ -15,8 +15,8 @@ import { legalConsentMessages } from './messages'
 import './LegalConsent.scss'
 
 /**
- * Asks again about texts that have changed in something that matters: what is new, the way to the whole, and two equal
- * buttons (DESIGN 4.72). A refusal is stored and leaves the rest working; closing decides nothing.
+ * Asks again for consent to texts that have changed materially: the changes, a link to the full text, and two equal
+ * buttons (DESIGN 4.72). A refusal is stored and leaves everything else working; closing stores nothing.
  */
 export function LegalConsent({ onClose }: { onClose: () => void }) {
   const t = useMessages(legalConsentMessages)

@@ -5,15 +5,15 @@ import { deployConfig } from '@/platform/deploy'
 import { observeVisibility } from '@/platform/visibility-observer'
 
 export interface LoadMoreProps {
-  /** Unique in the app: pages below keep theirs in the document. */
+  /** Unique in the app: pages below stay in the document. */
   id: string
   text: string
   pages: RemotePages<RemotePage<unknown>>
 }
 
 /**
- * The end of a list that has more: it loads on as it is neared, how early is the deployment's choice (SPEC.md section 9),
- * and when it is tapped. After a failure only a tap, or coming near again, tries again.
+ * The end of a list with more pages. The next page loads when this comes near the visible area (the distance is
+ * configured, SPEC.md section 9), or on a tap. After a failure it loads again on a tap, or when it comes near again.
  */
 export function LoadMore({ id, text, pages }: LoadMoreProps) {
   const { items, hasMore, isLoadingMore, isStale, loadMore } = pages

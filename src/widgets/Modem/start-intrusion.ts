@@ -9,7 +9,7 @@ import { openExternal } from '@/platform/open-url'
 import { decideIntrusion } from '@/rules/modem/modem'
 import { confirm, toast } from '@/stores/feedback'
 
-/** What is said of a modem that cannot detect intrusion (SPEC.md section 4). */
+/** Texts for modems that cannot detect intrusion (SPEC.md section 4). */
 const intrusionMessages = defineMessages({
   'zh-CN': {
     upgradeTitle: '升级提示',
@@ -27,7 +27,7 @@ const intrusionMessages = defineMessages({
   },
 })
 
-/** What a tap on a modem's intrusion detection does (SPEC.md section 4). */
+/** Handles a tap on a modem's intrusion detection (SPEC.md section 4). */
 export async function startIntrusion(modem: Modem): Promise<void> {
   const action = decideIntrusion(modem)
   if (action === 'start') await open(modem)
@@ -36,7 +36,7 @@ export async function startIntrusion(modem: Modem): Promise<void> {
 }
 
 async function open(modem: Modem): Promise<void> {
-  // The client has shown what went wrong; without an address there is nothing to open.
+  // The API client has shown the error; without a URL there is nothing to open.
   const url = await pppoeNoLogin(modem.pppoeAccount).catch(() => null)
   if (url === null) return
   if (!isAtHost(url, deployConfig().loginFreeHosts)) return toast(translate(commonMessages, 'pleaseRetry'))

@@ -14,11 +14,11 @@ const tones: Record<NumberRisk, Tone> = { fraud: 'fraud', suspect: 'risk', nuisa
 
 export interface NumberFactsProps {
   facts: Facts
-  /** The screen shows the number already, with where it is from, its calls and its list: here stands the rest. */
+  /** For a screen that already shows the number with its place, calls and list: renders only the rest. */
   brief?: boolean
 }
 
-/** What is known of a number: where from, how risky, what others and the subscriber tag it as. */
+/** The known facts of a number: place, risk, and the tags of others and of the subscriber. */
 export function NumberFacts({ facts, brief = false }: NumberFactsProps) {
   const t = useMessages(numberFactsMessages)
   const tagText = useTagText()

@@ -26,13 +26,13 @@ const icons: Record<FeatureKey, IconName> = {
 export interface OneClickListProps {
   items: readonly CatalogueItem[]
   oneClick: Pick<OneClick, 'remote' | 'open' | 'isSelected' | 'toggle'>
-  /** The score beside which the gains stand: all open items together never exceed what is missing to 100. */
+  /** The current score: the gains are reduced, so that together they do not exceed what is missing to 100. */
   score?: number | undefined
-  /** Opens the screen of an item that one-click leaves out. */
+  /** Called when the screen of an item opens that one-click leaves out. */
   onOpen?: () => void
 }
 
-/** The items that can be optimised, each with what the score gains; those that one-click enables have a checkbox. */
+/** The items that can be optimised, each with its gain in score. Those that one-click can enable have a checkbox. */
 export function OneClickList({ items, oneClick, score, onOpen }: OneClickListProps) {
   const t = useMessages(optimizableMessages)
   const worth = gainsOf(oneClick.remote.data ?? [])

@@ -10,11 +10,11 @@ import { buildOneClickPayload, readOneClickResult } from '@/rules/optimizable/on
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 
-/** One-click's pop-up on home (SPEC.md section 4). */
+/** The id of one-click's pop-up on home (SPEC.md section 4). */
 const POP_UP = 1
 const REFRESH_DELAY_MS = 2000
 
-/** Enables what is chosen and tells how it went (SPEC.md section 4); a gateway that fails is a failure of all. */
+/** Enables the chosen items and shows the result (SPEC.md section 4). A failed request counts as a failure of all. */
 export async function enableChosen(
   chosen: readonly CatalogueItem[],
   products: readonly ProductStatus[],
@@ -31,7 +31,7 @@ export async function enableChosen(
   return outcome
 }
 
-/** What follows a success: two seconds later the score is asked for, and the pop-up is marked (SPEC.md section 4). */
+/** Runs after a success: waits two seconds, refreshes the score and marks the pop-up as updated (SPEC.md section 4). */
 export async function settle(refreshScore: () => Promise<void>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, REFRESH_DELAY_MS))
   await refreshScore()

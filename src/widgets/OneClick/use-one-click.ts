@@ -6,15 +6,15 @@ import type { CatalogueItem, FeatureKey } from '@/rules/optimizable/catalogue'
 import { eligibleItems, openItems, protectionOf } from '@/rules/optimizable/one-click'
 import { useProducts } from '../ProductGate/use-product-gate'
 
-/** The optimisable items, what is chosen of them, and one-click. */
+/** The optimisable items, their selection, and one-click. */
 export type OneClick = ReturnType<typeof useOneClick>
 
-/** Whether there is anything for one click to enable; false until it is known. */
+/** Whether one-click has anything to enable; false while loading. */
 export const canOneClick = ({ isKnown, eligible }: OneClick): boolean => isKnown && eligible.length > 0
 
 /**
- * The optimisable items and one-click: all eligible items start selected; success clears the selection, waits two
- * seconds, refreshes the score, marks the pop-up as updated and refreshes the count; what failed stays selected
+ * The optimisable items and one-click. All eligible items start selected. A success clears the selection, waits two
+ * seconds, refreshes the score, marks the pop-up as updated and refreshes the count. Failed items stay selected
  * (SPEC.md section 4, DESIGN.md section 4).
  */
 export function useOneClick() {
@@ -24,7 +24,7 @@ export function useOneClick() {
   const [selected, setSelected] = useState<ReadonlySet<FeatureKey> | null>(null)
   const [busy, setBusy] = useState(false)
 
-  // Without the products no state of the items is known, least of all that all are on.
+  // Without the products no item's state is known; in particular they must not all count as enabled.
   const isKnown = state === 'ready' || list.length > 0
   const status = isKnown || remote.status !== 'ready' ? remote.status : state === 'failed' ? 'error' : 'loading'
   const configList = remote.data ?? []
@@ -34,7 +34,7 @@ export function useOneClick() {
   const isSelected = (item: CatalogueItem) => item.oneClick && (selected === null || selected.has(item.key))
   const chosen = eligible.filter(isSelected)
 
-  /** Returns whether everything that was chosen is on now. */
+  /** Returns whether all chosen items are enabled now. */
   async function enable(): Promise<boolean> {
     if (chosen.length === 0 || busy) return false
     setBusy(true)
@@ -61,7 +61,7 @@ export function useOneClick() {
   return {
     remote: { ...remote, status, reload },
     isKnown,
-    /** Also what is enabled elsewhere, as the family reminder is. */
+    /** Includes items that are enabled on another screen, such as the family reminder. */
     open,
     protection,
     eligible,

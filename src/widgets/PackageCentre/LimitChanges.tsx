@@ -9,12 +9,12 @@ import './LimitChanges.scss'
 const names = ['blacklist', 'whitelist', 'segments', 'family'] as const
 
 export interface LimitChangesProps {
-  /** What may be kept today; null where that says nothing, as to a stranger. */
+  /** The current limits; null if they are not meaningful, as for a guest. */
   before: Limits | null
   after: Limits
 }
 
-/** How many entries of each kind may be kept, and what a package makes of it. */
+/** Shows the limit of each kind of entry, and how a package changes it. */
 export function LimitChanges({ before, after }: LimitChangesProps) {
   const t = useMessages(packageMessages)
   return (

@@ -3,10 +3,10 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 
 const momentOf = (at: number) => `${dayOf(at)} ${clockOf(at)}`
 
-/** The last moment of what ends then: at midnight its last whole day, otherwise day and time. */
+/** Returns the last moment before `at`: for midnight the last whole day, otherwise day and time. */
 export const lastMoment = (at: number): string => (clockOf(at) === '00:00' ? dayOf(at - 1) : momentOf(at))
 
-/** Day and time, below each other where there is no room for both. */
+/** Shows day and time, on two lines if they do not fit on one. */
 export function Moment({ at }: { at: number }) {
   return <NoWrapDate>{momentOf(at)}</NoWrapDate>
 }

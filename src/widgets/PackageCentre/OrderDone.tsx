@@ -18,7 +18,7 @@ export interface OrderDoneProps {
   onClose: () => void
 }
 
-/** What became of an order: the gateway's words, since when it counts, and its number. */
+/** Shows the result of an order: the gateway's message, when it takes effect, and its number. */
 export function OrderDone({ result, productName, onClose }: OrderDoneProps) {
   const t = useMessages(packageMessages)
   const { orderId, status, state, message, effectiveAt } = result

@@ -20,7 +20,7 @@ import { OrderTerms } from './OrderTerms'
 import { useOrder, type OrderProblem, type PlaceOrder } from './use-order'
 import './OrderSheet.scss'
 
-/** How each way of ordering is said. */
+/** The texts of each kind of order. */
 const wayWords = {
   new: { title: 'confirmOrder', agree: 'agree', submitText: 'submit' },
   upgrade: { title: 'confirmUpgrade', agree: 'agree', submitText: 'submit' },
@@ -31,20 +31,20 @@ const wayWords = {
 
 export interface OrderSheetProps {
   offer: Pick<ProductOffer, 'productId' | 'productName' | 'priceFen' | 'standing'>
-  /** A free trial, or in place of a higher package; an order or an upgrade otherwise. */
+  /** `trial` for a free trial, `downgrade` from a higher package; an order or upgrade if omitted. */
   way?: 'trial' | 'downgrade'
-  /** The sms product is held, and may be left with this order. */
+  /** The subscriber holds the sms product and may cancel it with this order. */
   canUnOrderSms: boolean
-  /** The visit asked to leave it. */
+  /** The link asked to cancel it: the choice starts ticked. */
   asksToUnOrderSms: boolean
-  /** Where the agreement is read. */
+  /** The screen with the agreement. */
   agreementPath?: '/serviceAgreement' | '/dndServiceAgreement'
   place: PlaceOrder
   onClose: () => void
   onDone: (result: OrderResult) => void
 }
 
-/** The second look at an order: price, what changes, what ends; then code and consent. */
+/** The confirmation of an order: price, changes and what ends, then code and consent. */
 export function OrderSheet(props: OrderSheetProps) {
   const { offer, way, canUnOrderSms, asksToUnOrderSms, place, onClose, onDone } = props
   const { agreementPath = '/serviceAgreement' } = props
@@ -54,7 +54,7 @@ export function OrderSheet(props: OrderSheetProps) {
   const asked = { productId: offer.productId, trial: way === 'trial', downgrade: way === 'downgrade' }
   const order = useOrder(asked, { place, asksToUnOrderSms: canUnOrderSms && asksToUnOrderSms })
   const current = useRemote(previewQuery(order.wish))
-  // Stays while another tick is looked up.
+  // Keeps the last preview while the next one loads.
   const preview = useLastKnown(current.data)
   const price = yuanOf(offer.priceFen)
   const waiting = order.secondsLeft > 0

@@ -9,7 +9,7 @@ import { LimitChanges } from './LimitChanges'
 import { packageMessages } from './messages'
 import { LastMoment } from './Moment'
 
-/** What an order does: from when, what it takes now and next, what is paid back, what each limit becomes, what ends. */
+/** Shows what an order does: start, current and next charge, refund, limits, and what ends. */
 export function OrderTerms({ preview }: { preview: OrderPreview }) {
   const t = useMessages(packageMessages)
   const { kind, effectiveAt, chargeNowFen, refundFen, nextChargeAt, nextChargeFen, trialEndsAt, ends } = preview

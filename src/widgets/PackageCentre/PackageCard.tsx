@@ -15,15 +15,15 @@ const features = { nine: 'nineFeature', six: 'sixFeature', three: 'threeFeature'
 
 export interface PackageCardProps {
   offer: PackageOffer
-  /** What may be kept today; nothing to a stranger. */
+  /** The current limits; omitted for a guest. */
   limits?: Limits | null
-  /** The visit asked for this one. */
+  /** Whether the link asked for this package. */
   isAsked?: boolean
-  /** The button of one that can be ordered; without it the card is to be read alone. */
+  /** The button of a package that can be ordered; without it the card is read-only. */
   action?: { text: string; isMain: boolean; onClick: () => void }
 }
 
-/** One package: what it costs, what it brings, what each limit becomes, and the way to order it. */
+/** One package: price, features, limits, and its order button. */
 export function PackageCard({ offer, limits = null, isAsked, action }: PackageCardProps) {
   const t = useMessages(packageMessages)
   const { tier, productName, standing, priceFen } = offer

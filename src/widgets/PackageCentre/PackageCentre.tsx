@@ -27,13 +27,13 @@ const orderTexts = { new: 'orderNow', upgrade: 'upgradeNow', lower: 'downgrade',
 export interface PackageCentreProps {
   path: '/orderCenter' | '/orderCenter9' | '/vip'
   place: PlaceOrder
-  /** Shows this package alone. */
+  /** Shows only this package. */
   only?: PackageTier
-  /** Between the packages and their terms. */
+  /** Rendered between the packages and their terms. */
   children?: ReactNode
 }
 
-/** The packages by tier, and the order of one: code, consent, result. Anybody may read, ordering asks for a login. */
+/** The packages by tier, and the order of one: code, consent, result. Guests can read; ordering requires a login. */
 export function PackageCentre({ path, place, only, children }: PackageCentreProps) {
   const t = useMessages(packageMessages)
   const { upgrade, unOrderSms, channel }: RouteQuery<'/orderCenter'> = useRouteParams(path)
@@ -116,7 +116,9 @@ export function PackageCentre({ path, place, only, children }: PackageCentreProp
   )
 }
 
-/** The one whose button stands out: what the visit asks for, or the highest that can be ordered. */
+/**
+ * Returns the package with the emphasised button: the one that the link asked for, or the highest that can be ordered.
+ */
 function mainOffer(packages: readonly PackageOffer[], asked: PackageTier | null): PackageOffer | undefined {
   const orderable = packages.filter(({ standing }) => isOrderable(standing))
   return orderable.find(({ tier }) => tier === asked) ?? orderable[0]

@@ -6,7 +6,7 @@ import { go } from '@/navigation/go'
 import { packageMessages } from './messages'
 import './PackageTerms.scss'
 
-/** How a package is charged, renewed and left. */
+/** How a package is charged, renewed and cancelled. */
 export function PackageTerms() {
   const t = useMessages(packageMessages)
   return (

@@ -7,18 +7,18 @@ import { newRequestId } from '@/platform/random-id'
 import { purchaseChannel } from '@/rules/channel/channel'
 import { useSessionStore } from '@/stores/session'
 
-/** What is wrong: a key of the package messages, or the gateway's own words. */
+/** A problem: a key of the package messages, or the gateway's own text. */
 export type OrderProblem = Problem<'codeWrong' | 'agreeFirst' | 'retryLater'>
 type Field = 'code' | 'agreed'
 
-/** Sends an order; `order` of H5 or `wxOrder` of the mini-program. */
+/** Sends an order: `order` on H5, `wxOrder` in the mini-program. */
 export type PlaceOrder = (request: OrderRequest) => Promise<OrderResult>
 
 const CODE = /^\d{6}$/
 
 /**
- * One order as state: code, consent, and what is wrong with them. The same order that is sent again, because its answer
- * was lost, carries the same requestId, so that nothing is ordered twice.
+ * The state of one order: code, consent, and their problems. If a response is lost, sending the same order again reuses
+ * the requestId, so that nothing is ordered twice.
  */
 export function useOrder(
   asked: Omit<OrderWish, 'unOrderSms'>,
@@ -50,7 +50,7 @@ export function useOrder(
     }
   }
 
-  /** Returns what became of the order; null when it was not placed. */
+  /** Returns the result of the order, or null if it was not placed. */
   async function submit(): Promise<OrderResult | null> {
     const found: typeof problems = {}
     if (!CODE.test(code)) found.code = { key: 'codeWrong' }
@@ -65,7 +65,7 @@ export function useOrder(
         sent.current = { order: JSON.stringify(order), requestId: newRequestId() }
       }
       const result = await place({ ...order, requestId: sent.current.requestId })
-      // One that gets lost is sent by the order's own screen.
+      // If this is lost, the order's own screen sends it.
       if (result.orderId !== '' && result.state !== 'failed')
         void signatureQuery(result.orderId)
           .fetch()

@@ -10,12 +10,12 @@ import { covers } from '@/rules/products/coverage'
 import { goToOrderCenter, useProducts } from './use-product-gate'
 
 export interface ProductGateProps {
-  /** `any`: every product opens it. */
+  /** `any` for any product. */
   feature: Feature | 'any'
   children: ReactNode
 }
 
-/** Shows its content to those who may use the feature, and the way to order it to the others. */
+/** Renders its content if the subscriber may use the feature, otherwise the way to order it. */
 export function ProductGate({ feature, children }: ProductGateProps) {
   const t = useMessages(commonMessages)
   const { state, error, flags, load } = useProducts()
@@ -36,7 +36,7 @@ export function ProductGate({ feature, children }: ProductGateProps) {
   return <SubscribeFirst />
 }
 
-/** Stands in for what belongs to a product that the subscriber does not hold; `text` says what it would bring. */
+/** Replaces content of a product that the subscriber does not hold. `text` describes what the product brings. */
 export function SubscribeFirst({ text }: { text?: string }) {
   const t = useMessages(commonMessages)
   return <NoProductState title={t('subscribeFirst')} text={text} orderText={t('goToOrder')} onOrder={goToOrderCenter} />

@@ -10,21 +10,24 @@ import { useEntranceStore } from '@/stores/entrance'
 import { confirm, useFeedbackStore } from '@/stores/feedback'
 import { useProductsStore, type ProductsState } from '@/stores/products'
 
-/** The channel of orders that the do-not-disturb entrance leads to (SPEC.md section 5). */
+/** The order channel of the do-not-disturb entrance (SPEC.md section 5). */
 export const DND_CHANNEL = 'dndfee'
 
-/** What an action needs: a feature, or what a rule asks of the products, such as `roomOn(list)`: home needs no rules of lists. */
+/**
+ * What an action needs: a feature, or a condition on the products, such as `roomOn(list)`. The condition is a function,
+ * so that home does not load the rules of lists.
+ */
 export type Need = Feature | ((products: readonly ProductStatus[]) => boolean)
 
-/** Opens the order centre, with the channel of the do-not-disturb entrance when that is where one came in. */
+/** Opens the order centre; in the do-not-disturb entrance with its channel. */
 export function goToOrderCenter(): void {
   go('/orderCenter', useEntranceStore.getState().isDnd ? { channel: DND_CHANNEL } : {})
 }
 
-/** An app stays open for days, and meanwhile an order ends or begins. */
+/** An app can stay open for days, and orders may start or end meanwhile. */
 const FRESH_MS = 5 * 60 * 1000
 
-/** What the subscriber holds, loaded unless it has been asked for a short time ago. */
+/** Returns the subscriber's products, and loads them unless they were loaded recently. */
 export function useProducts(): ProductsState {
   const products = useProductsStore()
   const { state, loadedAt, load } = products
@@ -35,9 +38,10 @@ export function useProducts(): ProductsState {
 }
 
 /**
- * Returns a function that runs an action if the subscriber's products allow it, and otherwise shows the subscribe dialog
- * with its way to the order centre (SPEC.md section 5). Without the products a feature waits for them, and the client
- * shows why they do not come; room on a list is then left to the gateway to decide.
+ * Returns a function that runs an action if the subscriber's products allow it, and otherwise shows the subscribe
+ * dialog with a button to the order centre (SPEC.md section 5). While the products are unknown, an action that needs a
+ * feature waits for them, and a failure is shown by the client. An action that needs room on a list runs, and the
+ * gateway decides.
  */
 export function useProductGate(): (need: Need, action: () => unknown) => Promise<void> {
   const t = useMessages(commonMessages)

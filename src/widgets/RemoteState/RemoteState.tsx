@@ -10,18 +10,18 @@ import { commonMessages } from '@/i18n/messages/common'
 export interface RemoteStateProps {
   remote: {
     status: RemoteStatus
-    /** Why it failed; the gateway's own words are shown. */
+    /** The reason of the failure; the gateway's own text is shown. */
     error?: unknown
     reload: () => unknown
   }
-  /** Shown when there is nothing. */
+  /** Shown if there is no content. */
   empty: ReactNode
-  /** Grey rows while loading. */
+  /** The number of skeleton rows while loading. */
   rows?: number
   children: ReactNode
 }
 
-/** Shows what a remote value has come to: its content, or the one loading, empty, error or offline state. */
+/** Renders a remote value: its content, or its loading, empty, error or offline state. */
 export function RemoteState({ remote, empty, rows, children }: RemoteStateProps) {
   const t = useMessages(commonMessages)
   const retry = { retryText: t('retry'), onRetry: () => void remote.reload() }

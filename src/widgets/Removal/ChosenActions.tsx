@@ -3,13 +3,13 @@ import { useMessages } from '@/i18n/define-messages'
 import { removalMessages } from './messages'
 import type { Removal } from './use-removal'
 
-/** Something that is done with all chosen rows at once. */
+/** An action on all chosen rows. */
 export interface BulkAction {
   text: string
   onClick: (ids: string[]) => void
 }
 
-/** What can be done with the rows that are chosen; nothing outside selection mode. */
+/** The actions on the chosen rows. Renders nothing outside selection mode. */
 export function ChosenActions({ removal, bulk }: { removal: Removal; bulk?: BulkAction }) {
   const t = useMessages(removalMessages)
   const { selected, busy } = removal

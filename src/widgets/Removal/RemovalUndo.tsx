@@ -5,7 +5,7 @@ import type { Removal } from './use-removal'
 
 const UNDO_SECONDS = 8
 
-/** Shows for a while what was removed, with undo. */
+/** Shows what was removed, with undo, for a limited time. */
 export function RemovalUndo({ removal }: { removal: Removal }) {
   const t = useMessages(removalMessages)
   const { removedIds } = removal

@@ -3,7 +3,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { removalMessages } from './messages'
 import type { Removal } from './use-removal'
 
-/** Beside a list's search: rows are chosen from now on, or no longer. */
+/** Starts and ends selection mode; placed beside a list's search. */
 export function SelectButton({ removal }: { removal: Removal }) {
   const t = useMessages(removalMessages)
   return (

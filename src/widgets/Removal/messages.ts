@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** Rows of a list that are chosen, removed together, and taken back. */
+/** Texts for selecting, removing and restoring rows of a list. */
 export const removalMessages = defineMessages({
   'zh-CN': {
     select: '选择',

@@ -5,35 +5,35 @@ import { useMessages } from '@/i18n/define-messages'
 import { toast } from '@/stores/feedback'
 import { removalMessages } from './messages'
 
-/** The gateway removes no more at once. */
+/** The gateway's limit per request. */
 const MOST_AT_ONCE = 200
 
-/** Where rows are removed from and brought back to. */
+/** The list from which rows are removed and to which they are restored. */
 export interface RemovalSource {
-  /** What can be chosen. */
+  /** The rows that can be chosen. */
   rows: readonly { id: string }[]
-  /** Returns the ids that were there. */
+  /** Returns the ids that were removed. */
   remove: (ids: string[], requestId: string) => Promise<readonly string[]>
-  /** Returns how many could not be brought back. */
+  /** Returns how many could not be restored. */
   restore: (ids: string[], requestId: string) => Promise<number>
   /** Hides these rows before the refetch; returns a function that shows them again. */
   hide: (ids: ReadonlySet<string>) => () => void
   reload: () => Promise<unknown>
 }
 
-/** Rows of a list that are chosen, removed together, and taken back. */
+/** Selection, removal and undo for the rows of a list. */
 export interface Removal extends Omit<Selection, 'choose'> {
   chooseAll: () => void
   busy: boolean
-  /** Ids that have just been removed and can be taken back. */
+  /** Ids that were just removed and can be restored. */
   removedIds: readonly string[]
-  /** Removes rows; notifies when they were gone already. Returns false, and nothing changes, when it fails. */
+  /** Removes rows. Shows a notice if they were gone already. Returns false without any change if it fails. */
   remove: (ids: Iterable<string>) => Promise<boolean>
   undo: () => Promise<void>
   forget: () => void
 }
 
-/** The selection of a list, and removal with undo: the rows go and come back at once, however slowly the list is asked. */
+/** Selection and removal with undo for a list. Rows disappear and reappear at once, before the list is refetched. */
 export function useRemoval(source: RemovalSource): Removal {
   const t = useMessages(removalMessages)
   const { choose, ...selection } = useSelection()
@@ -49,7 +49,7 @@ export function useRemoval(source: RemovalSource): Removal {
     async remove(ids) {
       const asked = [...ids]
       const take = (requestId: string) => {
-        setRemovedIds([]) // one thing at a time is taken back: the last
+        setRemovedIds([]) // only the last removal can be undone
         return source.remove(asked, requestId)
       }
       const removed = await run(take, ['remove', ...asked])
@@ -66,7 +66,7 @@ export function useRemoval(source: RemovalSource): Removal {
       if (lost === undefined) return
       setRemovedIds([])
       toast(lost > 0 ? t('restoreFailed', { count: lost }) : t('restored'))
-      if (lost === 0) showAgain.current?.() // which ones are lost, only the list itself can tell
+      if (lost === 0) showAgain.current?.() // if some were lost, only the refetch knows which
       await source.reload()
     },
     forget: () => setRemovedIds([]),

@@ -14,18 +14,18 @@ import { ScreenFrame } from './ScreenFrame'
 const ScreenHelp = lazyPart(() => import('./ScreenHelp').then((part) => part.ScreenHelp))
 
 export interface ScreenProps<Data> extends Omit<ScreenFrameProps, 'title' | 'children'> {
-  /** The row's title by default. */
+  /** Defaults to the route's title. */
   title?: string
-  /** What the screen loads: while it is not there, its loading, error, offline or empty state is shown. */
+  /** The data that the screen loads. Until it is available, the loading, error, offline or empty state is shown. */
   remote?: Remote<Data>
-  /** In place of the shared empty state. */
+  /** Replaces the shared empty state. */
   empty?: ReactNode
   children?: ReactNode | ((data: Data) => ReactNode)
 }
 
 /**
- * The shell of every screen but home, which stands on the frame alone: the titles of all screens, and the states of one
- * that loads, are more than its first visit should carry.
+ * The shell of every screen but home. Home uses ScreenFrame directly, because its first visit should not load all
+ * screens' titles and the states of loading screens.
  */
 export function Screen<Data = undefined>({ title, remote, empty, children, ...frame }: ScreenProps<Data>) {
   const t = useMessages(routeMessages)

@@ -30,9 +30,9 @@ export interface ScreenFrameProps {
   /** The screen's path in the routes table. */
   path: RoutePath
   title: string
-  /** No large title in the content: the screen has its own head. */
+  /** Hides the large title in the content: the screen has its own head. */
   bare?: boolean
-  /** Another page takes its place when that is there: it is not reported. */
+  /** Another page replaces this one once loaded, so its view is not reported. */
   isStandIn?: boolean
   className?: string
   children?: ReactNode
@@ -97,7 +97,7 @@ export function ScreenFrame({ path, title, bare = false, isStandIn, className, c
   )
 }
 
-/** Reports each time a screen comes to the top. */
+/** Reports a view each time the screen comes to the top. */
 function usePageView(page: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
@@ -111,10 +111,10 @@ function usePageView(page: string, isShown: boolean): void {
   }, [page, isShown])
 }
 
-/** Hosts overwrite a title while a page settles; it is set once more after this long (SPEC.md section 9). */
+/** Hosts may overwrite the title while a page settles, so it is set again after this time (SPEC.md section 9). */
 const REFRESH_MS = 2000
 
-/** Shows a title in the browser's or WeChat's bar while the screen is on top. */
+/** Sets the title in the browser's or WeChat's bar while the screen is on top. */
 function useTitle(title: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return

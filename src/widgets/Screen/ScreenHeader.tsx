@@ -9,11 +9,14 @@ import { headerSafeArea } from '@/platform/safe-area'
 
 export interface ScreenHeaderProps {
   title: string
-  /** Back to the screen below; home from the first; `none` on a tab, and where the first screen has no way on. */
+  /**
+   * `back` to the screen below, `home` from the first screen; `none` on a tab, and where the first screen has no
+   * target.
+   */
   leads: 'back' | 'home' | 'none'
 }
 
-/** The top bar: the way back and the title, clear of the host's status bar and of WeChat's capsule. */
+/** The top bar with the back arrow and the title. It avoids the host's status bar and WeChat's capsule button. */
 export function ScreenHeader({ title, leads }: ScreenHeaderProps) {
   const t = useMessages(commonMessages)
   const { top, right, height } = headerSafeArea()

@@ -16,8 +16,8 @@ type PrivatePath = {
 }[RoutePath]
 
 /**
- * The topic of the help at which each private screen opens it, in the product's help and in that of do-not-disturb, where this has one.
- * A new private route does not compile before it stands here.
+ * The help topic of each private screen, in the product's help and, if it has one, in the do-not-disturb help. A new
+ * private route does not compile without an entry here.
  */
 export const helpTopics: Readonly<Record<PrivatePath, { topic: string; dnd?: string }>> = {
   '/': { topic: 'start' },
@@ -87,7 +87,9 @@ export const helpTopics: Readonly<Record<PrivatePath, { topic: string; dnd?: str
   '/appealDetail': { topic: 'appeal', dnd: 'mistake' },
 }
 
-/** At the end of a private screen: the way to the help, open at this screen's topic. Nothing on any other screen. */
+/**
+ * The link at the end of a private screen that opens the help at this screen's topic. Renders nothing on other screens.
+ */
 export function ScreenHelp({ path }: { path: RoutePath }) {
   const t = useMessages(helpLinkMessages)
   const isDnd = useEntranceStore((entrance) => entrance.isDnd)

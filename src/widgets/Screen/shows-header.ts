@@ -1,7 +1,9 @@
 import { deployConfig } from '@/platform/deploy'
 import { isMiniProgram } from '@/platform/environment'
 
-/** Whether screens have the top header, and with it their title: in the mini-program always, elsewhere when deployed so. */
+/**
+ * Returns whether screens have the top header with their title: always in the mini-program, elsewhere if configured.
+ */
 export function showsHeader(): boolean {
   return isMiniProgram || deployConfig().header
 }

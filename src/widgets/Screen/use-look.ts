@@ -1,4 +1,4 @@
-/** The class that dresses a screen's outermost element: in H5 the document itself is dressed (platform/look). */
+/** Returns no class: on H5 the look is set on the document (platform/look). */
 export function useLook(_isVisible: boolean): string {
   return ''
 }

@@ -3,7 +3,10 @@ import { classNames } from '@/components/class-names'
 import { paintPage } from '@/platform/look.weapp'
 import { isDark, useSettingsStore } from '@/stores/settings'
 
-/** The class that dresses a screen's outermost element; what lies around the page follows whenever it is shown. */
+/**
+ * Returns the look's class for a screen's outermost element. Also colours the area around the page when the screen is
+ * shown.
+ */
 export function useLook(isVisible: boolean): string {
   const dark = useSettingsStore(isDark)
   const elder = useSettingsStore((settings) => settings.elder)

@@ -7,9 +7,9 @@ import type { LocatedRow } from '@/rules/navigation/row'
 import { useSessionStore } from '@/stores/session'
 
 /**
- * The card that WeChat's menu shares of a screen whose page configuration allows it: a public screen leads to itself, a
- * private one and a login home. The channel goes along, nothing else of the address does. A screen may offer another card
- * (`useOfferedCard`), as that of an invitation.
+ * Sets the card that WeChat's menu shares for a screen whose page configuration allows it. A public screen's card opens
+ * that screen; that of a private screen or a login opens home. The card keeps the channel but no other parameter of the
+ * address. A screen may offer another card (`useOfferedCard`), such as an invitation's.
  */
 export function useShare(row: LocatedRow | null, title: string): void {
   const t = useMessages(commonMessages)

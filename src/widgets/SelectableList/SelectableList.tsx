@@ -24,12 +24,12 @@ import { selectableListMessages } from './messages'
 import type { SelectableListState } from './use-selectable-list'
 import './SelectableList.scss'
 
-/** What one list calls itself. */
+/** The texts of one list. */
 export interface NumberListTexts {
-  /** Beside the quota: 黑名单已用. */
+  /** The quota's label: 黑名单已用. */
   used?: string
   add?: string
-  /** What is searched, when it is not numbers and notes. */
+  /** The search placeholder, if it is not for numbers and notes. */
   search?: string
   empty: string
   emptyText: string
@@ -39,22 +39,22 @@ export interface SelectableListProps<Entry extends { id: string }> {
   /** From `useSelectableList`. */
   list: SelectableListState<Entry>
   texts: NumberListTexts
-  /** Without a product that covers it an empty list does nothing, and the way to one stands in for it. */
+  /** The feature that uses the list. Without a product that covers it, an empty list shows how to order one instead. */
   feature?: Feature
   icon: IconName
-  /** The words of an entry's row; `mark` is a tag beside its title. */
+  /** Returns the texts of an entry's row; `mark` is a tag beside its title. */
   row: (entry: Entry) => { title: string; detail: string; mark?: ReactNode; trailing?: string }
-  /** Left out where nothing can be added by hand. */
+  /** Omitted if entries cannot be added by hand. */
   onAdd?: () => void
-  /** An entry is pressed outside selection mode. */
+  /** Called on a tap on an entry outside selection mode. */
   onOpen?: (entry: Entry) => void
-  /** Below the search, outside selection mode: import, export. */
+  /** Rendered below the search outside selection mode: import, export. */
   tools?: ReactNode
-  /** What can be done with chosen entries beside deleting them. */
+  /** An action on the chosen entries besides deletion. */
   bulk?: BulkAction
 }
 
-/** The one list of numbers: quota, search, rows, selecting many, deletion with undo, adding, and all its states. */
+/** The shared list of numbers: quota, search, rows, selection, deletion with undo, adding, and all its states. */
 export function SelectableList<Entry extends { id: string }>(props: SelectableListProps<Entry>) {
   const { list, texts, feature, icon, row, onAdd, onOpen, tools, bulk } = props
   const t = useMessages(selectableListMessages)
@@ -67,7 +67,7 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
 
   if (lacksProduct && quota?.used === 0) return <SubscribeFirst text={t('noProductText')} />
 
-  // Without any room, adding shows what it takes to have some.
+  // With a limit of 0 the add button stays: it shows how to get a larger limit.
   const isFull = quota !== null && quota.limit > 0 && quota.used >= quota.limit
   const empty = list.isSearching ? (
     <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
@@ -126,7 +126,7 @@ export function SelectableList<Entry extends { id: string }>(props: SelectableLi
   )
 }
 
-/** How much of a list is used; a full one, or one without any room, leads to a larger product. */
+/** Shows how much of a list's limit is used. If the list is full or its limit is 0, it links to a larger product. */
 function SelectableListQuota({ label, quota }: { label: string; quota: Quota }) {
   const t = useMessages(selectableListMessages)
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What every list of numbers says. */
+/** Texts shared by the lists of numbers. */
 export const selectableListMessages = defineMessages({
   'zh-CN': {
     full: '已达上限，升级套餐可添加更多',

@@ -8,11 +8,11 @@ import { useRemoval, type Removal } from '../Removal/use-removal'
 export interface SelectableListPage<Entry> {
   items: Entry[]
   nextCursor: string | null
-  /** null where there is no limit. */
+  /** null if there is no limit. */
   quota: Quota | null
 }
 
-/** Where a list of numbers comes from: the calls of one topic, bound to one list. */
+/** The API of a list of numbers. */
 export interface SelectableListSource<Entry extends { id: string }> {
   /** Unique among the app's lists. */
   name: string
@@ -26,16 +26,16 @@ export interface SelectableListState<Entry extends { id: string }> {
   /** Unique among the app's lists. */
   name: string
   pages: RemotePages<SelectableListPage<Entry>>
-  /** null until the first page is there, and where there is no limit. */
+  /** null until the first page is loaded, and if there is no limit. */
   quota: Quota | null
-  /** What is typed, and whether the list shows matches only. */
+  /** The search input, and whether the list shows matches only. */
   search: string
   setSearch: (search: string) => void
   isSearching: boolean
   removal: Removal
 }
 
-/** A list of numbers as state: its pages, the search, the selection, and removal with undo. */
+/** The state of a list of numbers: pages, search, selection, and removal with undo. */
 export function useSelectableList<Entry extends { id: string }>(
   source: SelectableListSource<Entry>,
 ): SelectableListState<Entry> {
@@ -61,7 +61,7 @@ export function useSelectableList<Entry extends { id: string }>(
   }
 }
 
-/** A page as it is once these rows of the list are gone. */
+/** Returns the page without these rows. */
 function withoutRows<Entry extends { id: string }>(page: SelectableListPage<Entry>, ids: ReadonlySet<string>) {
   const { items, quota } = page
   return {

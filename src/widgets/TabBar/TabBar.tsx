@@ -18,7 +18,7 @@ const looks = {
   personal: { icon: 'user', label: 'tabPersonal' },
 } as const satisfies Record<TabName, { icon: IconName; label: string }>
 
-/** The four tabs at the bottom. A change of tab takes the place of what is open, so that the pages never pile up. */
+/** The tab bar with the four tabs. Changing the tab replaces the open pages, so that they do not pile up. */
 export function TabBar({ active }: { active: TabName }) {
   const t = useMessages(commonMessages)
   return (

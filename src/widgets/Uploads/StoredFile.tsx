@@ -15,12 +15,12 @@ import { RemoteState } from '../RemoteState/RemoteState'
 import { uploadMessages } from './messages'
 import './StoredFile.scss'
 
-/** How files are called and how large they are, in words. */
+/** Returns the texts for names and sizes of files. */
 export function useFileWords() {
   const t = useMessages(uploadMessages)
   return {
     t,
-    /** WeChat gives its pictures no names that mean anything: those are counted. */
+    /** WeChat gives its pictures meaningless names, so they are numbered instead. */
     nameOf: (name: string, isPicture: boolean, number: number) =>
       name && !/^(tmp|wxfile)/i.test(name) ? name : t(isPicture ? 'picture' : 'document', { number }),
     sizeOf: (bytes: number) =>
@@ -32,13 +32,13 @@ export function useFileWords() {
 
 export interface StoredFileProps extends Pick<FileRowProps, 'id' | 'remove'> {
   file: Upload
-  /** From 1, among those it stands with. */
+  /** From 1, among its neighbours. */
   number: number
-  /** What it looks like, where it was chosen on this screen. */
+  /** Its local URL, if it was chosen on this screen. */
   address?: string
 }
 
-/** A file that the gateway has; a press shows it. */
+/** A file stored on the gateway; a tap opens it. */
 export function StoredFile({ id, file, number, address, remove }: StoredFileProps) {
   const { nameOf, sizeOf } = useFileWords()
   const isPicture = file.kind === 'picture'
@@ -68,7 +68,7 @@ interface FileSheetProps {
   onClose: () => void
 }
 
-/** A picture as large as the screen, or the way to a PDF. */
+/** Shows a picture in full size, or a link to a PDF. */
 function FileSheet({ file, name, address, onClose }: FileSheetProps) {
   const { t, sizeOf } = useFileWords()
   const link = useRemote(address === undefined || file.kind === 'pdf' ? uploadLinkQuery(file.id) : null)

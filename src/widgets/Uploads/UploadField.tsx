@@ -11,14 +11,14 @@ const icons = { pictures: 'picture', documents: 'document', any: 'upload' } as c
 export interface UploadFieldProps {
   id: string
   label: string
-  /** What would be good to have, before the limits. */
+  /** What would be useful, shown before the limits. */
   hint?: string
   uploads: Uploads
-  /** What is wrong with them, in words. */
+  /** The error text for the files. */
   error?: string
 }
 
-/** The files that go along with a form. */
+/** The files of a form, with the controls to add and remove them. */
 export function UploadField({ id, label, hint = '', uploads, error }: UploadFieldProps) {
   const { t, nameOf, sizeOf } = useFileWords()
   const { files, pending, limits, removed } = uploads

@@ -8,68 +8,68 @@ import { newRequestId } from '@/platform/random-id'
 import { toast } from '@/stores/feedback'
 import { uploadMessages } from './messages'
 
-/** What a form may hold. */
+/** The limits of a form's files. */
 export interface UploadLimits {
   count: number
-  /** Of one. */
+  /** Maximum size per file. */
   bytes: number
   takesPdf: boolean
 }
 
-/** A file that the gateway does not have yet. */
+/** A file that is not stored on the gateway yet. */
 export interface PendingFile {
-  /** Also its requestId. */
+  /** Also the requestId. */
   key: string
   file: ChosenFile
-  /** From 0 to 1; null while others go before it. */
+  /** From 0 to 1; null while it is queued. */
   share: number | null
-  /** Why it did not arrive, in words. */
+  /** Why the upload failed, as text. */
   problem?: string
-  /** Sending it again would fail again. */
+  /** True if a retry would fail again. */
   isFinal?: boolean
 }
 
 export interface UploadsOptions {
   purpose: UploadPurpose
   limits: UploadLimits
-  /** Those that have arrived: part of the form's draft. */
+  /** The uploaded files; they are part of the form's draft. */
   files: readonly Upload[]
   onChange: (change: (before: readonly Upload[]) => Upload[]) => void
 }
 
 export interface Uploads extends Pick<UploadsOptions, 'files' | 'limits'> {
   pending: readonly PendingFile[]
-  /** Some are on their way, or have not arrived: the form is not to be handed in. */
+  /** Some uploads are running or have failed: the form must not be submitted. */
   isIncomplete: boolean
-  /** What a file looks like that was chosen on this screen. */
+  /** Returns the local URL of a file that was chosen on this screen. */
   addressOf: (id: string) => string | undefined
-  /** The last one that was removed, and where it stood. */
+  /** The last removed file, and its position. */
   removed: { file: Upload; index: number } | null
   choose: (way: FileWay) => Promise<void>
   retry: (key: string) => void
-  /** Cancels one that is under way, and drops one that has failed. */
+  /** Cancels a running upload, or discards a failed one. */
   drop: (key: string) => void
   remove: (id: string) => void
   undo: () => void
-  /** The time to take a removal back is over. */
+  /** The time to undo a removal is over. */
   forget: () => void
-  /** The form has been handed in: there is nothing left here. */
+  /** The form was submitted: resets the state. */
   clear: () => void
 }
 
-/** A limit as people say it. */
+/** Returns a limit in whole MB. */
 export const megabytesOf = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
-/** The files of a form: chosen, sent one after another, cancelled, tried again, removed and brought back. */
+/** The files of a form: chosen, uploaded one after another, cancelled, retried, removed and restored. */
 export function useUploads({ purpose, limits, files, onChange }: UploadsOptions): Uploads {
   const t = useMessages(uploadMessages)
   const [pending, setPending] = useState<readonly PendingFile[]>([])
   const [removed, setRemoved] = useState<Uploads['removed']>(null)
-  /** What was chosen on this screen, until it is shown no longer. */
+  /** The files chosen on this screen, until they are released. */
   const chosen = useRef(new Set<ChosenFile>())
   const addresses = useRef(new Map<string, string>())
   const task = useRef<Uploading>()
-  /** The key of the one that is being sent. */
+  /** The key of the running upload. */
   const [active, setActive] = useState<string | null>(null)
   const isGone = useRef(false)
   const room = limits.count - files.length - pending.length
@@ -134,7 +134,7 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
         return { key: newRequestId(), file, share: null, problem, isFinal: problem !== undefined }
       })
       if (added.length === 0) return
-      forget() // one that came back now could be one too many
+      forget() // undoing the removal now could exceed the limit
       setPending((before) => [...before, ...added])
     },
     retry: (key) => update(key, { problem: undefined }),
@@ -169,7 +169,7 @@ export function useUploads({ purpose, limits, files, onChange }: UploadsOptions)
   }
 
   function forget() {
-    // The gateway drops what no form has taken; earlier is better.
+    // The gateway deletes files that no form used; deleting now frees the space earlier.
     if (removed) removeUpload(removed.file.id).catch(() => undefined)
     setRemoved(null)
   }

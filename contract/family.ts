@@ -147,6 +147,8 @@ export const familySettings = z.object({
   numbers: z.array(z.object({ id: z.string(), number: z.string(), at: z.number() })),
   /** Whether the person's blacklist takes another number. */
   hasRoom: z.boolean(),
+  /** Whether the person's products have a blacklist at all. */
+  hasList: z.boolean(),
 })
 export type FamilySettings = z.infer<typeof familySettings>
 

@@ -282,6 +282,7 @@ function readSettings(data: Fields): FamilySettings {
       return id ? { id, number: str(entry.number), at: num(entry.at) } : null
     }),
     hasRoom: bool(data.hasRoom),
+    hasList: bool(data.hasList),
   }
 }
 

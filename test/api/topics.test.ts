@@ -39,7 +39,11 @@ const calls: [string, () => Promise<unknown>, string[]][] = [
   ['family/people', familyPeople.familyPeopleQuery.fetch, ['people', 'quota', 'remindOn', 'unread']],
   ['family/invite', () => familyPeople.inviteFamily({ phoneNo: '1', by: 'sms' }, 'request-1'), ['person', 'token']],
   ['family/alerts', () => familyPeople.familyAlertsQuery().fetchPage(null), ['items', 'nextCursor', 'unread']],
-  ['family/settings', familyPeople.familySettingsQuery('1').fetch, ['version', 'switches', 'numbers', 'hasRoom']],
+  [
+    'family/settings',
+    familyPeople.familySettingsQuery('1').fetch,
+    ['version', 'switches', 'numbers', 'hasRoom', 'hasList'],
+  ],
   ['family/changes', () => familyPeople.familyChangesQuery('1').fetchPage(null), ['items', 'nextCursor']],
   ['family/report', familyPeople.familyReportQuery(7).fetch, ['people', 'alerts', 'risks', 'dayList']],
   ['smartont/v1/checkPhone', () => familyPeople.checkFamilyPhone('1'), ['phoneNo', 'obstacle']],

@@ -46,6 +46,7 @@ const settings: FamilySettings = {
     { id: 'n2', number: '162****0000', at },
   ],
   hasRoom: true,
+  hasList: true,
 }
 const change: FamilyChange = {
   id: 'c1',
@@ -199,6 +200,14 @@ describe('the settings of a protected person', () => {
     answerCalls(answers({}, { '/family/settings': { ...settings, hasRoom: false } }))
     open()
     expect(await screen.findByText('对方的黑名单已满，不能再添加')).toBeInTheDocument()
+    expect(element('number-add')).toBeNull()
+  })
+
+  it('take none when the person’s product has no list', async () => {
+    answerCalls(answers({}, { '/family/settings': { ...settings, hasRoom: false, hasList: false } }))
+    open()
+    expect(await screen.findByText('对方套餐不含黑名单，不能添加')).toBeInTheDocument()
+    expect(screen.queryByText('对方的黑名单已满，不能再添加')).toBeNull()
     expect(element('number-add')).toBeNull()
   })
 

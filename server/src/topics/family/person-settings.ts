@@ -86,7 +86,7 @@ async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: C
   const blocks = await sharedBlocks(db, person.id)
   const numbers = blocks.map((row) => ({ id: row.change_id, number: numberFor(row, viewOf(bond)), at: row.at }))
   const { used, limit } = await quotaOf({ db, subscriber: person, list: 'black', now })
-  const settings = { switches, numbers, hasRoom: used < limit }
+  const settings = { switches, numbers, hasRoom: used < limit, hasList: limit > 0 }
   return { version: hashShortSecret(deps.config.secretKey, person.id, JSON.stringify(settings)), ...settings }
 }
 

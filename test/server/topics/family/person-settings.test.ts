@@ -64,7 +64,7 @@ describe('the settings of a protected person', () => {
       ['riskCallRemind', true],
       ['riskySiteRemind', true],
     ])
-    expect([settings.numbers, settings.hasRoom]).toEqual([[], true])
+    expect([settings.numbers, settings.hasRoom, settings.hasList]).toEqual([[], true, true])
   })
 
   it('hold for the person at once, and stand in both logs', async () => {
@@ -170,7 +170,7 @@ describe('a number that a guardian blocks', () => {
 
   it('needs room on the person’s list', async () => {
     const family = await newFamily(gateway)
-    expect((await load(family)).hasRoom).toBe(false)
+    expect(await load(family)).toMatchObject({ hasRoom: false, hasList: false })
     expect((await change(family, { kind: 'block', phoneNo: '02155550004' })).code).toBe('U0425')
   })
 })

@@ -31,7 +31,7 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
   const t = useMessages(mobileSettingMessages)
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<string | null>(null)
-  const { numbers, hasRoom } = settings
+  const { numbers, hasRoom, hasList } = settings
 
   async function handleRemove({ id, number }: FamilySettings['numbers'][number]) {
     setRemoved(null)
@@ -84,7 +84,7 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
             {t('add')}
           </Button>
         ) : (
-          <View className="mobile-setting__note">{t('noRoom')}</View>
+          <View className="mobile-setting__note">{t(hasList ? 'noRoom' : 'noList')}</View>
         )}
       </View>
       {isAdding ? <AddNumber phoneNo={phoneNo} edit={edit} onClose={() => setIsAdding(false)} /> : null}

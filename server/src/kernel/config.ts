@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptDays } from '@/rules/legal/keeping'
 
 const flag = z.stringbool().default(false)
 const list = z

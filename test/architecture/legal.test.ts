@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Language } from '@/i18n/language'
+import { routeMessages } from '@/i18n/messages/routes'
 import { routes } from '@/navigation/routes'
 import type { RouteTable } from '@/rules/navigation/row'
 import { outbounds, permissions } from '@/rules/legal/disclosures'
@@ -12,6 +14,7 @@ interface Section {
 }
 interface File {
   id: string
+  title: { zh: string; en: string }
   full: Section[]
   summary: Section[]
 }
@@ -26,13 +29,19 @@ const texts = readdirSync(folder).map((name) => {
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 /** Code without its comments. */
 const codeOf = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const titleOf = (name: string, language: Language) => {
+  const title = table[name]?.title
+  return title === undefined ? undefined : routeMessages[language][title]
+}
+/** Screens that the texts call by what they show there: records among others, and the guardians of one's own number. */
+const ownNames = new Set(['/search', '/guardianInvite'])
 const isBuilt = (name: string) => table[name]?.page != null
 
 /** A function that a text promises by its name, and the screen without which it is no more than a promise. */
 const promised: readonly [string, string][] = [
   ['智能代接', '/callLogDetails'],
-  ['家人守护', '/familyAffectionProtect'],
-  ['家庭上网保护', '/onlineManage'],
+  ['亲情守护', '/familyAffectionProtect'],
+  ['宽带守护', '/onlineManage'],
   ['短信拦截', '/messagePersonal'],
   ['号段', '/numSegment'],
   ['号码标记', '/myNumSign'],
@@ -45,15 +54,22 @@ const promised: readonly [string, string][] = [
   ['申诉材料', '/numberAppeal'],
   ['积分', '/personal'],
   ['注销账号', '/personal'],
-  ['反诈答题', '/questionnaire'],
+  ['反诈问答', '/questionnaire'],
   ['免打扰帮助', '/dndHelpCenter'],
 ]
 const filler =
   /lorem|ipsum|T[O]DO|T[B]D|待定|待补充|此处|X{3}|等等|适时|酌情|尽可能|最大限度|最大程度|百分之百|100%|绝对|永久有效|保证不/i
 
-describe.each(texts)('the legal text $id', ({ id, words, full, summary }) => {
+describe.each(texts)('the legal text $id', ({ id, title, words, full, summary }) => {
   it('is named after its path', () => {
     expect(isBuilt(`/${id}`)).toBe(true)
+  })
+
+  it('has the title of its screen, and calls others by theirs', () => {
+    expect(title).toEqual({ zh: titleOf(`/${id}`, 'zh-CN'), en: titleOf(`/${id}`, 'en') })
+    const { links } = readLinks(full.flatMap(({ body }) => body).join('\n'))
+    const others = links.filter(({ path: to, words: name }) => !ownNames.has(to) && name !== titleOf(to, 'zh-CN'))
+    expect(others).toEqual([])
   })
 
   it('names only screens that there are', () => {

@@ -77,7 +77,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   subscribers: { key: ['subscriber_id'], stays: account },
   sessions: {
     key: ['subscriber_id', 'token_hash'],
-    purges: [{ name: 'sessions', from: 'expires_at', until: atOnce }],
+    purges: [{ name: 'sessions', from: 'expires_at', until: atOnce, promises: ['logIns', 'logInsInAll'] }],
   },
   wechat_bindings: { key: ['source', 'open_id'], stays: account },
   account_deletions: { key: ['subscriber_id'], stays: 'an hour longer than the account: see advanceDeletion' },

@@ -4,6 +4,8 @@ import { makeTestApp, newRequest, type TestApp } from '../../support/app'
 
 const L = '/unicomAssistant/uasp/guard/v1/legal'
 const POP_UPS = '/unicomAssistant/uasp/configs/v1/popUpQuery'
+/** The newest version of the privacy policy. */
+const NEWEST = '2.1'
 let gateway: TestApp
 /** Another subscriber for each test. */
 let own = '13900002000'
@@ -70,7 +72,7 @@ describe('consent to the legal texts', () => {
     const { given, wanted } = await consents()
     expect(wanted).toEqual([])
     expect(given.map(({ id, version, at }) => [id, version, at])).toEqual([
-      ['privacyPolicy', '2.0', gateway.now()],
+      ['privacyPolicy', NEWEST, gateway.now()],
       ['serviceAgreement', '2.0', gateway.now()],
     ])
     expect(await isAsked()).toBe(false)
@@ -86,10 +88,10 @@ describe('consent to the legal texts', () => {
   it('is asked for again after a material change, until it is given', async () => {
     await agreedOnceTo('1.0')
     expect((await consents()).wanted).toMatchObject([
-      { id: 'privacyPolicy', version: '2.0', changes: expect.any(Array) },
+      { id: 'privacyPolicy', version: NEWEST, changes: expect.any(Array) },
     ])
     expect(await isAsked()).toBe(true)
-    const answer = await agree([{ id: 'privacyPolicy', version: '2.0' }])
+    const answer = await agree([{ id: 'privacyPolicy', version: NEWEST }])
     expect(answer.data.wanted).toEqual([])
     expect(await isAsked()).toBe(false)
   })
@@ -97,7 +99,7 @@ describe('consent to the legal texts', () => {
   it('is asked for again after a refusal, which is kept', async () => {
     await agreedOnceTo('1.0')
     const requestId = newRequest()
-    const refuse = () => agree([{ id: 'privacyPolicy', version: '2.0' }], false, requestId)
+    const refuse = () => agree([{ id: 'privacyPolicy', version: NEWEST }], false, requestId)
     await refuse()
     expect((await refuse()).data.given.map(({ id }) => id)).toEqual(['serviceAgreement'])
     expect(await isAsked()).toBe(true)
@@ -108,7 +110,7 @@ describe('consent to the legal texts', () => {
       .orderBy('seq')
     expect(await said.where('document', '=', 'privacyPolicy').execute()).toEqual([
       { version: '1.0', agreed: true, source: 'login' },
-      { version: '2.0', agreed: false, source: 'app' },
+      { version: NEWEST, agreed: false, source: 'app' },
     ])
   })
 
@@ -125,7 +127,7 @@ describe('consent to the legal texts', () => {
   })
 
   it("is nobody else's", async () => {
-    await agree([{ id: 'privacyPolicy', version: '2.0' }], false)
+    await agree([{ id: 'privacyPolicy', version: NEWEST }], false)
     token = await gateway.login('13800138003')
     expect((await consents()).given).toHaveLength(2)
   })

@@ -187,7 +187,7 @@ interface LoginFreePage {
 
 /** What the carrier's page would do, by the last part of the address that the family's calls return. */
 const loginFreePages: ReadonlyMap<string, LoginFreePage> = new Map([
-  ['guardian', { zh: '管理家人守护', en: 'manages the family guardian' }],
+  ['guardian', { zh: '管理亲情守护', en: 'manages the family guardian' }],
   ['family', { zh: '设置对这位家人的守护', en: 'sets up the protection of this family member' }],
   ['acceleration', { zh: '介绍教育加速', en: 'is about education acceleration' }],
   ['broadband', { zh: '为这个宽带账号开启入侵检测', en: 'starts intrusion detection for this broadband account' }],

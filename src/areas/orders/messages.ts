@@ -4,14 +4,14 @@ import { defineMessages } from '@/i18n/define-messages'
 export const ordersMessages = defineMessages({
   'zh-CN': {
     calls: '来电拦截',
-    callsText: '拦截诈骗、骚扰和国际来电，可设黑白名单、号码段和免打扰时段',
+    callsText: '拦截诈骗、骚扰和国际来电，可设黑白名单、号段和免打扰时段',
     reminders: '风险提醒',
     remindersText: '风险来电、诈骗短信和风险网址及时提醒',
     sms: '短信防护',
     smsText: '营销和拒收短信先拦下，误拦可恢复',
-    family: '家人守护',
+    family: '亲情守护',
     familyText: '家人同意后，风险来电会提醒您',
-    home: '家庭宽带防护',
+    home: '宽带守护',
     homeText: '绑定宽带，管理设备、上网时间和绿色上网',
     agent: '智能代接',
     agentText: '陌生来电由助手接听，记下来意',

@@ -27,7 +27,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
     name: { zh: '运营商短信中心', en: "The carrier's SMS centre" },
     data: { zh: '接收短信的手机号码、短信内容', en: 'The number that gets the SMS, and its text' },
     purpose: {
-      zh: '发送登录和订购验证码、家人守护邀请、风险提醒、周报和扣费提醒',
+      zh: '发送登录和订购验证码、亲情守护邀请、风险提醒、周报和扣费提醒',
       en: 'Codes for logins and orders, family invitations, risk reminders, reports and notices of charges',
     },
     when: { zh: '发送短信时', en: 'When an SMS is sent' },
@@ -87,7 +87,7 @@ export const outbounds: Readonly<Record<string, Outbound>> = {
       zh: '宽带账号、您设置的上网规则；平台返回设备列表和访问记录',
       en: 'Broadband account and your rules; devices and visits come back',
     },
-    purpose: { zh: '在光猫上执行家庭上网保护', en: 'Runs the home protection on your modem' },
+    purpose: { zh: '在光猫上执行宽带守护', en: 'Runs the home protection on your modem' },
     when: { zh: '您绑定宽带后', en: 'Once you have bound a line' },
     settings: ['HOME_NETWORK_URL', 'HOME_NETWORK_SECRET'],
     hosts: [],

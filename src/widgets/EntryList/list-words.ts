@@ -3,7 +3,7 @@ import { defineMessages, useMessages } from '@/i18n/define-messages'
 import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { useListNames } from './list-names'
 
-/** What every list says about its entries. */
+/** Texts about entries, shared by all lists. */
 export const entryListMessages = defineMessages({
   'zh-CN': {
     importMany: '批量导入',
@@ -13,7 +13,7 @@ export const entryListMessages = defineMessages({
     notExported: '导出失败，请重试',
     noteHead: '备注',
     endHead: '有效期',
-    prefix: '号码段',
+    prefix: '号段',
     expires: '{day} {time} 到期',
     addedOn: '{day} 添加',
     close: '关闭',
@@ -59,7 +59,7 @@ export const entryListMessages = defineMessages({
   },
 })
 
-/** What the room of each list is for, how one adds to it, and what it says when it is empty. */
+/** The texts of each list: its quota, its add button and its empty state. */
 const listWords = defineMessages({
   'zh-CN': {
     'black.used': '黑名单已用',
@@ -131,7 +131,7 @@ const listWords = defineMessages({
   },
 })
 
-/** How the entries of a list are headed, searched and written, by its topic. */
+/** The texts by a list's topic: heading, search and input of entries. */
 const topicWords = defineMessages({
   'zh-CN': {
     'number.head': '号码',
@@ -149,7 +149,7 @@ const topicWords = defineMessages({
     'sender.head': '号码',
     'sender.search': '搜索号码或备注',
     'sender.label': '号码',
-    'sender.placeholder': '例如 10690218，1069* 为号码段',
+    'sender.placeholder': '例如 10690218，1069* 为号段',
     'sender.notePlaceholder': '例如：推销、银行',
     'sender.example': '1069* 推销\n10690218,商城\n95588,银行 至 2027-01-31 18:00',
     'word.head': '关键词',
@@ -195,14 +195,14 @@ type KeyOf<Table, Prefix extends string> = keyof Table extends infer Key
 type ListKey = KeyOf<(typeof listWords)['zh-CN'], ListName>
 type TopicKey = KeyOf<(typeof topicWords)['zh-CN'], ListTopic>
 
-/** The words of one list; `names` fills the placeholders of what all lists say. */
+/** The texts of one list; `names` fills the placeholders of the shared texts. */
 export interface ListWords {
   names: ReturnType<typeof useListNames>
   ofList: (key: ListKey) => string
   ofTopic: (key: TopicKey) => string
 }
 
-/** What a list says about itself and its entries. */
+/** Returns the texts of a list and its entries. */
 export function useListWords(list: ListName): ListWords {
   const names = useListNames(list)
   const tList = useMessages(listWords)

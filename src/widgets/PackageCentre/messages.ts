@@ -8,7 +8,7 @@ export const packageMessages = defineMessages({
     none: '无',
     blacklist: '黑名单',
     whitelist: '白名单',
-    segments: '号码段',
+    segments: '号段',
     family: '亲情号码',
     becomes: '{label}：由 {before} 个变为 {after} 个',
     stays: '{label}：{after} 个',

@@ -102,7 +102,7 @@ describe('the invitation of /familyProtect', () => {
     ['alreadyProtected', '您已经在守护这个号码', `/protectEdit?phone=${PHONE}`],
     ['alreadyInvited', '已邀请该号码，正在等待对方答复', `/protectEdit?phone=${PHONE}`],
     ['quotaFull', '守护人数已满（含等待答复的），请先解除一位或升级套餐', '/familyAffectionProtect'],
-    ['notSubscribed', '您的产品不包含家人守护，请先订购', '/orderCenter'],
+    ['notSubscribed', '您的产品不包含亲情守护，请先订购', '/orderCenter'],
   ])('says of a number that is %s what can be done', async (obstacle, words, url) => {
     answerCalls({ ...usual, '/checkPhone': { phoneNo: PHONE, obstacle } })
     open()

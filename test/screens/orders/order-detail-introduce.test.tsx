@@ -17,7 +17,7 @@ describe('the text of one package', () => {
   it.each([
     ['uasp-9', ['智能代接', '光猫入侵检测'], [], '/orderCenter?upgrade=9'],
     ['uasp-6', ['智能代接'], ['光猫入侵检测'], '/orderCenter'],
-    ['uasp-3', ['家人守护'], ['智能代接', '光猫入侵检测'], '/orderCenter'],
+    ['uasp-3', ['亲情守护'], ['智能代接', '光猫入侵检测'], '/orderCenter'],
   ])('shows a stranger %s with what is in it, and leads to its order', async (productId, parts, missing, target) => {
     answerCalls({ '/package/query': nothingHeld })
     open({ productId })

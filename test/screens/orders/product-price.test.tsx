@@ -25,7 +25,7 @@ describe('the table of prices', () => {
     expect(screen.getAllByRole('columnheader')).toHaveLength(4)
     expect(cellsOf('黑名单')).toEqual(['100', '100', '50'])
     expect(cellsOf('亲情号码')).toEqual(['5', '5', '2'])
-    expect(cellsOf('来电拦截 拦截诈骗、骚扰和国际来电，可设黑白名单、号码段和免打扰时段')).toEqual([
+    expect(cellsOf('来电拦截 拦截诈骗、骚扰和国际来电，可设黑白名单、号段和免打扰时段')).toEqual([
       '包含',
       '包含',
       '包含',

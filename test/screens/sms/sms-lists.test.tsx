@@ -24,7 +24,7 @@ describe('refused senders', () => {
     answerCalls({ '/list/query': page })
     open()
     expect(await screen.findByText('1068*')).toBeInTheDocument()
-    expect(screen.getByText('号码段')).toBeInTheDocument()
+    expect(screen.getByText('号段')).toBeInTheDocument()
     expect(screen.getByText('2 / 100')).toBeInTheDocument()
     press('list-add')
     press('list-paste-many')

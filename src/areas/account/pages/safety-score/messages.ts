@@ -17,7 +17,7 @@ export const safetyScoreMessages = defineMessages({
     abroad: '境外来电与短信',
     answering: '智能代接',
     sites: '网址安全',
-    family: '家人守护',
+    family: '亲情守护',
     points: '{points}/{most} 分',
     open: '可以提升',
     done: '已开启',

@@ -35,7 +35,7 @@ export const weeklyMessages = defineMessages({
     daysNone: '一周没有处理记录',
     rules: '命中最多的规则',
     around: '家人与家庭网络',
-    family: '家人守护',
+    family: '亲情守护',
     familyText: '守护 {people} 人，收到 {alerts} 次风险提醒',
     home: '家庭网络',
     homeText: '拦下 {count} 次访问',

@@ -45,7 +45,7 @@ export const protectMessages = defineMessages({
     alreadyProtected: '您已经在守护这个号码',
     alreadyInvited: '已邀请该号码，正在等待对方答复',
     quotaFull: '守护人数已满（含等待答复的），请先解除一位或升级套餐',
-    notSubscribed: '您的产品不包含家人守护，请先订购',
+    notSubscribed: '您的产品不包含亲情守护，请先订购',
     tooLong: '称呼最多 10 个字',
     hasContact: '称呼不能含有号码或网址',
     nothingAsked: '请至少选择一种提醒',

@@ -31,7 +31,7 @@ import './index.scss'
 const notDisturbMessages = defineMessages({
   'zh-CN': {
     name: '免打扰',
-    intro: '让骚扰电话不再响铃：按您的名单、号码段和时段拦截来电，拦下的都有记录，误拦可以改正。',
+    intro: '让骚扰电话不再响铃：按您的名单、号段和时段拦截来电，拦下的都有记录，误拦可以改正。',
     free: '免费 · 0 元/月',
     freeText: '订购需短信验证码确认，不从话费扣费，可随时退订。',
     order: '免费订购',
@@ -43,7 +43,7 @@ const notDisturbMessages = defineMessages({
     endText: '终止后，免打扰不再拦截营销和拒收短信，来电拦截不变。订购安全卫士套餐可以继续使用短信防护。',
     does: '免打扰能做什么',
     calls: '骚扰来电拦截',
-    callsText: '按骚扰类型、号码段、国际来电拦截',
+    callsText: '按骚扰类型、号段、国际来电拦截',
     hours: '免打扰时段',
     hoursText: '每天按时段静音，可跨零点，重复来电可放行',
     lists: '黑白名单',
@@ -51,7 +51,7 @@ const notDisturbMessages = defineMessages({
     sms: '短信拦截',
     smsText: '营销和拒收短信，服务至 12 月 31 日',
     more: '需要更多防护？',
-    moreText: '安全卫士套餐包含免打扰的全部功能，另有风险提醒、短信防护、家人守护和家庭宽带防护。',
+    moreText: '安全卫士套餐包含免打扰的全部功能，另有风险提醒、短信防护、亲情守护和宽带守护。',
     leave: '返回安全卫士',
   },
   en: {

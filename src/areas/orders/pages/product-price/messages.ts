@@ -10,7 +10,7 @@ export const productPriceMessages = defineMessages({
     group: '可用数量',
     blacklist: '黑名单',
     whitelist: '白名单',
-    segments: '号码段',
+    segments: '号段',
     family: '亲情号码',
     parts: '功能',
     yes: '包含',

@@ -4,13 +4,13 @@ import { currentLanguage, onLanguageChange } from './language'
 
 type Texts = Readonly<Record<string, string>>
 
-/** A table of messages: zh-CN is the source of the keys, every other language has the same. */
+/** A table of messages. zh-CN defines the keys; every other language has the same ones. */
 export type Messages<Key extends string = string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
-/** What fills the `{name}` placeholders of a message. */
+/** Values for the `{name}` placeholders of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>
 
-/** Looks a message up in the language of the reader. */
+/** Looks up a message in the reader's language. */
 export type Translate<Key extends string> = (key: Key, params?: MessageParams) => string
 
 /** Declares the messages of a screen or an area. A key that is missing in one language does not compile. */
@@ -21,7 +21,9 @@ export function defineMessages<const Zh extends Texts>(messages: {
   return messages as Messages<keyof Zh & string> // the keys of both are those of Zh, which the parameter's type has checked
 }
 
-/** One message outside a component, in the language of now; a placeholder without a value stays as it is. */
+/**
+ * Returns a message in the current language, for use outside components. A placeholder without a value stays unchanged.
+ */
 export function translate<Key extends string>(messages: Messages<Key>, key: Key, params?: MessageParams): string {
   const text = messages[currentLanguage()][key]
   if (!params) return text
@@ -31,12 +33,12 @@ export function translate<Key extends string>(messages: Messages<Key>, key: Key,
   })
 }
 
-/** The reader's language; the component renders again when it changes. */
+/** Returns the reader's language; the component renders again when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
 }
 
-/** `t(key, params)` for a table of messages, in the reader's language. */
+/** Returns `t(key, params)` for a table of messages, in the reader's language. */
 export function useMessages<Key extends string>(messages: Messages<Key>): Translate<Key> {
   const language = useLanguage()
   // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of language must give a new `t`

@@ -1,7 +1,7 @@
 import type { CallIntent } from '@contract/intercepts'
 import { defineMessages } from '../define-messages'
 
-/** What a caller wanted, as the agent understood it; keyed by intent. */
+/** The callers' intents as the agent detects them, keyed by intent. */
 export const intentMessages = defineMessages({
   'zh-CN': {
     delivery: '快递',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages'
 
-/** The tags to choose from; keyed by their codes. */
+/** The preset tags, keyed by code. */
 export const tagMessages = defineMessages({
   'zh-CN': {
     fraud: '诈骗电话',

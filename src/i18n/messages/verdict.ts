@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages'
 
-/** What each reason of a verdict means to the subscriber; keyed by reason code. */
+/** The meaning of each verdict reason for the subscriber, keyed by reason code. */
 export const reasonMessages = defineMessages({
   'zh-CN': {
     neverBlock: '紧急与服务号码',
@@ -76,7 +76,7 @@ export const reasonMessages = defineMessages({
 
 export type ReasonKey = keyof (typeof reasonMessages)['zh-CN']
 
-/** The key of a reason from the wire; one that this build does not know is 'unknown'. */
+/** Returns the message key of an API reason; 'unknown' for a reason that this build does not know. */
 export function reasonKey(reason: string): ReasonKey {
   return reason in reasonMessages['zh-CN'] ? (reason as ReasonKey) : 'unknown' // checked on the left
 }

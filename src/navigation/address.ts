@@ -7,7 +7,7 @@ import { findRow } from '@/rules/navigation/row'
 import type { RoutePath } from './routes'
 import { routes } from './routes'
 
-/** A place in the app: a path (canonical when the table knows it) and its query, decoded. */
+/** A location in the app: a path (canonical if the table contains it) and its decoded query. */
 export interface Address {
   path: string
   query: Query
@@ -19,7 +19,10 @@ const rowByPage = new Map(
     .reverse(),
 )
 
-/** The address that a router's path and parameters stand for: base taken off, values decoded, Taro's own ones left out. */
+/**
+ * Converts a router's path and parameters to an address: removes the base path, decodes values, and drops Taro's own
+ * parameters.
+ */
 export function readAddress({ path, params }: RawAddress): Address {
   const query: Record<string, string | string[]> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -37,25 +40,28 @@ function readPath(raw: string): string {
   return ofPage ?? findRow(routes, below)?.path ?? below
 }
 
-/** A target ('/search?tab=2') as an address. */
+/** Parses a target ('/search?tab=2') to an address. */
 export function parseTarget(target: string): Address {
   const [path = '/', search = ''] = target.split('?')
   return { path: findRow(routes, path)?.path ?? path, query: readQuery(search) }
 }
 
-/** What the build's router takes: the H5 path, or the mini-program's page. A path without a page gives not-found's. */
+/**
+ * Builds the URL for the build's router: the H5 path, or the mini-program's page. A path without a page gives the
+ * not-found page.
+ */
 export function toRouterUrl(path: string, params: Readonly<Record<string, string>>): string {
   if (!isMiniProgram) return withQuery(path, params)
   const page = rowOf(path)?.page
   return page ? withQuery(`/${page}`, params) : withQuery(`/${routes['/404'].page}`, { asked: path })
 }
 
-/** The row of a path, or null for a path that the table does not know. */
+/** Returns the row of a path; null when the table does not contain it. */
 export function rowOf(path: string): LocatedRow | null {
   return findRow(routes, path)
 }
 
-/** Whether a text is a path of the table. */
+/** Whether a text is a canonical path of the table. */
 export function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path)
 }

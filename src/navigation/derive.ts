@@ -1,19 +1,19 @@
 import type { RouteRow, RouteTable } from '../rules/navigation/row'
 import { routes } from './routes'
 
-/** A mini-program subpackage: one area. */
+/** A mini-program subpackage, which holds one area. */
 export interface SubPackage {
   root: string
   pages: string[]
 }
 
 export interface AppPages {
-  /** The main package, home first. */
+  /** The pages of the main package, home first. */
   pages: string[]
   subPackages: SubPackage[]
 }
 
-/** The builds differ in a few pages: the mini-program's vip page stands in for the order pages of H5. */
+/** The builds differ in a few pages: the mini-program's vip page replaces the order pages of H5. */
 type Build = 'h5' | 'weapp'
 
 const NOT_FOUND = '/404'
@@ -26,9 +26,9 @@ interface TableOptions {
 }
 
 /**
- * The pages of app.config.ts: the tab bar's screens in the main package, one subpackage for each area, `misc` last,
- * because the not-found screen has to be the last page of all (its H5 path matches everything). `gallery` adds the
- * components' gallery, which no release contains.
+ * Returns the pages for app.config.ts: the tab bar's screens in the main package, and one subpackage per area. `misc`
+ * comes last, because the not-found screen must be the last page: its H5 path matches everything. `gallery` adds the
+ * component gallery, which no release contains.
  */
 export function toAppPages({ build = 'h5', gallery = false, table = routes }: TableOptions = {}): AppPages {
   const pages: string[] = []
@@ -50,7 +50,7 @@ export function toAppPages({ build = 'h5', gallery = false, table = routes }: Ta
   return { pages: [...new Set(pages)], subPackages }
 }
 
-/** H5 addresses: each page with the path, or the paths, under which it opens. Matching ignores case. */
+/** Returns the H5 routes: each page with its path or paths. Matching ignores case. */
 export function toCustomRoutes({ gallery = false, table = routes }: Omit<TableOptions, 'build'> = {}): Record<
   string,
   string | string[]
@@ -73,7 +73,7 @@ function isBuilt(row: RouteRow, build: Build): row is RouteRow & { page: string 
   return row.page !== null
 }
 
-/** The not-found screen goes last, everything else stays in the table's order. */
+/** Sorts the not-found screen last; all others keep the table's order. */
 function rank(row: RouteRow, notFound: string | null | undefined): number {
   return row.page === notFound ? 1 : 0
 }

@@ -13,33 +13,33 @@ import { routes } from './routes'
 import { isTab } from './tabs'
 import { decideVisit, keepForLater, leaveForVip, targetOf } from './visit'
 
-/** `replace` takes the place of this page; `restart` that of all open pages, as a change of tab does. */
+/** `replace` replaces the current page; `restart` replaces all open pages, as a change of tab does. */
 export interface GoOptions {
   replace?: boolean
   restart?: boolean
 }
 
-/** WeChat opens no more pages than this on top of each other. */
+/** WeChat's limit for the page stack. */
 const MAX_OPEN_PAGES = 10
 const MAX_REDIRECTS = 5
 const homeAddress = `${BASE_PATH}/`
 
-/** Opens a screen. The guard decides first, so what opens may be the login, an alias's target or not-found. */
+/** Opens a screen. The guard decides first, so the login, an alias's target or not-found may open instead. */
 export function go<Path extends RoutePath>(path: Path, query: RouteQuery<Path> = {}, options: GoOptions = {}): void {
   openTarget(withQuery(path, definedValues(query)), options)
 }
 
-/** Opens a target that came as text, '/search?tab=2', if it names a screen that may be a target; else home. */
+/** Opens a target from outside ('/search?tab=2') if it is a valid target, otherwise home. */
 export function goTo(target: string, options: GoOptions = {}): void {
   openTarget(safeTarget(target, routes) ?? '/', options)
 }
 
-/** Opens a target without asking whether it may be one: for what the guard itself has decided. */
+/** Opens a target without validating it, for targets that the guard has decided. */
 export function openTarget(target: string, options: GoOptions = {}): void {
   openAddress(parseTarget(target), options)
 }
 
-/** The same for an address; of its query what its row declares goes along. */
+/** Opens an address. Undeclared query parameters are dropped. */
 export function openAddress(asked: Address, options: GoOptions = {}): void {
   let address = asked
   const hasToken = useSessionStore.getState().token !== null
@@ -54,24 +54,26 @@ export function openAddress(asked: Address, options: GoOptions = {}): void {
   navigate(address, options)
 }
 
-/** Opens the login, which leads back to where one is now. */
+/** Opens the login, which returns to the current location afterwards. */
 export function openLogin(): void {
   const here = currentTarget()
   openTarget(withQuery('/wxLogin', here === null || here === '/' ? {} : { redirect: here }))
 }
 
-/** One step back: the page below, or home when there is none. */
+/** Goes one step back: to the previous page, or to home when there is none. */
 export function back(): void {
   if (isFirstPage()) openTarget('/', { restart: true })
   else void pop()
 }
 
-/** In the browser Back from a tab opens home, whatever the visit began with. */
+/**
+ * Puts home below a tab in the browser's history, so that Back from a tab opens home even if the visit started there.
+ */
 export function keepHomeBelow(address: Address): void {
   if (!isMiniProgram && isTab(address) && address.path !== '/') putBelow(homeAddress)
 }
 
-/** Where the app is now, as a target that the login can come back to; null when that is no such place. */
+/** Returns the current location as a target for the login's return; null when it is not a valid target. */
 export function currentTarget(): string | null {
   const raw = currentRawAddress()
   if (!raw) return null
@@ -81,7 +83,7 @@ export function currentTarget(): string | null {
 }
 
 function navigate({ path, query }: Address, options: GoOptions): void {
-  const url = toRouterUrl(path, travelling(path, query))
+  const url = toRouterUrl(path, declaredParams(path, query))
   if (isHeadingFor(url)) return
   if (!isMiniProgram && isTab({ path, query })) return openTab(path, url, options)
   if (options.restart) {
@@ -92,7 +94,10 @@ function navigate({ path, query }: Address, options: GoOptions): void {
   void (options.replace || isFull ? replace(url) : push(url))
 }
 
-/** In the browser home stands alone, and a tab on home alone: Back leads from a tab to home, and from home out. */
+/**
+ * In the browser's history home is alone, and a tab has only home below it: Back leads from a tab to home, and from
+ * home out of the app.
+ */
 function openTab(path: string, url: string, options: GoOptions): void {
   const raw = currentRawAddress()
   const isOnHome = raw !== null && readAddress(raw).path === '/' && isFirstPage()
@@ -100,8 +105,8 @@ function openTab(path: string, url: string, options: GoOptions): void {
   else void restart(url, path === '/' ? null : homeAddress)
 }
 
-/** The parameters that go along: those that the row declares. The way back travels to a login route as it is. */
-function travelling(path: string, query: Address['query']): Record<string, string> {
+/** The query parameters that the row declares. A login route also keeps a valid `redirect`. */
+function declaredParams(path: string, query: Address['query']): Record<string, string> {
   const row = rowOf(path)
   if (!row) return {}
   const params = keptParams(row, query)

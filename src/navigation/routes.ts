@@ -1,12 +1,12 @@
 import type { RouteRow } from '../rules/navigation/row'
 
-/** Keeps the literal types of a row, and checks it. */
+/** Checks a row and keeps its literal types. */
 const row = <const Row extends RouteRow>(definition: Row): Row => definition
 
 /**
- * THE table: every path of the product, as docs/routes.md lists them. App pages, H5 paths, titles, parameters and the guard
- * are all derived from it. A row whose screen is not built has `page: null`; '/404' is the screen of unknown paths, and
- * '/vip' the mini-program's own package page. It imports nothing, because the build loads it too.
+ * The routes table: every path of the product, as listed in docs/routes.md. App pages, H5 paths, titles, parameters and
+ * the guard are derived from it. A row whose screen is not built has `page: null`. '/404' is the screen for unknown
+ * paths, and '/vip' the mini-program's own package page. Imports nothing at run time, because the build loads it too.
  */
 export const routes = {
   // the tab bar's screens
@@ -741,5 +741,5 @@ export type RoutePath = keyof typeof routes
 
 type ParamsOf<Row> = Row extends { params: readonly (infer Name extends string)[] } ? Name : never
 
-/** The query of a path: the parameters that its row declares, each of them optional. */
+/** The query of a path: the declared parameters, each optional. */
 export type RouteQuery<Path extends RoutePath> = Partial<Record<ParamsOf<(typeof routes)[Path]>, string>>

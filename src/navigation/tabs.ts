@@ -1,7 +1,7 @@
 import { firstValue } from '@/rules/navigation/query'
 import type { Address } from './address'
 
-/** The tabs from left to right, each with its path. */
+/** The tabs from left to right, with their paths. */
 export const tabs = [
   { name: 'search', path: '/search' },
   { name: 'contact', path: '/contact' },
@@ -12,18 +12,18 @@ export type TabName = (typeof tabs)[number]['name']
 
 const hidingTypes = ['blackNameList', 'whiteNameList', 'addContact']
 
-/** The tab that a path belongs to; null for a path without the tab bar (SPEC.md section 2). */
+/** Returns the tab that a path belongs to; null for a path without the tab bar (SPEC.md section 2). */
 export function tabOf(path: string): TabName | null {
   if (path === '/il') return 'search'
   return tabs.find((tab) => tab.path === path)?.name ?? null
 }
 
-/** Whether an address is a tab itself, not a screen that is opened from one or chosen from. */
+/** Whether an address is a tab itself, not a screen opened from a tab or a tab in selection mode. */
 export function isTab(address: Address): boolean {
   return address.path !== '/il' && showsTabBar(address)
 }
 
-/** Whether the tab bar shows: on a tab's path, unless the query's `type` says that a list is being chosen from. */
+/** Whether the tab bar is visible: on a tab's path, unless the query's `type` makes the screen a selection list. */
 export function showsTabBar({ path, query }: Address): boolean {
   return tabOf(path) !== null && !hidingTypes.includes(firstValue(query, 'type') ?? '')
 }

@@ -11,16 +11,19 @@ import type { RoutePath } from './routes'
 import { decideVisit, keepForLater, leaveForVip, targetOf } from './visit'
 
 export interface Guard {
-  /** `open`: show the screen. `missing`: show not-found. `leaving`: show nothing, another screen is on its way. */
+  /**
+   * `open`: show the screen. `missing`: show not-found. `leaving`: show nothing, because another screen is about to
+   * open.
+   */
   outcome: 'open' | 'missing' | 'leaving'
   address: Address
-  /** The row of the address; null for a path that the table does not know. */
+  /** The row of the address; null for an unknown path. */
   row: LocatedRow | null
 }
 
 /**
- * The guard of a screen: the same rule that `go` asks, for a deep link, and again when the session changes while the
- * screen is shown. `path` is the screen's own; not-found stands in for every path, so there the address decides.
+ * The guard of a screen. Applies the same rule as `go`, for deep links, and again when the session changes while the
+ * screen is visible. `path` is the screen's own path; not-found is shown for any path, so there the address decides.
  */
 export function useGuard(path: RoutePath, isVisible: boolean): Guard {
   const raw = useRawAddress()
@@ -35,14 +38,14 @@ export function useGuard(path: RoutePath, isVisible: boolean): Guard {
   const target = targetOf(decision)
   const keep = 'keep' in decision ? decision.keep : null
 
-  useEffect(endNavigation, []) // it led here
+  useEffect(endNavigation, []) // clears the pending navigation: this screen has opened
   useEffect(() => {
     if (!isVisible || isLeaving()) return
     if (!row?.takesTicket) endIncomingTicket()
     if (keep) keepForLater(keep)
     if (target !== null) openTarget(target, { replace: true })
     leaveForVip(decision, true, () => setLacksVip(true))
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the rest of the decision is told by its kind and `target`
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the kind and `target` identify the decision
   }, [isVisible, target, decision.kind])
 
   const outcome = target !== null || decision.kind === 'vip' ? 'leaving' : decision.kind === 'open' ? 'open' : 'missing'

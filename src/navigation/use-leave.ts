@@ -3,8 +3,8 @@ import { usePageVisible } from '@/platform/lifecycle'
 import { back } from './go'
 
 /**
- * Answers one step back from this screen for when something is done, however late that is: nothing when somebody has
- * left the screen meanwhile, and only when it is shown again while another lies above it.
+ * Returns a function that leaves this screen when an action is done, however late. Does nothing if the screen is closed
+ * already. If another page covers the screen, it goes back once the screen is visible again.
  */
 export function useLeave(): () => void {
   const isVisible = usePageVisible()

@@ -6,7 +6,7 @@ import type { RouteRow } from '@/rules/navigation/row'
 import type { RoutePath, RouteQuery } from './routes'
 import { routes } from './routes'
 
-/** The query of this page: the parameters that its row declares, decoded; of a repeated one the first. */
+/** Returns the query of this page: the declared parameters, decoded; of a repeated one the first value. */
 export function useRouteParams<Path extends RoutePath>(path: Path): RouteQuery<Path> {
   const raw = useRawAddress()
   return useMemo(() => {

@@ -9,7 +9,7 @@ import type { Address } from './address'
 import { rowOf } from './address'
 import { routes } from './routes'
 
-/** What the one rule says of a visit, for the session and the environment of now. */
+/** Decides a visit with the current session and environment (`decideNavigation`). */
 export function decideVisit({ path, query }: Address, hasToken: boolean): NavigationDecision {
   return decideNavigation(rowOf(path), {
     query,
@@ -21,15 +21,15 @@ export function decideVisit({ path, query }: Address, hasToken: boolean): Naviga
   })
 }
 
-/** Where in this app a decision leads instead; null when the visit stays where it is, or leaves the app. */
+/** Returns the target inside this app that a decision leads to; null when the visit stays or leaves the app. */
 export function targetOf(decision: NavigationDecision): string | null {
   if (decision.kind === 'vip') return isMiniProgram ? withQuery('/vip', decision.params) : null
   return decision.kind === 'redirect' ? decision.to : null
 }
 
 /**
- * Leaves H5 for the vip page of the mini-program around it, where a decision says so. Notifies when WeChat does not
- * open it: from then on the same visit is decided differently. Returns whether that is the way.
+ * Opens the vip page of the surrounding mini-program if the decision requires it, and then returns true. Calls
+ * `onFailure` when WeChat does not open it; the same visit is decided differently from then on.
  */
 export function leaveForVip(decision: NavigationDecision, isReplacing: boolean, onFailure: () => void): boolean {
   if (decision.kind !== 'vip' || isMiniProgram) return false
@@ -38,7 +38,7 @@ export function leaveForVip(decision: NavigationDecision, isReplacing: boolean, 
   return true
 }
 
-/** Stores what a decision wants to be kept: where to go on after login, and the family number of /fs. */
+/** Stores what a decision keeps: the target after login, and the family number of /fs. */
 export function keepForLater({ redirect, familyPhoneNo }: Kept): void {
   const session = useSessionStore.getState()
   if (redirect) session.setRedirect(redirect)

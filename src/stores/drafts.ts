@@ -2,30 +2,30 @@ import { sessionStore } from '@/platform/storage'
 
 const KEY = 'drafts'
 
-/** What one subscriber has typed and not sent yet, by form. */
+/** Unsent form input of one subscriber, by form. */
 interface Drafts {
   owner: string
   values: Record<string, unknown>
 }
 
-/** Forgets what others than this subscriber have typed. */
+/** Clears the drafts unless they belong to this subscriber. */
 export function keepDraftsOf(phoneNo: string): void {
   const { owner, values } = draftsOf(phoneNo)
   if (Object.keys(values).length === 0 && owner !== '') clearDrafts()
 }
 
-/** Forgets what was typed: somebody has logged out. */
+/** Clears all drafts, after a log-out. */
 export function clearDrafts(): void {
   sessionStore.remove(KEY)
 }
 
-/** The drafts of a subscriber; empty for anyone else's. */
+/** Returns the drafts of a subscriber; empty if the stored ones belong to somebody else. */
 export function draftsOf(owner: string): Drafts {
   try {
-    const stored = JSON.parse(sessionStore.get(KEY) ?? '') as Partial<Drafts> | null // what `store` has written
+    const stored = JSON.parse(sessionStore.get(KEY) ?? '') as Partial<Drafts> | null // written by storeDraft
     if (owner !== '' && stored?.owner === owner) return { owner, values: { ...stored.values } }
   } catch {
-    // Nothing there, or damaged.
+    // Nothing stored, or damaged.
   }
   return { owner, values: {} }
 }

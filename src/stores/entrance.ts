@@ -5,13 +5,13 @@ import type { Entrance } from '@/rules/environment/entrance'
 export interface EntranceState {
   entrance: Entrance
   isDnd: boolean
-  /** Enters do-not-disturb. */
+  /** Switches to do-not-disturb. */
   enterDnd(): void
-  /** The only way back (SPEC.md section 4). */
+  /** Sets the entrance; the only way back from do-not-disturb (SPEC.md section 4). */
   setEntrance(value: Entrance): void
 }
 
-/** As which product the app presents itself; 'uasp' unless this visit entered do-not-disturb. */
+/** The product that the app presents itself as; 'uasp' unless this visit entered do-not-disturb. */
 export const useEntranceStore = create<EntranceState>()((set) => {
   const change = (entrance: Entrance) => {
     sessionStore.set('entrance', entrance)

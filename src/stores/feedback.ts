@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** A question or a notice. Without `cancelText` there is one button. */
+/** A question or a notice. Without `cancelText` it has one button. */
 export interface DialogRequest {
   title: string
   text?: string
   confirmText: string
   cancelText?: string
-  /** What confirming does cannot be taken back. */
+  /** Confirming cannot be undone. */
   danger?: boolean
 }
 
@@ -17,15 +17,15 @@ export interface OpenDialog extends DialogRequest {
 
 export interface FeedbackState {
   message: { id: number; text: string } | null
-  /** How many calls that show the loading toast are under way. */
+  /** The number of running calls that show the loading toast. */
   pending: number
-  /** The first is shown, the others wait. */
+  /** The first one is shown; the others wait. */
   dialogs: readonly OpenDialog[]
-  /** Shows a short text for a moment; a new one takes the place of the old. */
+  /** Shows a short text for a moment; a new one replaces the current one. */
   toast(text: string): void
   clearToast(): void
   loading(isBegin: boolean): void
-  /** Asks; returns whether it was confirmed. */
+  /** Shows a dialog; returns whether it was confirmed. */
   confirm(request: DialogRequest): Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ const TOAST_MS = 2500
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Toast, loading and dialogs of the whole app; the page on top shows them. */
+/** Toast, loading state and dialogs of the whole app; the top page renders them. */
 export const useFeedbackStore = create<FeedbackState>()((set, get) => ({
   message: null,
   pending: 0,
@@ -68,12 +68,12 @@ export function toast(text: string): void {
   useFeedbackStore.getState().toast(text)
 }
 
-/** Asks with two buttons; returns whether it was confirmed. */
+/** Shows a dialog with two buttons; returns whether it was confirmed. */
 export function confirm(request: DialogRequest & { cancelText: string }): Promise<boolean> {
   return useFeedbackStore.getState().confirm(request)
 }
 
-/** Tells something with one button; settles when it has been read. */
+/** Shows a notice with one button; resolves when it is closed. */
 export async function alert(request: Omit<DialogRequest, 'cancelText'>): Promise<void> {
   await useFeedbackStore.getState().confirm(request)
 }

@@ -16,22 +16,22 @@ export interface ProductsState {
   flags: ProductFlags
   tier: Tier
   limits: Limits
-  /** 'failed' keeps what was known before. */
+  /** 'failed' keeps the data of the last successful load. */
   state: 'unknown' | 'loading' | 'ready' | 'failed'
-  /** Why the last load failed. */
+  /** The error of the last failed load. */
   error: unknown
-  /** When the gateway last said it; ms. */
+  /** When the data was last loaded, in ms since the epoch. */
   loadedAt: number
-  /** Asks the gateway, unless nobody is logged in; calls at the same time are one. Never rejects. */
+  /** Fetches the status list if somebody is logged in. Concurrent calls share one request. Never rejects. */
   load(): Promise<void>
-  /** Clears everything when the session changes. */
+  /** Clears the products when the session changes. */
   reset(): void
 }
 
 const nothing: readonly ProductStatus[] = []
 let running: Promise<void> | null = null
 
-/** What the subscriber holds, and what follows from it. */
+/** The subscriber's products, with the flags, tier and limits derived from them. */
 export const useProductsStore = create<ProductsState>()((set) => ({
   ...derive(nothing),
   state: 'unknown',
@@ -53,7 +53,10 @@ export const useProductsStore = create<ProductsState>()((set) => ({
   },
 }))
 
-/** The product that goes into bodies that name none: the tier's, or the one that a sibling page has stored. */
+/**
+ * Returns the product id for request bodies without a product of their own: the tier's, or one stored by a sibling
+ * page.
+ */
 export function currentProductId(): string {
   return (
     useProductsStore.getState().tier.productId || sessionStore.get('productId') || localStore.get('productId') || ''

@@ -6,26 +6,29 @@ import { parseChannel, storedChannel } from '@/rules/channel/channel'
 import type { StoredUser } from './stored-session'
 import { clearStoredUser, readStoredUser, storeLogin } from './stored-session'
 
-/** The user (SPEC.md section 3), persisted, with what a visit brought along. */
+/** The persisted user (SPEC.md section 3), and facts of this visit. */
 export interface SessionState extends StoredUser {
-  /** Another number for each session of this visit: what was loaded for one is nothing for the next. */
+  /** Changes with each session of this visit, so that data of one session is never used in the next. */
   generation: number
   /** '{client label}|buy|{value or default}', sent with every call. */
   channel: string
-  /** Where to go on after login; home follows it once. */
+  /** The target after login; home opens it once. */
   redirect: string | null
-  /** The only product that this visitor came for. */
+  /** The only product that this visitor is interested in. */
   onlyProduct: string
-  /** The page of the host that opened the app. */
+  /** The host's page that opened the app. */
   fromPage: string
-  /** The number that /fs brought; home opens the family set-up for it once. */
+  /** The number from /fs; home opens the family set-up for it once. */
   familyPhoneNo: string | null
   login(answer: LoginAnswer): void
-  /** Forgets the user: log-out and expiry. */
+  /** Clears the user, on log-out and on expiry. */
   remove(): void
-  /** Takes the user from the storage again: another tab has changed it. */
+  /** Reads the user from the storage again, after a change by another tab. */
   follow(): void
-  /** Of an array the first; longer than 7 characters is ignored (SPEC.md section 5). */
+  /**
+   * Sets the channel. Of an array the first element counts; a value longer than 7 characters is ignored (SPEC.md
+   * section 5).
+   */
   setChannel(value: string | readonly string[] | undefined): void
   setRedirect(target: string | null): void
   takeRedirect(): string | null
@@ -34,7 +37,7 @@ export interface SessionState extends StoredUser {
   takeFamilyPhoneNo(): string | null
 }
 
-/** Who is logged in and how the visit began. Everything in it survives a reload. */
+/** The logged-in user and how the visit began. Everything in it survives a reload. */
 export const useSessionStore = create<SessionState>()((set, get) => ({
   ...readStoredUser(),
   generation: 0,
@@ -52,8 +55,8 @@ export const useSessionStore = create<SessionState>()((set, get) => ({
   remove() {
     clearStoredUser()
     keep('familyPhoneNo', null)
-    const nobody = { token: null, phoneNo: '', phoneNoDisplay: '', userId: '', openId: '', familyPhoneNo: null }
-    set({ ...nobody, generation: get().generation + 1 })
+    const loggedOut = { token: null, phoneNo: '', phoneNoDisplay: '', userId: '', openId: '', familyPhoneNo: null }
+    set({ ...loggedOut, generation: get().generation + 1 })
   },
   follow() {
     const { token, phoneNo, generation } = get()
@@ -96,7 +99,7 @@ export const useSessionStore = create<SessionState>()((set, get) => ({
   },
 }))
 
-/** A session works for this visit even where the storage is blocked. */
+/** Makes the session work for this visit even if the storage is blocked. */
 function fromAnswer({ token, phoneNo, userId }: LoginAnswer): Partial<StoredUser> {
   return { token, phoneNo, userId }
 }
@@ -106,7 +109,7 @@ function keep(key: string, value: string | null): void {
   else sessionStore.remove(key)
 }
 
-/** Stores what sibling pages read: the channel of this visit and the kind of client. */
+/** Stores what sibling pages read: this visit's channel and the client type. */
 export function storeVisitFacts(): void {
   sessionStore.set('logChannel', useSessionStore.getState().channel)
   localStore.set('pointClientType', client().pointClientType)

@@ -8,12 +8,12 @@ import { wantsLargeText } from '@/platform/text-size'
 
 export interface SettingsState {
   language: Language
-  /** The guide of home has been seen, or skipped. */
+  /** The guide of home was seen or skipped. */
   guideSeen: boolean
   look: LookSetting
-  /** Large text and targets, and nothing that moves or opens by itself. */
+  /** Large text and touch targets, no animations, and no automatic popups. */
   elder: boolean
-  /** In the mini-program: whether WeChat is dark. In H5 the page follows the system without the app's help. */
+  /** In the mini-program: whether WeChat is in dark mode. An H5 page follows the system without the app's help. */
   isSystemDark: boolean
   setLanguage(language: Language): void
   markGuideSeen(): void
@@ -22,8 +22,8 @@ export interface SettingsState {
 }
 
 /**
- * What the subscriber has chosen on this phone; it outlives the session. The page's first script reads `look` and
- * `elder` under the same keys (boot/look.inline.js).
+ * The subscriber's settings on this phone, independent of the session. The page's first script reads `look` and `elder`
+ * under the same keys (boot/look.inline.js).
  */
 export const useSettingsStore = create<SettingsState>()((set, get) => {
   const stored = readLanguage(localStore.get('language'))
@@ -58,7 +58,7 @@ export const useSettingsStore = create<SettingsState>()((set, get) => {
   }
 })
 
-/** Whether the app is dark, by choice or by WeChat; of use in the mini-program only. */
+/** Whether the app is dark, by setting or by WeChat. Only for the mini-program. */
 export const isDark = ({ look, isSystemDark }: SettingsState): boolean =>
   look === 'dark' || (look === 'system' && isSystemDark)
 

@@ -3,9 +3,9 @@ import { localStore, sessionStore } from '@/platform/storage'
 import { maskSubscriber } from '@/rules/phone/mask'
 import { chooseToken } from '@/rules/session/token'
 
-/** Who is logged in, as the storage keys of SPEC.md section 3 hold it. */
+/** The logged-in user, as stored under the keys of SPEC.md section 3. */
 export interface StoredUser {
-  /** The token of requests, main or SMS; null is not logged in. */
+  /** The token for requests, main or SMS; null when not logged in. */
   token: string | null
   phoneNo: string
   phoneNoDisplay: string
@@ -13,7 +13,7 @@ export interface StoredUser {
   openId: string
 }
 
-/** The user that the storage holds. A phone number without its masked form is masked here. */
+/** Reads the user from the storage. Masks the phone number if its masked form is missing. */
 export function readStoredUser(): StoredUser {
   const token = chooseToken({
     main: localStore.get('uasp_access_token'),
@@ -30,7 +30,7 @@ export function readStoredUser(): StoredUser {
   }
 }
 
-/** Stores a login: token, number, masked number and userId. It ends an SMS process, whose token it is not. */
+/** Stores a login: token, number, masked number and userId. Ends a running SMS process, which has a different token. */
 export function storeLogin({ token, phoneNo, phoneNoDisplay, userId, openId }: LoginAnswer): void {
   sessionStore.remove('isSmsProcess')
   localStore.set('uasp_access_token', token)
@@ -40,7 +40,7 @@ export function storeLogin({ token, phoneNo, phoneNoDisplay, userId, openId }: L
   if (openId) localStore.set('openId', openId)
 }
 
-/** Clears both tokens, isSmsProcess, phone number and userId (DESIGN.md section 4), and what else belongs to the user. */
+/** Clears both tokens, isSmsProcess, phone number and userId (DESIGN.md section 4), and the user's other data. */
 export function clearStoredUser(): void {
   sessionStore.remove('isSmsProcess')
   sessionStore.remove('productId')
@@ -57,7 +57,7 @@ export function clearStoredUser(): void {
   }
 }
 
-/** Storage keys whose change in another tab changes who is logged in. */
+/** Storage keys whose change in another tab can change the logged-in user. */
 export const sessionKeys: ReadonlySet<string> = new Set([
   'uasp_access_token',
   'sms_access_token',

@@ -1,4 +1,6 @@
-/** The cache entry of a key. Immutable: a change makes a new object. `data` and `error` are undefined until known. */
+/**
+ * The cache entry of a key. Immutable: each change creates a new object. `data` and `error` are undefined until known.
+ */
 export interface RemoteEntry {
   data: unknown
   error: unknown
@@ -11,12 +13,12 @@ interface Slot {
   entry: RemoteEntry
   watchers: Set<() => void>
   request: Promise<void> | null
-  /** Counts writes, so that the response of an older request is dropped. */
+  /** Counts writes, so that the response of an outdated request is dropped. */
   turn: number
-  /** Loaded before its screen is there: what this loads first is that. */
+  /** Loaded before its screen was mounted: the screen's first load uses this data. */
   isAhead?: boolean
-  /** Fetches again what a screen is showing. */
-  again: (() => void) | null
+  /** Refetches the entry with the fetcher of its last request. */
+  refetch: (() => void) | null
 }
 
 /** The delay in ms before the nth retry of a failed request; null gives up. */
@@ -27,12 +29,12 @@ const MAX_UNWATCHED = 50
 const nothing: RemoteEntry = { data: undefined, error: undefined, isLoading: false }
 const slots = new Map<string, Slot>()
 
-/** The entry of a key: the same object until it changes. */
+/** Returns the entry of a key: the same object until it changes. */
 export function readRemote(key: string): RemoteEntry {
   return slots.get(key)?.entry ?? nothing
 }
 
-/** Notifies at each change of an entry; returns the unsubscribe function. */
+/** Calls `watcher` at each change of an entry; returns the unsubscribe function. */
 export function watchRemote(key: string, watcher: () => void): () => void {
   const slot = slotOf(key)
   slot.watchers.add(watcher)
@@ -42,23 +44,23 @@ export function watchRemote(key: string, watcher: () => void): () => void {
   }
 }
 
-/** Fetches unless a request is under way. Cached data stays until the response. Never rejects. */
+/** Fetches an entry unless a request is already running. Cached data stays until the response. Never rejects. */
 export function loadRemote(key: string, fetcher: Fetcher, retryPolicy: RetryPolicy): Promise<void> {
   const slot = slotOf(key)
-  const isThere = slot.isAhead
+  const isLoadedAhead = slot.isAhead
   slot.isAhead = false
-  return slot.request ?? (isThere ? Promise.resolve() : ask(slot, fetcher, retryPolicy, 0))
+  return slot.request ?? (isLoadedAhead ? Promise.resolve() : startRequest(slot, fetcher, retryPolicy, 0))
 }
 
-/** Fetches what a screen is about to load, which then is not fetched again. */
+/** Fetches an entry for a screen that is about to mount. The screen's first load does not fetch it again. */
 export function loadAhead(key: string, fetcher: Fetcher, retryPolicy: RetryPolicy): void {
   void loadRemote(key, fetcher, retryPolicy)
   slotOf(key).isAhead = true
 }
 
-/** Fetches again and drops the response of an earlier request. Never rejects. */
+/** Refetches an entry and drops the response of an earlier request. Never rejects. */
 export function reloadRemote(key: string, fetcher: Fetcher, retryPolicy: RetryPolicy): Promise<void> {
-  return ask(slotOf(key), fetcher, retryPolicy, 0)
+  return startRequest(slotOf(key), fetcher, retryPolicy, 0)
 }
 
 /** Replaces the cached data. */
@@ -69,7 +71,7 @@ export function replaceRemote(key: string, data: unknown): void {
   tell(slot, { data, error: undefined, isLoading: false })
 }
 
-/** What the cache keeps an entry of a session and a language under. A key begins with its topic. */
+/** Returns the cache key for a query key in one session and one language. A query key starts with its topic. */
 export const scopedKey = (...parts: [generation: number, language: string, key: readonly unknown[]]): string =>
   JSON.stringify(parts)
 
@@ -79,8 +81,8 @@ export function clearRemoteCache(): void {
 }
 
 /**
- * Forgets what was loaded under the given topics (the first part of a key): it is no longer true. What a screen shows of
- * it is fetched again, and not shown meanwhile. Without topics all is forgotten, and nothing is fetched again.
+ * Drops the entries of the given topics (the first part of a query key), because they are outdated. Entries that a
+ * screen shows are cleared and fetched again. Without topics all entries are dropped and nothing is fetched again.
  */
 export function forgetRemote(topics?: readonly string[]): void {
   for (const [key, slot] of slots) {
@@ -91,14 +93,14 @@ export function forgetRemote(topics?: readonly string[]): void {
     if (slot.watchers.size === 0) slots.delete(key)
     else {
       tell(slot, nothing)
-      if (topics) slot.again?.()
+      if (topics) slot.refetch?.()
     }
   }
 }
 
-function ask(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: number): Promise<void> {
+function startRequest(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: number): Promise<void> {
   const turn = ++slot.turn
-  slot.again = () => void ask(slot, fetcher, retryPolicy, 0)
+  slot.refetch = () => void startRequest(slot, fetcher, retryPolicy, 0)
   const settle = (entry: RemoteEntry) => {
     slot.request = null
     tell(slot, entry)
@@ -111,8 +113,9 @@ function ask(slot: Slot, fetcher: Fetcher, retryPolicy: RetryPolicy, failures: n
     settle({ data: slot.entry.data, error, isLoading: false })
     const delay = retryPolicy(error, failures + 1)
     // Retries only while a screen still subscribes and nothing newer was requested.
-    const again = () => slot.turn === turn && slot.watchers.size > 0 && ask(slot, fetcher, retryPolicy, failures + 1)
-    if (delay !== null) setTimeout(again, delay)
+    const retry = () =>
+      slot.turn === turn && slot.watchers.size > 0 && startRequest(slot, fetcher, retryPolicy, failures + 1)
+    if (delay !== null) setTimeout(retry, delay)
   }
   slot.request = Promise.resolve().then(fetcher).then(succeed, fail)
   // A manual load clears the error; retries keep it. An empty entry already shows loading: notifying would render twice.
@@ -129,7 +132,7 @@ function tell(slot: Slot, entry: RemoteEntry): void {
 function slotOf(key: string): Slot {
   const known = slots.get(key)
   if (known) return known
-  const slot: Slot = { entry: nothing, watchers: new Set(), request: null, turn: 0, again: null }
+  const slot: Slot = { entry: nothing, watchers: new Set(), request: null, turn: 0, refetch: null }
   slots.set(key, slot)
   return slot
 }

@@ -5,8 +5,9 @@ import { loadAhead, scopedKey } from './remote-cache'
 import { retryPolicy, type RemoteQuery } from './use-remote'
 
 /**
- * At the top of a screen's module: loads what the page's own script has asked for already, so that the first render of
- * the screen shows it. The screen's own first load is this one. Does nothing where nothing was asked ahead.
+ * Call at the top of a screen's module. Takes over the responses that the page's own script has already requested, so
+ * that the screen's first render shows them and its first load sends no second request. Does nothing if nothing was
+ * requested.
  */
 export function takeAhead(...queries: readonly RemoteQuery<unknown>[]): void {
   if (!hasAhead()) return

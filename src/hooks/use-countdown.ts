@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { now } from '@/platform/clock'
 
 export interface Countdown {
-  /** Whole seconds that are left; 0 is over, or not begun. */
+  /** The remaining whole seconds; 0 when it is over or not started. */
   secondsLeft: number
   start(seconds: number): void
 }
 
-/** Counts down by the clock, so that a phone that slept is right at once. */
+/** Counts down by the clock, so that the value is correct at once after the phone slept. */
 export function useCountdown(): Countdown {
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(0)

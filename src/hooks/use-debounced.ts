@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value after it has not changed for a while: typed text before it is searched for. */
+/** Returns a value once it has not changed for `ms` milliseconds, such as typed text before a search. */
 export function useDebounced<Value>(value: Value, ms = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -8,16 +8,16 @@ export interface Draft<Value> {
 }
 
 /**
- * The state of a form that outlives an expired session: after the login it is there again, for the same subscriber.
- * It lives as long as the form, and is dropped when the form closes while its session lives; a log-out drops all
- * (`clearDrafts`). `name` tells the form apart from all others. Never for a code or a password: it is stored.
+ * Form state that survives an expired session: after the login the same subscriber finds it again. It is dropped when
+ * the form closes during its session, and a log-out drops all drafts (`clearDrafts`). `name` is unique to the form.
+ * Never use it for a code or a password, since drafts are stored.
  */
 export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
   const [session] = useState(() => useSessionStore.getState())
   const { phoneNo: owner, generation } = session
   const [value, set] = useState<Value>(() => {
     const { values } = draftsOf(owner)
-    return Object.hasOwn(values, name) ? (values[name] as Value) : initial // stored below, under the form's own name
+    return Object.hasOwn(values, name) ? (values[name] as Value) : initial // only this form stores values under its name
   })
   const untouched = useRef(JSON.stringify(initial))
   const isOwn = () => owner !== '' && useSessionStore.getState().generation === generation

@@ -14,7 +14,7 @@ const durationMessages = defineMessages({
   },
 })
 
-/** How long something took, from seconds: the one way in which the app writes it. */
+/** Formats a duration in seconds. The app shows all durations in this form. */
 export function useDurationText(): (seconds: number) => string {
   const t = useMessages(durationMessages)
   return (all) => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The last known value while a newer one loads. Another `of` resets it. */
+/** Returns the last known value while a newer one loads. A different `of` resets it. */
 export function useLastKnown<Value>(value: Value | undefined, of = ''): Value | undefined {
   const last = useRef<{ of: string; value: Value } | null>(null)
   if (value !== undefined) last.current = { of, value }

@@ -5,29 +5,30 @@ import { newRequestId } from '@/platform/random-id'
 export interface Mutation {
   busy: boolean
   /**
-   * Returns what the action resolves to; undefined when it failed (the client has shown why) or while another runs.
-   * The same `what` reuses the requestId after a lost response, so that the gateway does it once.
+   * Returns the action's result; undefined when it failed (the API client has shown the error) or while another
+   * mutation runs. The same `key` reuses the requestId after a lost response, so that the gateway applies the change
+   * once.
    */
-  run<Answer>(action: (requestId: string) => Promise<Answer>, what?: unknown): Promise<Answer | undefined>
+  run<Answer>(action: (requestId: string) => Promise<Answer>, key?: unknown): Promise<Answer | undefined>
 }
 
 /**
- * Runs one mutation at a time and ignores presses meanwhile. After a lost response the outcome is unknown: `onLost`
- * refetches what the screen shows.
+ * Runs one mutation at a time and ignores taps meanwhile. After a lost response the outcome is unknown; `onLost` must
+ * then refetch what the screen shows.
  */
 export function useMutation(onLost?: () => unknown): Mutation {
   const [busy, setBusy] = useState(false)
-  // A handler that waited, for a dialog, still has the `busy` of then.
+  // A handler that waited for a dialog still sees the old `busy`.
   const isRunning = useRef(false)
-  const lost = useRef<{ what: string; requestId: string } | null>(null)
+  const lost = useRef<{ key: string; requestId: string } | null>(null)
 
   return {
     busy,
-    async run(action, what) {
+    async run(action, key) {
       if (isRunning.current) return undefined
-      const name = what === undefined ? null : JSON.stringify(what)
-      const again = lost.current?.what === name ? lost.current : null
-      const requestId = again?.requestId ?? newRequestId()
+      const name = key === undefined ? null : JSON.stringify(key)
+      const repeated = lost.current?.key === name ? lost.current : null
+      const requestId = repeated?.requestId ?? newRequestId()
       lost.current = null
       isRunning.current = true
       setBusy(true)
@@ -35,7 +36,7 @@ export function useMutation(onLost?: () => unknown): Mutation {
         return await action(requestId)
       } catch (error) {
         if (!isRefusal(error)) {
-          lost.current = name === null ? null : { what: name, requestId }
+          lost.current = name === null ? null : { key: name, requestId }
           onLost?.()
         }
         return undefined // shown by the client
@@ -47,7 +48,7 @@ export function useMutation(onLost?: () => unknown): Mutation {
   }
 }
 
-/** The gateway refused with a code: nothing was changed. */
+/** The gateway returned an error code: nothing was changed. */
 function isRefusal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code !== null
 }

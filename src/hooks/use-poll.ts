@@ -4,8 +4,9 @@ import { usePageVisible } from '@/platform/lifecycle'
 import { isOnline } from '@/platform/network'
 
 /**
- * Repeats a task every `ms` as long as this page is on top, the app in the foreground and the phone online; not while
- * the last one is still running. A rejection is ignored. The task does not run at once: the screen has loaded already.
+ * Repeats a task every `ms` milliseconds while this page is on top, the app in the foreground and the phone online.
+ * Skips a turn while the previous task is still running. Ignores rejections. The first run comes after `ms`, since the
+ * screen has just loaded.
  */
 export function usePoll(task: () => Promise<unknown>, ms: number): void {
   const isVisible = usePageVisible()

@@ -16,23 +16,23 @@ export interface PagedQuery<Page extends RemotePage<unknown>> {
 
 export interface RemotePages<Page extends RemotePage<unknown>> {
   items: Page['items'][number][]
-  /** The first page, for what it carries beside its items. */
+  /** The first page, for its fields beside the items. */
   first: Page | undefined
   status: RemoteStatus
   error: unknown
   hasMore: boolean
   isLoadingMore: boolean
-  /** A refetch is under way or has failed. */
+  /** A refetch is running or has failed. */
   isStale: boolean
-  /** Loads the next page, once. During a refetch the wish is kept for the next call. */
+  /** Loads the next page once. During a refetch, remembers it for the next load. */
   loadMore(): void
   /** Refetches as many pages as are loaded. */
   reload(): Promise<void>
-  /** Changes the pages without a request; returns a function that undoes it. */
+  /** Changes the pages without a request; returns a function that undoes the change. */
   change(how: (page: Page) => Page): () => void
 }
 
-/** A list that is loaded page by page as it is scrolled; everything else as `useRemote`. */
+/** A list that is loaded page by page while scrolling; otherwise like `useRemote`. */
 export function useRemotePages<Page extends RemotePage<unknown>>({
   key,
   fetchPage,
@@ -43,7 +43,7 @@ export function useRemotePages<Page extends RemotePage<unknown>>({
     key,
     fetch: () => fetchPages(fetchPage, wanted),
   })
-  const pages = entry.data as Page[] | undefined // what fetchPages and loadMore have put there
+  const pages = entry.data as Page[] | undefined // stored by fetchPages and loadMore
   const wanted = Math.max(pages?.length ?? 1, asked.name === name ? asked.pages : 1)
   const items = (pages ?? []).flatMap((page) => page.items)
   const cursor = pages?.[pages.length - 1]?.nextCursor ?? null

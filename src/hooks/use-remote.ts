@@ -11,10 +11,10 @@ import { loadRemote, readRemote, reloadRemote, replaceRemote, scopedKey, watchRe
 /** 'idle' while there is no query. */
 export type RemoteStatus = 'idle' | 'loading' | 'ready' | 'empty' | 'error' | 'offline'
 
-/** What tells cached data apart: ['score'], ['list', 'black', search]. */
+/** Identifies cached data: ['score'], ['list', 'black', search]. The first part is its topic. */
 export type RemoteKey = readonly (string | number | boolean | null | undefined)[]
 
-/** A fetcher with its cache key: the API module of a call exports both together. */
+/** A fetcher with its cache key; each API module exports both together. */
 export interface RemoteQuery<Data> {
   key: RemoteKey
   fetch: () => Promise<Data>
@@ -23,13 +23,13 @@ export interface RemoteQuery<Data> {
 const RETRY_DELAY_MS = 2000
 const idle: RemoteEntry = { data: undefined, error: undefined, isLoading: false }
 
-/** Something that comes from the gateway, and how far it is. */
+/** Data from the gateway with its loading state. */
 export interface Remote<Data> {
   data: Data | undefined
   /** Stays 'ready' while old data is shown; see `isStale`. */
   status: RemoteStatus
   error: unknown
-  /** A refetch is under way or has failed. */
+  /** A refetch is running or has failed. */
   isStale: boolean
   reload(): Promise<void>
   /** Replaces the data without a request. */
@@ -37,16 +37,16 @@ export interface Remote<Data> {
 }
 
 /**
- * Fetches a query and caches it (stale-while-revalidate): cached data shows at once and is refetched when the screen
- * opens, is shown again, or the phone is online again. A response that arrives after its screen has unmounted, or after
- * another login, is never shown.
+ * Fetches a query and caches it (stale-while-revalidate): cached data shows at once, and is refetched when the screen
+ * opens or is shown again, or when the phone is online again. A response that arrives after its screen was unmounted,
+ * or after another login, is never shown.
  */
 export function useRemote<Data>(
   query: RemoteQuery<Data> | null,
   { isEmpty = isEmptyList }: { isEmpty?: (data: Data) => boolean } = {},
 ): Remote<Data> {
   const { entry, online, reload, replace } = useRemoteEntry(query)
-  const data = entry.data as Data | undefined // what this key's fetcher has answered
+  const data = entry.data as Data | undefined // the result of this key's fetcher
   return {
     data,
     status: query === null ? 'idle' : statusOf(data, entry.error, online, isEmpty),
@@ -57,7 +57,9 @@ export function useRemote<Data>(
   }
 }
 
-/** The cache entry of a query, fetched when the screen opens, is shown again, or is online again. */
+/**
+ * Returns the cache entry of a query. Fetches it when the screen opens, is shown again, or the phone is online again.
+ */
 export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
   const scoped = useScopedKey(query?.key ?? null)
   const online = useOnline()
@@ -71,7 +73,7 @@ export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
     if (scoped !== null) void loadRemote(scoped, fetchLatest, retryPolicy)
   }, [scoped, fetchLatest])
 
-  /** Refetches, with another fetcher when one is given. */
+  /** Refetches, with another fetcher if one is given. */
   const reload = async (by?: () => Promise<unknown>) => {
     if (scoped !== null) await reloadRemote(scoped, by ?? fetchLatest, retryPolicy)
   }
@@ -85,7 +87,7 @@ export function useRemoteEntry(query: RemoteQuery<unknown> | null) {
   }
 }
 
-/** Returns a function that fetches a query again for the other parts of the screen that show it. */
+/** Returns a function that refetches a query, for the other parts of the screen that show its data. */
 export function useRefresh(query: RemoteQuery<unknown>): () => Promise<void> {
   const scoped = useScopedKey(query.key)
   return async () => {
@@ -103,9 +105,9 @@ function useEntry(scoped: string | null): RemoteEntry {
 }
 
 /**
- * The cache key of a session: one subscriber's data is never shown to another on the same phone, nor another
- * language's names. Null on a private
- * screen without a session: nothing is requested while the guard redirects.
+ * Returns the cache key for the current session and language, so that data is never shown to another subscriber on the
+ * same phone or with names in another language. Null on a private screen without a session: nothing is requested while
+ * the guard redirects.
  */
 function useScopedKey(key: RemoteKey | null): string | null {
   const address = useRawAddress()
@@ -122,7 +124,7 @@ function useOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, isOnline, () => true)
 }
 
-/** Loads again when the page is shown again, and when the phone is online again. */
+/** Refetches when the page is shown again, and when the phone is online again. */
 function useReloads(online: boolean, reload: () => Promise<unknown>): void {
   const wasOnline = useRef(online)
   useReturn(() => void reload().catch(() => undefined))
@@ -133,14 +135,16 @@ function useReloads(online: boolean, reload: () => Promise<unknown>): void {
   }, [online])
 }
 
-/** Retries lost requests only; a refusal is final. */
+/**
+ * Returns the delay before a retry, in ms. Only lost requests and server errors are retried; a refusal is final (null).
+ */
 export function retryPolicy(error: unknown, failures: number): number | null {
   const status = statusCodeOf(error)
   const isLost = status === 0 || status >= 500
   return isLost && failures <= deployConfig().retryAttempts ? RETRY_DELAY_MS * failures : null
 }
 
-/** The status that screens show: old data outranks a new failure. */
+/** Returns the status for a screen: cached data outranks a new failure. */
 export function statusOf<Data>(
   data: Data | undefined,
   error: unknown,

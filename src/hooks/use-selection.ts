@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-/** Rows of a list that are chosen, by their ids. */
+/** The selected rows of a list, by id. */
 export interface Selection {
   /** null outside selection mode. */
   selected: ReadonlySet<string> | null
   start: () => void
   stop: () => void
   choose: (ids: readonly string[]) => void
-  /** Chooses a row, or no longer. */
+  /** Selects or deselects a row. */
   toggle: (id: string) => void
 }
 
-/** The selection mode of a list. */
+/** State of a list's selection mode. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   return {

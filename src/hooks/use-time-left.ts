@@ -1,7 +1,10 @@
 import { useEffect, useReducer } from 'react'
 import { now } from '@/platform/clock'
 
-/** What is left until an instant (ms) as 'M:SS', counting down by the clock; null once it is over, and without one. */
+/**
+ * Returns the time until an instant (ms since the epoch) as 'M:SS', counting down by the clock; null when it has passed
+ * or `until` is null.
+ */
 export function useTimeLeft(until: number | null): string | null {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const secondsLeft = until === null ? 0 : Math.ceil((until - now()) / 1000)

@@ -31,7 +31,7 @@ const codeTexts: Record<Purpose, (code: string) => Record<Language, string>> = {
 
 const codeUse = ({ phoneNo }: Subscriber, purpose: Purpose): CodeUse => ({ phoneNo, purpose, subject: '' })
 
-/** All of one's data in one file, and the deletion of the account (DESIGN 4.55 to 4.57). */
+/** The data export and the deletion of the account (DESIGN 4.55 to 4.57). */
 export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/query`, async ({ db, subscriber, session, now }) => {
     const found = await findExport(db, subscriber.id, now)
@@ -62,7 +62,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
       return { export: toExport(row, session.tokenHash) }
     },
     {
-      // The answer does not wait for the file.
+      // Not awaited: the response does not wait for the file.
       after: async ({ subscriber }) => {
         void makeExport(deps, subscriber.id).catch((error: unknown) =>
           deps.logger.error({ err: error }, 'An export was not made'),

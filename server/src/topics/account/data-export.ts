@@ -13,7 +13,7 @@ import type { DataExportRow } from './tables'
 
 const KEPT = 24 * 60 * 60 * 1000
 const TRIES = 5
-/** One that is not made by then was given up by its gateway. */
+/** An export that is unfinished after this time was abandoned by its gateway. */
 const RETRY_AFTER = 30 * 1000
 
 const texts = {
@@ -24,7 +24,7 @@ const texts = {
   },
 }
 
-/** What the file says of itself, before the data. */
+/** The file's description of itself, before the data. */
 const about = {
   file: {
     zh: '这是您在手机安全卫士的全部个人数据。parts 说明每一部分是什么、有多少条；data 按同样的名称列出数据。',
@@ -36,7 +36,7 @@ const about = {
   },
 }
 
-/** What is in no export, and why. */
+/** Data that no export contains, and why. */
 const leftOut: readonly { what: Text; why: Text }[] = [
   {
     what: {
@@ -68,7 +68,7 @@ const leftOut: readonly { what: Text; why: Text }[] = [
   },
 ]
 
-/** Asks for an export in place of the one before. `sessionHash` is the session that proved the number. */
+/** Requests an export, which replaces the former one. `sessionHash` is the session that proved the number. */
 export async function askForExport(
   trx: Kysely<Database>,
   { subscriber, sessionHash, now }: { subscriber: Subscriber; sessionHash: string; now: number },
@@ -93,7 +93,7 @@ export async function askForExport(
   return row
 }
 
-/** The export that was asked for last, without its file; null when there is none, or it has expired. */
+/** The latest requested export, without its file; null when there is none or it has expired. */
 export async function findExport(
   db: Kysely<Database>,
   subscriberId: string,
@@ -119,7 +119,10 @@ export function toExport(row: DataExportRow, sessionHash: string): DataExport {
   }
 }
 
-/** The file of an export. Throws UserError for one that is gone, not ready or another's, and in another session. */
+/**
+ * The file of an export. Throws UserError when it is expired, not ready, another subscriber's, or requested by another
+ * session.
+ */
 export async function readExport(
   db: Kysely<Database>,
   { subscriber, sessionHash, id, now }: { subscriber: Subscriber; sessionHash: string; id: string; now: number },
@@ -136,7 +139,7 @@ export async function readExport(
   return { name: `phone-guard-${dayOf(row.asked_at)}.json`, content: row.file }
 }
 
-/** Subscribers whose export waits for another try: the gateway that began it has given it up. */
+/** Subscribers whose export needs another try, because the gateway that started it abandoned it. */
 export async function findWaitingExports(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('data_exports')
@@ -148,7 +151,7 @@ export async function findWaitingExports(db: Kysely<Database>, now: number): Pro
   return rows.map(({ subscriber_id }) => subscriber_id)
 }
 
-/** Makes the export that a subscriber has asked for, when it is not there yet. Each try is claimed by one gateway. */
+/** Makes a requested export unless it exists. Each try is claimed by one gateway. */
 export async function makeExport({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, subscriber_id: string): Promise<void> {
   const claimed = await db
     .updateTable('data_exports')
@@ -180,7 +183,7 @@ export async function makeExport({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, s
 
 const timeOf = (at: number): string => `${dayOf(at)} ${clockOf(at)}`
 
-/** The file: what it is, what each part is and what is left out, in both languages; then every row of the subscriber. */
+/** Writes the file: what it is, its parts and what is left out, in both languages; then every row of the subscriber. */
 async function writeExport(trx: Kysely<Database>, subscriber: Subscriber, now: number): Promise<string> {
   const parts: { name: string; entries: number; what: Text; kept?: Text }[] = []
   const data: Record<string, Record<string, unknown>[]> = {}
@@ -212,7 +215,7 @@ async function exportedRows(
   return found.rows.map((row) => {
     const fields = shown.map((name) => [name, exportedValue(row[name], declared.columns[name])])
     const entry: Record<string, unknown> = Object.fromEntries(fields)
-    // Family: whether it is what the subscriber began, or what others began with them.
+    // Family rows: whether the subscriber started the binding, or another subscriber did.
     return isShared ? { mine: row[owner] === subscriber.id, ...entry } : entry
   })
 }

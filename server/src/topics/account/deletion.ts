@@ -24,7 +24,7 @@ import type { AccountDeletionRow } from './tables'
 const DAY = 24 * 60 * 60 * 1000
 export const DELETION_DAYS = 7
 const SMS_RETRY = 5 * 60 * 1000
-/** What was under way when the account was deleted has ended by then. */
+/** Requests that were under way during the deletion have ended by then. SMS texts about a deletion. */
 const SWEEP_AFTER = 60 * 60 * 1000
 const YEAR = 365 * DAY
 const AT_ONCE = 100
@@ -52,7 +52,7 @@ const smsTexts = {
 
 const toPending = ({ asked_at, due_at }: AccountDeletionRow): PendingDeletion => ({ askedAt: asked_at, dueAt: due_at })
 
-/** The deletion that is pending, or null. */
+/** The pending deletion, or null. */
 export async function findDeletion(db: Kysely<Database>, subscriberId: string): Promise<PendingDeletion | null> {
   const row = await pendingRow(db, subscriberId)
   return row === null ? null : toPending(row)
@@ -73,7 +73,7 @@ export async function refusePending(db: Kysely<Database>, { id }: Subscriber): P
   if ((await pendingRow(db, id)) !== null) throw deletionPending()
 }
 
-/** What a deletion that is asked for now would take along. */
+/** What a deletion requested now would delete. */
 export async function previewDeletion(
   db: Kysely<Database>,
   { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
@@ -123,8 +123,8 @@ export async function previewDeletion(
 }
 
 /**
- * Asks for the deletion of the account in seven days: orders that can be left are, so that nothing more is charged, and every
- * log-in ends. Under the lock of the subscriber. Throws UserError when one is pending.
+ * Schedules the deletion of the account in seven days. Leaves the orders that can be left, so that nothing more is
+ * charged, and ends every session. Call it under the subscriber's lock. Throws UserError when a deletion is pending.
  */
 export async function askForDeletion(
   trx: Kysely<Database>,
@@ -156,7 +156,7 @@ export async function askForDeletion(
   return toPending(row)
 }
 
-/** Tells that a deletion was asked for; what the SMS centre does not take is logged. */
+/** Notifies the subscriber of the requested deletion by SMS; a failed SMS is logged. */
 export async function tellAsked(
   { sms, logger }: Pick<AppDeps, 'sms' | 'logger'>,
   { phoneNo }: Subscriber,
@@ -168,7 +168,10 @@ export async function tellAsked(
     .catch((error: unknown) => logger.warn({ err: error }, 'The SMS of a deletion was not taken'))
 }
 
-/** Takes a pending deletion back; the orders that it left go on where they still can. False when none was pending. */
+/**
+ * Cancels a pending deletion and resumes the orders it left, where that is still possible. Returns false when none was
+ * pending.
+ */
 export async function takeBackDeletion(
   trx: Kysely<Database>,
   { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
@@ -191,7 +194,7 @@ export async function takeBackDeletion(
 
 type DeletionParts = Pick<AppDeps, 'db' | 'clock' | 'random' | 'sms'>
 
-/** Subscribers about whose deletion something is due. */
+/** Subscribers whose deletion has work due. */
 export async function findDueDeletions(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('account_deletions')
@@ -204,14 +207,14 @@ export async function findDueDeletions(db: Kysely<Database>, now: number): Promi
 }
 
 /**
- * Does what is due about a deletion: deletes the account, tells of it, and sweeps what was under way at that moment. Running
- * it twice, on several gateways too, changes nothing more.
+ * Does the due work of a deletion: deletes the account, notifies the subscriber, and later deletes rows that were
+ * written during the deletion. Idempotent, on several gateways too.
  */
 export async function advanceDeletion(parts: DeletionParts, subscriberId: string): Promise<void> {
   const { db, clock, sms } = parts
   await deleteAccount(parts, subscriberId)
   const now = clock()
-  // Claimed before it is sent, so that one gateway sends it.
+  // Claimed before sending, so that only one gateway sends it.
   const told = await db
     .updateTable('account_deletions')
     .set({ next_try_at: now + SMS_RETRY })
@@ -237,7 +240,7 @@ export async function advanceDeletion(parts: DeletionParts, subscriberId: string
   })
 }
 
-/** Deletes an account whose time has come, everywhere at once; what the line or a call does next finds nobody. */
+/** Deletes a due account in all tables in one transaction; later events and calls find no subscriber. */
 async function deleteAccount({ db, clock, random }: DeletionParts, subscriberId: string): Promise<void> {
   await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
     await lockSubscriber(trx, subscriberId)
@@ -262,7 +265,7 @@ async function deleteAccount({ db, clock, random }: DeletionParts, subscriberId:
   })
 }
 
-/** The law has no more interest in these: they go with the account, as later ones go by the table of retention. */
+/** Orders past their legal retention are deleted with the account; later ones expire by the retention table. */
 async function deleteOverdueOrders(trx: Kysely<Database>, subscriber_id: string, now: number): Promise<void> {
   const over = await trx
     .deleteFrom('orders')

@@ -9,9 +9,9 @@ import { endHouseholds } from '../household/bind-line'
 import { releaseOrders } from '../orders/order-changes'
 
 /**
- * What ends when a number and its holder part, on the line and at others: family bonds in both directions, the rules in modems,
- * orders, codes, sessions. `at` is when they parted; `keepsBill`: the phone bill is still the holder's, so what is owed is booked.
- * Under the lock of the subscriber.
+ * Ends what a number and its holder shared: family bindings in both directions, the rules in modems, orders, codes,
+ * sessions. `at` is when the holder lost the number. `keepsBill`: the holder still pays the phone bill, so what is owed
+ * is booked. Call it under the subscriber's lock.
  */
 export async function letGo(
   trx: Transaction<Database>,
@@ -26,7 +26,7 @@ export async function letGo(
     await trx.deleteFrom(table).where('subscriber_id', '=', holder.id).execute()
 }
 
-/** The rows of a table that are a subscriber's, by id or by number. Null for a table of nobody. */
+/** Selects a subscriber's rows of a table, by id or by number. Null for a table without owner columns. */
 export function rowsOf(declared: DeclaredTable, { id, phoneNo }: Partial<Subscriber>) {
   const is = (name: string, value: string) => sql`${sql.ref(name)} = ${value}`
   const owned = [
@@ -37,8 +37,9 @@ export function rowsOf(declared: DeclaredTable, { id, phoneNo }: Partial<Subscri
 }
 
 /**
- * Deletes every row of a subscriber but what the law keeps, and the traces in the rows of others: as the declaration of all
- * tables says (database/personal-data.ts). What others noted of the number themselves, in contacts, lists and records, is theirs.
+ * Deletes every row of a subscriber that the law does not require, and the subscriber's data in the rows of others, by
+ * the declaration of all tables (database/personal-data.ts). Contacts, list entries and records that others wrote about
+ * the number are theirs and stay.
  */
 export async function deleteRows(trx: Kysely<Database>, holder: Subscriber): Promise<void> {
   await deleteOwnRows(trx, holder)
@@ -54,13 +55,15 @@ export async function deleteRows(trx: Kysely<Database>, holder: Subscriber): Pro
         trx,
       )
   }
-  // Answers to others live for a day; the number may stand in those of the family.
+  // Stored responses to other subscribers, kept for one day, may contain the number, for example those to family
+  // members.
   await sql`delete from idempotent_answers where strpos(answer, ${phoneNo}) > 0`.execute(trx)
 }
 
-/** Deletes the rows that are a subscriber's, by id and, unless it is somebody else's by now, by number. */
+/** Deletes a subscriber's rows, by id and by number; by id only when the number already belongs to somebody else. */
 export async function deleteOwnRows(trx: Kysely<Database>, holder: Partial<Subscriber>): Promise<void> {
-  // A modem that is off still has to drop the rules of a line; the command is nobody's then, and thirty days old at most.
+  // A modem that is off still has to drop the rules of its line, so its command stays without an owner, for thirty days
+  // at most.
   if (holder.id !== undefined)
     await trx
       .updateTable('home_commands')

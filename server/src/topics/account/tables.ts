@@ -7,7 +7,7 @@ export interface AccountTables {
   account_deletions: AccountDeletionRow
 }
 
-/** The export that was asked for last. `session_hash` names the session that proved the number for it. */
+/** The latest requested export. `session_hash` is the session that proved the number for it. */
 export interface DataExportRow {
   subscriber_id: string
   export_id: string
@@ -21,8 +21,8 @@ export interface DataExportRow {
 }
 
 /**
- * A deletion that was asked for. Once it is done (`deleted_at`) the number stays until the SMS that tells of it, and the row
- * until what was under way at that moment has been deleted too. `left_orders` are those that go on when it is taken back.
+ * A requested deletion. After the deletion (`deleted_at`) the number stays until the SMS about it is sent, and the row
+ * until rows written meanwhile are deleted too. `left_orders` are resumed when the deletion is cancelled.
  */
 export interface AccountDeletionRow {
   deletion_id: string

@@ -14,7 +14,7 @@ export async function insertAnswers(db: Kysely<Database>, answers: readonly NewA
   await db.insertInto('agent_answers').values(rows).execute()
 }
 
-/** The record of one call, or null when there is none or it was removed. */
+/** The record of one call; null when there is none or it was removed. */
 export async function findAnswer(
   db: Kysely<Database>,
   subscriberId: string,
@@ -24,7 +24,7 @@ export async function findAnswer(
   return row ?? null
 }
 
-/** What callers wanted, in English: the agent's own summary quotes them in Chinese, as they spoke. */
+/** English summaries by intent, because the agent's own summary quotes the caller in Chinese. */
 const englishSummaries: Record<CallIntent, string> = {
   delivery: 'A courier called about a parcel.',
   takeaway: 'A rider called about a food delivery.',
@@ -44,7 +44,7 @@ export function summaryOf(summary: string, intent: CallIntent, language: Languag
   return language === 'zh' ? summary : englishSummaries[intent]
 }
 
-/** The intent of each call; calls without a record are left out. */
+/** The intent of each call; calls without a record are omitted. */
 export async function findIntents(
   db: Kysely<Database>,
   subscriberId: string,
@@ -55,7 +55,7 @@ export async function findIntents(
   return new Map(rows.map((row) => [row.entry_id, row.intent]))
 }
 
-/** Removes records with their rows of the log. Returns the ids that were there. */
+/** Removes records and their log rows. Returns the ids that existed. */
 export async function removeAnswers(
   db: Kysely<Database>,
   subscriberId: string,
@@ -80,7 +80,7 @@ export async function removeAnswers(
   return rows.map((row) => row.entry_id)
 }
 
-/** Restores records removed after `removedAfter` of calls after `keptSince`. Returns their rows, for the log. */
+/** Restores records that were removed after `removedAfter`, of calls after `keptSince`. Returns their log rows. */
 export async function restoreAnswers(
   db: Kysely<Database>,
   subscriberId: string,

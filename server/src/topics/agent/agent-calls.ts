@@ -17,7 +17,7 @@ const G = '/unicomAssistant/uasp/guard/v1/agent'
 
 const gone: Text = { zh: '没有找到这条记录', en: 'No such record' }
 
-/** Calls that the agent answered, one by one; `intercept/query` lists them (DESIGN 4.10). */
+/** Single calls that the agent answered; `intercept/query` lists them (DESIGN 4.10). */
 export function registerAgentCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/detail`, async ({ db, subscriber, body, language, now }) => {
     const row = await findLogRow(db, subscriber.id, body.id)
@@ -55,14 +55,14 @@ export interface AnswerChange {
   now: number
 }
 
-/** Removes records of the agent; they can be restored for ten minutes. Returns the ids that were there. */
+/** Removes records of the agent; they can be restored for ten minutes. Returns the ids that existed. */
 async function removeAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)
   return removeAnswers(db, subscriber.id, ids, now)
 }
 
 /**
- * Undoes a removal of the last ten minutes, except of records past their retention. Throws UserError when none is left.
+ * Undoes removals of the last ten minutes, except of records past their retention. Throws UserError when none is left.
  */
 async function restoreAgentAnswers({ db, subscriber, ids, now }: AnswerChange): Promise<string[]> {
   await lockSubscriber(db, subscriber.id)

@@ -9,8 +9,8 @@ export interface AgentTables {
 }
 
 /**
- * The dialogue of one call of the log, with the same id and time. A removed record keeps its row of the log in
- * `log_row` while it can be restored.
+ * The dialogue of one logged call, with the call's id and time. A removed record keeps its log row in `log_row` while
+ * it can be restored.
  */
 export interface AgentAnswerRow {
   subscriber_id: string

@@ -49,7 +49,7 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${G}/appeal/query`, async ({ db, subscriber, body, now }) => {
     const { page, nextCursor } = await pageOfCases(db, 'appeal', subscriber.id, body)
-    return { items: page.map((row) => toAppeal(row as AppealRow, now)), nextCursor } // of this kind alone
+    return { items: page.map((row) => toAppeal(row as AppealRow, now)), nextCursor } // the query selects appeals only
   })
 
   registerCall(app, deps, `${G}/appeal/detail`, async ({ body, ...actor }) =>
@@ -74,7 +74,7 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${G}/complaint/query`, async ({ db, subscriber, body }) => {
     const { page, nextCursor } = await pageOfCases(db, 'complaint', subscriber.id, body)
-    return { items: page.map((row) => toComplaint(row as ComplaintRow)), nextCursor } // as above
+    return { items: page.map((row) => toComplaint(row as ComplaintRow)), nextCursor } // the query selects complaints only
   })
 
   registerCall(app, deps, `${G}/complaint/detail`, async ({ body, ...actor }) =>

@@ -16,13 +16,13 @@ import { keepUploads } from '../uploads/uploads'
 import { eventSms, type CaseEvent } from './case-texts'
 import type { CaseClearingRow, CaseEventRow, CaseRow } from './tables'
 
-/** A case by its id, whoever's it is: for the desk and for what time does. */
+/** A case by its id, of any subscriber: for the review desk and timed work. */
 export async function findAnyCase(db: Kysely<Database>, caseId: string): Promise<CaseRow | null> {
   const row = await db.selectFrom('cases').selectAll().where('case_id', '=', caseId).executeTakeFirst()
-  return (row as CaseRow | undefined) ?? null // of a union Kysely makes one type with every field's union
+  return (row as CaseRow | undefined) ?? null // Kysely merges the union into one type
 }
 
-/** Works on a case as it is now, under the lock of its subscriber. */
+/** Loads a case under the lock of its subscriber and runs `work` on it. */
 export async function onCase<Result>(
   db: Kysely<Database>,
   { subscriber_id, case_id }: Pick<CaseRow, 'subscriber_id' | 'case_id'>,
@@ -60,7 +60,7 @@ export function eventsOf(
     .execute()
 }
 
-/** Writes a case as it is from now on, with when something is due of it next. */
+/** Saves a case and computes when its next work is due. */
 export async function saveCase(trx: Kysely<Database>, row: CaseRow): Promise<CaseRow> {
   const clearings = row.state === 'accepted' ? await clearingsOf(trx, row) : []
   const due_at = nextDue({
@@ -81,7 +81,7 @@ export async function saveCase(trx: Kysely<Database>, row: CaseRow): Promise<Cas
   return { ...row, due_at }
 }
 
-/** Adds a line to the timeline of a case. */
+/** Adds an event to the timeline of a case. */
 export async function addEvent(
   trx: Kysely<Database>,
   { subscriber_id, case_id, state }: Pick<CaseRow, 'subscriber_id' | 'case_id' | 'state'>,
@@ -101,13 +101,14 @@ export interface CaseChange {
   event: AppealEvent | ComplaintEvent
   words?: string
   now: number
-  /** What else changes with it. */
+  /** Other columns that change with the state. */
   set?: Partial<Pick<CaseRow, 'reason' | 'first_reviewer' | 'recheck_at'>>
 }
 
 /**
- * Moves a case by an event, with its timeline; evidence is kept for a term once it is over. Null when the event cannot happen
- * in this state, and then nothing changes. What comes before a reviewer begins a turn, which is sent to the desk.
+ * Moves a case to its next state and adds the event to its timeline. A closed case gets a retention term for its
+ * evidence. Returns null without changes when the event is impossible in this state. A case that goes to a reviewer
+ * starts a new turn, which is sent to the desk.
  */
 export async function moveCase(
   trx: Kysely<Database>,
@@ -118,7 +119,7 @@ export async function moveCase(
     row.kind === 'appeal' ? nextAppealState(row.state, event) : nextComplaintState(row.state, event as ComplaintEvent)
   if (state === null) return null
   const turn = isReviewed(state) ? { turn: row.turn + 1, is_sent: false, attempts: 0, ask_at: now } : { ask_at: null }
-  // The tables give an appeal states of appeals, and a complaint its own.
+  // Safe: the state tables give an appeal only states of appeals, and a complaint only its own.
   const moved = { ...row, ...set, ...turn, state, changed_at: now, told_at: now } as CaseRow
   await addEvent(trx, moved, { event, words, at: now })
   const deleteAt = isOver(state) ? now + EVIDENCE_KEPT_MS : null
@@ -126,7 +127,10 @@ export async function moveCase(
   return saveCase(trx, moved)
 }
 
-/** Tells the subscriber of an event by SMS, where one goes out. It stands in the timeline all the same. */
+/**
+ * Notifies the subscriber of an event by SMS, if the event has one. A failed SMS is not repeated; the timeline has the
+ * event.
+ */
 export async function tell(
   { db, sms, logger }: Pick<AppDeps, 'db' | 'sms' | 'logger'>,
   row: CaseRow,
@@ -141,7 +145,7 @@ export async function tell(
     .select('phone_no')
     .where('subscriber_id', '=', row.subscriber_id)
     .executeTakeFirst()
-  // A number that was given up belongs to somebody else by now.
+  // A number that was given up may belong to somebody else by now.
   if (!owner || !/^1\d{10}$/.test(owner.phone_no)) return
   await sms.send({ kind: 'appeal', phoneNo: owner.phone_no, text }).catch((error: unknown) => {
     logger.warn({ err: error, case: row.case_id }, 'The SMS of a case was not taken')

@@ -4,7 +4,7 @@ import { maskSubscriber } from '@/rules/phone/mask'
 import { isEvidenceWanted } from '@/rules/appeal/states'
 import type { Language, Text } from '../../kernel/errors'
 
-/** What the timeline of a case tells: changes of state, and news that change none. */
+/** Events of a case's timeline: state changes, and news without a state change. */
 export type CaseEvent =
   AppealEvent | ComplaintEvent | 'filed' | 'waiting' | 'cleared' | 'notTagged' | 'notCleared' | 'stayedClear'
 
@@ -21,13 +21,13 @@ interface Told {
   words: string
 }
 
-/** One line of a timeline. */
+/** The text of one timeline event. */
 export function eventText(told: Told, language: Language): string {
   return (told.kind === 'appeal' ? appealText(told) : complaintText(told))[language]
 }
 
 function appealText({ event, state, words }: Told): Text {
-  const provider = providers[words as TagProvider] // of the three events about providers, whose words are one
+  const provider = providers[words as TagProvider] // in the three provider events, `words` is the provider
   switch (event) {
     case 'filed':
       return { zh: '已提交申诉', en: 'Appeal filed' }
@@ -87,7 +87,7 @@ function complaintText({ event, words }: Told): Text {
 
 const told: readonly CaseEvent[] = ['evidenceWanted', 'evidenceLate', 'accepted', 'refused', 'cameBack']
 
-/** The SMS about an event; null for one that comes without. */
+/** The SMS about an event; null for an event without SMS. */
 export function eventSms(one: Told & { phoneNo: string }, language: Language): string | null {
   if (!told.includes(one.event)) return null
   const number = maskSubscriber(one.phoneNo)

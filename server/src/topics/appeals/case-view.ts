@@ -15,7 +15,7 @@ import type { AppealRow, CaseRow, ComplaintRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Until when one may appeal again; null when one cannot. */
+/** Until when the subscriber may appeal again, in ms; null when they may not. */
 function againUntil(row: AppealRow, now: number): number | null {
   const until = row.changed_at + AGAIN_MS
   return row.state === 'refused' && until > now ? until : null
@@ -59,7 +59,7 @@ export async function appealDetailOf(
     words: row.words,
     tags: fromJson(row.tags),
     evidence: uploads.map(toUpload),
-    // The states of an appeal's events are an appeal's.
+    // Safe: events of an appeal have states of appeals.
     timeline: events.map((one) => ({
       at: one.at,
       state: one.state as AppealRow['state'],
@@ -89,7 +89,7 @@ export async function complaintDetailOf(
     evidence: uploads.map(toUpload),
     timeline: events.map((one) => ({
       at: one.at,
-      state: one.state as ComplaintRow['state'], // as above
+      state: one.state as ComplaintRow['state'], // safe: events of a complaint have states of complaints
       text: eventText({ ...one, kind: 'complaint' }, language),
     })),
     reason: row.reason,
@@ -99,7 +99,7 @@ export async function complaintDetailOf(
 
 type ViewParts = Pick<AppDeps, 'db' | 'config' | 'clock'>
 
-/** The files of a case, for the review desk, with links that show them for a day. */
+/** The files of a case for the review desk, with links that are valid for one day. */
 export async function deskEvidenceOf({ db, config, clock }: ViewParts, row: CaseRow): Promise<DeskEvidence[]> {
   const uploads = await uploadsOf(db, row.subscriber_id, [row.case_id])
   const host = config.appUrl === '' ? '' : new URL(config.appUrl).origin
@@ -111,7 +111,7 @@ export async function deskEvidenceOf({ db, config, clock }: ViewParts, row: Case
   }))
 }
 
-/** A case as the review desk gets it. */
+/** A case in the shape that the review desk receives. */
 export async function deskCaseOf(parts: ViewParts, row: CaseRow): Promise<DeskCase> {
   const events = await eventsOf(parts.db, row)
   return {
@@ -138,5 +138,5 @@ export async function findUndecided(db: Kysely<Database>): Promise<CaseRow[]> {
     .orderBy('case_id')
     .limit(200)
     .execute()
-  return rows as CaseRow[] // as in findAnyCase
+  return rows as CaseRow[] // Kysely merges the union into one type
 }

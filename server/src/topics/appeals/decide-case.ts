@@ -14,14 +14,16 @@ export type CaseParts = Pick<
   'db' | 'sms' | 'clock' | 'logger' | 'config' | 'reputation' | 'reviewDesk' | 'tagProviders'
 >
 
-/** What became of a decision: `late` is one of another turn, or of a case that is decided; the first one stands. */
+/**
+ * The result of a decision. `late`: it names another turn, or the case is decided already; the first decision stands.
+ */
 export type DecisionOutcome = 'applied' | 'late' | 'unknown' | 'sameReviewer' | 'notPossible'
 
 const events = { accept: 'accepted', refuse: 'refused', more: 'evidenceWanted' } as const
 
 /**
- * Applies a decision of the review desk, once: one that comes twice, late or in another order changes nothing. Whoever refused an
- * appeal does not decide it again, and a complaint is decided without more evidence.
+ * Applies a decision of the review desk once; a repeated, late or reordered one changes nothing. The reviewer who
+ * refused an appeal may not decide it again. A complaint is decided without further evidence.
  */
 export async function decideCase(parts: CaseParts, decision: DeskDecision): Promise<DecisionOutcome> {
   const { id, turn, verdict, reason, reviewer } = decision
@@ -46,7 +48,7 @@ export async function decideCase(parts: CaseParts, decision: DeskDecision): Prom
   return 'applied'
 }
 
-/** The tags of the number no longer count here, at once; the others who show tags are asked to clear theirs. */
+/** The number's tags stop counting here at once; other tag providers are requested to clear theirs. */
 async function clearTags(parts: CaseParts, trx: Kysely<Database>, row: AppealRow, now: number): Promise<void> {
   const { subscriber_id, case_id, phone_no } = row
   const votes = (await countTags(trx, [phone_no])).get(phone_no) ?? []

@@ -53,7 +53,7 @@ const refusal = (code: FailureCode, text: Text, data: unknown = null) => new Use
 const caseGone = () => refusal(failureCodes.appealGone, texts.gone)
 const caseOver = () => refusal(failureCodes.appealOver, texts.over)
 
-/** Who does something about a case, within the transaction that `db` is. */
+/** Who changes a case, and the transaction (`db`) of the change. */
 export interface Actor {
   db: Kysely<Database>
   subscriber: Subscriber
@@ -61,7 +61,7 @@ export interface Actor {
   now: number
 }
 
-/** A code proves a number to this subscriber alone. */
+/** A code proves the number to this subscriber only. */
 const proofOf = (phoneNo: string, { id }: Subscriber): CodeUse => ({ phoneNo, purpose: 'appeal', subject: id })
 
 function requireOpenDesk({ reviewDesk }: Pick<AppDeps, 'reviewDesk'>): void {
@@ -81,7 +81,7 @@ function requireFiles(evidence: readonly string[], least = 0): void {
   throw refusal(failureCodes.appealEvidence, text)
 }
 
-/** The own appeals about a number that stand in the way of a new one. */
+/** The subscriber's appeals about a number that block a new one. */
 export async function findOpenAppeal(
   db: Kysely<Database>,
   subscriberId: string,
@@ -94,7 +94,7 @@ export async function findOpenAppeal(
     .where('subscriber_id', '=', subscriberId)
     .where('kind', '=', 'appeal')
     .where('phone_no', '=', phoneNo)
-    .execute()) as AppealRow[] // of this kind alone
+    .execute()) as AppealRow[] // the query selects appeals only
   for (const row of rows) {
     if (!isOver(row.state)) return { row, why: 'open' }
     if (row.state === 'refused' && row.changed_at + AGAIN_MS > now) return { row, why: 'openAgain' }
@@ -110,19 +110,19 @@ async function requireNoOther({ db, subscriber, now }: Actor, phoneNo: string): 
   throw refusal(code, texts[other.why], { id: other.row.case_id })
 }
 
-/** Sends a number the code that proves it. Returns the seconds until the next. Throws UserError. */
+/** Sends a number the code that proves it. Returns the seconds until the next code can be sent. Throws UserError. */
 export async function sendProofCode(deps: AppDeps, actor: Actor, phoneNo: string, asker: Asker): Promise<number> {
   const { subscriber, language, now } = actor
   requireOpenDesk(deps)
   await requireNoOther(actor, phoneNo)
-  // Of others' numbers, which would get codes that nobody wants.
+  // Limited per subscriber, because the code goes to a number that may be somebody else's.
   if ((await countHit(deps.db, `appeal-codes:${subscriber.id}`, DAY, now)) > CODES_A_DAY)
     throw refusal(failureCodes.tooManyRequests, texts.tooManyCodes)
   const textOf = (code: string) => proofSms(code, language)
   return sendSmsCode(deps, proofOf(phoneNo, subscriber), { textOf, asker, now })
 }
 
-/** The tags of a number that everybody sees, the most frequent first. */
+/** The public tags of a number, most frequent first. */
 export async function publicTagsOf({ reputation }: Pick<AppDeps, 'reputation'>, { db, now }: Actor, phoneNo: string) {
   const opinion = (await withoutCleared(db, reputation, [phoneNo])).of(phoneNo, now)
   return { opinion, tags: withReputation((await countTags(db, [phoneNo])).get(phoneNo) ?? [], opinion) }
@@ -140,7 +140,7 @@ interface NewCase {
 async function openCase(deps: AppDeps, { db, subscriber, language, now }: Actor, made: NewCase): Promise<CaseRow> {
   const { kind, phoneNo, topic, words, tags, evidence } = made
   const isAppeal = kind === 'appeal'
-  // Its kind decides which topics and states it has.
+  // Safe: `kind` determines the topics and states.
   const row = {
     subscriber_id: subscriber.id,
     case_id: deps.random.id(),
@@ -174,7 +174,10 @@ async function countToday({ db, subscriber, now }: Actor, kind: 'appeal' | 'comp
     throw refusal(failureCodes.tooManyRequests, texts.tooMany)
 }
 
-/** Files an appeal about a number that the code proves. Throws UserError; a wrong code counts, and nothing is filed. */
+/**
+ * Files an appeal about a number that the code proves. Throws UserError; a wrong code counts as a try and files
+ * nothing.
+ */
 export async function fileAppeal(
   deps: AppDeps,
   actor: Actor,
@@ -217,10 +220,10 @@ export async function fileComplaint(
   await lockSubscriber(actor.db, actor.subscriber.id)
   await countToday(actor, 'complaint', COMPLAINTS_A_DAY)
   const row = await openCase(deps, actor, { kind: 'complaint', phoneNo, topic: wish.kind, words, tags: [], evidence })
-  return row as ComplaintRow // of the kind that was opened
+  return row as ComplaintRow // openCase was given the kind 'complaint'
 }
 
-/** A case of the subscriber; throws UserError when there is none of that kind. */
+/** A case of the subscriber by kind; throws UserError when there is none. */
 export async function requireCase<Kind extends CaseRow['kind']>(
   { db, subscriber }: Pick<Actor, 'db' | 'subscriber'>,
   kind: Kind,
@@ -234,7 +237,7 @@ export async function requireCase<Kind extends CaseRow['kind']>(
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!row) throw caseGone()
-  return row as Extract<CaseRow, { kind: Kind }> // the statement names the kind
+  return row as Extract<CaseRow, { kind: Kind }> // the query selects by kind
 }
 
 const appealOf = (row: CaseRow | null): AppealRow => {
@@ -242,7 +245,7 @@ const appealOf = (row: CaseRow | null): AppealRow => {
   return row
 }
 
-/** Hands in the evidence that is wanted. */
+/** Submits the requested evidence. */
 export async function giveEvidence(
   actor: Actor,
   { id, words, evidence }: { id: string; words: string; evidence: readonly string[] },
@@ -258,7 +261,7 @@ export async function giveEvidence(
   return appealOf(await moveCase(db, row, { event: 'evidenceGiven', words: text, now }))
 }
 
-/** Appeals against a refusal, to another reviewer. */
+/** Appeals against a refusal; another reviewer decides. */
 export async function appealAgain(
   deps: AppDeps,
   actor: Actor,
@@ -275,7 +278,7 @@ export async function appealAgain(
   return appealOf(await moveCase(db, row, { event: 'appealedAgain', words: words.trim(), now }))
 }
 
-/** Withdraws a case that is not decided. */
+/** Withdraws an undecided case. */
 export async function withdrawCase<Kind extends CaseRow['kind']>(
   actor: Actor,
   kind: Kind,
@@ -285,12 +288,12 @@ export async function withdrawCase<Kind extends CaseRow['kind']>(
   const row = await requireCase(actor, kind, id)
   const moved = await moveCase(actor.db, row, { event: 'withdrawn', now: actor.now })
   if (!moved) throw caseOver()
-  return moved as Extract<CaseRow, { kind: Kind }> // a move keeps the kind
+  return moved as Extract<CaseRow, { kind: Kind }> // moveCase keeps the kind
 }
 
 /**
- * A number was cancelled or changed hands: appeals about it end, whoever filed them, and so does what its holder of then had under way.
- * A tag that was cleared stays cleared for the next holder.
+ * Ends cases after a number was cancelled or reassigned: all appeals about the number, and the open cases of its former
+ * holder. A cleared tag stays cleared for the next holder.
  */
 export async function endCasesOf(
   trx: Kysely<Database>,
@@ -300,7 +303,7 @@ export async function endCasesOf(
     .selectFrom('cases')
     .selectAll()
     .where((where) => where.or([where('phone_no', '=', phoneNo), where('subscriber_id', '=', subscriberId)]))
-    .execute()) as CaseRow[] // as in findAnyCase
+    .execute()) as CaseRow[] // Kysely merges the union into one type
   for (const row of rows) {
     if (row.kind === 'complaint') {
       if (row.subscriber_id === subscriberId) await moveCase(trx, row, { event: 'withdrawn', now })

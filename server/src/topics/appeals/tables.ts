@@ -22,22 +22,22 @@ interface AnyCaseRow {
   case_id: string
   phone_no: string
   words: string
-  /** The tags that the number had when it was filed. */
+  /** The number's tags when the case was filed. */
   tags: Json<string[]>
   filed_at: number
   changed_at: number
-  /** When the subscriber last had news. */
+  /** When the subscriber was last notified. */
   told_at: number
-  /** Counts up each time it comes before a reviewer: a decision of another turn is void. */
+  /** Incremented each time the case goes to a reviewer; a decision of another turn is void. */
   turn: number
-  /** Whether the review desk has taken this turn. */
+  /** Whether the review desk accepted this turn. */
   is_sent: boolean
-  /** Attempts to send or ask without an answer. */
+  /** Unanswered attempts to submit the case or fetch its decision. */
   attempts: number
   ask_at: number | null
   /** Who refused the appeal, and may not decide it again. */
   first_reviewer: string
-  /** What the reviewer said last. */
+  /** The reviewer's latest reason. */
   reason: string
   recheck_at: number | null
   due_at: number | null

@@ -16,7 +16,7 @@ import type { CaseClearingRow, CaseRow } from './tables'
 const AT_ONCE = 500
 const HOUR = 60 * 60 * 1000
 
-/** The cases of which something is due. */
+/** The cases with work due. */
 export async function findDueCases(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('cases')
@@ -29,9 +29,9 @@ export async function findDueCases(db: Kysely<Database>, now: number): Promise<s
 }
 
 /**
- * Does what is due of a case: sends it to the review desk or asks what was decided, tells the subscriber where it stands,
- * ends it when the evidence does not come, asks providers to clear, and looks whether a tag has come back. Doing it twice, on several
- * gateways too, changes nothing more.
+ * Does the due work of a case: submits it to the review desk or fetches the decision, notifies the subscriber, closes
+ * it when evidence is late, requests providers to clear tags, and checks whether a tag came back. Idempotent, on
+ * several gateways too.
  */
 export async function advanceCase(parts: CaseParts, caseId: string): Promise<void> {
   const now = parts.clock()
@@ -49,7 +49,7 @@ export async function advanceCase(parts: CaseParts, caseId: string): Promise<voi
 async function askDesk(parts: CaseParts, row: CaseRow): Promise<void> {
   const { db, clock, logger, reviewDesk } = parts
   if (row.ask_at === null || row.ask_at > clock()) return
-  // The attempt is counted before it is made, so that of several gateways one makes it.
+  // The attempt is counted before it is made, so that only one gateway makes it.
   const claimed = await onCase(db, row, async (trx, current) => {
     if (current.turn !== row.turn || current.ask_at !== row.ask_at) return null
     return saveCase(trx, { ...current, attempts: row.attempts + 1, ask_at: clock() + retryAfter(row.attempts) })
@@ -74,7 +74,7 @@ async function askDesk(parts: CaseParts, row: CaseRow): Promise<void> {
   }
 }
 
-/** A day without news is told, however little they are. */
+/** Notifies the subscriber after a day without news. */
 async function tellWaiting({ db, clock }: CaseParts, { subscriber_id, case_id }: CaseRow): Promise<void> {
   await onCase(db, { subscriber_id, case_id }, async (trx, row) => {
     const now = clock()
@@ -130,7 +130,7 @@ async function askProvider(parts: CaseParts, row: CaseRow, { provider, ...cleari
   })
 }
 
-/** A week after it was accepted: a tag that is there again opens the case again. */
+/** One week after acceptance: reopens the case when a tag came back. */
 async function recheck(parts: CaseParts, row: CaseRow): Promise<void> {
   const { db, clock, logger } = parts
   if (row.recheck_at === null || row.recheck_at > clock()) return
@@ -152,7 +152,7 @@ async function recheck(parts: CaseParts, row: CaseRow): Promise<void> {
   if (moved) await tell(parts, moved, 'cameBack', '')
 }
 
-/** Whether anybody shows the tags again that were appealed against, or one that means harm. */
+/** Whether any provider shows the appealed tags again, or a harmful one. */
 async function isTaggedAgain({ db, clock, reputation, tagProviders }: CaseParts, row: CaseRow): Promise<boolean> {
   const { phone_no: phoneNo } = row
   const before = fromJson(row.tags)

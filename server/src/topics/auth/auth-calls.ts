@@ -30,7 +30,9 @@ const texts = {
 
 const refused = () => new UserError(failureCodes.wechatRefused, texts.refused)
 
-/** The calls of /api/v1/auth/ (SPEC section 7), the hand-over to a page of the web-view, and log-out (DESIGN 4.8, 7.2). */
+/**
+ * The calls of /api/v1/auth/ (SPEC section 7), the hand-over to a page of the web-view, and log-out (DESIGN 4.8, 7.2).
+ */
 export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCaptchas(app, deps)
   registerWechat(app, deps)
@@ -42,9 +44,9 @@ export function registerAuthCalls(app: FastifyInstance, deps: AppDeps): void {
   registerLogIns(app, deps)
 }
 
-/** Where the subscriber is logged in, and ending it elsewhere (DESIGN 4.43). */
+/** Lists the subscriber's log-ins and ends them (DESIGN 4.43). */
 function registerLogIns(app: FastifyInstance, deps: AppDeps): void {
-  /** Names a log-in to its own subscriber, and opens nothing. */
+  /** An id for the subscriber's own list; it grants no access. */
   const idOf = ({ tokenHash }: LogIn) => hashSecret(`log-in ${tokenHash}`)
   const logIns = async (db: Kysely<Database>, subscriber: Subscriber, session: Session, now: number) =>
     findLogIns(db, { subscriberId: subscriber.id, tokenHash: session.tokenHash, now })
@@ -88,37 +90,37 @@ function registerCaptchas(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Whoever is at this address with this browser. */
+/** Identifies the sender by address and browser. */
 const askerOf = (request: FastifyRequest): Asker => ({
   address: addressOf(request),
   client: request.headers['user-agent'] ?? '',
 })
 
-/** The client type that a request names; empty for none of ours. */
+/** The client type that a request names; empty for an unknown one. */
 function clientOf({ headers }: FastifyRequest): string {
   const named = headers.clienttype
   return typeof named === 'string' && clientTypes.includes(named) ? named : ''
 }
 
 function registerWechat(app: FastifyInstance, deps: AppDeps): void {
-  /** A code that WeChat does not take is the user's to repeat; anything else is a fault. */
+  /** A code that WeChat rejects is a user error; anything else is a fault. */
   const ask = <Answer>(question: Promise<Answer>): Promise<Answer> =>
     question.catch((error: unknown) => {
       throw error instanceof WechatRefusal ? refused() : error
     })
 
-  /** A ticket of whoever asks now: nobody else's is taken. */
+  /** Binds a ticket to its requester: anybody else's is rejected. */
   const ticketOf = (request: FastifyRequest, ticket: string, now: number) => {
     return { ticketHash: hashSecret(ticket), askerHash: askerHash(deps, askerOf(request)), now }
   }
 
   registerCall(app, deps, '/api/v1/auth/bindUser', async ({ body, request, now }) => {
     const ticket = body.bindTicket === undefined ? null : ticketOf(request, body.bindTicket, now)
-    // WeChat gives the number of a code once: the ticket is looked at before.
+    // Checks the ticket first, because WeChat returns the number of a code only once.
     if ('phoneCode' in body && ticket && !(await hasBindTicket(deps.db, ticket))) throw ticketExpired()
     const phoneNo = 'phoneCode' in body ? await ask(deps.wechat.phoneNumber(body.phoneCode)) : body.phoneNo
     const asker = askerOf(request)
-    // Before the transaction: it would lock the count of the address until its end.
+    // Outside the transaction, which would lock the address's counter until its end.
     if ('code' in body) await countGuess(deps.db, asker.address, now)
     let guesses = 'code' in body ? 1 : 0
     const bound = inTransaction(deps.db, numberLock(phoneNo), async (trx) => {
@@ -127,7 +129,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
         guesses = tried.noGuesses
         if (tried.refusal) return { refusal: tried.refusal }
       }
-      // Whatever is refused from here on leaves code and ticket as they were.
+      // Refusals from here on leave code and ticket unused.
       const wechatUser = ticket === null ? undefined : await takeBindTicket(trx, ticket)
       if (wechatUser === null) throw ticketExpired()
       const answer = await openLogIn(deps, trx, {
@@ -147,7 +149,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
         deps.logger.warn({ err: error }, 'A guess was not taken back'),
       ),
     )
-    if (refusal) throw refusal // outside the transaction: the wrong try stays counted
+    if (refusal) throw refusal // outside the transaction, so that the wrong try stays counted
     return answer
   })
 
@@ -162,7 +164,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
         client: clientOf(request),
         replacedToken: tokenOf(request),
         wechatUser: { source, openId },
-        replacesWechat: true, // of two that an older version has bound, whoever came last
+        replacesWechat: true, // where an older version bound two WeChat users, the latest log-in wins
         now,
       })
     }
@@ -173,7 +175,7 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
   })
 
   registerCall(app, deps, '/api/v1/auth/authSwapAccessCode', async ({ request, now }) => {
-    const { accessCode } = request.query as { accessCode?: unknown } // whatever stands in the address
+    const { accessCode } = request.query as { accessCode?: unknown } // any query; checked below
     const owner = typeof accessCode === 'string' ? await deps.carrierLogin.subscriberOf(accessCode) : null
     if (!owner) throw refused()
     const live = await liveSession(deps, request)
@@ -181,7 +183,8 @@ function registerWechat(app: FastifyInstance, deps: AppDeps): void {
       phoneNo: owner.phoneNo,
       source: 'stAPP',
       client: clientOf(request),
-      // The app asks before another number takes the place of a live session (DESIGN 7.4): until then both live.
+      // The app asks the user before another number replaces a live session (DESIGN 7.4); until then both sessions
+      // live.
       replacedToken: live?.subscriber.phoneNo === owner.phoneNo ? tokenOf(request) : null,
       now,
     })

@@ -7,28 +7,28 @@ const compress = promisify(deflate)
 
 const WIDTH = 112
 const HEIGHT = 44
-/** Pixels of the picture for one of its own units: sharp on phones. */
+/** Device pixels per picture unit, so that it is sharp on phones. */
 const SCALE = 2
-/** Lines within a pixel that are looked at. */
+/** Sample lines per pixel. */
 const SAMPLES = 3
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused with each other. */
 const LETTERS = 'abcdefhjkmnpqrstuvwxyzACDEFGHJKMNPRSTUVWXYZ2345679'
 const LENGTH = 4
-/** Dark on light, over 7 : 1 with all noise, for weak eyes too. */
+/** Dark on light: a contrast above 7 : 1 even with all the noise, for weak eyes too. */
 const INK = 20
 const PAPER = 225
 
 type Point = readonly [x: number, y: number]
 
-/** A text that nobody can foresee. */
+/** A random captcha text. */
 export function captchaText(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
 /**
- * The picture of a text as a PNG data URI. Its outlines are bent and filled here: what leaves is pixels, no path whose
- * commands name a letter. Two pictures of one text differ. Anybody may ask for one, so what costs most, the compression, is
- * done beside the event loop.
+ * Renders a text as a PNG data URI. The outlines are distorted and filled here, so that the client receives pixels, not
+ * paths that reveal the letters. Every picture of a text differs. Anybody may request one, so the compression, the
+ * expensive part, runs off the event loop.
  */
 export async function captchaPicture(text: string): Promise<string> {
   const svg = svgCaptcha(text, { width: WIDTH, height: HEIGHT, fontSize: 46, noise: 0, color: false })
@@ -40,7 +40,7 @@ export async function captchaPicture(text: string): Promise<string> {
 
 const between = (from: number, to: number): number => from + (randomInt(1_000_000) / 1_000_000) * (to - from)
 
-/** The outlines of a path as polygons; curves become short lines. */
+/** Converts an SVG path to polygons; curves become short lines. */
 function readOutlines(path: string): Point[][] {
   const outlines: Point[][] = []
   let outline: Point[] = []
@@ -54,7 +54,7 @@ function readOutlines(path: string): Point[][] {
   return outlines
 }
 
-/** Points of a Bézier curve of any degree, after its first. */
+/** Points of a Bézier curve of any degree, without the first one. */
 function curve(controls: readonly Point[]): Point[] {
   const steps = controls.length > 2 ? 8 : 1
   return Array.from({ length: steps }, (_, step) => {
@@ -70,14 +70,14 @@ function curve(controls: readonly Point[]): Point[] {
   })
 }
 
-/** Bends the picture by two waves. */
+/** Distorts the picture by two waves. */
 function wave(): (point: Point) => Point {
   const [phaseX, phaseY] = [between(0, 6.3), between(0, 6.3)]
   const [lengthX, lengthY] = [between(8, 12), between(10, 16)]
   return ([x, y]) => [x + 1.8 * Math.sin(y / lengthX + phaseX), y + 2.6 * Math.sin(x / lengthY + phaseY)]
 }
 
-/** A line across the picture, as thick as a letter's. */
+/** A line across the picture, as thick as a letter's strokes. */
 function stroke(): Point[] {
   const [from, to, phase, half] = [between(8, 36), between(8, 36), between(0, 6.3), between(0.5, 0.8)]
   const at = (x: number) => from + ((to - from) * x) / WIDTH + 5 * Math.sin(x / 15 + phase)
@@ -90,7 +90,7 @@ interface Crossing {
   direction: number
 }
 
-/** Where the outlines of shapes cross each line of samples, from left to right, in pixels. */
+/** Where the outlines cross each sample line, from left to right, in pixels. */
 function crossingsOf(shapes: readonly (readonly Point[])[], lines: number): Crossing[][] {
   const unit = SCALE * SAMPLES
   const crossings: Crossing[][] = Array.from({ length: lines }, () => [])
@@ -110,12 +110,12 @@ function crossingsOf(shapes: readonly (readonly Point[])[], lines: number): Cros
   return crossings
 }
 
-/** Grey pixels of shapes, all of them one, by the nonzero rule; each pixel has a little noise. */
+/** Rasterizes the union of all shapes to grey pixels by the nonzero rule, with a little noise per pixel. */
 function fill(shapes: readonly (readonly Point[])[]): Uint8Array {
   const [columns, rows] = [WIDTH * SCALE, HEIGHT * SCALE]
   const crossings = crossingsOf(shapes, rows * SAMPLES)
   const pixels = new Uint8Array(randomBytes(columns * rows))
-  // How much more of a pixel is covered than of the one on its left.
+  // The coverage of a pixel minus that of its left neighbour.
   const steps = new Float64Array(columns + 2)
   const stepAt = (at: number, height: number) => {
     const x = Math.min(Math.max(at, 0), columns)
@@ -144,7 +144,7 @@ function fill(shapes: readonly (readonly Point[])[]): Uint8Array {
   return pixels
 }
 
-/** An 8-bit grey PNG. */
+/** Encodes an 8-bit grey PNG. */
 async function encodePng(pixels: Uint8Array): Promise<Buffer> {
   const [columns, rows] = [WIDTH * SCALE, HEIGHT * SCALE]
   const lines = Buffer.alloc((columns + 1) * rows)
@@ -156,7 +156,7 @@ async function encodePng(pixels: Uint8Array): Promise<Buffer> {
   header.writeUInt32BE(rows, 4)
   header.set([8, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  // Noise hardly packs: more effort would save no bytes.
+  // Noise hardly compresses: a higher level would save no bytes.
   const packed = await compress(lines, { level: constants.Z_BEST_SPEED })
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND')])
 }

@@ -11,11 +11,11 @@ const wrongCaptcha = {
   en: 'The picture code is wrong, please try again',
 } satisfies Text
 
-/** The keyed hash of a captcha's text; case does not count. */
+/** The keyed hash of a captcha's text; ignores case. */
 const captchaHash = (deps: AppDeps, captchaId: string, text: string): string =>
   hashShortSecret(deps.config.secretKey, captchaId, text.trim().toLowerCase())
 
-/** Makes a captcha: five minutes, one use (DESIGN 7.7). `image` is a data URI; only the text's hash is stored. */
+/** Creates a captcha: five minutes, one use (DESIGN 7.7). `image` is a data URI; only the text's hash is stored. */
 export async function issueCaptcha(deps: AppDeps, now: number): Promise<{ captchaId: string; image: string }> {
   const text = captchaText()
   const captchaId = deps.random.id()
@@ -31,7 +31,10 @@ export async function issueCaptcha(deps: AppDeps, now: number): Promise<{ captch
   return { captchaId, image: await captchaPicture(text) }
 }
 
-/** Uses a captcha up, right or wrong. Throws UserError when the text is wrong, or the captcha used, unknown or expired. */
+/**
+ * Uses a captcha up, right or wrong. Throws UserError when the text is wrong, or the captcha is used, unknown or
+ * expired.
+ */
 export async function useCaptcha(
   { captchaId, captcha }: { captchaId: string; captcha: string },
   deps: AppDeps,

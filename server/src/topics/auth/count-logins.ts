@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failureOf } from '../../kernel/http/refusals'
 import type { LoginResult, LoginWay, Metrics } from '../../kernel/metrics'
 
-/** The calls that log in, and what proves the number in each, by a body that may be of any shape. */
+/** The log-in calls, and the proof of the number in each. Bodies are not validated yet. */
 const ways: Readonly<Record<string, (body: object) => LoginWay>> = {
   '/api/v1/auth/bindUser': (body) => ('phoneCode' in body ? 'wxPhone' : 'sms'),
   '/api/v1/auth/authSwap': (body) => ('source' in body && body.source === 'wxPublic' ? 'wxPublic' : 'wxMini'),
@@ -10,9 +10,9 @@ const ways: Readonly<Record<string, (body: object) => LoginWay>> = {
   '/api/v1/auth/autoLogin': (body) => ('ticket' in body ? 'ticket' : 'wxmp'),
 }
 
-/** Counts the logins of the calls registered after it, by way and result. */
+/** Counts log-ins of the calls registered after it, by way and result. */
 export function countLogins(app: FastifyInstance, { logins }: Metrics): void {
-  /** Requests whose answer holds a token. */
+  /** Requests whose response contains a token. */
   const done = new WeakSet<FastifyRequest>()
   const resultOf = (request: FastifyRequest, status: number): LoginResult => {
     if (status >= 500) return 'failed'

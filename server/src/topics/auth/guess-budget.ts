@@ -9,21 +9,24 @@ const DAY = 24 * 60 * 60 * 1000
 export const CODE_DIGITS = 6
 
 /**
- * Codes that an address may try in a day without proving the number in the end, whatever they are for and whoever it
- * says that it is. Whoever proves the number gets the tries at its code back: so it is those who guess, and the few
- * who give up, that share this.
+ * Wrong codes that an address may try in a day, for any purpose and number. A proved number gives back the tries of its
+ * code, so only guessers and the few users who give up use this budget.
  */
 export const CODES_A_DAY = 79
 
 /**
- * Broadband passwords that it may try wrongly in a day; six digits as well, at the weakest. Apart from the codes: whoever has a
- * session can try passwords without one SMS, and would shut everybody behind the address out of the log-in by code.
+ * Wrong broadband passwords that an address may try in a day; the weakest have six digits too. Counted apart from
+ * codes: a session can try passwords without any SMS, and could otherwise block log-ins by code for everybody behind
+ * the address.
  */
 export const PASSWORDS_A_DAY = 20
 
 export const GUESSES_A_DAY = CODES_A_DAY + PASSWORDS_A_DAY
 
-/** How many codes an address that makes all its guesses hits in so many days, on average. Below one in 10,000 days (DESIGN 4.84). */
+/**
+ * The average number of codes that an address guesses when it uses its whole budget. Below one in 10,000 days (DESIGN
+ * 4.84).
+ */
 export const expectedHits = (days: number, guessesADay = GUESSES_A_DAY): number =>
   (days * guessesADay) / 10 ** CODE_DIGITS
 
@@ -47,7 +50,9 @@ type Guessed = keyof typeof budgets
 
 const keyOf = (address: string, what: Guessed): string => `${what}-guesses:${address}`
 
-/** Counts a guess before it is compared, so that guesses at the same time are all counted. Throws CountedRefusal beyond the budget. */
+/**
+ * Counts a guess before it is compared, so that concurrent guesses all count. Throws CountedRefusal beyond the budget.
+ */
 export async function countGuess(
   db: Kysely<Database>,
   address: string,
@@ -59,7 +64,7 @@ export async function countGuess(
     throw new CountedRefusal(failureCodes.tooManyRequests, tooMany)
 }
 
-/** Takes back what was no guess. */
+/** Takes back guesses that turned out to be legitimate. */
 export async function takeBackGuesses(
   db: Kysely<Database>,
   address: string,

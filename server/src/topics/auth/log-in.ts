@@ -15,41 +15,41 @@ import { bindWechatUser, type WechatUser } from '../wechat/wechat-users'
 
 export interface LogInRequest {
   phoneNo: string
-  /** How it was proved: 'sms', 'ticket', 'wxMini' … */
+  /** How the number was proved: 'sms', 'ticket', 'wxMini' … */
   source: string
-  /** The form of this log-in has ticked the agreements, and is not sent without. */
+  /** The user ticked the agreements; the log-in form cannot be submitted without them. */
   hasAgreed?: boolean
   /** The client type of the request. */
   client: string
-  /** The token that the request carried: a login ends that session (DESIGN section 7). */
+  /** The token that the request carried: a log-in ends that session (DESIGN section 7). */
   replacedToken: string | null
-  /** A WeChat user to bind to the number. */
+  /** The WeChat user to bind to the number. */
   wechatUser?: WechatUser
-  /** The user has agreed that another WeChat user of the number is let go. */
+  /** The user agreed to unbind another WeChat user of the number. */
   replacesWechat?: boolean
-  /** The session that hands this one over: both end together. Refused with `ticketExpired` when it has ended. */
+  /** The session that hands this one over; this one ends with it. Refused with `ticketExpired` when it has ended. */
   parentHash?: string
-  /** ms since the epoch */
+  /** In ms since the epoch. */
   now: number
 }
 
 const expired = { zh: '登录凭证已失效，请重新登录', en: 'This login has expired, please log in again' }
 
-/** The refusal of a ticket or a hand-over that is used, too old or unknown, or whose session has ended. */
+/** The refusal of a ticket or hand-over that is used, expired or unknown, or whose session has ended. */
 export const ticketExpired = () => new UserError(failureCodes.ticketExpired, expired)
 
 /**
- * Opens a session for a number that has been proved, in one transaction; the first one makes the subscriber. Returns the
- * token, of which only the hash is kept, and the number, whole and masked (DESIGN 7.2, SPEC section 3).
+ * Opens a session for a proved number, in one transaction; the first log-in creates the subscriber. Returns the token,
+ * which is stored only as a hash, and the number, whole and masked (DESIGN 7.2, SPEC section 3).
  */
 export function logIn(deps: AppDeps, request: LogInRequest): Promise<LoginAnswer> {
   return inTransaction(deps.db, numberLock(request.phoneNo), (trx) => openLogIn(deps, trx, request))
 }
 
-/** What transactions of a number are called (`inTransaction`). */
+/** The `inTransaction` name of transactions of a number. */
 export const numberLock = (phoneNo: string): string => `number ${phoneNo}`
 
-/** `logIn` within a transaction of the number, which it is to end with when it throws. */
+/** `logIn` within a transaction of the number; the caller must roll back when it throws. */
 export async function openLogIn(
   deps: AppDeps,
   trx: Transaction<Database>,
@@ -59,7 +59,7 @@ export async function openLogIn(
   const { subscriber, isNew } = await ensureSubscriber(trx, phoneNo, deps.random.id(), now)
   if (isNew) await deps.onFirstLogin(trx, subscriber)
   const replaced = secretKey('pgt', replacedToken)
-  // The one that hands over goes on, when both are in one browser too.
+  // The session that hands over stays, even when both are in one browser.
   if (replaced && replaced.hash !== parentHash) await deleteSession(trx, replaced.subscriberId, replaced.hash)
   const token = issueSecret('pgt', subscriber.id, deps.random)
   const parent = parentHash === null ? null : await holdSession(trx, subscriber.id, parentHash, now)
@@ -87,7 +87,7 @@ export async function openLogIn(
   }
 }
 
-/** When the account will be deleted; null unless that was asked for. */
+/** When the account will be deleted, in ms; null when no deletion is pending. */
 async function pendingDeletion(trx: Kysely<Database>, { id }: Subscriber): Promise<number | null> {
   const row = await trx
     .selectFrom('account_deletions')

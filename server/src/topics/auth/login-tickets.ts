@@ -5,10 +5,14 @@ import { hashSecret, issueSecret, secretKey, type SecretKind } from '../../kerne
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** 'pgl': a ticket for a sibling page. 'pgh': what the mini-program hands to a page of its web-view (SPEC 4.13). */
+/**
+ * 'pgl': a ticket for a sibling page. 'pgh': a hand-over from the mini-program to a page of its web-view (SPEC 4.13).
+ */
 export type TicketKind = Exclude<SecretKind, 'pgt'>
 
-/** Makes a ticket of a session, five minutes and one use; it ends with the session (DESIGN 7.2). `expiresAt` is in ms. */
+/**
+ * Creates a ticket of a session: five minutes, one use; it ends with the session (DESIGN 7.2). `expiresAt` is in ms.
+ */
 export async function issueTicket(
   { db, random }: AppDeps,
   kind: TicketKind,
@@ -29,7 +33,7 @@ export async function issueTicket(
   return { ticket, expiresAt }
 }
 
-/** The whole phone number that a live ticket belongs to; null when it is malformed, unknown, used or expired. */
+/** The whole phone number of a live ticket; null when it is malformed, unknown, used or expired. */
 export async function findTicketOwner(
   db: Kysely<Database>,
   kind: TicketKind,
@@ -49,7 +53,10 @@ export async function findTicketOwner(
   return row?.phone_no ?? null
 }
 
-/** Uses a ticket up, expired or not. Returns the hash of the session that made it; null when it was not there. */
+/**
+ * Uses a ticket up, even an expired one. Returns the hash of the session that issued it; null when there is no such
+ * ticket.
+ */
 export async function takeLoginTicket(db: Kysely<Database>, kind: TicketKind, ticket: string): Promise<string | null> {
   const key = secretKey(kind, ticket)
   if (!key) return null

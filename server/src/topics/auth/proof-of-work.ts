@@ -13,11 +13,11 @@ const HARDNESS = { cost: 512, memoryCost: 8, parallelism: 1 } as const
 
 const texts = { wrong: { zh: '安全校验未通过，请重试', en: 'The security check did not pass, please try again' } }
 
-/** What a proof is good for, and from where. */
+/** What a proof is valid for, and from where. */
 export interface ProofUse {
   purpose: 'login'
   phoneNo: string
-  /** As `addressOf` says. */
+  /** See `addressOf`. */
   address: string
 }
 
@@ -29,7 +29,7 @@ const secretsOf = ({ config }: AppDeps) => ({
 const useOf = ({ config }: AppDeps, { purpose, phoneNo, address }: ProofUse): string =>
   hashShortSecret(config.secretKey, 'proof of work', purpose, phoneNo, address)
 
-/** A challenge for one use within five minutes, as JSON. Nothing is stored. */
+/** Creates a challenge as JSON: five minutes, one use. Nothing is stored. */
 export async function issueChallenge(deps: AppDeps, use: ProofUse, now: number): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'SCRYPT',
@@ -53,7 +53,10 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Uses a proof up. Throws UserError (U0107) when it is missing, wrong, too old, used, or for another number, address or purpose. */
+/**
+ * Uses a proof up. Throws UserError (U0107) when it is missing, wrong, expired, used, or for another number, address or
+ * purpose.
+ */
 export async function useProofOfWork(deps: AppDeps, proof: string, use: ProofUse, now: number): Promise<void> {
   if (!(await isGood(deps, proof, use, now))) throw new UserError(failureCodes.wrongProof, texts.wrong)
 }
@@ -63,9 +66,10 @@ async function isGood(deps: AppDeps, proof: string, use: ProofUse, now: number):
   if (!parsed.success) return false
   const { nonce, data } = parsed.data.challenge.parameters
   if (data.use !== useOf(deps, use) || data.until <= now) return false
-  const given = parsed.data as unknown as Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'> // the signature shows that it is ours
+  // Safe: the signature shows that we issued it.
+  const given = parsed.data as unknown as Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>
   const { verified } = await verifySolution({ ...given, deriveKey, ...secretsOf(deps) })
-  // Counted in the window of its end, which is one and the same for every use.
+  // Counted in the window of the challenge's end, because that is the same for every use.
   return verified && (await countHit(deps.db, `proof:${nonce}`, FIVE_MINUTES, data.until)) === 1
 }
 

@@ -23,34 +23,37 @@ const texts = {
   expired: { zh: '验证码已过期，请重新获取', en: 'The code has expired, please get a new one' },
 }
 
-/** Who proves what by a code. A code is good for this purpose and this very subject, and for nothing else. */
+/** What a code proves. It is valid for this number, purpose and subject only. */
 export interface CodeUse {
   phoneNo: string
   purpose: 'login' | 'order' | 'family' | 'home' | 'export' | 'deletion' | 'appeal'
-  /** What exactly is confirmed: product and price of an order, an invitation, a broadband account, who appeals; empty for a login. */
+  /**
+   * What is confirmed: product and price of an order, an invitation, a broadband account, who appeals; empty for a
+   * log-in.
+   */
   subject: string
 }
 
 /**
- * Who asks for a code, or tries one. The wire of a login names nobody, so the asker is known by address and browser:
- * somebody behind the same address has to guess the browser too. An order's asker is its subscriber.
+ * Who requests or tries a code. Log-in requests carry no identity, so the asker is known by address and browser: an
+ * attacker behind the same address must guess the browser too. An order's asker is its subscriber.
  */
 export interface Asker {
-  /** As `addressOf` says. */
+  /** See `addressOf`. */
   address: string
   client: string
-  /** Known by the session, from whatever address; guesses count for the address all the same. */
+  /** The asker is identified by the session, at any address; guesses still count for the address. */
   roams?: boolean
 }
 
-/** Whoever tries an order's code is in a session of the subscriber, from whatever address. */
+/** The asker of an order's code: the subscriber of the session, at any address. */
 export const subscriberAsking = ({ id }: Subscriber, request: FastifyRequest): Asker => ({
   address: addressOf(request),
   client: id,
   roams: true,
 })
 
-/** Known by it again, and by nothing else of it. */
+/** A keyed hash that recognises the same asker and reveals nothing else. */
 export const askerHash = (deps: AppDeps, { address, client, roams = false }: Asker): string =>
   hashShortSecret(deps.config.secretKey, 'asker', roams ? '' : address, client)
 
@@ -61,8 +64,8 @@ const codeHash = (deps: AppDeps, { phoneNo, purpose, subject }: CodeUse, code: s
   hashShortSecret(deps.config.secretKey, phoneNo, purpose, subject, code)
 
 /**
- * Sends the code of an SMS login once the work is proved and the captcha is right. Returns seconds, throws and rejects as `sendSmsCode`; throws
- * as `useCaptcha` too, whose captcha is used up in any case.
+ * Verifies the proof of work and the captcha, then sends the log-in code. Returns, throws and rejects like
+ * `sendSmsCode`, and also throws like `useCaptcha`; the captcha is used up in any case.
  */
 export async function sendLoginCode(
   deps: AppDeps,
@@ -87,9 +90,9 @@ export async function sendLoginCode(
 }
 
 /**
- * Sends a six-digit code: five minutes, five tries, one use (DESIGN 7.7). Limits count by number first,
- * whatever the purpose, then by address. Returns the seconds until another may be sent while this one is unused.
- * Throws UserError; rejects when the SMS centre does not take the code, which is forgotten then.
+ * Sends a six-digit code: five minutes, five tries, one use (DESIGN 7.7). Limits count by number first, for all
+ * purposes, then by address. Returns the seconds until another code can be sent while this one is unused. Throws
+ * UserError. Rejects when the SMS centre does not accept the code, which is then deleted.
  */
 export async function sendSmsCode(
   deps: AppDeps,
@@ -100,7 +103,7 @@ export async function sendSmsCode(
   const { resendSeconds, perNumberHour, perNumberDay, perAddressHour } = deps.config.smsLimits
   const code = deps.random.digits(CODE_DIGITS)
   await inTransaction(deps.db, `code ${phoneNo}`, async (trx) => {
-    // The count comes first: its row makes two requests for one number wait for each other.
+    // Counts first: the counter's row lock serializes two requests for one number.
     const sentThisHour = await countHit(trx, `sms-hour:${phoneNo}`, HOUR, now)
     const last = await findSmsCode(trx, use)
     const isTooSoon = last !== null && now - last.sentAt < resendSeconds * 1000
@@ -131,12 +134,12 @@ export async function sendSmsCode(
 }
 
 /**
- * Uses a code up, within the transaction that `db` is or in one of its own. Throws CountedRefusal: wrong (a try less),
- * expired, used up, or too many guesses of the address.
+ * Uses a code up, in `db`'s transaction or one of its own. Throws CountedRefusal when the code is wrong (which costs a
+ * try), expired or used up, or when the address made too many guesses.
  *
- * Five wrong tries of its asker use a code up. Everybody else shares five tries of their own, which leave the code to
- * its asker. So a code is tried ten times at most, and a number, with ten codes a day, is guessed with a probability of
- * at most 100 in a million a day. What an address may guess in all, of whatever numbers, is `GUESSES_A_DAY`.
+ * Five wrong tries of its asker use a code up. All other askers share a separate five tries, which do not use the code
+ * up. So a code is tried ten times at most, and a number, with ten codes a day, is guessed with a probability of at
+ * most 100 in a million a day. All guesses of an address together are limited by `GUESSES_A_DAY`.
  */
 export async function useSmsCode(
   deps: AppDeps,
@@ -149,16 +152,22 @@ export async function useSmsCode(
     tryCode(deps, trx, use, { code, asker, now }),
   )
   await takeBackGuesses(db, asker.address, { guesses: noGuesses, now })
-  if (refusal) throw refusal // outside the transaction: the wrong try stays counted
+  if (refusal) throw refusal // outside the transaction, so that the wrong try stays counted
 }
 
-/** What became of a try: why it was refused, null when the code was right, and how many counted guesses have proved to be none. */
+/**
+ * The result of a try. `refusal`: why it was refused, null when the code was right. `noGuesses`: counted guesses to
+ * take back.
+ */
 interface Tried {
   refusal: CountedRefusal | null
   noGuesses: number
 }
 
-/** `useSmsCode` of a guess that is counted, within a transaction that has to be committed when this returns a refusal. */
+/**
+ * `useSmsCode` for a guess that is counted already, within a transaction that must be committed when this returns a
+ * refusal.
+ */
 export async function tryCode(
   deps: AppDeps,
   trx: Kysely<Database>,
@@ -174,7 +183,7 @@ export async function tryCode(
   if (!isAsker && sent.strayTriesLeft <= 0) return untried(noTries)
   if (sameHash(sent.codeHash, codeHash(deps, use, code))) {
     await forgetSmsCode(trx, use)
-    // The wrong tries before came from this address only where the asker is known by it.
+    // Earlier wrong tries came from this address only when the asker is identified by it.
     return { refusal: null, noGuesses: isAsker && !asker.roams ? TRIES - sent.triesLeft + 1 : 1 }
   }
   if (isAsker) await countWrongTry(trx, use)
@@ -184,19 +193,19 @@ export async function tryCode(
   return { refusal: left <= 1 ? noTries : wrong, noGuesses: 0 }
 }
 
-/** The code of a row: there is one for each number and purpose, whatever its subject. */
+/** The stored code: one per number and purpose, whatever its subject. */
 interface SmsCode {
   codeHash: string | null
   triesLeft: number
-  /** Who asked for it; tries of anybody else are counted apart and never use the code up. */
+  /** Who requested the code; tries of others are counted separately and never use it up. */
   askerHash: string
   strayTriesLeft: number
-  /** ms since the epoch, as `expiresAt` */
+  /** In ms since the epoch, like `expiresAt`. */
   sentAt: number
   expiresAt: number
 }
 
-/** The last code that was sent to a number for a purpose, its row locked; null when there is none. */
+/** The latest code of a number and purpose, with its row locked; null when there is none. */
 async function findSmsCode(db: Kysely<Database>, key: CodeUse): Promise<SmsCode | null> {
   const row = await db
     .selectFrom('sms_codes')
@@ -216,7 +225,7 @@ async function findSmsCode(db: Kysely<Database>, key: CodeUse): Promise<SmsCode 
   }
 }
 
-/** Stores a code and voids the one before. */
+/** Stores a code, which replaces the former one. */
 async function replaceSmsCode(
   db: Kysely<Database>,
   key: CodeUse,
@@ -237,7 +246,7 @@ async function replaceSmsCode(
     .execute()
 }
 
-/** A wrong try: one less is left, and with none the code is gone. */
+/** Counts a wrong try; the last one deletes the code's hash. */
 async function countWrongTry(db: Kysely<Database>, key: CodeUse): Promise<void> {
   await db
     .updateTable('sms_codes')
@@ -250,7 +259,7 @@ async function countWrongTry(db: Kysely<Database>, key: CodeUse): Promise<void> 
     .execute()
 }
 
-/** A wrong try of somebody who did not ask for the code. */
+/** Counts a wrong try of somebody who did not request the code. */
 async function countStrayTry(db: Kysely<Database>, key: CodeUse): Promise<void> {
   await db
     .updateTable('sms_codes')
@@ -260,7 +269,7 @@ async function countStrayTry(db: Kysely<Database>, key: CodeUse): Promise<void> 
     .execute()
 }
 
-/** Deletes a code that was used or never sent, so that another can be sent at once. */
+/** Deletes a code that was used or not sent, so that another one can be sent at once. */
 async function forgetSmsCode(db: Kysely<Database>, key: CodeUse): Promise<void> {
   await db.deleteFrom('sms_codes').where('phone_no', '=', key.phoneNo).where('purpose', '=', key.purpose).execute()
 }

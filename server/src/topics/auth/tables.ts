@@ -1,6 +1,6 @@
 import type { WechatSource } from '../../ports/wechat'
 
-/** What logins leave behind. Times are ms since the epoch, secrets are stored as hashes only. */
+/** Log-in data. Times are in ms since the epoch; secrets are stored as hashes only. */
 export interface AuthTables {
   login_tickets: LoginTicketRow
   bind_tickets: BindTicketRow
@@ -19,7 +19,7 @@ export interface BindTicketRow {
   ticket_hash: string
   source: WechatSource
   open_id: string
-  /** Who asked for it. */
+  /** Who requested the ticket. */
   asker_hash: string
   expires_at: number
 }
@@ -30,7 +30,7 @@ export interface CaptchaRow {
   expires_at: number
 }
 
-/** The last code sent to a number for a purpose; `code_hash` is null once its tries are used up. */
+/** The latest code of a number and purpose; `code_hash` is null once its tries are used up. */
 export interface SmsCodeRow {
   phone_no: string
   purpose: string

@@ -25,20 +25,22 @@ const texts = {
   tooLate: { zh: '已无法恢复', en: 'This can no longer be undone' },
 } satisfies Record<string, Text>
 
-/** The contact as it is now, or why it was refused; exactly one of both is null. */
+/** The saved contact, or why it was refused; exactly one of the two is null. */
 export interface ContactOutcome {
   row: ContactRow | null
   refused: ContactRefusal | null
 }
 
-/** A contact of the subscriber's own book. Throws UserError when it was deleted. */
+/** A contact of the subscriber's address book. Throws UserError when it was deleted. */
 export async function requireContact({ db, subscriber }: Omit<BookChange, 'now'>, id: string): Promise<ContactRow> {
   const row = await findContact(db, subscriber.id, id)
   if (!row) throw new UserError(failureCodes.entryGone, texts.gone)
   return row
 }
 
-/** Adds one contact. Refused: the own number, a number that has a contact, a full book (DESIGN 4.18). */
+/**
+ * Adds one contact. Refuses the subscriber's own number, a number that has a contact, and a full book (DESIGN 4.18).
+ */
 export async function addContact(
   change: BookChange,
   contact: NewContact,
@@ -55,7 +57,7 @@ export async function addContact(
   return { row: await requireContact(change, added.id), refused: null }
 }
 
-/** Changes one contact, refused as in `addContact`. Throws UserError when it was deleted. */
+/** Changes one contact; refuses like `addContact`. Throws UserError when it was deleted. */
 export async function editContact(change: BookChange, id: string, contact: NewContact): Promise<ContactOutcome> {
   const { db, subscriber } = change
   const edited = { ...readNewContact(contact), id }
@@ -75,8 +77,8 @@ export async function takeOutContacts(change: BookChange, ids: readonly string[]
 }
 
 /**
- * Undoes removals of the last ten minutes. A contact stays removed when its number has another contact by now, or the
- * book is full. Throws UserError when nothing can be restored.
+ * Undoes removals of the last ten minutes. A contact stays removed when its number has another contact by now, or when
+ * the book is full. Throws UserError when nothing can be restored.
  */
 export async function putBackContacts({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
   await turnVersion(db, subscriber.id)
@@ -104,7 +106,7 @@ async function refusalOf(
   return other && other.contact_id !== id ? 'duplicate' : null
 }
 
-/** Whose address book is changed, and when. */
+/** The address book to change, and the time of the change. */
 export interface BookChange {
   db: Kysely<Database>
   subscriber: Subscriber
@@ -115,7 +117,7 @@ export interface BookChange {
 export const forgetOld = ({ db, subscriber, now }: BookChange) =>
   forgetRemoved(db, 'contacts', subscriber.id, now - UNDO_MS)
 
-/** A contact with its number normalized. */
+/** Normalizes the number of a contact. */
 export const readNewContact = ({ name, phoneNo, note = '' }: NewContact): Required<NewContact> => ({
   name,
   phoneNo: normaliseNumber(phoneNo) ?? phoneNo,

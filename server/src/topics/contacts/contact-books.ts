@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 
-/** The version of an address book and the consent to imports; a book that was never changed has version 0. */
+/** The version of an address book and the consent to imports; an unchanged book has version 0. */
 export async function findBook(
   db: Kysely<Database>,
   subscriberId: string,
@@ -14,7 +14,7 @@ export async function findBook(
   return { version: row?.version ?? 0, agreedAt: row?.agreed_at ?? null }
 }
 
-/** Counts the version up. The row stays locked: other changes of the book wait for this transaction. */
+/** Increments the version. The row stays locked, so that other changes of the book wait for this transaction. */
 export async function turnVersion(db: Kysely<Database>, subscriberId: string): Promise<void> {
   await db
     .insertInto('contact_books')
@@ -25,7 +25,7 @@ export async function turnVersion(db: Kysely<Database>, subscriberId: string): P
     .execute()
 }
 
-/** Stores when the subscriber agreed to imports; null withdraws it (DESIGN 7.9). */
+/** Stores when the subscriber agreed to imports; null withdraws the consent (DESIGN 7.9). */
 export async function keepConsent(db: Kysely<Database>, subscriberId: string, agreedAt: number | null): Promise<void> {
   await db
     .insertInto('contact_books')

@@ -11,7 +11,7 @@ import type { ContactRow } from './tables'
 const C = '/unicomAssistant/uasp/guard/v1/contact'
 const PAGE = 100
 
-/** The address book (DESIGN 4.18). The gateway indexes names by pinyin, so no phone loads a dictionary. */
+/** The address book (DESIGN 4.18). The gateway indexes names by pinyin, so that phones load no dictionary. */
 export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void {
   const { random } = deps
 
@@ -64,7 +64,7 @@ export function registerContactCalls(app: FastifyInstance, deps: AppDeps): void 
   })
 }
 
-/** A contact as the wire has it. */
+/** Maps a contact row to the wire format. */
 export function toContact({ contact_id, name, phone_no, note, letter }: ContactRow): Contact {
   return { id: contact_id, name, phoneNo: phone_no, note, letter }
 }

@@ -34,7 +34,7 @@ export async function findContactNumbers(db: Kysely<Database>, subscriberId: str
   return rows.map((row) => row.phone_no)
 }
 
-/** One page from A to Z: after a contact, or from an offset. */
+/** One page from A to Z, after a contact or from an offset. */
 export function findContacts(
   db: Kysely<Database>,
   subscriberId: string,
@@ -50,7 +50,7 @@ export function findContacts(
   return select.orderBy('sort_key').orderBy('contact_id').offset(from).limit(limit).execute()
 }
 
-/** How many contacts each letter has, '#' last. */
+/** The number of contacts per letter, '#' last. */
 export async function countLetters(
   db: Kysely<Database>,
   subscriberId: string,
@@ -71,7 +71,7 @@ export async function countContacts(db: Kysely<Database>, subscriberId: string):
   return Number(count)
 }
 
-/** One contact that is in the book, or null. */
+/** One contact of the book; null when there is none. */
 export async function findContact(db: Kysely<Database>, subscriberId: string, id: string): Promise<ContactRow | null> {
   return (await live(db, subscriberId).selectAll().where('contact_id', '=', id).executeTakeFirst()) ?? null
 }
@@ -90,7 +90,7 @@ export async function findContactsOf(
   return new Map(rows.map((row) => [row.phone_no, row]))
 }
 
-/** Inserts contacts; a number that is in the book violates the unique index. */
+/** Inserts contacts; a number that is already in the book violates the unique index. */
 export async function insertContacts(
   db: Kysely<Database>,
   subscriberId: string,
@@ -145,7 +145,7 @@ export async function removeContacts(
   return rows.map((row) => row.contact_id)
 }
 
-/** Contacts that were removed after an instant. */
+/** Contacts removed after an instant. */
 export function findRemovedContacts(
   db: Kysely<Database>,
   subscriberId: string,

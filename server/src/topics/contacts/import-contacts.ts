@@ -20,8 +20,8 @@ export interface ImportOutcome {
 }
 
 /**
- * Imports the contacts of a file. A number that has a contact keeps its name; new names and notes are appended to the
- * note. Throws UserError without consent (DESIGN 7.9).
+ * Imports the contacts of a file. A number that has a contact keeps its name; the file's name and note are appended to
+ * its note. Throws UserError without consent (DESIGN 7.9).
  */
 export async function importContacts(
   change: BookChange,

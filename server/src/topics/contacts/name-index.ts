@@ -1,25 +1,28 @@
 import { pinyin } from 'pinyin-pro'
 
-/** How a name is sorted and found: columns of its contact. */
+/** Columns of a contact for sorting and searching its name. */
 export interface NameIndex {
-  /** 'A' to 'Z', or '#' for what has no letter. */
+  /** 'A' to 'Z', or '#' when the name starts with no letter. */
   letter: string
-  /** Sorts names by letter, then by syllable; ASCII before the name's own characters. */
+  /** Sorts names by letter, then by syllable; ASCII comes before Chinese characters. */
   sort_key: string
-  /** What a search may begin with, each after a '|': from every syllable on, each as its initial or whole. */
+  /**
+   * Every text that a search may begin with, each after a '|': starting at any syllable, each syllable whole or as its
+   * initial.
+   */
   spellings: string
 }
 
 const SORTED_LENGTH = 80
 const SORTED_SIGNS = 6
-/** A search never starts after the eighth syllable. */
+/** A search can start at one of the first eight syllables. */
 const STARTS = 8
-/** Initials and whole syllables are mixed for this many syllables; the rest is all whole or all initials. */
+/** Whole syllables and initials are mixed for this many syllables; the rest is all whole or all initials. */
 const MIXED = 4
 
 /**
- * Reads a name as pinyin without tones, a family name as family names are read (曾 zeng, 单 shan), Latin letters without
- * accents. ü is v, as one types it.
+ * Spells a name as pinyin without tones. A family name gets its special reading (曾 zeng, 单 shan). Latin letters lose
+ * their accents. ü becomes v, as in pinyin input methods.
  */
 export function indexName(name: string): NameIndex {
   const parts = pinyin(name, { toneType: 'none', type: 'array', surname: 'head', nonZh: 'consecutive', v: true })
@@ -36,7 +39,9 @@ export function indexName(name: string): NameIndex {
   }
 }
 
-/** Every way to type the syllables, each whole or as its initial: zsan, zhangs. Prefixes of other ways are left out. */
+/**
+ * Every way to type the syllables, each whole or as its initial: zsan, zhangs. Prefixes of other results are omitted.
+ */
 function mixesOf(syllables: readonly string[]): string[] {
   const mixed = syllables.slice(0, MIXED)
   const rest = syllables.slice(MIXED)
@@ -53,7 +58,7 @@ function initialsOf(syllables: readonly string[]): string {
   return syllables.map((syllable) => syllable.charAt(0)).join('')
 }
 
-/** The Latin letters, without accents, and digits of a text. */
+/** The Latin letters (without accents) and digits of a text. */
 export function spell(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase()
   return plain.replace(/[^a-z0-9]/g, '')

@@ -10,7 +10,7 @@ import type { FeedbackRow } from './tables'
 
 const PAGE = 30
 
-/** Feedback to the carrier and its answers (SPEC section 7, DESIGN 4.42). */
+/** Feedback to the carrier and the carrier's replies (SPEC section 7, DESIGN 4.42). */
 export function registerFeedbackCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, '/woAssistant/umm/subscribe/v1/services/feedback', async ({ db, subscriber, body, now }) => {
     const row = await addFeedback({ db, subscriber, now }, body, deps.random)

@@ -32,7 +32,10 @@ const tooMany: Text = {
   en: `${FEEDBACK_A_DAY} a day at most. Please come back tomorrow`,
 }
 
-/** Stores feedback. Throws UserError when its text or contact is wrong, a picture is not there, or the day's have been sent. */
+/**
+ * Stores feedback. Throws UserError when text or contact is invalid, a picture is missing, or the day's limit is
+ * reached.
+ */
 export async function addFeedback(
   { db, subscriber, now }: { db: Kysely<Database>; subscriber: Subscriber; now: number },
   { kind, content, contact = '', pictures = [] }: NewFeedback,
@@ -80,7 +83,7 @@ export function findFeedback(
   return select.orderBy('at', 'desc').orderBy('feedback_id', 'desc').limit(limit).execute()
 }
 
-/** What waits for an answer, oldest first, with the number that sent it and its pictures by id; for the carrier. */
+/** Feedback without a reply, oldest first, with the sender's number and the ids of the pictures; for the carrier. */
 export async function findOpenFeedback(db: Kysely<Database>, limit: number) {
   const rows = await db
     .selectFrom('feedback')
@@ -100,8 +103,8 @@ export async function findOpenFeedback(db: Kysely<Database>, limit: number) {
 }
 
 /**
- * Stores the carrier's answer and tells the subscriber by SMS. The first answer stands: one that comes again changes
- * nothing and sends nothing. False when there is no such feedback.
+ * Stores the carrier's reply and notifies the subscriber by SMS. Only the first reply counts: a repeated one changes
+ * nothing and sends nothing. Returns false when there is no such feedback.
  */
 export async function answerFeedback(
   { db, sms }: { db: Kysely<Database>; sms: SmsPort },
@@ -123,9 +126,9 @@ export async function answerFeedback(
     .select('phone_no')
     .where('subscriber_id', '=', answered.subscriber_id)
     .executeTakeFirstOrThrow()
-  // A number that was given up belongs to somebody else by now.
+  // A number that was given up may belong to somebody else by now.
   if (!/^1\d{10}$/.test(phoneNo)) return true
   const text = '【手机安全卫士】您的意见反馈已有答复，请打开“我的-意见反馈”查看。'
-  await sms.send({ kind: 'feedback', phoneNo, text }).catch(() => undefined) // the answer is there to be read all the same
+  await sms.send({ kind: 'feedback', phoneNo, text }).catch(() => undefined) // the app shows the reply anyway
   return true
 }

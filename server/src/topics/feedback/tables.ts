@@ -12,7 +12,7 @@ export interface FeedbackRow {
   kind: FeedbackKind
   content: string
   contact: string
-  /** Empty until `answered_at`. */
+  /** Empty until `answered_at` is set. */
   answer: string
   answered_at: number | null
 }

@@ -6,10 +6,10 @@ import type { SmsPort } from '../../ports/sms'
 import { updateBinding } from './bindings'
 import type { GuardianshipRow } from './tables'
 
-/** No guardian gets more than one SMS about a person in this time. */
+/** A guardian gets at most one SMS about a person in this time. */
 const QUIET_MS = 10 * 60 * 1000
 
-/** An SMS about an alert, to be sent once the alert is stored. */
+/** An SMS about an alert, sent once the alert is committed. */
 export interface AlertNotice {
   bond: GuardianshipRow
   /** The guardian's number. */
@@ -17,7 +17,7 @@ export interface AlertNotice {
   risk: FamilyRisk
 }
 
-/** Whether an SMS about a person is due at once; then none is for ten minutes. */
+/** Whether an SMS about a person is due now; a claim blocks further ones for ten minutes. */
 export async function claimSms(trx: Kysely<Database>, bond: GuardianshipRow, now: number): Promise<boolean> {
   if (bond.alert_sms !== 'each') return false
   const claimed = await trx
@@ -38,11 +38,14 @@ const riskWords: Record<FamilyRisk, string> = {
   riskySite: '风险网站',
 }
 
-/** The name of a person in the guardian's SMS. */
+/** The person's name in SMS to the guardian. */
 export const nameIn = ({ nickname, person_phone_no }: GuardianshipRow): string =>
   nickname || maskSubscriber(person_phone_no)
 
-/** Sends the SMS of alerts. One that the SMS centre does not take makes room for the next alert's; the alert itself stands. */
+/**
+ * Sends the SMS of alerts. When the SMS centre rejects one, its claim is released for the next alert; the alert itself
+ * stays.
+ */
 export async function sendNotices(
   { db, sms }: { db: Kysely<Database>; sms: SmsPort },
   notices: readonly AlertNotice[],

@@ -13,7 +13,7 @@ import { claimSms, type AlertNotice } from './alert-sms'
 import { findBindings, findBindingsOfPerson, lockPerson, remindsGuardian, rowAt, scopeOf } from './bindings'
 import type { FamilyAlertRow, GuardianshipRow } from './tables'
 
-/** What has just happened on the line of a subscriber, as the log has it. */
+/** An event just recorded on a subscriber's line, as logged. */
 export interface RecordedEvent {
   subscriber: Subscriber
   row: LineLogRow
@@ -22,18 +22,18 @@ export interface RecordedEvent {
 }
 
 /**
- * Gives each guardian of a subscriber an alert about a risky event, within what the subscriber agreed to and unless they
- * have paused. In the event's transaction, so that an alert is there as soon as the event is. Returns the SMS to send
- * once it is committed. Harmless events, and those that the subscriber lets through, leave no trace.
+ * Creates an alert about a risky event for each guardian, within the scope that the subscriber agreed to, unless they
+ * paused it. Runs in the event's transaction, so that event and alert appear together. Returns the SMS to send after
+ * the commit. Harmless events and those that the subscriber allows create no alert.
  */
 export async function alertGuardians(
   trx: Transaction<Database>,
   { subscriber, row, danger, random }: RecordedEvent,
 ): Promise<AlertNotice[]> {
-  const risk = alertRisk(danger, row.reason as ReasonCode) // the rules wrote it
+  const risk = alertRisk(danger, row.reason as ReasonCode) // safe: the rules wrote the reason
   if (risk === null) return []
   const notices: AlertNotice[] = []
-  // A guardian who stops at this very moment gets no alert that outlives the bond.
+  // Locked, so that a guardian whose binding ends right now gets no alert that outlives the binding.
   const [, bonds] = await inOneTrip(trx, (together) =>
     Promise.all([lockPerson(together, subscriber.phoneNo), findBindingsOfPerson(together, subscriber.phoneNo)]),
   )
@@ -64,19 +64,21 @@ export async function alertGuardians(
   return notices
 }
 
-/** An alert with the bond that shows it. */
+/** An alert with the binding that shows it. */
 interface ShownAlert {
   alert: FamilyAlertRow
   bond: GuardianshipRow
 }
 
-/** A guardian's bonds that show alerts: the person has agreed, and has not left; what was before a pause stays. */
+/**
+ * A guardian's bindings that show alerts: the person agreed and has not left. Alerts from before a pause stay visible.
+ */
 async function showingBonds(db: Kysely<Database>, guardianId: string, personId: string | undefined, now: number) {
   const bonds = (await findBindings(db, guardianId)).map((row) => rowAt(row, now))
   return bonds.filter((bond) => scopeOf(bond) !== null && (personId === undefined || bond.binding_id === personId))
 }
 
-/** The alerts of these bonds that their scopes show now. */
+/** The alerts of these bindings that their current scopes show. */
 function shownAlerts(db: Kysely<Database>, guardianId: string, bonds: readonly GuardianshipRow[]) {
   return db
     .selectFrom('family_alerts')
@@ -93,7 +95,7 @@ function shownAlerts(db: Kysely<Database>, guardianId: string, bonds: readonly G
     )
 }
 
-/** One page of a guardian's alerts, newest first, after a position: of all people, or of one. */
+/** One page of a guardian's alerts, newest first, after a position: about all people, or about one. */
 export async function findAlerts(
   db: Kysely<Database>,
   guardianId: string,
@@ -111,7 +113,7 @@ export async function findAlerts(
   })
 }
 
-/** One alert that a guardian may see, or null. */
+/** One alert that a guardian may see; null when there is none. */
 export async function findShownAlert(
   db: Kysely<Database>,
   guardianId: string,
@@ -125,7 +127,7 @@ export async function findShownAlert(
   return alert && bond ? { alert, bond } : null
 }
 
-/** How many alerts of a guardian are not read, by bond. */
+/** The number of a guardian's unread alerts, by binding. */
 export async function countUnread(db: Kysely<Database>, guardianId: string, now: number): Promise<Map<string, number>> {
   const bonds = await showingBonds(db, guardianId, undefined, now)
   if (bonds.length === 0) return new Map()
@@ -154,7 +156,7 @@ export async function markRead(
   await update.execute()
 }
 
-/** How many alerts about a person went to a guardian since an instant. */
+/** The number of alerts about a person that a guardian got since an instant. */
 export async function countAlerts(
   db: Kysely<Database>,
   { subscriber_id, binding_id }: Pick<GuardianshipRow, 'subscriber_id' | 'binding_id'>,
@@ -170,7 +172,7 @@ export async function countAlerts(
   return Number(count)
 }
 
-/** The alerts that a guardian may see since an instant, by day in Asia/Shanghai and risk. */
+/** The alerts since an instant that a guardian may see, counted by day in Asia/Shanghai and by risk. */
 export async function countByDayAndRisk(db: Kysely<Database>, guardianId: string, since: number, now: number) {
   const bonds = await showingBonds(db, guardianId, undefined, now)
   if (bonds.length === 0) return []
@@ -184,7 +186,7 @@ export async function countByDayAndRisk(db: Kysely<Database>, guardianId: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** An alert as the guardian sees it, by what the person agrees to now. */
+/** An alert as the guardian sees it, within the person's current consent. */
 export function toAlert({ alert, bond }: ShownAlert): FamilyAlert {
   const scope = scopeOf(bond)
   const view = narrowerView(alert.caller_view, scope?.caller ?? 'hidden')
@@ -197,7 +199,7 @@ export function toAlert({ alert, bond }: ShownAlert): FamilyAlert {
     risk: alert.risk,
     outcome: alert.outcome,
     seconds: alert.seconds,
-    // What was stored is masked already when it was never shown whole.
+    // A caller that was not shown in full is already stored masked.
     caller:
       alert.caller_view === 'full' ? showCaller(alert.caller, alert.risk, view) : view === 'hidden' ? '' : alert.caller,
     script: alert.script,

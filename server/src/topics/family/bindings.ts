@@ -40,7 +40,7 @@ const refusals = {
   notYet: [failureCodes.familyGone, texts.gone],
 } as const satisfies Record<BindingRefusal, readonly [string, Text]>
 
-/** The UserError for an event that changes nothing. */
+/** The UserError for an impossible event. */
 export function refusalOf(reason: BindingRefusal): UserError {
   const [code, text] = refusals[reason]
   return new UserError(code, text)
@@ -49,7 +49,7 @@ export function refusalOf(reason: BindingRefusal): UserError {
 export const familyGone = () => new UserError(failureCodes.familyGone, texts.gone)
 export const notAllowed = () => new UserError(failureCodes.familyNotAllowed, texts.notAllowed)
 
-/** A stored bond as the rules take it. */
+/** Maps a stored binding to the shape of the rules. */
 function toBinding(row: GuardianshipRow): Binding {
   return {
     state: row.state,
@@ -61,18 +61,18 @@ function toBinding(row: GuardianshipRow): Binding {
   }
 }
 
-/** A stored bond as it is at an instant: what time has ended has ended. */
+/** A stored binding as of an instant, with expired invitations and pauses applied. */
 export function rowAt(row: GuardianshipRow, now: number): GuardianshipRow {
   const { state, pausedUntil, endedAt } = bindingAt(toBinding(row), now)
   return { ...row, state, paused_until: pausedUntil, ended_at: endedAt }
 }
 
-/** What the person has agreed to; null before that and after the end. */
+/** The scope that the person agreed to; null before the agreement and after the end. */
 export function scopeOf({ state, scope }: GuardianshipRow): FamilyScope | null {
   return isLive(state) && scope !== null ? fromJson(scope) : null
 }
 
-/** The name by which a guardian is known to the person: as they introduced themselves, or the masked number. */
+/** The guardian's name for the person: the one they introduced themselves with, or the masked number. */
 export function guardianNameOf(
   { guardian_name: name }: Pick<GuardianshipRow, 'guardian_name'>,
   phoneNo: string,
@@ -81,14 +81,14 @@ export function guardianNameOf(
 }
 
 /**
- * Holds every change of the bonds of one protected number until this transaction ends: an answer and a withdrawal of the
- * same moment come one after the other. Always the last lock of a transaction.
+ * Locks all bindings of one protected number until this transaction ends, so that concurrent changes run one after the
+ * other. To avoid deadlocks it must be the last lock of a transaction.
  */
 export async function lockPerson(trx: Kysely<Database>, phoneNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`family ${phoneNo}`}, 0))`.execute(trx)
 }
 
-/** The bonds of a guardian, the newest first. */
+/** A guardian's bindings, newest first. */
 export function findBindings(db: Kysely<Database>, subscriberId: string): Promise<GuardianshipRow[]> {
   return db
     .selectFrom('guardianships')
@@ -99,12 +99,12 @@ export function findBindings(db: Kysely<Database>, subscriberId: string): Promis
     .execute()
 }
 
-/** A bond with its guardian's number. */
+/** A binding with its guardian's number. */
 export interface BondWithGuardian extends GuardianshipRow {
   guardian_phone_no: string
 }
 
-/** The bonds that have not ended in which a number is the protected one, the oldest first. */
+/** The bindings that have not ended and protect a number, oldest first. */
 export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Promise<BondWithGuardian[]> {
   return db
     .selectFrom('guardianships')
@@ -118,7 +118,7 @@ export function findBindingsOfPerson(db: Kysely<Database>, phoneNo: string): Pro
     .execute()
 }
 
-/** A guardian's bond by its id. Throws UserError when it is not theirs. */
+/** A guardian's binding by its id. Throws UserError when it is not theirs. */
 export async function requireBinding(db: Kysely<Database>, subscriberId: string, id: string): Promise<GuardianshipRow> {
   const row = await db
     .selectFrom('guardianships')
@@ -130,7 +130,7 @@ export async function requireBinding(db: Kysely<Database>, subscriberId: string,
   return row
 }
 
-/** A bond in which a number is the protected one, by its id. Throws UserError when it is not, or the bond has ended. */
+/** A binding that protects a number, by its id. Throws UserError when it does not, or has ended. */
 export async function requireBindingOfPerson(
   db: Kysely<Database>,
   phoneNo: string,
@@ -141,7 +141,7 @@ export async function requireBindingOfPerson(
   return row
 }
 
-/** A guardian's bond with a number that has not ended, or null. */
+/** A guardian's binding with a number that has not ended; null when there is none. */
 export async function findLiveBinding(
   db: Kysely<Database>,
   subscriberId: string,
@@ -164,7 +164,7 @@ export async function insertBinding(db: Kysely<Database>, row: GuardianshipRow):
   await db.insertInto('guardianships').values(row).execute()
 }
 
-/** Changes columns of a bond. */
+/** Updates columns of a binding. */
 export async function updateBinding(
   db: Kysely<Database>,
   { subscriber_id, binding_id }: Pick<GuardianshipRow, 'subscriber_id' | 'binding_id'>,
@@ -178,7 +178,7 @@ export async function updateBinding(
     .execute()
 }
 
-/** What a step may change beside the state. */
+/** What a step may change besides the state. */
 export interface StepOptions {
   now: number
   pausedUntil?: number | null
@@ -186,9 +186,9 @@ export interface StepOptions {
 }
 
 /**
- * Takes a bond one step on (rules/family) and stores it: the person is locked first, and the bond is read again. A bond
- * that ends loses its alerts and its scope. An agreement switches the reminder on, the end of the last one off. Throws UserError
- * when the event changes nothing.
+ * Applies an event to a binding (rules/family) and stores the result. Locks the person first, then reads the binding
+ * again. A binding that ends loses its alerts and its scope. An agreement turns the reminder on; the end of the last
+ * binding turns it off. Throws UserError when the event is impossible.
  */
 export async function takeStep(
   trx: Transaction<Database>,
@@ -218,13 +218,13 @@ export async function takeStep(
   return next
 }
 
-/** Whoever has just been agreed to wants to be alerted. */
+/** Turns the guardian's reminder on, because a new guardian expects alerts. */
 async function startReminder(trx: Kysely<Database>, guardianId: string, now: number): Promise<void> {
   const flags = resolveFlags(await findProducts(trx, guardianId))
   if (covers(flags, featureOf(REMINDER))) await switchOn(trx, guardianId, [REMINDER], now)
 }
 
-/** Deletes what a bond has left, and switches the reminder off when nobody is protected any longer. */
+/** Deletes the alerts and data of an ended binding, and turns the reminder off when nobody is protected any longer. */
 async function forgetBond(
   trx: Kysely<Database>,
   { subscriber_id, binding_id }: GuardianshipRow,
@@ -238,7 +238,7 @@ async function forgetBond(
   if ((await countProtected(trx, subscriber_id)) === 0) await switchOff(trx, subscriber_id, [REMINDER], now)
 }
 
-/** How many people a guardian protects; those who are only invited do not count. */
+/** How many people a guardian protects; invited people do not count. */
 export async function countProtected(db: Kysely<Database>, guardianId: string): Promise<number> {
   const { live } = await db
     .selectFrom('guardianships')
@@ -249,13 +249,13 @@ export async function countProtected(db: Kysely<Database>, guardianId: string): 
   return Number(live)
 }
 
-/** Whether a guardian's family reminder runs: it is on, and a product covers it. */
+/** Whether a guardian's family reminder is active: it is on, and a product covers it. */
 export async function remindsGuardian(db: Kysely<Database>, guardianId: string): Promise<boolean> {
   const switches = await findSwitches(db, guardianId)
   return switches.has(REMINDER) && covers(resolveFlags(await findProducts(db, guardianId)), featureOf(REMINDER))
 }
 
-/** Runs in the transaction that a call already has, locked for the subscriber, or in one of its own. */
+/** Runs in the caller's transaction, which has locked the subscriber, or in one of its own. */
 export function forSubscriber<Result>(
   db: Kysely<Database>,
   subscriber: Subscriber,

@@ -33,7 +33,7 @@ import { registerProtectorCalls } from './protector-calls'
 const A = '/unicomAssistant/uasp'
 const C = `${A}/configs/v1`
 const S = `${A}/smartont/v1`
-/** How long a login-free link opens. */
+/** How long a login-free link is valid. */
 const LINK_MS = 5 * 60 * 1000
 
 const texts = {
@@ -45,7 +45,10 @@ const texts = {
   },
 } satisfies Record<string, Text>
 
-/** The address of a login-free page below `base`, signed and good until an instant in ms (DESIGN 4.82); empty without a base. */
+/**
+ * The address of a login-free page below `base`, signed and valid until an instant in ms (DESIGN 4.82); empty without a
+ * base.
+ */
 export function loginFreeUrl(
   { base, secret, until }: { base: string; secret: string; until: number },
   page: string,
@@ -55,7 +58,7 @@ export function loginFreeUrl(
   return base && `${base}/${signed}&sign=${signLink(secret, signed)}`
 }
 
-/** A page of the carrier that needs no login, or the development tools' own; empty when the carrier has none. */
+/** A carrier page that needs no log-in, or that of the development tools; empty when the carrier has none. */
 export function loginFree(
   deps: AppDeps,
   request: FastifyRequest,
@@ -69,7 +72,7 @@ export function loginFree(
   return { url: loginFreeUrl({ base, secret, until: deps.clock() + LINK_MS }, page, query) }
 }
 
-/** Protected people as home shows them (SPEC section 7). */
+/** Protected people on home (SPEC section 7). */
 export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/bindingFamilyInfoQuery`, async ({ db, subscriber, now }) => {
     const rows = (await findBindings(db, subscriber.id)).map((row) => rowAt(row, now))
@@ -109,7 +112,7 @@ export function registerFamilyCalls(app: FastifyInstance, deps: AppDeps): void {
   registerProtectorCalls(app, deps)
 }
 
-/** The calls by which the specification names what `guard/v1/family` does too (SPEC section 7). */
+/** The specification's names for calls that `guard/v1/family` has too (SPEC section 7). */
 function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(
     app,
@@ -160,7 +163,7 @@ function registerSpecCalls(app: FastifyInstance, deps: AppDeps): void {
   )
 }
 
-/** A guardian's bond with a number that waits or lives. Throws UserError when there is none. */
+/** A guardian's binding with a number, invited or bound. Throws UserError when there is none. */
 async function bondWith(db: Kysely<Database>, { id }: Subscriber, phoneNo: string, now: number) {
   const bond = await findLiveBinding(db, id, normaliseNumber(phoneNo) ?? phoneNo, now)
   if (!bond) throw familyGone()

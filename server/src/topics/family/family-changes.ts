@@ -31,12 +31,15 @@ export function findChanges(
   return select.orderBy('at', 'desc').orderBy('change_id', 'desc').limit(limit).execute()
 }
 
-/** The number of a change: one that a guardian typed is known to the guardians, a caller is shown as agreed. */
+/**
+ * The number of a change. Guardians know a number that a guardian typed; a caller's number is shown as the scope
+ * allows.
+ */
 export function numberFor({ number, from_alert }: FamilyChangeRow, view: CallerView): string {
   return from_alert ? showCaller(number, 'fraudCall', view) : number
 }
 
-/** A change as a reader sees it: its person (`view` null), or a guardian whose scope shows callers so. */
+/** A change as a reader sees it: the person (`view` is null), or a guardian whose scope shows callers like `view`. */
 export function toChange(row: FamilyChangeRow, reader: Subscriber, view: CallerView | null): FamilyChange {
   return {
     id: row.change_id,
@@ -53,8 +56,8 @@ export function toChange(row: FamilyChangeRow, reader: Subscriber, view: CallerV
 }
 
 /**
- * Takes a guardian's change of the own settings back. Idempotent. Throws UserError when there is no such change, or what
- * it changed cannot be restored any longer.
+ * Undoes a guardian's change of the subscriber's settings. Idempotent. Throws UserError when there is no such change,
+ * or it can no longer be undone.
  */
 export async function undoChange(
   { db, deps, person, now }: { db: Kysely<Database>; deps: AppDeps; person: Subscriber; now: number },
@@ -80,7 +83,7 @@ export async function undoChange(
     const { added, rejected } = await addToList(open, [{ value: row.number }], { move: true, random: deps.random })
     if (added.length === 0 && rejected[0]?.reason !== 'duplicate')
       throw new UserError(failureCodes.familyNotPossible, texts.undone)
-    // The block that it took off holds again, with another entry.
+    // Undoing an unblock creates a new list entry; link the block to it.
     await db
       .updateTable('family_changes')
       .set({ entry_id: added[0]?.entry_id ?? null })

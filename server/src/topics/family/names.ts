@@ -21,12 +21,12 @@ const nameErrors = {
   hasContact: { zh: '称呼不能含有号码或网址', en: 'A name must not hold a number or an address' },
 } satisfies Record<(Nickname & { ok: false })['error'], Text>
 
-/** Has WeChat check how a guardian introduces themselves, when they do so in the mini-program (SPEC 5.7). */
+/** Lets WeChat check a guardian's name when it was entered in the mini-program (SPEC 5.7). */
 export function checkGuardianName(deps: AppDeps, session: Session, name: string | undefined): Promise<void> {
   return checkTagText(deps, session, name ?? '', texts)
 }
 
-/** A name as it is kept. Throws UserError for one that is too long, carries a number or an address, or a bad word. */
+/** Normalizes a name. Throws UserError when it is too long or contains a number, an address or a bad word. */
 export function readName(raw: string | undefined): string {
   const read = readNickname(raw ?? '')
   if (!read.ok) throw new UserError(failureCodes.badForm, nameErrors[read.error])
@@ -34,7 +34,10 @@ export function readName(raw: string | undefined): string {
   return read.name
 }
 
-/** Changes the nickname of a person, or when SMS come. Throws UserError when the bond has ended or the name is none. */
+/**
+ * Changes a person's nickname, or when SMS are sent. Throws UserError when the binding has ended or the name is
+ * invalid.
+ */
 export async function editPerson(
   db: Kysely<Database>,
   before: GuardianshipRow,

@@ -5,8 +5,9 @@ import { findBindings, findBindingsOfPerson, rowAt, takeStep } from './bindings'
 import type { GuardianshipRow } from './tables'
 
 /**
- * A number was cancelled, or passed to somebody else, at an instant: every bond that is older ends, in both directions,
- * and the names that went with it are forgotten. `holderId` is the subscriber who held it; null when nobody ever logged in.
+ * Ends all bindings of a number, in both directions, that are older than the instant at which it was cancelled or
+ * reassigned, and deletes the names in them. `holderId` is the subscriber who held the number; null when nobody ever
+ * logged in.
  */
 export async function endFamilyOf(
   trx: Transaction<Database>,

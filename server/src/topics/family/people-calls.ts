@@ -31,10 +31,10 @@ import type { GuardianshipRow } from './tables'
 const F = '/unicomAssistant/uasp/guard/v1/family'
 const PAGE = 30
 const DAY = 24 * 60 * 60 * 1000
-/** How long a guardian sees that a bond has ended. */
+/** How long a guardian sees an ended binding. */
 const ENDED_SHOWN = 30 * DAY
 
-/** What a guardian sees and does (DESIGN 4.21). */
+/** The guardian's calls (DESIGN 4.21). */
 export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/people`, async ({ db, subscriber, now }) => {
     const unread = await countUnread(db, subscriber.id, now)
@@ -110,7 +110,7 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
   registerChargeCalls(app, deps)
 }
 
-/** Inviting: the token of an invitation is shown to its sender, and stored nowhere. */
+/** Sending invitations. An invitation's token is returned to its sender and stored only as a hash. */
 function registerInviting(app: FastifyInstance, deps: AppDeps): void {
   const options = {
     finish: (answer: SentInvitation, { request }: { request: FastifyRequest }): SentInvitation => {
@@ -147,7 +147,7 @@ function registerInviting(app: FastifyInstance, deps: AppDeps): void {
   )
 }
 
-/** What a guardian may do for a person who has agreed to that. */
+/** What a guardian may do for a person who agreed to it. */
 function registerChargeCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/alerts/block`, ({ db, subscriber, body, now }) =>
     blockCaller({ db, deps, guardian: subscriber, now }, body.id),
@@ -172,7 +172,7 @@ function registerChargeCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Bound people first, then those who have paused, were invited, and whose bond has ended. */
+/** Sort order: bound people first, then paused, invited, ended. */
 function rank({ state }: GuardianshipRow): number {
   if (state === 'accepted') return 0
   if (state === 'paused') return 1
@@ -181,7 +181,7 @@ function rank({ state }: GuardianshipRow): number {
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0)
 
-/** A bond as its guardian sees it. */
+/** A binding as its guardian sees it. */
 function toPerson(row: GuardianshipRow, unread = 0): FamilyPerson {
   return {
     id: row.binding_id,
@@ -200,7 +200,7 @@ function toPerson(row: GuardianshipRow, unread = 0): FamilyPerson {
   }
 }
 
-/** A bond that waits or lives. Throws UserError when it is not the guardian's, or has ended. */
+/** An invited or bound person's binding. Throws UserError when it is not the guardian's, or has ended. */
 async function requireOpenBinding(
   db: Kysely<Database>,
   { id: guardianId }: Subscriber,
@@ -212,14 +212,17 @@ async function requireOpenBinding(
   return row
 }
 
-/** The address of an invitation: where the app is configured to be, or where the development tools' request came to. */
+/**
+ * The link of an invitation: at the configured address of the app, or at the request's own address with development
+ * tools.
+ */
 function linkOf(deps: AppDeps, request: FastifyRequest, token: string): string {
   const own = deps.dev ? `${request.protocol}://${request.host}/sjgj/uasp` : ''
   const base = deps.config.appUrl.replace(/\/$/, '') || own
   return base && `${base}/guardianInvite?id=${token}`
 }
 
-/** Sends an invitation to its number. */
+/** Sends an invitation to its number by SMS. */
 export async function sendBySms(
   { deps, request, language }: { deps: AppDeps; request: FastifyRequest; language: Language },
   row: GuardianshipRow,

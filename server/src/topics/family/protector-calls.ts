@@ -38,7 +38,7 @@ import { toChange, undoChange } from './family-changes'
 
 const F = '/unicomAssistant/uasp/guard/v1/family'
 
-/** What a protected person sees and does, with a login or, when invited, without one (DESIGN 4.21). */
+/** The protected person's calls, with a log-in or, for the invited, without one (DESIGN 4.21). */
 export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/mine`, ({ db, subscriber, now }) => loadProtectors(db, subscriber, now))
 
@@ -93,7 +93,7 @@ export function registerProtectorCalls(app: FastifyInstance, deps: AppDeps): voi
   registerInvitationCalls(app, deps)
 }
 
-/** The invited person's side, public: the token of the invitation says which. */
+/** The invited person's public calls; the token identifies the invitation. */
 function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/invitation`, async ({ db, body, request, now }) => {
     const viewer = (await liveSession(deps, request))?.subscriber ?? null
@@ -118,7 +118,7 @@ function registerInvitationCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Who protects a subscriber, who wants to, and whether the number takes invitations. */
+/** Who protects a subscriber, who wants to, and whether the number refuses invitations. */
 async function loadProtectors(db: Kysely<Database>, subscriber: Subscriber, now: number): Promise<FamilyProtectors> {
   const bonds = (await findBindingsOfPerson(db, subscriber.phoneNo)).map((row) => ({ ...row, ...rowAt(row, now) }))
   const since = statsRange(now).startMs

@@ -14,7 +14,7 @@ import type { Json } from '../../kernel/json-column'
 /** Guardians and the people they protect. Times are ms since the epoch. */
 export interface FamilyTables {
   guardianships: GuardianshipRow
-  /** The links of an invitation: only the hash of their token is stored. */
+  /** Links of invitations; only the hash of a token is stored. */
   family_invitations: {
     token_hash: string
     subscriber_id: string
@@ -22,7 +22,7 @@ export interface FamilyTables {
     person_phone_no: string
     sent_at: number
   }
-  /** Numbers that take no invitations. */
+  /** Numbers that refuse invitations. */
   family_refusals: { person_phone_no: string; since: number }
   family_alerts: FamilyAlertRow
   family_changes: FamilyChangeRow
@@ -30,9 +30,9 @@ export interface FamilyTables {
 }
 
 /**
- * A bond; `subscriber_id` is the guardian's. `invited_at` is when the guardian agreed, by asking. `last_sms_at`,
- * `digest_at` and `reminded_at` are when the last SMS of each kind went out. `answer_hash` names the request that
- * answered the invitation.
+ * A binding; `subscriber_id` is the guardian. `invited_at`: when the guardian agreed, by inviting. `last_sms_at`,
+ * `digest_at` and `reminded_at`: when the latest SMS of each kind was sent. `answer_hash`: the request that accepted or
+ * declined the invitation.
  */
 export interface GuardianshipRow {
   subscriber_id: string
@@ -57,8 +57,8 @@ export interface GuardianshipRow {
 }
 
 /**
- * An alert of a guardian. `caller` is what the scope of then showed (`caller_view`), never more; `event_id` is the row of
- * the person's log.
+ * A guardian's alert. `caller` is what the scope showed at that time (`caller_view`), never more; `event_id` is the row
+ * of the person's log.
  */
 export interface FamilyAlertRow {
   subscriber_id: string
@@ -78,9 +78,9 @@ export interface FamilyAlertRow {
 }
 
 /**
- * A guardian's change of a person's settings; `subscriber_id` is the person's. `from_alert`: the number is the caller of an
- * alert, and only the person may see all of it. `entry_id` is the entry that a block made;
- * null when the number was on the person's blacklist already.
+ * A guardian's change of a person's settings; `subscriber_id` is the person. `from_alert`: the number is the caller of
+ * an alert, and only the person may see all of it. `entry_id`: the list entry that a block created; null when the
+ * number was already on the person's blacklist.
  */
 export interface FamilyChangeRow {
   subscriber_id: string

@@ -19,7 +19,7 @@ export async function findAllowances(
   return rows.map((row) => ({ id: row.allowance_id, phoneNo: row.phone_no, once: row.once, until: row.until_at }))
 }
 
-/** Stores an allowance, in place of one of the same kind for the same number. Deletes those that have ended. */
+/** Stores an allowance; it replaces one of the same kind for the same number. Deletes ended ones. */
 export async function replaceAllowance(
   db: Kysely<Database>,
   subscriberId: string,
@@ -40,7 +40,7 @@ export async function replaceAllowance(
     .execute()
 }
 
-/** Deletes an allowance for one call; one for a period stays. */
+/** Deletes an allowance for a single call; one for a period stays. */
 export async function useUpAllowance(db: Kysely<Database>, subscriberId: string, id: string): Promise<void> {
   await db
     .deleteFrom('allowances')

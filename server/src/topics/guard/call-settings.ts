@@ -24,7 +24,7 @@ const texts = {
   },
 } satisfies Record<string, Text>
 
-/** Whose settings, and when (ms since the epoch). */
+/** The subscriber whose settings are read or changed, and when (ms since the epoch). */
 interface SettingsOf {
   db: Kysely<Database>
   subscriber: Subscriber
@@ -32,8 +32,8 @@ interface SettingsOf {
 }
 
 /**
- * What a subscriber has chosen, covered by a product or not: what was never touched is as it is at first, a pause that is
- * over is gone.
+ * The subscriber's choices, whether a product covers them or not. Unchanged settings have their defaults; an ended
+ * pause is null.
  */
 export async function loadCallSettings(db: Kysely<Database>, subscriberId: string, now: number): Promise<CallSettings> {
   const [{ changed, pausedUntil }, items] = await inOneTrip(db, (together) =>
@@ -47,7 +47,7 @@ export async function loadCallSettings(db: Kysely<Database>, subscriberId: strin
   }
 }
 
-/** A subscriber's settings as they hold with the products of now: what the app shows (SPEC 5.3, DESIGN 4.10). */
+/** A subscriber's effective settings with the current products: what the app shows (SPEC 5.3, DESIGN 4.10). */
 export async function loadSettingsInForce({ db, subscriber, now }: SettingsOf): Promise<CallSettings> {
   const [chosen, products] = await inOneTrip(db, (together) =>
     Promise.all([loadCallSettings(together, subscriber.id, now), findProducts(together, subscriber.id)]),
@@ -56,8 +56,8 @@ export async function loadSettingsInForce({ db, subscriber, now }: SettingsOf): 
 }
 
 /**
- * Changes settings and returns all of them as they hold then. The subscriber is locked first: what two devices change at
- * once is kept from both. Throws UserError (notSubscribed), and changes nothing, when the products do not allow it.
+ * Changes settings and returns the effective ones. Locks the subscriber first, so that concurrent changes of two
+ * devices are merged. Throws UserError (notSubscribed) without changes when the products do not allow it.
  */
 export async function saveCallSettings(of: SettingsOf, change: CallSettingsChange): Promise<CallSettings> {
   const { db, subscriber, now } = of
@@ -82,14 +82,14 @@ export async function requireProducts({ db, subscriber }: SettingsOf, change: Ca
   throw new UserError(failureCodes.notSubscribed, texts.notSubscribed)
 }
 
-/** Whether the products have a call guard that can be held back; without one a pause that was begun before is none. */
+/** Whether a product has a call guard that can be paused; without one, an earlier pause has no effect. */
 export async function mayPause(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
   return covers(resolveFlags(await findProducts(db, subscriberId)), 'umm')
 }
 
 /**
- * Holds the guard back for some minutes from now, or ends that with 0. Returns the end in ms, null for none. Throws
- * UserError (notSubscribed) without call guard to hold back.
+ * Pauses the guard for some minutes from now; 0 ends the pause. Returns the end in ms, null for none. Throws UserError
+ * (notSubscribed) without a call guard.
  */
 export async function pauseGuard({ db, subscriber, now }: SettingsOf, minutes: number): Promise<number | null> {
   await lockSubscriber(db, subscriber.id)

@@ -16,7 +16,7 @@ import { findProducts } from '../products/products'
 import { findSwitches } from './stored-settings'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How far back the score's history reaches, and how many changes of it are shown. */
+/** How far back the score's history reaches, and the most changes that are shown. */
 const HISTORY_DAYS = keptDays.scores
 const MOST_CHANGES = 100
 const HARASSMENT: FeatureKey = 'umm:3:1'
@@ -26,7 +26,7 @@ export interface Optimizable {
   items: OptimizableItem[]
 }
 
-/** The catalogue items that a subscriber's products cover, each with whether it is on (0) or can be optimised (1). */
+/** The catalogue items that a subscriber's products cover, each with its status: 0 is on, 1 can be optimised. */
 export async function loadOptimizable(db: Kysely<Database>, subscriberId: string): Promise<Optimizable> {
   const [products, switches] = await inOneTrip(db, (together) =>
     Promise.all([findProducts(together, subscriberId), findSwitches(together, subscriberId)]),
@@ -43,7 +43,7 @@ export async function loadOptimizable(db: Kysely<Database>, subscriberId: string
   return { products, items }
 }
 
-/** Switches functions on, and notes the score that this makes; those that are on stay so. */
+/** Turns functions on and records the new score; functions that are on stay on. */
 export async function switchOn(
   db: Kysely<Database>,
   subscriberId: string,
@@ -60,7 +60,7 @@ export async function switchOn(
   await noteScore(db, subscriberId, now)
 }
 
-/** Switches functions off, and notes the score that this makes; those that are off stay so. */
+/** Turns functions off and records the new score; functions that are off stay off. */
 export async function switchOff(
   db: Kysely<Database>,
   subscriberId: string,
@@ -78,8 +78,9 @@ export async function switchOff(
 }
 
 /**
- * Stores the score with its items when they are not what was stored last. To be called after whatever changes products,
- * too; what was missed is noted with the next call. Of two at once one is stored, and the next call notes the rest.
+ * Stores the score and its items when they differ from the latest stored row. Call it after every change of products
+ * too; a missed change is recorded by the next call. Of two concurrent calls one stores; the next call records the
+ * rest.
  */
 export async function noteScore(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
   const { items } = await loadOptimizable(db, subscriberId)
@@ -99,14 +100,14 @@ export async function noteScore(db: Kysely<Database>, subscriberId: string, now:
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'seq']).doNothing())
     .execute()
   const keys = items.map(itemKey)
-  // Another set of items, by a product that came or went, is a new scale and no improvement.
+  // A product that came or went changes the set of items, so the old and the new score cannot be compared.
   const isSameScale = last !== undefined && fromJson(last.items).map(itemKey).join() === keys.join()
   const change = { before: isSameScale ? last.score : row.score, score: row.score }
   const isIntercepting = items.some((item) => item.status === 0 && itemKey(item) === HARASSMENT)
   await noteScoreDeeds(db, subscriberId, { ...change, isIntercepting }, now)
 }
 
-/** What changed the score in the last 90 days, newest first; the oldest row that is stored has nothing before it. */
+/** The score's changes of the last 90 days, newest first. The oldest stored row has no score before it. */
 export async function findScoreHistory(
   db: Kysely<Database>,
   subscriberId: string,

@@ -23,7 +23,7 @@ export async function findSmsSettings(db: Kysely<Database>, subscriberId: string
   return { enabled: row.enabled, retentionDays: row.retention_days }
 }
 
-/** Writes the settings over what was there. */
+/** Replaces the stored settings. */
 export async function putSmsSettings(
   db: Kysely<Database>,
   subscriberId: string,
@@ -37,7 +37,7 @@ export async function putSmsSettings(
     .execute()
 }
 
-/** The marketing categories that pass, in the order of the rules. */
+/** The marketing categories that are let through, in the order of the rules. */
 export async function findPassedCategories(db: Kysely<Database>, subscriberId: string): Promise<MarketingCategory[]> {
   const rows = await db
     .selectFrom('sms_passed_categories')
@@ -48,7 +48,7 @@ export async function findPassedCategories(db: Kysely<Database>, subscriberId: s
   return marketingCategories.filter((category) => passed.has(category))
 }
 
-/** Lets marketing categories pass. */
+/** Lets marketing categories through. */
 export async function passCategories(
   db: Kysely<Database>,
   subscriberId: string,

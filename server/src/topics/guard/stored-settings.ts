@@ -4,13 +4,13 @@ import { catalogue, type FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 
-/** What a subscriber has changed of the settings, and the end of the last pause. */
+/** The settings that a subscriber changed, and the end of the latest pause. */
 export interface StoredGuardSettings {
   changed: CallSettingsChange
   pausedUntil: number | null
 }
 
-/** Rows of before may hold a notice that there is no longer: it is as if it had never been chosen. */
+/** Older rows may hold a notice that no longer exists; it counts as never chosen. */
 const storedSettings = callSettingsChange.extend({ notice: callNotice.optional().catch(undefined) })
 
 const selectSettings = compiledOnce((db, { subscriberId }: Values<{ subscriberId: string }>) =>
@@ -21,7 +21,7 @@ const selectSwitches = compiledOnce((db, { subscriberId }: Values<{ subscriberId
   db.selectFrom('switches').select('feature_key').where('subscriber_id', '=', subscriberId),
 )
 
-/** The end of a pause that is not over, in ms: no row, or one. A part of a statement. */
+/** The end of a running pause in ms, as a part of a statement: one row, or none without a pause. */
 export const selectPause = (
   db: Kysely<Database>,
   { subscriberId, now }: Values<{ subscriberId: string; now: number }>,
@@ -61,7 +61,7 @@ export async function putPause(db: Kysely<Database>, subscriberId: string, pause
     .execute()
 }
 
-/** The functions that a subscriber has switched on. */
+/** The functions that a subscriber turned on. */
 export async function findSwitches(db: Kysely<Database>, subscriberId: string): Promise<Set<FeatureKey>> {
   const rows = await selectSwitches(db, { subscriberId })
   const on = new Set(rows.map((row) => row.feature_key))

@@ -3,7 +3,7 @@ import type { OptimizableItem } from '@contract/configs'
 import type { FeatureKey } from '@/rules/optimizable/catalogue'
 import type { Json } from '../../kernel/json-column'
 
-/** What subscribers have set, for calls and for SMS. Times are ms since the epoch. */
+/** Subscribers' settings for calls and SMS. Times are ms since the epoch. */
 export interface GuardTables {
   guard_settings: GuardSettingsRow
   switches: { subscriber_id: string; feature_key: FeatureKey; switched_at: number }
@@ -13,14 +13,14 @@ export interface GuardTables {
   sms_passed_categories: { subscriber_id: string; category: MarketingCategory }
 }
 
-/** What a subscriber has changed: `settings` is JSON of the contract's CallSettingsChange. */
+/** A subscriber's changed settings: `settings` is JSON of the contract's CallSettingsChange. */
 export interface GuardSettingsRow {
   subscriber_id: string
   settings: string
   paused_until: number | null
 }
 
-/** The score from `at` on, and the items that it was counted from, in the order of the catalogue. */
+/** The score from `at` on, and the items it was computed from, in the order of the catalogue. */
 export interface ScoreHistoryRow {
   subscriber_id: string
   seq: number

@@ -18,10 +18,10 @@ import { countSince, selectCounts } from '../line/line-counters'
 
 const A = '/unicomAssistant/uasp'
 const ONE_CLICK_POP_UP = 1
-/** A legal text has to be agreed to anew: the pop-up goes when it has been (DESIGN 4.72). */
+/** Requests consent to a changed legal text; disappears once the subscriber consented (DESIGN 4.72). */
 const CONSENT_POP_UP = 2
 
-/** Counters and pop-ups of home, counted from the log and the settings (SPEC section 7). */
+/** Counters and pop-ups of home, computed from the log and the settings (SPEC section 7). */
 export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
   const texts = readLegalTexts(deps.contentFolder)
 
@@ -66,14 +66,14 @@ export function registerHomeCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** The counters, and the end of a pause that is not over. */
+/** The counters, and the end of a running pause. */
 const keyData = withSession(
   (now) => ({ since: statsRange(now).startMs }),
   (db, { subscriberId, since, now }) =>
     selectCounts(db, { subscriberId, since }).select(selectPause(db, { subscriberId, now }).as('pausedUntil')),
 )
 
-/** `seen_at` is ms since the epoch. */
+/** `seen_at` is in ms since the epoch. */
 export interface HomeTables {
   seen_pop_ups: { subscriber_id: string; pop_up_id: number; seen_at: number }
 }

@@ -34,8 +34,8 @@ export function registerOptimizableCalls(app: FastifyInstance, deps: AppDeps): v
 }
 
 /**
- * The one function that an entry asks for, when its product is the subscriber's, active and covers it; else null. The
- * family reminder asks other people first: never by one click (SPEC section 6).
+ * The single function that an entry turns on; null unless the entry's product is active, the subscriber's, and covers
+ * the function. Never the family reminder, which needs other people's consent first (SPEC section 6).
  */
 function grantable(entry: OneClickConfigEntry, products: readonly ProductStatus[]): FeatureKey | null {
   const [item] = itemsOfEntry(entry)

@@ -7,7 +7,7 @@ import { findScoreHistory, loadOptimizable, noteScore } from '../guard/functions
 
 const A = '/unicomAssistant/uasp'
 
-/** The safety score, what it is made of, and what made it change (SPEC section 7). */
+/** The safety score, its parts and its history (SPEC section 7). */
 export function registerScoreCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/report/v1/queryScore`, async ({ db, subscriber }) => {
     return { safetyScore: safetyScore((await loadOptimizable(db, subscriber.id)).items) }

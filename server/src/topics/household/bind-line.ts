@@ -21,7 +21,7 @@ const texts = {
   sensitive: { zh: '名称含有不文明或违规的词语，请修改', en: 'The name holds a word that cannot be used' },
 } satisfies Record<string, Text>
 
-/** The name of a line as it is kept; empty is no name. Throws UserError for one that is too long or holds a bad word. */
+/** Normalizes a line's name; empty means no name. Throws UserError when it is too long or contains a bad word. */
 export function readLineName(raw: string): string {
   const name = raw.normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
   if (name.length > MAX_NAME) throw new UserError(failureCodes.badForm, texts.tooLong)
@@ -29,19 +29,19 @@ export function readLineName(raw: string): string {
   return name
 }
 
-/** Whether the subscriber's products hold the broadband guard: those that cover everything do. */
+/** Throws UserError unless the subscriber has a product that covers everything, which includes the broadband guard. */
 export async function requireGuardProduct(db: Kysely<Database>, { id }: Subscriber): Promise<void> {
   if (!covers(resolveFlags(await findProducts(db, id)), 'uasp')) throw homeRefusal('notSubscribed')
 }
 
-/** What intrusion detection may do on a line that is bound now (SPEC 4.5). */
+/** The status of intrusion detection on a line that is being bound (SPEC 4.5). */
 async function enableStatusOf(db: Kysely<Database>, { id }: Subscriber, line: HomeLine): Promise<number> {
   if (!line.fttr) return 3
   if (!line.adapted) return 4
   return findActive(await findProducts(db, id), 'nine') ? 0 : 2
 }
 
-/** Binds a proved line: its modem gets its first rules, under which everything passes. */
+/** Binds a proved line and sends its modem the first rules, which allow everything. */
 export async function bindLine(
   { db, deps, subscriber, now }: { db: Kysely<Database>; deps: AppDeps; subscriber: Subscriber; now: number },
   line: HomeLine,
@@ -59,7 +59,7 @@ export async function bindLine(
     order_status: 0,
     enable_status: await enableStatusOf(db, subscriber, line),
   }
-  // Two subscribers who have proved the same line at once: the first one has it.
+  // When two subscribers proved the same line, the first to bind it gets it.
   const inserted = await db
     .insertInto('modems')
     .values(modem)
@@ -83,7 +83,7 @@ export async function bindLine(
   return modem
 }
 
-/** Ends the guard of a line: its modem drops the rules, the rules and the history are deleted. */
+/** Unbinds a line: its modem drops the rules; the stored rules and the history are deleted. */
 export async function unbindLine(
   trx: Kysely<Database>,
   subscriberId: string,
@@ -95,7 +95,7 @@ export async function unbindLine(
   await deleteHome(trx, home)
 }
 
-/** A number was cancelled or passed to somebody else: the lines of its holder are nobody's. */
+/** Unbinds the lines of a number that was cancelled or reassigned. */
 export async function endHouseholds(
   trx: Kysely<Database>,
   subscriberId: string,
@@ -113,7 +113,7 @@ export interface BoundLine {
   policy?: Parameters<typeof insertHousehold>[1]['policy']
 }
 
-/** Stores a line as bound long ago, its rules applied: for numbers to try. */
+/** Stores a line as bound long ago with its rules applied, for numbers to try. */
 export async function insertBoundLine(
   trx: Kysely<Database>,
   { subscriberId, modem, line, policy = emptyPolicy() }: BoundLine,

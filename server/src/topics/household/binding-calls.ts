@@ -31,7 +31,10 @@ type FindContext = Pick<CallContext<`${typeof C}/captchaSend`>, 'subscriber' | '
 }
 type LinesFound = ReturnType<typeof linesFound>
 
-/** The lines of requests: the platform is asked before the transaction, which then waits for nobody. */
+/**
+ * Finds the line of a request on the platform before the transaction starts, so that no transaction waits for the
+ * platform.
+ */
 function linesFound(deps: AppDeps) {
   const lines = new WeakMap<FastifyRequest, HomeLine>()
   return {
@@ -56,7 +59,7 @@ const toModem = (row: ModemRow): Modem => ({
   enableStatus: row.enable_status,
 })
 
-/** Finding, proving, binding and unbinding a line (SPEC section 7). */
+/** Finds, proves, binds and unbinds a line (SPEC section 7). */
 export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/index`, async ({ db, subscriber }) => {
     return { modemList: (await findModems(db, subscriber.id)).map(toModem) }
@@ -142,7 +145,7 @@ export function registerBindingCalls(app: FastifyInstance, deps: AppDeps): void 
   )
 }
 
-/** The two ways to prove a line. */
+/** The two proofs of a line: password and SMS code. */
 function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFound): void {
   registerCall(app, deps, `${C}/passwordVerify`, async ({ subscriber, request, body, now }) => {
     const { pppoeAccount: account, password } = body

@@ -11,10 +11,10 @@ import { ownDevices } from './home-state'
 import { wishPolicy } from './modem-commands'
 import { moveVisits } from './visits'
 
-/** A change as the contract reads it. */
+/** A change as the contract parses it. */
 export type Change = z.output<typeof homeChange>
 
-/** A subscriber at work on a line. */
+/** A subscriber who reads or changes a line. */
 export interface HomeWork {
   db: Kysely<Database>
   deps: AppDeps
@@ -23,7 +23,7 @@ export interface HomeWork {
   now: number
 }
 
-/** Runs `work` with the subscriber locked, so that the changes of two phones come one after the other. */
+/** Runs `work` with the subscriber locked, so that changes of two phones run one after the other. */
 export function onHome<Result>(
   work: HomeWork,
   run: (trx: Kysely<Database>, home: Home) => Promise<Result>,
@@ -42,7 +42,7 @@ const refusalOf = {
   ownDevice: 'homeOwnDevice',
 } as const
 
-/** What a change would make of the wished rules. Throws UserError when they do not take it. */
+/** Applies a change to the desired rules. Throws UserError when the change is invalid. */
 export function changedPolicy(
   { deps, subscriber, now }: HomeWork,
   home: Home,
@@ -56,8 +56,8 @@ export function changedPolicy(
 }
 
 /**
- * Changes the rules of a household and sends them to its modem. With a `version` that is not the newest nothing happens.
- * Throws UserError when the line is not bound, or the rules do not take the change.
+ * Changes the rules of a household and sends them to its modem. Does nothing when `version` is outdated. Throws
+ * UserError when the line is not bound or the change is invalid.
  */
 export function changeHousehold(
   work: HomeWork,
@@ -71,7 +71,7 @@ export function changeHousehold(
   })
 }
 
-/** One change within the transaction `trx`. */
+/** Makes one change within the transaction `trx`. */
 export async function makeChange(
   work: HomeWork,
   trx: Kysely<Database>,
@@ -85,7 +85,7 @@ export async function makeChange(
   if (change.kind === 'removeDevice') await forgetDevice(trx, home, change.id)
 }
 
-/** A device that is forgotten counts as new when it comes back. */
+/** Deletes what was reported about a device, so that it counts as new when it comes back. */
 async function forgetDevice(trx: Kysely<Database>, { row, policy }: Home, id: string): Promise<void> {
   const macs = policy.devices.find((device) => device.id === id)?.macs ?? []
   if (macs.length === 0) return

@@ -12,7 +12,7 @@ import { loadUsage, type UsageOfDay } from './usage'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 
-/** A visit that goes on. `row` is the part of it that one rule decides; `until` is when it is looked at again. */
+/** A visit in progress. `row` is the part of it that one rule decides; `until` is when it must be decided again. */
 interface Running {
   id: string
   asked: Visit & { host: string }
@@ -23,9 +23,10 @@ interface Running {
 }
 
 /**
- * Decides visits in the order of time by the rules that the modem has, each with the minutes that were used up to then.
- * `isCut`: the visits are wishes of devices, which end where the rules end them. Otherwise they took place as reported, and
- * what the modem let through counts as allowed. A visit whose rule changes is several rows.
+ * Decides visits in order of time by the rules applied on the modem, each with the minutes used until then. With
+ * `isCut` the visits are attempts of devices that end when a rule stops them (simulated modem). Otherwise they are
+ * reports: what the modem let through counts as allowed. A visit during which the deciding rule changes becomes several
+ * rows.
  */
 export async function decideVisits(
   db: Kysely<Database>,
@@ -53,7 +54,7 @@ export async function decideVisits(
 
   function begin(one: Pick<Running, 'id' | 'asked' | 'parts' | 'end'>, at: number, decision: AccessDecision): void {
     const { id, asked, parts, end } = one
-    // A modem that reports time has let the visit through, whatever we would have decided.
+    // A reported duration means that the modem let the visit through, whatever our decision is.
     const allowed = decision.allowed || (!isCut && end > at)
     const row: VisitRow = {
       subscriber_id: household.subscriber_id,
@@ -92,7 +93,7 @@ export async function decideVisits(
     begin({ ...one, parts: one.parts + 1 }, at, decision)
   }
 
-  /** What goes on and is due before an instant, the earliest first. */
+  /** Decides visits in progress again that are due before an instant, earliest first. */
   async function catchUp(before: number): Promise<void> {
     for (let next = earliest(running); next && next.until <= before; next = earliest(running)) await lookAgain(next)
   }
@@ -116,7 +117,7 @@ function earliest(running: ReadonlySet<Running>): Running | undefined {
   return first
 }
 
-/** When a visit that passes has to be decided again: a person uses up at most a minute a minute, over all devices. */
+/** When an allowed visit must be decided again. A person uses at most one minute per minute, over all devices. */
 function nextLook({ nextChange, minutesLeft }: AccessDecision, at: number, end: number): number {
   const usedUp = minutesLeft === null ? end : Math.floor(at / MINUTE) * MINUTE + minutesLeft * MINUTE
   const later = [end, usedUp, nextChange ?? end, startOfDay(at) + DAY].filter((instant) => instant > at)

@@ -13,8 +13,8 @@ import { recordVisits } from './visits'
 export type EventParts = CommandParts & { random: RandomSource }
 
 /**
- * What a modem's platform reports about a line, whoever has bound it. News of a line that nobody has bound are dropped.
- * Each event may come twice, late and out of order: it then changes nothing.
+ * Processes a modem report about a bound line; reports about unbound lines are dropped. Idempotent: events may come
+ * twice, late and out of order.
  */
 export async function receiveHomeEvent(parts: EventParts, event: HomeEvent): Promise<void> {
   const isSendingAgain = await withHome(parts.db, event.pppoeAccount, async (trx, home) => {
@@ -24,7 +24,7 @@ export async function receiveHomeEvent(parts: EventParts, event: HomeEvent): Pro
   if (isSendingAgain) await deliverDue(parts, event.pppoeAccount)
 }
 
-/** Works on a line with its holder locked, or without one. */
+/** Runs `work` on a line with its holder locked; `home` is null when nobody has bound the line. */
 async function withHome<Result>(
   db: Kysely<Database>,
   account: string,
@@ -34,7 +34,7 @@ async function withHome<Result>(
   if (holder === null) return inTransaction(db, `line ${account}`, (trx) => work(trx, null))
   return inTransaction(db, `subscriber ${holder}`, async (trx) => {
     await lockSubscriber(trx, holder)
-    // It may have been unbound meanwhile.
+    // Checked again: it may have been unbound before the lock.
     return work(trx, (await hasHousehold(trx, account)) ? await findHome(trx, account) : null)
   })
 }
@@ -43,7 +43,7 @@ const hasHousehold = async (db: Kysely<Database>, account: string) =>
   (await db.selectFrom('households').select('household_id').where('pppoe_account', '=', account).executeTakeFirst()) !==
   undefined
 
-/** Takes an event into a household. Returns whether the rules go to the modem once more. */
+/** Applies an event to a household. Returns whether the rules must be sent to the modem again. */
 async function take(
   trx: Kysely<Database>,
   { random, clock }: EventParts,
@@ -59,7 +59,7 @@ async function take(
     case 'topology': {
       if (event.at < row.reported_at) return false
       await takeTopology(trx, home, event, random)
-      // The modem is back: what could not reach it goes on its way again.
+      // The modem is back: send again what did not reach it.
       const isMissing = row.applied_version < row.version
       if (!isMissing || (row.failure !== 'offline' && row.failure !== 'timeout')) return false
       await sendPolicy(trx, row, { random, now })
@@ -82,7 +82,7 @@ async function take(
       await recordVisits(trx, home, event.visits, { now, isCut: false })
       return false
     case 'intrusion':
-      // Only a modem whose detection runs may report who tries to get in.
+      // Only a modem with running detection may report intrusions.
       if (home.modem.enable_status === 1) await insertIntrusion(trx, home, event)
       return false
     case 'extraTime':
@@ -99,7 +99,7 @@ async function take(
   }
 }
 
-/** The same visits as wishes of devices, which the rules of the modem cut off: for the simulated modem. */
+/** Decides visits that the simulated modem cuts off where the applied rules stop them. */
 export function receiveWishes(
   { db, clock }: EventParts,
   account: string,
@@ -113,8 +113,8 @@ export function receiveWishes(
 type Topology = Extract<HomeEvent, { kind: 'topology' }>
 
 /**
- * What the modem sees now. Whatever was there at the first look belongs to the household; what comes later is new, until
- * somebody decides about it.
+ * Stores what the modem sees now. Devices in the first report belong to the household; later ones are new until the
+ * subscriber decides about them.
  */
 async function takeTopology(trx: Kysely<Database>, home: Home, event: Topology, random: RandomSource): Promise<void> {
   const { row, policy, devices } = home
@@ -188,7 +188,10 @@ async function insertIntrusion(
     .execute()
 }
 
-/** Somebody at a blocked page asks for more time. Of a person and target only the newest request waits; one of yesterday is over. */
+/**
+ * Stores a request for extra time from a blocked page. Per person and target only the newest request is pending; older
+ * days' expire.
+ */
 async function takeExtraRequest(
   trx: Kysely<Database>,
   { row, policy }: Home,

@@ -14,7 +14,7 @@ import { keptVisitsSince } from './visits'
 
 const INTRUSIONS = 50
 
-/** A household as the app shows it. Decisions are those of the rules that the modem has. */
+/** A household as the app shows it. Decisions follow the rules applied on the modem. */
 export async function stateOf(
   db: Kysely<Database>,
   home: Home,
@@ -40,7 +40,7 @@ export async function stateOf(
 export const nodesOf = (row: HouseholdRow): HomeState['nodes'] =>
   fromJson(row.nodes).map(({ id, room, isModem, online }) => ({ id, room, isModem, online: online && row.online }))
 
-/** How far the wished rules have come. A wish is never shown as fact. */
+/** The sync state of the desired rules; they are never shown as applied before the modem acknowledged them. */
 function syncOf(row: HouseholdRow): HomeSync {
   const isApplied = row.applied_version === row.version
   return {
@@ -53,7 +53,7 @@ function syncOf(row: HouseholdRow): HomeSync {
   }
 }
 
-/** The devices of a household: those that the rules know, and those that were reported. */
+/** The devices of a household: those in the rules and those reported. */
 export async function devicesOf(
   db: Kysely<Database>,
   home: Home,
@@ -88,20 +88,20 @@ export async function devicesOf(
   return seen.map((view) => ({ ...view, mergeWith: view.trust === 'new' ? mergeCandidate(view, known) : null }))
 }
 
-/** The address under which a device is online, or was last. */
+/** The device's row (one per MAC address) that is online, or was online last. */
 function latestOf(rows: readonly DeviceRow[]): DeviceRow | undefined {
   return [...rows].sort((a, b) => Number(b.online) - Number(a.online) || b.last_seen - a.last_seen)[0]
 }
 
 const isOwn = (row: DeviceRow, { phoneNo }: Subscriber): boolean => row.phone_no === phoneNo
 
-/** What the modem's rules decide about a device as a whole. */
+/** How the applied rules decide about a device as a whole. */
 function decisionOf(home: Home, usage: UsageOfDay, deviceId: string, now: number): AccessDecision {
   const visit = { deviceId, host: null, app: null, appClass: null, category: null }
   return decideAccess(visit, { policy: home.applied, usage: usage.usage }, now)
 }
 
-/** One device of a household. Throws UserError when there is none of this id. */
+/** One device of a household. Throws UserError when the id is unknown. */
 export async function requireDevice(
   db: Kysely<Database>,
   home: Home,
@@ -113,7 +113,7 @@ export async function requireDevice(
   return view
 }
 
-/** A person of a household. Throws UserError when there is none of this id. */
+/** A person of a household. Throws UserError when the id is unknown. */
 export function requirePerson({ policy }: Home, id: string) {
   const person = policy.persons.find((one) => one.id === id)
   if (!person) throw homeRefusal('homeGone')
@@ -121,7 +121,7 @@ export function requirePerson({ policy }: Home, id: string) {
   return { person, deviceIds }
 }
 
-/** The phone that asks, and what the network itself consists of: neither is cut off without a question. */
+/** The sender's own phone and the network's own nodes: the app confirms before it cuts them off. */
 export function ownDevices({ row, policy, devices }: Home, subscriber: Subscriber) {
   const macs = new Set(fromJson(row.nodes).map(({ mac }) => mac))
   const idOf = (mac: string) => policy.devices.find((device) => device.macs.includes(mac))?.id
@@ -131,7 +131,7 @@ export function ownDevices({ row, policy, devices }: Home, subscriber: Subscribe
   }
 }
 
-/** A request as it stands at an instant: one that nobody answered ends at midnight. */
+/** A request as of an instant; unanswered requests expire at midnight. */
 export function toRequest(row: ExtraRequestRow, now: number): ExtraRequest {
   const isOver = row.state === 'pending' && row.asked_at < startOfDay(now)
   return {
@@ -144,7 +144,7 @@ export function toRequest(row: ExtraRequestRow, now: number): ExtraRequest {
   }
 }
 
-/** The requests of today and yesterday of people who are still there, newest first. */
+/** Requests of today and yesterday by people who still exist, newest first. */
 async function requestsOf(db: Kysely<Database>, { row, policy }: Home, now: number): Promise<ExtraRequest[]> {
   const rows = await db
     .selectFrom('home_extra_requests')

@@ -26,13 +26,13 @@ const DAY = 24 * 60 * 60 * 1000
 const APP_DAYS = 7
 const PAGE = 30
 
-/** Home networks: the whole household, its changes, and what became of its visits. */
+/** Home networks: the whole household, its changes, and its visits. */
 export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): void {
-  /** The modem gets a change once it is committed. */
+  /** Delivers a change to the modem after the commit. */
   const delivered = {
     after: ({ body }: { body: { pppoeAccount: string } }) => deliverSoon(deps, readAccount(body.pppoeAccount)),
   }
-  /** The household as it is now. */
+  /** The current household. */
   const present = async ({
     db,
     subscriber,
@@ -113,10 +113,10 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
   registerLineCalls(app, deps)
 }
 
-/** The rules for a device that nobody has decided about and that is let in. */
+/** Treats an undecided device as allowed. */
 const forAll = (policy: HomePolicy): HomePolicy => ({ ...policy, newDevices: 'allow' })
 
-/** The name of a site that may not be blocked, without what stands around it in an address. */
+/** The host name in a site's address that may not be blocked. */
 const nameIn = (url: string): string =>
   url
     .trim()
@@ -126,14 +126,14 @@ const nameIn = (url: string): string =>
 
 const answerOf = (minutes: number) => (minutes > 0 ? ('approved' as const) : ('denied' as const))
 
-/** What is asked of a household without changing it. */
+/** Read-only calls of a household. */
 function registerAskingCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${H}/why`, async ({ db, subscriber, body, language, now }) => {
     const home = await requireHome(db, subscriber.id, body.pppoeAccount)
     const { deviceId, url } = body
     if (deviceId && !home.policy.devices.some(({ id }) => id === deviceId)) throw homeRefusal('homeGone')
     const address = url ? readAddress(url) : null
-    // A name that may not be blocked can still be asked about.
+    // A site that may not be blocked can still be looked up.
     if (address && !address.ok && address.reason === 'notAddress') throw homeRefusal('homeBadAddress')
     const host = address === null ? null : address.ok ? address.host : nameIn(url ?? '')
     const site = host === null ? { app: null, appClass: null, category: null } : siteOf(host)

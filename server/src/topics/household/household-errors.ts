@@ -1,7 +1,7 @@
 import { failureCodes } from '@contract/envelope'
 import { UserError, type Text } from '../../kernel/errors'
 
-/** Why a line cannot be found, proved, bound or changed. Each has words of its own. */
+/** Why a line cannot be found, proved, bound or changed, each with its own text. */
 const refusals = {
   homeNoAccount: {
     zh: '没有找到这个宽带账号，请核对后再试',

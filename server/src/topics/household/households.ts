@@ -7,7 +7,7 @@ import type { RandomSource } from '../../ports/random'
 import { homeRefusal } from './household-errors'
 import type { DeviceRow, HouseholdRow, ModemRow } from './tables'
 
-/** An account as people type it, in one spelling: no blanks, small letters, half-width characters. */
+/** Normalizes a typed account: no blanks, lower case, half-width characters. */
 export function readAccount(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 }
@@ -27,7 +27,7 @@ export async function insertModems(db: Kysely<Database>, rows: ModemRow[]): Prom
   await db.insertInto('modems').values(rows).execute()
 }
 
-/** The line that a subscriber has bound. Throws UserError for any other. */
+/** A line that the subscriber has bound. Throws UserError otherwise. */
 export async function requireModem(db: Kysely<Database>, subscriberId: string, account: string): Promise<ModemRow> {
   const row = await db
     .selectFrom('modems')
@@ -39,7 +39,7 @@ export async function requireModem(db: Kysely<Database>, subscriberId: string, a
   return row
 }
 
-/** Who has bound a line: the subscriber's id, or null. */
+/** The id of the subscriber who has bound a line; null when nobody has. */
 export async function holderOf(db: Kysely<Database>, account: string): Promise<string | null> {
   const row = await db
     .selectFrom('modems')
@@ -49,11 +49,11 @@ export async function holderOf(db: Kysely<Database>, account: string): Promise<s
   return row?.subscriber_id ?? null
 }
 
-/** A bound line with its rules, as every call of a household needs them. */
+/** A bound line with its rules. */
 export interface Home {
   modem: ModemRow
   row: HouseholdRow
-  /** What was wished last, and what the modem has acknowledged; both know every device that was reported. */
+  /** The desired rules and those that the modem acknowledged; both include every reported device. */
   policy: HomePolicy
   applied: HomePolicy
   devices: DeviceRow[]
@@ -72,7 +72,7 @@ export async function requireHome(db: Kysely<Database>, subscriberId: string, ac
   return loadHome(db, modem, row)
 }
 
-/** The household of a line, whoever has bound it; null for a line that nobody has. */
+/** The household of a line, whoever has bound it; null for an unbound line. */
 export async function findHome(db: Kysely<Database>, account: string): Promise<Home | null> {
   const holder = await holderOf(db, account)
   return holder === null ? null : requireHome(db, holder, account)
@@ -91,7 +91,7 @@ async function loadHome(db: Kysely<Database>, modem: ModemRow, row: HouseholdRow
   return { modem, row, devices, policy, applied: withReported(fromJson(row.applied_policy), devices) }
 }
 
-/** The rules with the devices that they do not know yet, each as the modem has met it. */
+/** Adds reported devices that the rules do not know yet, with the trust of their reports. */
 function withReported(policy: HomePolicy, reported: readonly DeviceRow[]): HomePolicy {
   const known = new Set(policy.devices.flatMap(({ macs }) => macs))
   const added = reported
@@ -102,7 +102,7 @@ function withReported(policy: HomePolicy, reported: readonly DeviceRow[]): HomeP
   return added.length === 0 ? policy : { ...policy, devices: [...policy.devices, ...added] }
 }
 
-/** The rules of a household that nobody has set: everything passes. */
+/** The initial rules, which allow everything. */
 export function emptyPolicy(): HomePolicy {
   return {
     persons: [],
@@ -132,7 +132,7 @@ export interface NewHousehold {
   now: number
 }
 
-/** Stores the household of a line that has just been bound. */
+/** Stores the household of a newly bound line. */
 export async function insertHousehold(db: Kysely<Database>, household: NewHousehold): Promise<HouseholdRow> {
   const { subscriberId, account, line, policy, isApplied, random, now } = household
   const row: HouseholdRow = {
@@ -170,7 +170,7 @@ export async function updateHousehold(
     .execute()
 }
 
-/** Deletes a line with its rules and its history; commands stay, so that the modem still drops its rules. */
+/** Deletes a line with its rules and history. Commands stay, so that the modem still drops its rules. */
 export async function deleteHome(db: Kysely<Database>, { modem, row }: Pick<Home, 'modem' | 'row'>): Promise<void> {
   const tables = ['home_devices', 'home_visits', 'home_extra_requests', 'home_intrusions', 'households'] as const
   for (const table of tables)

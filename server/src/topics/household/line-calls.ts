@@ -14,7 +14,7 @@ import { deliverSoon } from './modem-commands'
 
 const A = '/unicomAssistant/uasp'
 const C = `${A}/configs/v1/smartFamilyGuardian`
-/** Learning is given way for an afternoon, then the line is everybody's again. */
+/** Learning has priority for four hours, in ms. */
 const ACCELERATION = 4 * 60 * 60 * 1000
 
 const texts = {
@@ -23,7 +23,7 @@ const texts = {
   online: { zh: '设备在线，离线后才能删除', en: 'The device is online. It can be deleted once it is offline.' },
 } satisfies Record<string, Text>
 
-/** A line and its devices by the names of the specification. */
+/** A line and its devices, under the specification's call names. */
 export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/configs/v1/pppoeNoLogin`, async ({ db, subscriber, body, request }) => {
     const modem = (await findModems(db, subscriber.id)).find((row) => row.pppoe_account === body.pppoeAccount)
@@ -58,7 +58,7 @@ export function registerLineCalls(app: FastifyInstance, deps: AppDeps): void {
       return accelerationOf(until, now)
     },
     {
-      // The platform gives the way, so it is asked first: what is shown has happened.
+      // Calls the platform before the transaction, so that only a successful acceleration is stored and shown.
       before: async ({ db, subscriber, body, now }) => {
         const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)
         if (body.status === 1) await requireGuardProduct(db, subscriber)

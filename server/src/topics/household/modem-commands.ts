@@ -10,17 +10,19 @@ import type { CommandRow, HouseholdRow } from './tables'
 
 const SECOND = 1000
 const HOUR = 60 * 60 * SECOND
-/** A modem that is slow gets two minutes; the first repeat comes after ten seconds, each further one later. */
+/** A slow modem gets two minutes; the first repeat comes after ten seconds, and the intervals grow. */
 const DEADLINE = 120 * SECOND
 const FIRST_REPEAT = 10 * SECOND
-/** A modem that is off for days still drops the rules of a line that was unbound. */
+/** Long, so that a modem that is off for days still drops the rules of an unbound line. */
 const DROP_DEADLINE = 30 * 24 * HOUR
-/** The longest wait for a modem platform before a change is answered; the rest of the delivery goes on. */
+/**
+ * In ms: the longest that a change waits for the modem platform before its response; the delivery continues afterwards.
+ */
 const DELIVERY_WAIT = 300
 
 export type CommandParts = Pick<AppDeps, 'db' | 'clock' | 'homeNetwork' | 'logger'>
 
-/** Stores the wish of a household as its next version, and the command that carries it to the modem. */
+/** Stores the desired rules as the next version, and the command that sends them to the modem. */
 export async function wishPolicy(
   trx: Kysely<Database>,
   { row }: Home,
@@ -32,7 +34,7 @@ export async function wishPolicy(
   await sendPolicy(trx, { ...row, version, policy: toJson(policy) }, { random, now })
 }
 
-/** Sends the wished rules: at the first binding, after a change, and once more after a failure. */
+/** Sends the desired rules: at the first binding, after a change, and again after a failure. */
 export async function sendPolicy(
   trx: Kysely<Database>,
   row: HouseholdRow,
@@ -43,7 +45,7 @@ export async function sendPolicy(
   await insertCommand(trx, row, { kind: 'configure', policy: row.policy, id: random.id(), now })
 }
 
-/** Has the modem of an unbound line drop its rules. */
+/** Makes the modem of an unbound line drop its rules. */
 export async function dropPolicy(
   trx: Kysely<Database>,
   row: HouseholdRow,
@@ -53,7 +55,7 @@ export async function dropPolicy(
   await insertCommand(trx, row, { kind: 'drop', policy: null, id: random.id(), now })
 }
 
-/** Ends the commands of whoever had a line before: the next holder's rules replace theirs. */
+/** Deletes commands of the line's former holder; the next holder's rules replace theirs. */
 export async function forgetCommands(trx: Kysely<Database>, account: string): Promise<void> {
   await trx.deleteFrom('home_commands').where('pppoe_account', '=', account).execute()
 }
@@ -80,7 +82,9 @@ async function insertCommand(
   await trx.insertInto('home_commands').values(command).execute()
 }
 
-/** The newest rules replace all before: older commands are not sent again. A late acknowledgement of one still counts. */
+/**
+ * Stops repeating older commands, because the newest rules replace them. A late acknowledgement of one still counts.
+ */
 async function replaceOpen(trx: Kysely<Database>, row: HouseholdRow): Promise<void> {
   await trx
     .updateTable('home_commands')
@@ -92,8 +96,8 @@ async function replaceOpen(trx: Kysely<Database>, row: HouseholdRow): Promise<vo
 }
 
 /**
- * Delivers a household's commands after the change was committed. Waits a moment for the platform, so that a modem that
- * answers at once has done so before the app looks again; a slow one goes on alone.
+ * Delivers a household's commands after the change was committed. Waits briefly for the platform, so that the app
+ * already sees the result of a fast modem; a slow delivery continues in the background.
  */
 export async function deliverSoon(parts: CommandParts, account: string): Promise<void> {
   const delivered = deliverDue(parts, account).catch((error: unknown) =>
@@ -107,10 +111,7 @@ export async function deliverSoon(parts: CommandParts, account: string): Promise
   clearTimeout(timer)
 }
 
-/**
- * Sends the commands of a line that are due, and gives up those whose deadline has passed. Several gateways may do so: each
- * try is claimed by one.
- */
+/** Sends the due commands of a line and gives up those past their deadline. Each try is claimed by one gateway. */
 export async function deliverDue(parts: CommandParts, account: string): Promise<void> {
   const { db, clock } = parts
   const now = clock()
@@ -131,7 +132,7 @@ async function deliver({ db, homeNetwork, logger }: CommandParts, command: Comma
   const policy = command.policy === null ? null : fromJson(command.policy)
   try {
     const { failure } = await homeNetwork.send({ id, pppoeAccount, kind, version, policy, deadline })
-    // A modem that is off drops its rules later; whoever changes rules is told at once.
+    // A modem that is off drops its rules later; a failed change is shown at once.
     if (failure !== null && kind === 'configure') await fail(db, command, failure)
   } catch (error) {
     logger.warn({ err: error }, 'The modem platform took no command')
@@ -153,7 +154,7 @@ async function claim(db: Kysely<Database>, command: CommandRow, now: number): Pr
   return claimed !== undefined
 }
 
-/** A command that did not arrive; of the wished version it is what the household shows. */
+/** Marks a command as failed; the household shows the failure when the command has the desired version. */
 async function fail(
   db: Kysely<Database>,
   command: CommandRow,
@@ -190,8 +191,8 @@ async function setState(
 }
 
 /**
- * An acknowledgement. One that has come before, that is older than what is applied, or that a replaced modem gave changes
- * nothing; a late one counts, as the modem has these rules now.
+ * Processes an acknowledgement. Ignores repeated ones, ones older than the applied version, and those of a replaced
+ * modem. A late one counts, because the modem has these rules now.
  */
 export async function acknowledge(
   db: Kysely<Database>,
@@ -219,7 +220,7 @@ export async function acknowledge(
   })
 }
 
-/** Another modem took the place of the one that had the rules: it has none, and what was on its way is lost. */
+/** A modem was replaced: the new one has no rules, and commands under way are lost. */
 export async function replaceModem(
   db: Kysely<Database>,
   { row }: Home,

@@ -15,22 +15,24 @@ import { holderOf, readAccount } from './households'
 
 const HOUR = 60 * 60 * 1000
 const PROOF_LIFE = 10 * 60 * 1000
-/** Wrong passwords in an hour: of one subscriber for a line, and of all subscribers together. */
+/** Wrong passwords per hour: of one subscriber for a line, and of all subscribers together. */
 const TRIES = 5
 const TRIES_OF_ALL = 20
-/** Accounts that a subscriber may look up in an hour: nobody learns from us which accounts there are. */
+/** Accounts that a subscriber may look up per hour, so that nobody can enumerate the existing accounts. */
 const LOOK_UPS = 100
 
 const tooMany = { zh: '查询太频繁，请稍后再试', en: 'Too many requests. Please try again later.' }
 
-/** A line as its finder sees it. The number is masked; the address is for whoever the line is registered with. */
+/**
+ * A line as the subscriber who looks it up sees it. The number is masked; only the registered holder sees the address.
+ */
 export function toFacts(line: HomeLine, { phoneNo }: Subscriber): LineFacts {
   const { pppoeAccount, model, fttr, adapted, online } = line
   const address = line.phoneNo === phoneNo ? line.address : ''
   return { pppoeAccount, model, fttr, adapted, online, phone: maskSubscriber(line.phoneNo), address }
 }
 
-/** Who looks a line up by its account, outside a transaction: the platform is asked. */
+/** Who looks up a line by its account. Runs outside a transaction, because it calls the platform. */
 interface LookUp {
   subscriber: Subscriber
   account: string
@@ -49,14 +51,17 @@ export async function lookUpLine(
   return { line, holder: await holderOf(db, line.pppoeAccount) }
 }
 
-/** A line that may be proved by this subscriber. Throws as `lookUpLine`, and when somebody else has bound it. */
+/** A line that this subscriber may prove. Throws like `lookUpLine`, and when somebody else has bound it. */
 export async function requireFreeLine(deps: AppDeps, lookUp: LookUp): Promise<HomeLine> {
   const { line, holder } = await lookUpLine(deps, lookUp)
   if (holder !== null && holder !== lookUp.subscriber.id) throw homeRefusal('homeTaken')
   return line
 }
 
-/** Proves a line by its password. Throws UserError: wrong, or too many wrong ones in an hour, or of the address in a day. */
+/**
+ * Proves a line by its password. Throws UserError when it is wrong, after too many wrong ones in an hour, or of the
+ * address in a day.
+ */
 export async function provePassword(
   deps: AppDeps,
   { subscriber, account, now, password, address }: LookUp & { password: string; address: string },
@@ -67,7 +72,7 @@ export async function provePassword(
   const { db } = deps
   if ((await hitsOf(db, own, HOUR, now)) >= TRIES || (await hitsOf(db, all, HOUR, now)) >= TRIES_OF_ALL)
     throw homeRefusal('homeTooManyTries')
-  // Counted before it is checked, so that tries at the same time are counted too.
+  // Counts before checking, so that concurrent tries all count.
   const tries = await countHit(db, own, HOUR, now)
   const triesOfAll = await countHit(db, all, HOUR, now)
   if (tries > TRIES || triesOfAll > TRIES_OF_ALL) throw homeRefusal('homeTooManyTries')
@@ -78,7 +83,7 @@ export async function provePassword(
   return giveProof(deps, db, { subscriber, account: line.pppoeAccount, now })
 }
 
-/** The code that goes to the number with which a line is registered. */
+/** The code sent to the number with which a line is registered. */
 export const lineCode = (line: HomeLine): CodeUse => {
   return { phoneNo: line.phoneNo, purpose: 'home', subject: line.pppoeAccount }
 }
@@ -90,7 +95,7 @@ export function lineCodeText(account: string, code: string, language: Language):
     : `【手机安全卫士】验证码 ${code}，5 分钟内有效。对方可凭此管理您尾号 ${tail} 的宽带家庭网络，非本人操作请勿告诉任何人。`
 }
 
-/** A proof that this subscriber may bind this line, for ten minutes. Only its hash is stored. */
+/** Creates a proof that this subscriber may bind this line, valid for ten minutes. Only its hash is stored. */
 export async function giveProof(
   { random }: Pick<AppDeps, 'random'>,
   db: Kysely<Database>,
@@ -107,7 +112,7 @@ export async function giveProof(
   return proof
 }
 
-/** Uses a proof up. Throws UserError when it is not this subscriber's for this line, is used or has expired. */
+/** Uses a proof up. Throws UserError when it is another subscriber's or line's, used or expired. */
 export async function useProof(
   db: Kysely<Database>,
   { subscriber, account, proof, now }: { subscriber: Subscriber; account: string; proof: string; now: number },

@@ -10,10 +10,10 @@ const DAY = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 const WEEKS = 4
 const PAGE = 30
-/** Named as stopped too, as only those visits have an index of their own. */
+/** `stoppedOnly` is implied by the rule, but lets the query use the index of stopped visits. */
 const byGreenNet = { stoppedOnly: true, rule: 'greenNet' } as const
 
-/** How many visits were stopped: counted from the log, one by one. */
+/** Counts stopped visits in the log. */
 export function registerReportCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${C}/getAccessForbiddenNum`, async ({ db, subscriber, body, now }) => {
     const { row } = await requireHome(db, subscriber.id, body.pppoeAccount)

@@ -18,7 +18,7 @@ const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 
 const flagOf = (on: boolean) => (on ? (1 as const) : (0 as const))
 
-/** The rules by the names of the specification; each change is one of `guard/v1/home/change`. */
+/** The rules under the specification's call names; each change is one of `guard/v1/home/change`. */
 export function registerRuleCalls(app: FastifyInstance, deps: AppDeps): void {
   registerTimeCalls(app, deps)
   registerAppCalls(app, deps)
@@ -38,7 +38,7 @@ const workOf = ({ db, deps, subscriber, body, now }: LineContext): HomeWork => (
   now,
 })
 
-/** Changes the newest rules; returns those that are wished now. */
+/** Changes the newest rules; returns the new desired rules. */
 async function changeRules(context: LineContext, change: Change) {
   return (await changeHousehold(workOf(context), change)).home.policy
 }
@@ -184,7 +184,7 @@ function registerSiteCalls(app: FastifyInstance, deps: AppDeps): void {
     `${C}/setUrlBlackList`,
     async (context) => {
       const { url, block } = context.body
-      // Before the address is read: whoever has not bound the line learns nothing else.
+      // Before the address is parsed, so that subscribers who have not bound the line learn nothing else.
       await requireHome(context.db, context.subscriber.id, context.body.pppoeAccount)
       const address = readAddress(url)
       if (!address.ok) throw homeRefusal('homeBadAddress')

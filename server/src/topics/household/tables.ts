@@ -28,11 +28,11 @@ export interface HouseholdTables {
     maker: string
     tries: number
   }
-  /** Who has proved a line, until it is bound: only the hash of a proof is stored. */
+  /** Proofs of lines that are not bound yet; only the hash of a proof is stored. */
   home_proofs: { subscriber_id: string; proof_hash: string; pppoe_account: string; expires_at: number }
 }
 
-/** A bound line, as home's card shows it; `enable_status` is what intrusion detection may do (SPEC 4.5). */
+/** A bound line as home shows it; `enable_status` is the status of intrusion detection (SPEC 4.5). */
 export interface ModemRow {
   subscriber_id: string
   pppoe_account: string
@@ -43,9 +43,9 @@ export interface ModemRow {
 }
 
 /**
- * The rules of a line: `policy` is what was wished last, `applied_policy` what the modem has acknowledged. `failure` is why
- * the wished version did not arrive. `serial` is the modem that took the commands; `reported_at` the time of its last
- * topology, 0 before the first.
+ * The rules of a line: `policy` are the desired ones, `applied_policy` those that the modem acknowledged. `failure`:
+ * why the desired version did not arrive. `serial`: the modem that took the commands. `reported_at`: the time of its
+ * last topology, 0 before the first.
  */
 export interface HouseholdRow {
   subscriber_id: string
@@ -70,8 +70,8 @@ export interface HouseholdRow {
 }
 
 /**
- * An address that the modem has seen. `device_id` and `trust` are those of a device that the rules do not know yet;
- * `phone_no` is the number of a phone whose SIM the carrier has met on this line, else empty.
+ * A MAC address that the modem has seen. `device_id` and `trust` belong to a device that the rules do not know yet;
+ * `phone_no` is the number of a phone whose SIM the carrier has seen on this line, else empty.
  */
 export interface DeviceRow {
   subscriber_id: string
@@ -92,8 +92,8 @@ export interface DeviceRow {
 }
 
 /**
- * A command to a modem. `open` ones are sent again until they are acknowledged or their deadline has passed; `replaced`
- * ones have a successor, or were meant for a modem that is gone.
+ * A command to a modem. `open` ones are repeated until acknowledged or past their deadline; `replaced` ones have a
+ * successor, or were for a modem that is gone.
  */
 export interface CommandRow {
   subscriber_id: string
@@ -110,7 +110,7 @@ export interface CommandRow {
   deadline_at: number
 }
 
-/** A visit and what was decided on it; `seconds` is 0 for one that was stopped. */
+/** A visit and its decision; `seconds` is 0 for a stopped visit. */
 export interface VisitRow {
   subscriber_id: string
   household_id: string

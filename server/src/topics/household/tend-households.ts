@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema'
 
-/** The accounts of lines with commands to send again, without an acknowledgement, or to give up. */
+/** The accounts of lines with unacknowledged commands to repeat or to give up. */
 export async function findDueLines(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('home_commands')

@@ -8,10 +8,10 @@ import type { HouseholdRow, VisitRow } from './tables'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
-/** A visit is at most so long, so that the visits of a day begin at most so long before it. */
+/** The longest visit; visits of a day begin at most this long before the day. */
 const LONGEST_VISIT = 4 * 60 * MINUTE
 
-/** What counts as time online: a visit that passed. */
+/** The columns of a visit that count as time online. */
 export type Online = Pick<VisitRow, 'at' | 'seconds' | 'device_id' | 'app' | 'app_class' | 'allowed' | 'rule'>
 
 type HouseholdKey = Pick<HouseholdRow, 'subscriber_id' | 'household_id'>
@@ -28,7 +28,7 @@ export class UsageOfDay {
     this.#personOf = new Map(policy.devices.flatMap(({ id, personId }) => (personId === null ? [] : [[id, personId]])))
   }
 
-  /** Adds the part of a visit that lies on this day, up to `until`. */
+  /** Adds the part of a visit on this day, up to `until`. */
   add({ at, seconds, device_id, app, app_class, allowed, rule }: Online, until: number): void {
     const from = Math.max(at, this.#start)
     const end = Math.min(at + seconds * 1000, until, this.#start + DAY)
@@ -37,7 +37,7 @@ export class UsageOfDay {
     const last = Math.ceil(end / MINUTE) - 1
     this.#count(`device ${device_id}`, null, first, last)
     const personId = this.#personOf.get(device_id)
-    // What is free passes budgets and takes nothing of them.
+    // Apps that are always allowed use up no budget.
     if (personId === undefined || rule === 'appFree') return
     const targets: RuleTarget[] = ['all', ...(app_class ? [app_class] : []), ...(app ? [`app:${app}`] : [])]
     for (const target of targets) this.#count(personId, target, first, last)
@@ -66,7 +66,7 @@ export class UsageOfDay {
   }
 }
 
-/** The use of the day of `now`, from the visits of the log. */
+/** The usage on the day of `now`, from the logged visits. */
 export async function loadUsage(
   db: Kysely<Database>,
   { subscriber_id, household_id }: HouseholdKey,
@@ -88,7 +88,7 @@ export async function loadUsage(
   return usage
 }
 
-/** The minutes of a person's devices by day and class, each minute counted once; days without use are left out. */
+/** The minutes of a person's devices by day and class, each minute counted once; days without use are omitted. */
 export async function minutesByDay(
   db: Kysely<Database>,
   home: HouseholdKey,

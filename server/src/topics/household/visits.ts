@@ -13,15 +13,15 @@ import type { Home } from './households'
 import type { HouseholdRow, VisitRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
-/** As many days as the reports show. */
+/** The days that the reports show. */
 export const KEPT_DAYS = keptDays.visits
-/** A statement takes 65,535 values. */
+/** PostgreSQL allows 65,535 values per statement. */
 const ROWS_AT_ONCE = 1000
 
 /** The start of the oldest day that is kept. */
 export const keptVisitsSince = (now: number): number => startOfDay(now) - (KEPT_DAYS - 1) * DAY
 
-/** Decides visits as `decideVisits` does, and writes them down; one that is there already stays as it is. */
+/** Decides visits like `decideVisits` and stores them; existing ones stay unchanged. */
 export async function recordVisits(
   db: Kysely<Database>,
   home: Home,
@@ -33,7 +33,7 @@ export async function recordVisits(
   return insertVisits(db, await decideVisits(db, home, taken, { isCut }))
 }
 
-/** Stores visits; returns those that were not there yet. */
+/** Stores visits; returns those that did not exist yet. */
 async function insertVisits(db: Kysely<Database>, rows: readonly VisitRow[]): Promise<VisitRow[]> {
   const added = new Set<string>()
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
@@ -48,7 +48,7 @@ async function insertVisits(db: Kysely<Database>, rows: readonly VisitRow[]): Pr
   return rows.filter(({ visit_id }) => added.has(visit_id))
 }
 
-/** Gives the visits of one device to another: they were the same. */
+/** Moves the visits of one device to another, because both are the same device. */
 export async function moveVisits(db: Kysely<Database>, row: HouseholdRow, from: string, into: string): Promise<void> {
   await db
     .updateTable('home_visits')
@@ -59,7 +59,7 @@ export async function moveVisits(db: Kysely<Database>, row: HouseholdRow, from: 
     .execute()
 }
 
-/** A visit as the app shows it: the app by its name, empty when no table knows it. */
+/** A visit as the app shows it, with the app's name; empty for an unknown app. */
 function toVisit(row: VisitRow, language: Language): HomeVisit {
   return {
     id: row.visit_id,
@@ -77,7 +77,7 @@ export function appName(id: string | null, language: Language): string {
   return (id === null ? undefined : knownApp(id))?.[language] ?? ''
 }
 
-/** Which visits are meant: of one device, those that were stopped, those that one rule stopped. */
+/** A filter of visits: by devices, stopped ones only, by the rule that decided. */
 export interface VisitFilter {
   deviceIds?: readonly string[] | undefined
   stoppedOnly?: boolean
@@ -118,7 +118,7 @@ export async function pageOfVisits(
   return { items: page.map((visit) => toVisit(visit, language)), nextCursor }
 }
 
-/** How many visits there were on each day, and of which category; days without any are left out. */
+/** The number of visits by day and category; days without visits are omitted. */
 export async function countVisits(db: Kysely<Database>, row: HouseholdRow, filter: VisitFilter) {
   const rows = await visitsOf(db, row, filter)
     .select((column) => [

@@ -13,7 +13,7 @@ const outdated = {
   en: 'This text has just changed. Please read it again, then choose',
 }
 
-/** Legal texts and the consents to them (DESIGN 4.70 to 4.72). Reads the texts at the start. */
+/** Legal texts and consents to them (DESIGN 4.70 to 4.72). Reads the texts at the start. */
 export function registerLegalCalls(app: FastifyInstance, deps: AppDeps): void {
   const texts = readLegalTexts(deps.contentFolder)
 
@@ -27,7 +27,7 @@ export function registerLegalCalls(app: FastifyInstance, deps: AppDeps): void {
 
   registerCall(app, deps, `${L}/agree`, async ({ db, subscriber, body, language, now }) => {
     const isNewest = body.documents.every(({ id, version }) => newestOf(legalText(texts, id)).version === version)
-    // An older one can be withdrawn still.
+    // Consent to an older version can still be withdrawn.
     if (body.agreed && !isNewest) throw new UserError(failureCodes.badForm, outdated)
     await lockSubscriber(db, subscriber.id)
     await storeConsents(db, subscriber.id, body.documents, { agreed: body.agreed, source: 'app', now })

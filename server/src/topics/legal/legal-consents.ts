@@ -8,7 +8,7 @@ import type { LegalTables } from './tables'
 
 type ConsentRow = LegalTables['legal_consents']
 
-/** What a subscriber has last said about each text. */
+/** A subscriber's latest decision on each text. */
 async function lastConsents(db: Kysely<Database>, subscriberId: string): Promise<Map<LegalDocumentId, ConsentRow>> {
   const rows = await db
     .selectFrom('legal_consents')
@@ -20,17 +20,17 @@ async function lastConsents(db: Kysely<Database>, subscriberId: string): Promise
   return new Map(rows.map((row) => [row.document, row]))
 }
 
-/** The texts whose newest version the subscriber has still to agree to. */
+/** The texts whose newest version still needs the subscriber's consent. */
 function wantedOf(texts: LegalTexts, last: ReadonlyMap<LegalDocumentId, ConsentRow>): LegalDocumentId[] {
   return agreedAtLogin.filter((id) => isConsentWanted(legalText(texts, id).versions, last.get(id) ?? null))
 }
 
-/** Whether a subscriber is to be asked for consent at the next visit. */
+/** Whether a subscriber must be asked for consent at the next visit. */
 export async function isConsentDue(db: Kysely<Database>, texts: LegalTexts, subscriberId: string): Promise<boolean> {
   return wantedOf(texts, await lastConsents(db, subscriberId)).length > 0
 }
 
-/** What a subscriber has agreed to and what is wanted, in words. */
+/** A subscriber's consents and the missing ones, with texts. */
 export async function findConsents(
   db: Kysely<Database>,
   texts: LegalTexts,
@@ -54,7 +54,7 @@ export async function findConsents(
   }
 }
 
-/** Adds what a subscriber says about versions of texts; nothing that was said before is changed. */
+/** Appends a subscriber's decisions on versions of texts; earlier rows never change. */
 export async function storeConsents(
   db: Kysely<Database>,
   subscriberId: string,
@@ -65,7 +65,7 @@ export async function storeConsents(
   const rows = documents
     .filter(({ id, version }) => {
       const before = last.get(id)
-      // A log-in ticks the same version again and again: the first time counts.
+      // Each log-in ticks the same version again; only the first time is stored.
       return !before || before.version !== version || before.agreed !== agreed
     })
     .map(({ id, version }) => ({
@@ -85,7 +85,7 @@ export async function storeConsents(
       .execute()
 }
 
-/** Stores that a log-in's form, which nobody sends without the tick, has agreed to the newest texts. */
+/** Stores consent to the newest texts at a log-in, whose form requires the tick. */
 export async function storeLoginConsent(
   db: Kysely<Database>,
   texts: LegalTexts,

@@ -8,7 +8,7 @@ import type { Language } from '../../kernel/errors'
 const text = z.strictObject({ zh: z.string().trim().min(1), en: z.string().trim().min(1) })
 const words = z.string().trim().min(1)
 
-/** What a section is about. Which of these a text must have is up to its kind. */
+/** The topic of a section. `requiredParts` lists those that each text must have. */
 const part = z.enum([
   'data',
   'purpose',
@@ -37,7 +37,7 @@ const version = z.strictObject({
   changes: z.strictObject({ zh: z.array(words).min(1), en: z.array(words).min(1) }),
 })
 
-/** What each text has to hold. */
+/** The sections that each text must have. */
 const requiredParts: Record<LegalDocumentId, readonly Part[]> = {
   privacyPolicy: ['data', 'purpose', 'term', 'recipients', 'permissions', 'rights', 'minors', 'contact', 'changes'],
   serviceAgreement: ['service', 'fees', 'limits', 'liability', 'disputes', 'minors', 'contact', 'changes'],
@@ -68,7 +68,7 @@ const legalFile = z
     title: text,
     /** Newest first. */
     versions: z.array(version).min(1),
-    /** The Chinese text, which binds. */
+    /** The Chinese text, which is legally binding. */
     full: z.array(section).min(3),
     /** The summary in English. */
     summary: z.array(z.strictObject({ heading: words, body: z.array(words).min(1) })).min(2),
@@ -85,7 +85,7 @@ export type LegalFile = z.infer<typeof legalFile>
 
 export type LegalTexts = ReadonlyMap<LegalDocumentId, LegalFile>
 
-/** The texts that a log-in agrees to, and that are asked for again after a material change. */
+/** The texts that a log-in agrees to; after a material change they need consent again. */
 export const agreedAtLogin = ['serviceAgreement', 'privacyPolicy'] as const satisfies readonly LegalDocumentId[]
 
 const read = new Map<string, LegalTexts>()
@@ -102,7 +102,7 @@ export function readLegalTexts(contentFolder: string): LegalTexts {
   return texts
 }
 
-/** One legal text. Every one is there, as the start has read them. */
+/** One legal text. All texts exist, because the gateway does not start without them. */
 export function legalText(texts: LegalTexts, id: LegalDocumentId): LegalFile {
   const found = texts.get(id)
   if (!found) throw new Error(`No legal text ${id}`)
@@ -117,8 +117,8 @@ export function newestOf({ versions }: LegalFile): LegalFile['versions'][number]
 }
 
 /**
- * A text as it is shown: the Chinese text or the English summary, with the times and tables of the code in place. Titles and
- * history are in `language`.
+ * A text as the app shows it: the Chinese text or the English summary, with retention times and tables inserted. Title
+ * and history are in `language`.
  */
 export function describeLegal(file: LegalFile, which: 'full' | 'summary', language: Language): LegalDocument {
   const tables: Language = which === 'full' ? 'zh' : 'en'
@@ -135,7 +135,10 @@ export function describeLegal(file: LegalFile, which: 'full' | 'summary', langua
 
 type Block = LegalDocument['sections'][number]['blocks'][number]
 
-/** `- …` is an item, `@thirdParties` and `@permissions` are tables, anything else is a paragraph; `{log}` is a time in days. */
+/**
+ * `- …` is an item, `@thirdParties` and `@permissions` are tables, anything else is a paragraph; `{log}` is a term in
+ * days.
+ */
 function blockOf(line: string, language: Language): Block {
   if (line.startsWith('@')) return { kind: 'table', text: '', rows: tableOf(line.slice(1), language) }
   const filled = fill(line, language)
@@ -148,7 +151,7 @@ function fill(line: string, language: Language): string {
   return line.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     if (name === 'neverUsed') return neverUsed[language]
     if (!(name in keptDays)) throw new Error(`A legal text names {${name}}, which nothing keeps`)
-    return String(keptDays[name as keyof typeof keptDays]) // checked above
+    return String(keptDays[name as keyof typeof keptDays]) // the line above checks the name
   })
 }
 

@@ -1,6 +1,9 @@
 import type { LegalDocumentId } from '@contract/legal'
 
-/** What subscribers have said about legal texts; the row with the highest `seq` of a document holds. `at` is ms since the epoch. */
+/**
+ * Subscribers' decisions on legal texts; the row with the highest `seq` of a document is in force. `at` is in ms since
+ * the epoch.
+ */
 export interface LegalTables {
   legal_consents: {
     subscriber_id: string
@@ -9,7 +12,7 @@ export interface LegalTables {
     version: string
     agreed: boolean
     at: number
-    /** How it was said: 'login' with the log-in's form, 'app' afterwards. */
+    /** 'login': in the log-in form; 'app': later, in the app. */
     source: 'login' | 'app'
   }
 }

@@ -10,23 +10,23 @@ import { insertEntries, removeEntries } from './list-entry-changes'
 import type { ListChange, MeasuredList } from './list-quota'
 import type { ListEntryRow } from './tables'
 
-/** An entry that fits, and the one of the opposite list that it takes the place of. */
+/** A valid entry, and the entry of the opposite list that it replaces. */
 interface Fitting extends ListValue {
   entry: NewListEntry
   replaced: ListEntryRow | null
 }
 
-/** What would become of added entries. */
+/** The result of adding entries, before anything is written. */
 interface AdditionPlan {
   fitting: Fitting[]
   rejected: ListRejection[]
-  /** By how many the entries that share the limit would grow. */
+  /** By how much the number of entries under the shared limit grows. */
   grown: number
 }
 
 /**
- * Adds entries to an open list, within its limit; those that cannot be added are returned as rejected, with the reason.
- * `move` takes them off the opposite list. Returns the new quota.
+ * Adds entries to an open list, within its limit. Entries that cannot be added are returned as rejected, with the
+ * reason. `move` removes them from the opposite list. Returns the new quota.
  */
 export async function addToList(
   open: MeasuredList,
@@ -43,7 +43,7 @@ export async function addToList(
     normalized,
     value,
     note: entry.note?.trim() || (replaced?.note ?? ''),
-    // The first entry is the newest, so an exported list keeps its order when it is imported.
+    // The first entry is the newest, so that an exported list keeps its order when imported.
     added_at: now - index,
     expires_at: entry.expiresAt ?? null,
     removed_at: null,
@@ -55,7 +55,7 @@ export async function addToList(
   return { added, rejected, quota: { ...quota, used: quota.used + grown } }
 }
 
-/** Notes what the subscriber added themselves, for points: numbers on the blacklist, and segments. */
+/** Records numbers on the blacklist and segments that the subscriber added themselves, for points. */
 export async function noteAdded(
   { db, subscriber, list, now }: ListChange,
   added: readonly ListEntryRow[],
@@ -83,7 +83,7 @@ export async function findAdded(
   }
 }
 
-/** The entries that could not be added; nothing is changed. */
+/** The entries that cannot be added; changes nothing. */
 export async function checkAddition(
   measured: MeasuredList,
   entries: readonly NewListEntry[],

@@ -17,8 +17,8 @@ const texts = {
 } satisfies Record<string, Text>
 
 /**
- * Changes the note or the end of an entry; undefined keeps it. Throws UserError when the entry has left its list or the
- * end is past.
+ * Changes the note or the end of an entry; undefined keeps it. Throws UserError when the entry is no longer on its list
+ * or the end is in the past.
  */
 export async function editEntry(
   { db, subscriber, list, now }: ListChange,
@@ -50,8 +50,8 @@ export async function removeFromList(
 }
 
 /**
- * Undoes removals of the last ten minutes. Entries that no longer fit or are listed again are returned as rejected,
- * with the reason. Throws UserError when nothing can be restored.
+ * Undoes removals of the last ten minutes. Entries beyond the limit or listed again are returned as rejected, with the
+ * reason. Throws UserError when nothing can be restored.
  */
 export async function restoreToList(
   change: ListChange,
@@ -72,7 +72,7 @@ export async function restoreToList(
       rejected.push({ value: row.value, reason })
       continue
     }
-    // The same value may have been removed twice: only one entry is restored.
+    // A value may have been removed twice; only one entry is restored.
     known.set(row.normalized, row)
     restored.push(row)
   }

@@ -12,7 +12,7 @@ import type { ListEntryRow } from './tables'
 const L = '/unicomAssistant/uasp/guard/v1/list'
 const PAGE = 50
 
-/** Every list: numbers, segments, senders and words (SPEC section 6, DESIGN 4.18). */
+/** The calls of all lists: numbers, segments, senders and words (SPEC section 6, DESIGN 4.18). */
 export function registerListCalls(app: FastifyInstance, deps: AppDeps): void {
   const toEntry = (language: Language) => (row: ListEntryRow) => describeEntry(row, deps.phoneData, language)
 

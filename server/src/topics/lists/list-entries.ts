@@ -8,7 +8,7 @@ import type { Language } from '../../kernel/errors'
 import type { PhoneDataPort } from '../../ports/phone-data'
 import type { ListEntryRow } from './tables'
 
-/** Entries that are on a list now: neither removed nor expired. */
+/** Live entries: neither removed nor expired. */
 function live(db: Kysely<Database>, subscriberId: string | RawBuilder<string>, now: number | RawBuilder<number>) {
   return db
     .selectFrom('list_entries')
@@ -19,7 +19,7 @@ function live(db: Kysely<Database>, subscriberId: string | RawBuilder<string>, n
 
 type LiveEntries = ReturnType<typeof live>
 
-/** One page of a list, newest first, after a position; `search` matches the entry or its note. */
+/** One page of a list, newest first, after a position; `search` matches the value or its note. */
 export function findEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -40,7 +40,7 @@ export function findEntries(
   return select.orderBy('added_at', 'desc').orderBy('entry_id', 'desc').limit(limit).execute()
 }
 
-/** How many entries some lists have together. */
+/** The number of entries on some lists together. */
 export async function countEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -54,7 +54,7 @@ export async function countEntries(
   return Number(count)
 }
 
-/** The live entry of each normalized value, on whichever list of the topic it is. */
+/** The live entry of each normalized value, on any list of the topic. */
 export async function findEntriesOf(
   db: Kysely<Database>,
   subscriberId: string,
@@ -70,7 +70,7 @@ export async function findEntriesOf(
   return new Map(rows.map((row) => [row.normalized, row]))
 }
 
-/** The live entry of a number on the black or the white list, or null. */
+/** The live entry of a number on the blacklist or the whitelist; null when there is none. */
 export async function findEntryOfNumber(
   db: Kysely<Database>,
   subscriberId: string,
@@ -81,7 +81,7 @@ export async function findEntryOfNumber(
   return found.get(phoneNo) ?? null
 }
 
-/** What a verdict takes of an entry. */
+/** The columns of an entry that a verdict needs. */
 export type VerdictEntry = Pick<ListEntryRow, 'list' | 'normalized' | 'expires_at'>
 
 const forVerdict = (live: LiveEntries) => live.select(['list', 'normalized', 'expires_at'])
@@ -92,7 +92,7 @@ interface Matching {
   now: number
 }
 
-// The values are one parameter, however many there are.
+// All values are one array parameter, so that the statement's text does not depend on their number.
 const selectForCall = compiledOnce((db, { subscriberId, normalized, now }: Values<Matching>) =>
   forVerdict(live(db, subscriberId, now))
     .where('topic', 'in', ['number', 'segment'])
@@ -116,7 +116,10 @@ export function findAllEntries(db: Kysely<Database>, subscriberId: string, now: 
   return forVerdict(live(db, subscriberId, now)).execute()
 }
 
-/** The live entries of numbers and segments with one of some normalized values; for an SMS those of senders, and every live word. */
+/**
+ * The live entries of numbers and segments that match some normalized values; for an SMS those of senders, and all
+ * words.
+ */
 export function findEntriesThatMatch(
   db: Kysely<Database>,
   subscriberId: string,
@@ -126,7 +129,7 @@ export function findEntriesThatMatch(
   return (isSms ? selectForSms : selectForCall)(db, { subscriberId, normalized, now })
 }
 
-/** One live entry of a list, or null. */
+/** One live entry of a list; null when there is none. */
 export async function findEntry(
   db: Kysely<Database>,
   subscriberId: string,
@@ -141,7 +144,7 @@ export async function findEntry(
   return row ?? null
 }
 
-/** An entry of a list as the wire has it; a number comes with its place and carrier in a language. */
+/** An entry in the wire format; a number has its place and carrier in `language`. */
 export function describeEntry(row: ListEntryRow, phoneData: PhoneDataPort, language: Language): ListEntry {
   return {
     id: row.entry_id,

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import { restoreRows } from '../../kernel/removals'
 import type { ListEntryRow } from './tables'
 
-/** Inserts entries. Expired ones are removed first, as a value may stand only once on the lists of its topic. */
+/** Inserts entries. Removes expired ones first, because a value must be unique among the lists of its topic. */
 export async function insertEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -68,7 +68,7 @@ export function findRemoved(
     .execute()
 }
 
-/** Restores removed entries as they were. Expired ones are removed first. */
+/** Restores removed entries unchanged. Removes expired ones first. */
 export async function restoreEntries(
   db: Kysely<Database>,
   subscriberId: string,

@@ -32,20 +32,20 @@ export interface MeasuredList extends ListChange {
   quota: Quota
 }
 
-/** Used entries of a list and the limit of the subscriber's tier (SPEC section 6). */
+/** The used entries of a list and the limit of the subscriber's tier (SPEC section 6). */
 export async function quotaOf({ db, subscriber, list, now }: ListChange): Promise<Quota> {
   const limits = listLimitsOf(await findProducts(db, subscriber.id))
   return { used: await countEntries(db, subscriber.id, listsThatShare(list), now), limit: limits[list] }
 }
 
-/** Measures a list without locking it, to preview a change. */
+/** Measures a list without a lock, to preview a change. */
 export async function measureList(change: ListChange): Promise<MeasuredList> {
   return { ...change, quota: await quotaOf(change) }
 }
 
 /**
- * Locks the subscriber and measures a list, before a change: two devices together never exceed the limit, and a product
- * that ends meanwhile ends after the change.
+ * Locks the subscriber and measures a list before a change, so that two devices never exceed the limit together, and a
+ * product that ends meanwhile ends after the change.
  */
 export async function openList(change: ListChange): Promise<MeasuredList> {
   await lockSubscriber(change.db, change.subscriber.id)

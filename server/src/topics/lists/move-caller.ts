@@ -36,19 +36,22 @@ export interface CallerMove {
   now: number
 }
 
-/** A caller that was whitelisted: its entry there, and how it was listed before (null: it was not). */
+/** A whitelisted caller: the new entry's id, and the caller's former entry (null: there was none). */
 export interface ListMove {
   entryId: string
   before: { list: CallList; note: string; expiresAt: number | null } | null
 }
 
-/** Puts a caller on the whitelist for good, off the blacklist. The subscriber is locked. Throws UserError without room. */
+/**
+ * Moves a caller to the whitelist for good, off the blacklist. Call it under the subscriber's lock. Throws UserError
+ * when the list is full.
+ */
 export async function whitelistCaller(move: CallerMove, phoneNo: string): Promise<ListMove> {
   const { db, subscriber, now } = move
   const entry = await findEntryOfNumber(db, subscriber.id, phoneNo, now)
   const before = entry ? listingOf(entry) : null
   if (entry && before?.list === 'white') {
-    // It is there, perhaps for a time only: now it stays.
+    // The entry may have an end; now it stays for good.
     await changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null })
     return { entryId: entry.entry_id, before }
   }
@@ -56,8 +59,8 @@ export async function whitelistCaller(move: CallerMove, phoneNo: string): Promis
 }
 
 /**
- * Undoes that: the caller is listed as it was before, or not at all, unless its entry has changed hands since. The
- * subscriber is locked. Throws UserError when the blacklist has no room.
+ * Undoes `whitelistCaller` by restoring the caller's former entry, unless the entry was replaced since. Call it under
+ * the subscriber's lock. Throws UserError when the blacklist is full.
  */
 export async function undoListMove(move: CallerMove, phoneNo: string, { entryId, before }: ListMove): Promise<void> {
   const { db, subscriber, now } = move
@@ -71,7 +74,7 @@ export async function undoListMove(move: CallerMove, phoneNo: string, { entryId,
   if (!isOver) await list(move, 'black', { value: phoneNo, note: before.note, expiresAt: before.expiresAt })
 }
 
-/** Answers the id of the new entry. */
+/** Adds the entry; returns its id. */
 async function list({ db, deps, subscriber, now }: CallerMove, name: CallList, entry: NewListEntry): Promise<string> {
   const open = await openList({ db, subscriber, list: name, now })
   requireRoom(open)

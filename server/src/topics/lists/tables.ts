@@ -7,8 +7,8 @@ export interface ListTables {
 }
 
 /**
- * An entry of any list. `normalized` is unique on the lists of its topic; `value` is what the list shows. `removed_at`
- * is null while it is there; a removed one can be restored for a while.
+ * An entry of any list. `normalized` is unique among the lists of its topic; `value` is what the list shows.
+ * `removed_at` is null while it is listed; a removed entry can be restored for some time.
  */
 export interface ListEntryRow {
   subscriber_id: string

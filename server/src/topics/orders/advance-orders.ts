@@ -13,12 +13,13 @@ import { namedOf } from './order-view'
 import { sendAll, settleCharges, type OrderParts, type OrderSms } from './settle-charges'
 import type { OrderRow } from './tables'
 
-/** A year of charges that were missed, with their notices. */
+/** Enough rounds for a year of missed charges and their notices. */
 const ROUNDS = 30
 
 /**
- * Does everything about the orders of a subscriber that is due: what the carrier sold or ended itself, answers of the billing centre, ends, charges, notices.
- * Called before orders are read, and by the timed work. Running it twice, on several gateways too, changes nothing more.
+ * Does all due work of a subscriber's orders: products that the carrier sold or ended itself, results of the billing
+ * centre, ends, charges, notices. Called before orders are read, and by the timed work. Idempotent, on several gateways
+ * too.
  */
 export async function advanceOrders(parts: OrderParts, subscriberId: string): Promise<void> {
   const { unknown, over } = await strayProducts(parts.db, subscriberId)
@@ -49,7 +50,7 @@ export async function advanceOrders(parts: OrderParts, subscriberId: string): Pr
   }
 }
 
-/** Notices that did not go out are due again, at the next run. */
+/** Makes failed notices due again for the next run. */
 async function forgetNotices(db: Kysely<Database>, messages: readonly OrderSms[]): Promise<void> {
   for (const { order } of messages) {
     await db
@@ -63,7 +64,7 @@ async function forgetNotices(db: Kysely<Database>, messages: readonly OrderSms[]
   }
 }
 
-/** The subscribers for whom `advanceOrders` has something to do. */
+/** The subscribers whose orders have work due. */
 export async function findSubscribersWithDueOrders(db: Kysely<Database>, now: number): Promise<string[]> {
   const steps = await db.selectFrom('orders').select('subscriber_id').distinct().where('due_at', '<=', now).execute()
   const entries = await db
@@ -76,7 +77,7 @@ export async function findSubscribersWithDueOrders(db: Kysely<Database>, now: nu
   return [...new Set([...steps, ...entries].map((row) => row.subscriber_id))]
 }
 
-/** Applies the steps that are due, under the lock of the subscriber. Returns the SMS that tell of them. */
+/** Applies the due steps under the subscriber's lock. Returns the SMS about them. */
 async function applySteps(trx: Kysely<Database>, subscriberId: string, now: number): Promise<OrderSms[]> {
   const due = (await ordersIn(trx, subscriberId, ['submitted', 'active', 'ending'])).filter(
     ({ due_at }) => due_at !== null && due_at <= now,
@@ -103,7 +104,7 @@ async function applyStep(trx: Kysely<Database>, order: OrderRow, step: OrderStep
     const ended = await endOrder(trx, order, { event: 'reachedEnd', at: step.at })
     return [{ phoneNo, order: ended, text: endedSms(named, false) }]
   }
-  // Nothing is charged for a product that the carrier has ended.
+  // A product that the carrier ended is not charged.
   if (order.state === 'active' && !(await isHeld(trx, order))) {
     await moveOrder(trx, order, 'reachedEnd', { at: now, ended_at: now, replaced_by: null })
     return []

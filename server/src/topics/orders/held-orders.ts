@@ -19,7 +19,7 @@ import {
 } from './order-rows'
 import type { OrderRow } from './tables'
 
-/** An order that works since an instant, without its terms. */
+/** The columns of an order active since an instant, without its terms. */
 const heldSince = (since: number) => ({
   channel: '',
   source: 'order',
@@ -42,7 +42,7 @@ const heldSince = (since: number) => ({
   due_at: null,
 })
 
-/** An order that has worked for a while, with a charge for each month of it: the start of a number to try. */
+/** An order that has been active for some time, with a charge per month: the initial state of a number to try. */
 export async function insertPastOrder(
   trx: Kysely<Database>,
   order: Pick<OrderRow, 'subscriber_id' | 'order_id' | 'product_id' | 'product_name' | 'price_fen' | 'agreement'>,
@@ -80,8 +80,8 @@ export async function insertPastOrder(
 }
 
 /**
- * Writes an order down for each product that is held without one, because it was subscribed to elsewhere, and ends those
- * that are held no more. Under the lock of the subscriber.
+ * Creates an order for each product held without one, because it was subscribed to elsewhere, and ends orders whose
+ * product is no longer held. Call it under the subscriber's lock.
  */
 export async function followCarrier(
   trx: Kysely<Database>,
@@ -108,7 +108,7 @@ export async function followCarrier(
   for (const order of over) await moveOrder(trx, order, 'reachedEnd', { at: now, ended_at: now, replaced_by: null })
 }
 
-/** What is held without an order, and live orders that nothing is charged for here whose product has ended. */
+/** Products held without an order, and live free orders whose product has ended. */
 export async function strayProducts(db: Kysely<Database>, subscriberId: string) {
   const held = (await db.selectFrom('products').selectAll().where('subscriber_id', '=', subscriberId).execute()).filter(
     ({ status }) => isActive(status),
@@ -122,7 +122,7 @@ export async function strayProducts(db: Kysely<Database>, subscriberId: string) 
   }
 }
 
-/** Has the carrier end what it charges for by itself, once; it is told when this transaction is committed. */
+/** Makes the carrier end an order that it charges for by itself, once. The request is sent after the commit. */
 export async function cancelElsewhere(trx: Kysely<Database>, order: OrderRow, now: number): Promise<void> {
   if (!isFromElsewhere(order)) return
   const entries = await chargesOf(trx, order.subscriber_id, [order.order_id])

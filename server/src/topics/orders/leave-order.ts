@@ -23,7 +23,7 @@ interface Changed {
   message: string
 }
 
-/** The own placed order of an id. Throws UserError when there is none. */
+/** A placed order of the subscriber by its id. Throws UserError when there is none. */
 export async function ownOrder(db: Kysely<Database>, { id }: Subscriber, orderId: string): Promise<OrderRow> {
   const order = await findOrder(db, id, orderId)
   if (!order || unplaced.includes(order.state)) throw orderRefusal('orderGone')
@@ -31,8 +31,8 @@ export async function ownOrder(db: Kysely<Database>, { id }: Subscriber, orderId
 }
 
 /**
- * Leaves an order: it works until what is paid for ends, and nothing is charged any more. A downgrade that has not begun is
- * taken back, and what it would have replaced still ends. Under the lock of the subscriber.
+ * Cancels an order: it stays active until the paid time ends, and nothing more is charged. A downgrade that has not
+ * begun is withdrawn; the order it would have replaced still ends. Call it under the subscriber's lock.
  */
 export async function unsubscribe(
   trx: Kysely<Database>,
@@ -47,7 +47,7 @@ export async function unsubscribe(
       : await moveOrder(trx, order, 'unsubscribed', { at: now, ends_at: endOf(order, charges, now) })
   await cancelElsewhere(trx, left, now)
   const name = namedOf(left, language).productName
-  // The last day of use: an end at midnight is that of the day before.
+  // The last day of use: an end at midnight belongs to the day before.
   const day = dayOf((left.ends_at ?? now) - 1)
   const text =
     left.state === 'ending'
@@ -56,7 +56,7 @@ export async function unsubscribe(
   return changed(trx, left, text[language], language)
 }
 
-/** Takes an unsubscription back, or a downgrade before it begins. Under the lock of the subscriber. */
+/** Undoes a cancellation, or a downgrade before it begins. Call it under the subscriber's lock. */
 export async function resume(trx: Kysely<Database>, { subscriber, orderId, language, now }: Left): Promise<Changed> {
   const order = await ownOrder(trx, subscriber, orderId)
   const charges = await chargesOf(trx, subscriber.id, [orderId])
@@ -101,7 +101,7 @@ async function successorOf(trx: Kysely<Database>, order: OrderRow): Promise<Orde
   return order.replaced_by === null ? null : findOrder(trx, order.subscriber_id, order.replaced_by)
 }
 
-/** Keeps why an order was left. Throws UserError when it was not. */
+/** Stores why an order was cancelled. Throws UserError when it was not. */
 export async function giveReason(
   trx: Kysely<Database>,
   subscriber: Subscriber,

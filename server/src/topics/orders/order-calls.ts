@@ -15,7 +15,7 @@ import { begunSms, sendAll, settleCharges, type OrderSms } from './settle-charge
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** Packages, the confirmation code, and the order itself (SPEC section 7). */
+/** Packages, the confirmation code, and the order (SPEC section 7). */
 export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/package/query`, async ({ db, request, language }) => {
     const session = await liveSession(deps, request)
@@ -42,7 +42,7 @@ export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 
   for (const source of ['order', 'wxOrder'] as const) {
-    /** What began without a charge in this very request, to be told by SMS once it is committed. */
+    /** SMS about orders that began without a charge in this request, sent after the commit. */
     const begun = new WeakMap<FastifyRequest, OrderSms>()
     registerCall(
       app,

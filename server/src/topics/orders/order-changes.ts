@@ -13,13 +13,13 @@ import { cancelElsewhere } from './held-orders'
 import { chargesOf, moveOrder, openEntry, ordersIn, paidFor, saveOrder } from './order-rows'
 import type { OrderRow } from './tables'
 
-/** As statusQuery names them: 2 is ordered and active (SPEC section 4). */
+/** The statuses of statusQuery: 2 is ordered and active (SPEC section 4). */
 const ORDERED = { status: 2, status_msg: '已订购' }
 const ENDED = { status: 4, status_msg: '已退订' }
 
 /**
- * Begins an order: its product works, the products and orders whose place it takes end, and the rest of what they paid
- * for this month is paid back; a downgrade pays nothing back. Lists and settings stay. Under the lock of the subscriber.
+ * Activates an order and its product. Ends the products and orders it replaces and refunds the unused rest of what they
+ * paid for this month; a downgrade refunds nothing. Lists and settings stay. Call it under the subscriber's lock.
  */
 export async function activate(
   trx: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function activate(
   const id = order.subscriber_id
   const ended = fromJson(order.ended_products)
   const others = await ordersIn(trx, id, liveStates)
-  // An order of the same product that is still live here has been ended by the carrier.
+  // A live order of the same product here means that the carrier has ended that product.
   for (const other of others) {
     if (ended.includes(other.product_id)) await replace(trx, other, order, now)
     else if (other.product_id === order.product_id) await endLive(trx, other, 'replaced', now)
@@ -53,8 +53,8 @@ export async function activate(
 }
 
 /**
- * Until when the first charge pays. An answer that came days later began later: the days before are paid back, and of a
- * month that is over all of it.
+ * The end of the time that the first charge pays for. When the charge was confirmed days later, the days before are
+ * refunded, and of a past month the whole charge.
  */
 async function paidUntilOf(trx: Kysely<Database>, order: OrderRow, now: number): Promise<Pick<OrderRow, 'paid_until'>> {
   if (order.kind === 'downgrade') return { paid_until: startOfNextMonth(order.effective_at) }
@@ -88,7 +88,7 @@ async function endLive(
   await moveOrder(trx, order, event, over(now))
 }
 
-/** Ends an order and its product at an instant: its end has come, or its charge was refused. */
+/** Ends an order and its product at an instant, because its end was reached or its charge was refused. */
 export async function endOrder(
   trx: Kysely<Database>,
   order: OrderRow,
@@ -100,13 +100,13 @@ export async function endOrder(
   return moveOrder(trx, order, event, over(at))
 }
 
-/** Takes an order back before it begins: what it would have replaced goes on towards its end. */
+/** Withdraws an order before it begins; the order it would have replaced continues to its own end. */
 export async function withdraw(trx: Kysely<Database>, order: OrderRow, now: number): Promise<OrderRow> {
   await releaseReplaced(trx, order)
   return moveOrder(trx, order, 'withdrawn', over(now))
 }
 
-/** Nothing takes the place of these orders any more; they end by themselves. */
+/** Unlinks the orders that an order would have replaced; they end by themselves. */
 export async function releaseReplaced(trx: Kysely<Database>, by: OrderRow): Promise<void> {
   for (const held of await ordersIn(trx, by.subscriber_id, liveStates)) {
     if (held.replaced_by === by.order_id) await saveOrder(trx, { ...held, replaced_by: null })
@@ -114,9 +114,9 @@ export async function releaseReplaced(trx: Kysely<Database>, by: OrderRow): Prom
 }
 
 /**
- * Number and subscriber part: orders end. When the bill is somebody else's from now on, entries without an answer are not
- * booked. When it is still the subscriber's (`keepsBill`), refunds arrive, a charge that was never asked for is not
- * booked, and one that was comes back.
+ * Ends all orders of a subscriber who loses the number. When the bill belongs to somebody else from now on, unanswered
+ * entries are not booked. When the subscriber still pays it (`keepsBill`), refunds are booked, a charge that was never
+ * sent is dropped, and one that was sent is refunded.
  */
 export async function releaseOrders(
   trx: Kysely<Database>,

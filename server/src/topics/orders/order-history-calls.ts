@@ -21,7 +21,7 @@ const G = `${A}/guard/v1`
 const PAGE = 20
 const DAY = 24 * 60 * 60 * 1000
 
-/** The history of orders, how they are left, bills, trials and the tariff (docs/design.md, 4.45). */
+/** Order history, cancellation, bills, trials and the tariff (docs/design.md, 4.45). */
 export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/order/query`, async ({ db, body, subscriber, language }) => {
     await advanceOrders(deps, subscriber.id)
@@ -75,7 +75,7 @@ export function registerOrderHistoryCalls(app: FastifyInstance, deps: AppDeps): 
     const tried = await triedProducts(db, subscriber.id)
     const isMinor = await deps.billing.holderOf(subscriber.phoneNo).then(
       (holder) => holder.isMinor,
-      // Nobody orders without an answer; an offer may be shown.
+      // The offer may be shown without knowing; placing an order checks again and requires a result.
       () => false,
     )
     const offers = packageTiers.map((tier) => {

@@ -7,13 +7,13 @@ import type { Database } from '../../database/schema'
 import type { RandomSource } from '../../ports/random'
 import type { OrderChargeRow, OrderRow } from './tables'
 
-/** The `source` of an order that the carrier took elsewhere. */
+/** The `source` of an order that the carrier sold elsewhere. */
 export const ELSEWHERE = 'elsewhere'
 
-/** States of an order that is not placed yet: the history does not show it. */
+/** States before an order is placed; the history omits them. */
 export const unplaced: readonly OrderState[] = ['draft', 'codeSent']
 
-/** A new order number: 20 digits, as it is read out on the hotline. */
+/** A new order number: 20 digits, so that it can be read out to the hotline. */
 export function newOrderNumber(random: RandomSource): string {
   return random.digits(20)
 }
@@ -28,7 +28,7 @@ export async function findOrder(db: Kysely<Database>, subscriberId: string, orde
   return row ?? null
 }
 
-/** The orders of a subscriber in some states, oldest first. */
+/** A subscriber's orders in some states, oldest first. */
 export function ordersIn(
   db: Kysely<Database>,
   subscriberId: string,
@@ -50,8 +50,8 @@ export async function insertOrder(trx: Kysely<Database>, row: OrderRow): Promise
 }
 
 /**
- * Applies an event with what it changes, and writes the timeline. Throws when the event cannot happen: whoever calls
- * it has looked at the state under the lock of the subscriber.
+ * Applies an event and other column changes to an order, and extends its timeline. Throws when the event is impossible:
+ * callers check the state first, under the subscriber's lock.
  */
 export async function moveOrder(
   trx: Kysely<Database>,
@@ -66,10 +66,10 @@ export async function moveOrder(
   return saveOrder(trx, next)
 }
 
-/** Whether the carrier itself sold it and charges for it: nothing is booked for it here. */
+/** Whether the carrier itself sold the order and charges for it: nothing is booked for it here. */
 export const isFromElsewhere = ({ source }: Pick<OrderRow, 'source'>): boolean => source === ELSEWHERE
 
-/** Stores a row, with the instant at which time changes it next. */
+/** Stores a row and computes when its next work is due. */
 export async function saveOrder(trx: Kysely<Database>, row: OrderRow): Promise<OrderRow> {
   const { subscriber_id, order_id, ...rest } = row
   const charges = await chargesOf(trx, subscriber_id, [order_id])
@@ -83,7 +83,7 @@ export async function saveOrder(trx: Kysely<Database>, row: OrderRow): Promise<O
   return { ...row, due_at }
 }
 
-/** An order as the rules see it. */
+/** Maps an order to the shape of the rules. */
 export function factsOf(row: OrderRow, charges: readonly OrderChargeRow[]): OrderFacts {
   return {
     state: row.state,
@@ -115,7 +115,7 @@ async function addEvent(trx: Kysely<Database>, row: OrderRow): Promise<void> {
     .execute()
 }
 
-/** Deletes the orders of a subscriber that were never placed, with their timeline. */
+/** Deletes a subscriber's orders that were never placed, with their timeline. */
 export async function deleteUnplaced(trx: Kysely<Database>, subscriberId: string): Promise<void> {
   const gone = await trx
     .deleteFrom('orders')
@@ -135,7 +135,7 @@ export async function deleteUnplaced(trx: Kysely<Database>, subscriberId: string
     .execute()
 }
 
-/** The entries of some orders on the bill, oldest first. */
+/** The bill entries of some orders, oldest first. */
 export async function chargesOf(
   db: Kysely<Database>,
   subscriberId: string,
@@ -152,7 +152,7 @@ export async function chargesOf(
     .execute()
 }
 
-/** What an order paid for a month and has not got back, entries without an answer included as paid back. */
+/** What an order paid for a month minus refunds, in fen; unanswered refunds count as paid. */
 export function paidFor(charges: readonly OrderChargeRow[], orderId: string, month: string): number {
   return charges
     .filter((one) => one.order_id === orderId && one.month === month)
@@ -163,12 +163,12 @@ export function paidFor(charges: readonly OrderChargeRow[], orderId: string, mon
 }
 
 /**
- * What an entry is for: a month, the rest of a month that is not used, days that passed before it began, a charge that
- * came too late, or the end of what was subscribed to elsewhere.
+ * The purpose of a bill entry. `month`: a month. `rest`: the unused rest of a month. `late`: days before the order
+ * began. `over`: a charge that came too late. `cancel`: the end of a product that was subscribed to elsewhere.
  */
 export type EntryReason = 'month' | 'rest' | 'late' | 'over' | 'cancel'
 
-/** Opens an entry on the bill for the month of `at`, to be booked once this transaction is committed. */
+/** Creates a bill entry for the month of `at`, to be booked after this transaction is committed. */
 export async function openEntry(
   trx: Kysely<Database>,
   {
@@ -206,7 +206,7 @@ export async function openEntry(
     .execute()
 }
 
-/** Whose bill an order was charged to, when its account has been deleted since. */
+/** The billed number of an order whose account was deleted since. */
 function billedNumber(db: Kysely<Database>, { subscriber_id, order_id }: OrderRow): Promise<{ phone_no: string }> {
   return db
     .selectFrom('order_charges')

@@ -44,12 +44,12 @@ const refusals = {
 export const orderRefusal = (name: keyof typeof refusals): UserError =>
   new UserError(failureCodes[name], refusals[name])
 
-/** The offer of one package to a subscriber who holds these products. */
+/** The offer of one package to a subscriber with these products. */
 export function offerOf(list: readonly ProductStatus[], tier: PackageTier, language: Language): PackageOffer {
   return { ...productOfferOf(list, tier, language), tier }
 }
 
-/** The offer of a package or of do-not-disturb, with the limits that this subscriber then has. */
+/** The offer of a package or of do-not-disturb, with the limits that this subscriber would get. */
 export function productOfferOf(list: readonly ProductStatus[], tier: Orderable, language: Language): ProductOffer {
   const standing = packageStanding(list, tier)
   return {
@@ -62,25 +62,25 @@ export function productOfferOf(list: readonly ProductStatus[], tier: Orderable, 
   }
 }
 
-/** A product that a subscriber wants, and how. */
+/** The requested product and the way to order it. */
 export interface PackageWish extends Wish {
   productId: string
   unOrderSms?: boolean | undefined
 }
 
-/** What an order would be, for this subscriber now. */
+/** The terms of an order for this subscriber now. */
 export interface OrderTerms {
   offer: ProductOffer
   kind: OrderKind
   plan: OrderPlan
-  /** The products that end by it. */
+  /** The products that the order ends. */
   ended: ProductStatus[]
   products: ProductStatus[]
 }
 
 /**
- * The terms of an order. Throws BadRequestError when the product is for no order, UserError when it cannot be ordered that
- * way, was tried before, or when another order has no result yet.
+ * The terms of an order. Throws BadRequestError when the product cannot be ordered at all. Throws UserError when it
+ * cannot be ordered this way, was tried before, or when another order is still pending.
  */
 export async function orderTerms(
   db: Kysely<Database>,
@@ -131,7 +131,7 @@ async function termsOf(
   return { offer, kind, plan, ended, products }
 }
 
-/** The ids of the products that a subscriber has had a free trial of. */
+/** The ids of the products that a subscriber had a free trial of. */
 export async function triedProducts(db: Kysely<Database>, subscriberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -164,7 +164,7 @@ export function previewOf(terms: OrderTerms, language: Language): OrderPreview {
   }
 }
 
-/** Throws UserError for the number of a minor, and when the carrier does not say whose number it is. */
+/** Throws UserError for the number of a minor, and when the carrier cannot tell whose number it is. */
 export async function refuseMinor({ billing, logger }: AppDeps, subscriber: Subscriber): Promise<void> {
   const holder = await billing.holderOf(subscriber.phoneNo).catch((error: unknown) => {
     logger.warn({ err: error }, 'The billing centre does not say whose number it is')
@@ -173,7 +173,7 @@ export async function refuseMinor({ billing, logger }: AppDeps, subscriber: Subs
   if (holder.isMinor) throw orderRefusal('orderMinor')
 }
 
-/** The use of the code that confirms an order: this product at this price, in this way. */
+/** The use of the code that confirms an order: valid for this product, price and way of ordering only. */
 export function orderCode(phoneNo: string, { offer, kind }: Pick<OrderTerms, 'offer' | 'kind'>): CodeUse {
   const how = kind === 'trial' || kind === 'downgrade' ? ` ${kind}` : ''
   return { phoneNo, purpose: 'order', subject: `${offer.productId} ${offer.priceFen}${how}` }

@@ -8,7 +8,7 @@ import type { OrderRow } from './tables'
 
 type Named = Pick<ProductOffer, 'productName' | 'priceFen'>
 
-/** What each state is called on the timeline. */
+/** The name of each state on the timeline. */
 export const stateTexts: Record<OrderState, Text> = {
   draft: { zh: '准备办理', en: 'Prepared' },
   codeSent: { zh: '已发送确认验证码', en: 'Code sent' },
@@ -21,7 +21,7 @@ export const stateTexts: Record<OrderState, Text> = {
   refunded: { zh: '已退款到话费账户', en: 'Paid back to your phone bill' },
 }
 
-/** The terms that hold for every package. */
+/** The terms of every package. */
 export const tariffTerms: Text = {
   zh: '按自然月从话费中扣除：当月按剩余天数（含当天）计收，次月起按整月计收并自动续订，扣费前 5 天短信提醒。升级即时生效，原套餐当月剩余天数的费用退还话费账户；降级次月 1 日生效；可随时退订，用到已付费的月末，不再扣费。未成年人需由监护人办理。',
   en: 'Charged to your phone bill by calendar month: the days left of this month, today included, then whole months. Renewed monthly; an SMS tells you 5 days before each charge. Upgrades start at once and the unused days of the old package are paid back; downgrades start on the 1st of next month. Cancel any time: it works until the end of the paid month and nothing more is charged. Minors need their guardian.',
@@ -35,10 +35,10 @@ const dndTerms: Text = {
 
 const isFree = ({ priceFen }: Pick<ProductOffer, 'priceFen'>) => priceFen === 0
 
-/** The terms of a product, as the tariff publishes them. */
+/** The published terms of a product in the tariff. */
 export const termsOfProduct = (productId: string): Text => (productId === productIds.dnd ? dndTerms : tariffTerms)
 
-/** The text that an order agrees to: what, from when, how much and when, what ends. */
+/** The agreement text of an order: product, start, prices and their dates, and the products that end. */
 export function agreementText({ offer, kind, plan, ended }: OrderTerms, language: Language): string {
   const [price, now, next, back] = [offer.priceFen, plan.chargeNowFen, plan.nextChargeFen, plan.refundFen].map(yuanOf)
   const [start, nextDay] = [dayOf(plan.effectiveAt), dayOf(plan.nextChargeAt)]
@@ -71,7 +71,7 @@ export function agreementText({ offer, kind, plan, ended }: OrderTerms, language
   return `${parts.join('')}${terms}`
 }
 
-/** The SMS of the code. It names product, price, and how it is charged. */
+/** The SMS with the code. It names product, price and the way of charging. */
 export function orderCodeText({ offer, kind, plan }: OrderTerms, code: string, language: Language): string {
   const price = yuanOf(offer.priceFen)
   const nextDay = dayOf(plan.nextChargeAt)
@@ -99,7 +99,7 @@ export function orderCodeText({ offer, kind, plan }: OrderTerms, code: string, l
   return `【手机安全卫士】您正在订购“${offer.productName}”，${how}。确认验证码 ${code}，5 分钟内有效。非本人操作请忽略，请勿告诉他人。`
 }
 
-/** What has become of an order, as its screen and its SMS say it. */
+/** The result of an order, for its screen and its SMS. */
 export function resultText(order: OrderRow, { productName }: Named): Text {
   const day = dayOf(order.effective_at)
   if (order.state === 'failed')
@@ -119,7 +119,7 @@ export function resultText(order: OrderRow, { productName }: Named): Text {
   }
 }
 
-/** The SMS that an order has worked, with its next charge and the way to leave. */
+/** The SMS about an activated order, with its next charge and how to cancel. */
 export function activeSms(order: OrderRow, named: Named, nextFen: number): Text {
   const { zh, en } = resultText(order, named)
   const day = dayOf(order.paid_until)
@@ -152,7 +152,7 @@ export function renewalSms(
   })
 }
 
-/** The SMS that a product has ended, and whether because its charge was refused. */
+/** The SMS about an ended product, and whether it ended because its charge was refused. */
 export function endedSms({ productName }: Pick<Named, 'productName'>, wasRefused: boolean): Text {
   return sms(
     wasRefused

@@ -16,7 +16,7 @@ export interface OrderUsage extends Usage {
   stoppedSms: number
 }
 
-/** What a subscriber keeps now and had of the guard in the last 30 days. */
+/** What a subscriber keeps now, and used of the guard in the last 30 days. */
 export async function usageOf(db: Kysely<Database>, subscriberId: string, now: number): Promise<OrderUsage> {
   const used = await countUse(db, subscriberId, now - THIRTY_DAYS)
   const people = await db
@@ -40,7 +40,7 @@ export async function usageOf(db: Kysely<Database>, subscriberId: string, now: n
   return { ...used, kept, fttrLines: Number(lines.count) }
 }
 
-/** The cheaper package that would do; null when none does. */
+/** A cheaper package that would suffice; null when there is none. */
 export function cheaperFor(
   order: Pick<OrderRow, 'product_id'>,
   usage: Usage,

@@ -18,7 +18,7 @@ export function namedOf(order: OrderRow, language: Language): { productName: str
   return { productName: productName(order.product_id, order.product_name, language), priceFen: order.price_fen }
 }
 
-/** What the next charge of an order takes. */
+/** The amount of an order's next charge, in fen. */
 export function nextChargeFen(order: OrderRow): number {
   return restOfMonth(order.price_fen, Math.max(order.paid_until, order.effective_at))
 }
@@ -46,7 +46,7 @@ function summaryOf(order: OrderRow, charges: readonly OrderChargeRow[], language
   }
 }
 
-/** Summaries of orders with what each was charged and paid back. */
+/** Summaries of orders with their charges and refunds. */
 export async function summariesOf(
   db: Kysely<Database>,
   subscriberId: string,
@@ -61,7 +61,7 @@ export async function summariesOf(
   return orders.map((order) => summaryOf(order, charges, language))
 }
 
-/** The placed orders of a subscriber after a position, newest first, one more than `limit`. */
+/** A subscriber's placed orders after a position, newest first, at most `limit` + 1. */
 export function findPlaced(
   db: Kysely<Database>,
   subscriberId: string,
@@ -126,27 +126,27 @@ async function renewalOf(
   }
 }
 
-/** Whether an order can be left: it works, or is a downgrade that has not begun. */
+/** Whether an order can be cancelled: it is active, or a downgrade that has not begun. */
 export function canLeave(order: OrderRow, charges: readonly OrderChargeRow[]): boolean {
   return order.state === 'active' || isScheduled(order, charges)
 }
 
 export function canResume(order: OrderRow, charges: readonly OrderChargeRow[], now: number): boolean {
-  // The carrier has been told to end it.
+  // The carrier was already requested to end it.
   if (isFromElsewhere(order)) return false
   if (order.state === 'ending') return order.ends_at !== null && now < order.ends_at
   return isScheduled(order, charges) && now < order.effective_at
 }
 
-/** A downgrade that waits for its month; once its charge is open it only waits for the answer. */
+/** A downgrade that waits for its month; once its charge is open, only the result is missing. */
 function isScheduled(order: OrderRow, charges: readonly OrderChargeRow[]): boolean {
   return order.state === 'submitted' && order.kind === 'downgrade' && !hasOpenCharge(charges, order.order_id)
 }
 
-/** When an order that is left now ends: with what is paid for, or is being charged. */
+/** When an order that is cancelled now ends: with the time that is paid for or being charged. */
 export function endOf(order: OrderRow, charges: readonly OrderChargeRow[], now: number): number {
   if (order.state !== 'active') return now
-  // Nothing is paid for here.
+  // A free order: nothing is paid for here.
   if (order.price_fen === 0) return startOfNextMonth(now)
   return hasOpenCharge(charges, order.order_id)
     ? startOfNextMonth(Math.max(order.paid_until, order.effective_at))
@@ -170,7 +170,7 @@ async function leavePreview(
   }
 }
 
-/** The bill of the last 24 months, newest first. */
+/** The bills of the last 24 months, newest first. */
 export async function billsOf(
   db: Kysely<Database>,
   subscriberId: string,

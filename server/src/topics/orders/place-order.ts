@@ -25,7 +25,7 @@ import { agreementText, orderCodeText, resultText } from './order-texts'
 import { activate, withdraw } from './order-changes'
 import type { OrderRow } from './tables'
 
-/** The code's own life is five minutes, which it checks itself. */
+/** The code checks its own five minutes; this text is for an order that changed meanwhile. */
 const staleCode = {
   zh: '订购内容已变化，请重新获取验证码',
   en: 'What you are ordering has changed. Please get a new code.',
@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /**
- * Sends the code that confirms an order, and keeps what it confirms: the text, the price and what is charged at once. The
- * one before is void. Returns seconds, throws and rejects as `sendSmsCode` and `orderTerms`.
+ * Sends the code that confirms an order, and stores what it confirms: text, price and the immediate charge. Replaces an
+ * earlier draft. Returns seconds; throws and rejects like `sendSmsCode` and `orderTerms`.
  */
 export async function sendOrderCode(
   deps: AppDeps,
@@ -89,7 +89,7 @@ function draftOf(deps: AppDeps, terms: OrderTerms, { subscriber, language, now }
     trial_ends_at: plan.trialEndsAt,
     ends_at: null,
     paid_until: plan.nextChargeAt,
-    // Whoever confirms it this late is told by the confirmation.
+    // The confirmation itself announces a charge this near, so no notice is needed.
     noticed_for: plan.nextChargeAt - now <= NOTICE_MS ? plan.nextChargeAt : 0,
     replaced_by: null,
     leave_reason: null,
@@ -103,16 +103,16 @@ export interface PlacedOrder extends Asked {
   code: string
   asker: Asker
   channel: string
-  /** The call that ordered. */
+  /** The call that placed the order. */
   source: 'order' | 'wxOrder'
   requestId: string
 }
 
 /**
- * Places an order: uses the code up, and stores the order with its charge, which is booked after this transaction. A trial
- * begins at once, a downgrade waits for the next month while what it replaces is ending. `trx` is the transaction of the
- * request. Returns the order, unless an earlier request placed it. Throws as `orderTerms`, CountedRefusal when the code is
- * wrong (SPEC section 7).
+ * Places an order: uses the code up and stores the order with its charge, which is booked after this transaction. A
+ * trial begins at once. A downgrade waits for the next month, while the order it replaces ends. `trx` is the
+ * transaction of the request. Returns the order, unless an earlier request placed it. Throws like `orderTerms`, and
+ * CountedRefusal when the code is wrong (SPEC section 7).
  */
 export async function placeOrder(
   deps: AppDeps,
@@ -132,7 +132,7 @@ export async function placeOrder(
   const draft = (await ordersIn(trx, subscriber.id, ['codeSent'])).find(
     (row) => row.product_id === offer.productId && row.kind === kind && row.first_charge_fen === plan.chargeNowFen,
   )
-  // The day has changed since the code was sent, and with it what the SMS said: the code stays unused.
+  // The terms changed since the SMS was sent (another day, for example), so the code stays unused.
   if (!draft) throw new UserError(failureCodes.codeExpired, staleCode)
   const placed = await moveOrder(trx, draft, 'submitted', {
     at: now,
@@ -182,7 +182,7 @@ async function orderOfRequest(db: Kysely<Database>, subscriberId: string, reques
   return row ?? null
 }
 
-/** What has become of an order meanwhile; `answer` is what was stored when it was placed. */
+/** The current state of an order; `answer` is the response stored when it was placed. */
 export async function currentResult(
   db: Kysely<Database>,
   subscriber: Subscriber,

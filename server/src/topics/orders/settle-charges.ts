@@ -16,27 +16,27 @@ const DAY = 24 * 60 * 60 * 1000
 
 export type OrderParts = Pick<AppDeps, 'db' | 'billing' | 'sms' | 'logger' | 'clock' | 'random'>
 
-/** An SMS to send once the transaction is committed. */
+/** An SMS to send after the transaction is committed. */
 export interface OrderSms {
   phoneNo: string
   order: OrderRow
   text: Text
-  /** The notice before a charge, which has to arrive. */
+  /** The notice before a charge, which must be delivered. */
   isNotice?: boolean
 }
 
-/** The SMS that an order has worked which began without a charge. */
+/** The SMS about an order that was activated without a charge. */
 export function begunSms({ phoneNo }: Subscriber, order: OrderRow): OrderSms {
   return { phoneNo, order, text: activeSms(order, namedOf(order, order.language), nextChargeFen(order)) }
 }
 
-/** Entries that this process is asking about: who comes meanwhile waits for the same answer. */
+/** Entries that this process is booking now; concurrent callers wait for the same result. */
 const asking = new Map<string, Promise<void>>()
 
 /**
- * Books the entries of a subscriber on the phone bill that are due, and does to their orders what the billing centre
- * answers. Runs outside any transaction. No answer changes nothing: the entry is asked for by its id later, after ten
- * seconds at first and every ten minutes at last.
+ * Books a subscriber's due bill entries and applies the billing centre's results to their orders. Runs outside any
+ * transaction. Without a response nothing changes; the entry's state is fetched by its id later, after ten seconds at
+ * first and every ten minutes at last.
  */
 export async function settleCharges(parts: OrderParts, subscriberId: string): Promise<void> {
   const open = await parts.db
@@ -61,7 +61,7 @@ export async function settleCharges(parts: OrderParts, subscriberId: string): Pr
 }
 
 async function settle(parts: OrderParts, entry: OrderChargeRow): Promise<void> {
-  // The attempt is counted before it is made: whoever finds one counted asks first whether it arrived.
+  // The attempt is counted before it is made: after a crash, the next attempt first fetches whether the entry arrived.
   const claimed = await parts.db
     .updateTable('order_charges')
     .set({ attempts: entry.attempts + 1, next_try_at: parts.clock() + retryAfter(entry.attempts) })
@@ -96,7 +96,7 @@ async function ask(parts: OrderParts, entry: OrderChargeRow): Promise<Booking> {
   }
 }
 
-/** What an answer does to an entry and its order. An answer for an entry that is settled does nothing. */
+/** Applies a result to an entry and its order; ignores results for settled entries. */
 async function apply(
   trx: Kysely<Database>,
   { subscriber_id, charge_id, order_id }: OrderChargeRow,
@@ -152,7 +152,7 @@ async function paidBack(trx: Kysely<Database>, order: OrderRow, now: number): Pr
   await moveOrder(trx, order, 'refunded', { at: now })
 }
 
-/** Sends SMS. Returns those that the SMS centre did not take, which are logged. */
+/** Sends SMS. Returns the failed ones, which are logged. */
 export async function sendAll({ sms, logger }: OrderParts, messages: readonly OrderSms[]): Promise<OrderSms[]> {
   const failed: OrderSms[] = []
   for (const message of messages) {

@@ -11,8 +11,8 @@ import type { OrderSignatureRow } from './tables'
 export type SignParts = Pick<AppDeps, 'db' | 'billing' | 'logger' | 'clock'>
 
 /**
- * Puts the agreement to an order on record with the billing centre: which text, and when. The first call stores it, each
- * later one returns it; one without an answer is sent again, by itself too. Throws UserError when the order is
+ * Records the agreement to an order at the billing centre: which text, and when. The first call stores it, later ones
+ * return it. An agreement without a response is sent again, also by the timed work. Throws UserError when the order is
  * not the subscriber's.
  */
 export async function signOrder(
@@ -21,7 +21,7 @@ export async function signOrder(
   orderId: string,
 ): Promise<{ state: 'signed' | 'pending'; signedAt: number; version: string }> {
   const order = await ownOrder(deps.db, subscriber, orderId)
-  // What was subscribed to elsewhere was agreed to there.
+  // An order from elsewhere was agreed to there.
   if (isFromElsewhere(order)) throw orderRefusal('orderGone')
   await deps.db
     .insertInto('order_signatures')
@@ -87,7 +87,7 @@ async function sendSignature({ db, billing, logger, clock }: SignParts, row: Ord
   await update.set({ state: 'signed' }).execute()
 }
 
-/** Whose agreements have no answer yet and are to be sent again. */
+/** Subscribers with unconfirmed agreements that are due to be sent again. */
 export async function findSubscribersWithOpenSignatures(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('order_signatures')
@@ -99,7 +99,7 @@ export async function findSubscribersWithOpenSignatures(db: Kysely<Database>, no
   return rows.map((row) => row.subscriber_id)
 }
 
-/** Sends the agreements of a subscriber again that are due. */
+/** Sends a subscriber's due agreements again. */
 export async function settleSignatures(parts: SignParts, subscriberId: string): Promise<void> {
   const open = await parts.db
     .selectFrom('order_signatures')

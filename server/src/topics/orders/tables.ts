@@ -2,7 +2,7 @@ import type { OrderKind, OrderState } from '@contract/orders'
 import type { Language } from '../../kernel/errors'
 import type { Json } from '../../kernel/json-column'
 
-/** Tables of orders. Times are ms since the epoch, amounts fen. */
+/** Tables of orders. Times are in ms since the epoch, amounts in fen. */
 export interface OrderTables {
   orders: OrderRow
   order_charges: OrderChargeRow
@@ -10,7 +10,7 @@ export interface OrderTables {
   order_signatures: OrderSignatureRow
 }
 
-/** That an order's agreement was signed, for the billing centre; `open` until that has it on record. */
+/** The signed agreement of an order, for the billing centre; `open` until the billing centre recorded it. */
 export interface OrderSignatureRow {
   subscriber_id: string
   order_id: string
@@ -23,19 +23,22 @@ export interface OrderSignatureRow {
   next_try_at: number
 }
 
-/** One order, its terms and the evidence of the consent to them; `ended_at` is null until it is over. */
+/** One order, its terms and the evidence of consent; `ended_at` is null until it ends. */
 export interface OrderRow {
   subscriber_id: string
   order_id: string
   product_id: string
   product_name: string
-  /** A month, as it was shown. */
+  /** Per month, as it was shown. */
   price_fen: number
   /** '{client label}_buy_{value}'. */
   channel: string
-  /** The call it came by: 'order' or 'wxOrder'; empty before. 'elsewhere' when the carrier itself sold and charges for it. */
+  /**
+   * The call that placed it: 'order' or 'wxOrder'; empty before. 'elsewhere' when the carrier itself sold it and
+   * charges for it.
+   */
   source: string
-  /** The ids of the products whose place it takes, as JSON. */
+  /** The ids of the products it replaces, as JSON. */
   ended_products: Json<string[]>
   ordered_at: number
   effective_at: number
@@ -43,33 +46,33 @@ export interface OrderRow {
   kind: OrderKind
   state: OrderState
   state_at: number
-  /** The text that was agreed to, in the language in which it was read. */
+  /** The text that was agreed to, in the language in which it was shown. */
   agreement: string
   language: Language
-  /** What its confirmation charges, as the SMS of the code said. */
+  /** The amount charged on confirmation, as stated in the SMS with the code. */
   first_charge_fen: number
   code_id: string
   code_sent_at: number | null
-  /** Of the request that placed it. */
+  /** The id of the request that placed it. */
   request_id: string | null
   trial_ends_at: number | null
-  /** When an ending order ends. */
+  /** When a cancelled order ends. */
   ends_at: number | null
-  /** Until when it is paid for, or free. */
+  /** The end of the paid or free time. */
   paid_until: number
-  /** The charge that was announced. */
+  /** The instant of the charge that was announced. */
   noticed_for: number
-  /** The downgrade that takes its place. */
+  /** The downgrade that replaces it. */
   replaced_by: string | null
   leave_reason: string | null
   leave_text: string | null
-  /** When time changes it next (rules/orders/due.ts). */
+  /** When its next work is due (rules/orders/due.ts). */
   due_at: number | null
 }
 
 /**
- * One entry on the phone bill, by the id that the billing centre knows. `open` has no answer yet. A `cancel` is of no amount:
- * it ends what was subscribed to elsewhere.
+ * One entry on the phone bill, by its id at the billing centre. `open` has no result yet. A `cancel` has no amount: it
+ * ends a product that was subscribed to elsewhere.
  */
 export interface OrderChargeRow {
   subscriber_id: string

@@ -24,7 +24,7 @@ export async function findCredit(
   return row ?? null
 }
 
-/** Stores an amount for the phone bill, which is sent at `send_at`. */
+/** Stores a credit for the phone bill, which is sent at `send_at`. */
 export async function openCredit(
   trx: Kysely<Database>,
   credit: Omit<BillCreditRow, 'state' | 'attempts' | 'settled_at'>,
@@ -35,8 +35,8 @@ export async function openCredit(
 }
 
 /**
- * Puts amounts that are due on the phone bill, once each, and does what the billing centre answers: what it refuses gives
- * the points back. Without an answer it is asked again by the id. Runs outside any transaction.
+ * Books due credits on the phone bill, once each, and applies the billing centre's results: a refused credit returns
+ * the points. Without a response its state is fetched by id later. Runs outside any transaction.
  */
 export async function settleCredits(parts: CreditParts, subscriberId: string): Promise<void> {
   const due = await parts.db
@@ -51,7 +51,8 @@ export async function settleCredits(parts: CreditParts, subscriberId: string): P
 }
 
 async function send(parts: CreditParts, credit: BillCreditRow): Promise<void> {
-  // Counted before it is made: whoever finds an attempt asks first what became of it. From here on it cannot be cancelled.
+  // The attempt is counted before it is made: after a crash, the next attempt first fetches the state. From now on the
+  // credit cannot be cancelled.
   const claimed = await parts.db
     .updateTable('bill_credits')
     .set({ state: 'sent', attempts: credit.attempts + 1, send_at: parts.clock() + retryAfter(credit.attempts) })
@@ -75,7 +76,7 @@ async function send(parts: CreditParts, credit: BillCreditRow): Promise<void> {
     orderId: credit.credit_id,
     month: monthOf(credit.created_at),
   } as const
-  // A number that was given up is somebody else's, and so is its bill.
+  // A number that was given up belongs to somebody else, and so does its bill.
   const isOwn = credit.attempts > 0 || holder?.phone_no === credit.phone_no
   const booking = isOwn ? await bookOnce(parts, entry, credit.attempts) : 'refused'
   if (booking !== 'booked' && booking !== 'refused') return
@@ -86,8 +87,8 @@ async function send(parts: CreditParts, credit: BillCreditRow): Promise<void> {
 }
 
 /**
- * Applies an event to an amount; null when it is too late for that. Points of one that is refused or cancelled are given
- * back. Under the lock of the subscriber.
+ * Applies an event to a credit; null when it is too late. Returns the points of a refused or cancelled credit. Call it
+ * under the subscriber's lock.
  */
 export async function moveCredit(
   trx: Kysely<Database>,
@@ -114,7 +115,7 @@ export async function moveCredit(
   return moved
 }
 
-/** Whose amounts are due. */
+/** The subscribers with due credits. */
 export async function findSubscribersWithDueCredits(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bill_credits')

@@ -25,9 +25,9 @@ const texts = {
 } satisfies Record<string, Text>
 
 /**
- * Takes points for an item and stores its amount, which goes to the phone bill when it can no longer be cancelled. `db` is
- * the transaction of the request, which holds the lock. Throws UserError when the item is not what was shown, the month
- * is full or there are too few points.
+ * Exchanges points for an item and stores its credit, which is sent once it can no longer be cancelled. `db` is the
+ * transaction of the request, which holds the subscriber's lock. Throws UserError when the item changed since it was
+ * shown, the month's limit is reached, or there are too few points.
  */
 export async function exchangePoints(
   { db, subscriber, random, now }: { db: Kysely<Database>; subscriber: Subscriber; random: RandomSource; now: number },
@@ -54,7 +54,7 @@ export async function exchangePoints(
   })
 }
 
-/** Cancels an exchange; one that is cancelled already stays so. Throws UserError when it is not there, or too late. */
+/** Cancels an exchange. Idempotent. Throws UserError when there is no such exchange, or it is too late. */
 export async function cancelExchange(
   db: Kysely<Database>,
   subscriber: Subscriber,
@@ -70,7 +70,7 @@ export async function cancelExchange(
   return moved
 }
 
-/** How many exchanges the month of `now` still has room for. */
+/** How many exchanges are left in the month of `now`. */
 export async function leftThisMonth(db: Kysely<Database>, subscriberId: string, now: number): Promise<number> {
   const rows = await db
     .selectFrom('bill_credits')
@@ -83,7 +83,7 @@ export async function leftThisMonth(db: Kysely<Database>, subscriberId: string, 
   return exchangesLeft({ begun: rows.length, cancelled })
 }
 
-/** The last exchanges, newest first. */
+/** The latest exchanges, newest first. */
 export function findExchanges(db: Kysely<Database>, subscriberId: string): Promise<BillCreditRow[]> {
   return db
     .selectFrom('bill_credits')

@@ -6,10 +6,10 @@ import { inTransaction, lockSubscriber } from '../../kernel/database/transaction
 import type { Position } from '../../kernel/list-query'
 
 const AT_ONCE = 5000
-/** Older expiry is written down when its subscriber looks at the points. */
+/** The purge looks back this far; older expiry is recorded when the subscriber opens the points. */
 const EXPIRY_LOOKBACK = 7 * 24 * 60 * 60 * 1000
 
-/** An entry of the ledger: `cause` makes it unique, `about` is what the history shows. */
+/** An entry of the ledger: `cause` makes it unique, `about` is shown in the history. */
 interface Entry {
   kind: PointEntry['kind']
   cause: string
@@ -17,7 +17,7 @@ interface Entry {
   at: number
 }
 
-/** The lots of a subscriber that hold anything. */
+/** A subscriber's lots with remaining points. */
 export async function findLots(db: Kysely<Database>, subscriberId: string): Promise<Lot[]> {
   const rows = await db
     .selectFrom('points_entries')
@@ -55,7 +55,7 @@ async function addEntry(
   await trx.insertInto('points_entries').values(rows).execute()
 }
 
-/** Adds a lot of points. Under the lock of the subscriber; a cause that has earned fails. */
+/** Adds a lot of points. Call it under the subscriber's lock; fails when the cause has earned before. */
 export async function earnPoints(
   trx: Kysely<Database>,
   subscriberId: string,
@@ -66,7 +66,10 @@ export async function earnPoints(
   ])
 }
 
-/** Takes points from the lots that expire first. False, and nothing taken, when there are too few. Under the lock. */
+/**
+ * Takes points from the lots that expire first. Returns false and takes nothing when there are too few. Under the
+ * subscriber's lock.
+ */
 export async function spendPoints(
   trx: Kysely<Database>,
   subscriberId: string,
@@ -79,7 +82,10 @@ export async function spendPoints(
   return true
 }
 
-/** Gives back what a cause took, each lot with its own end; what has ended meanwhile expires at once. Under the lock. */
+/**
+ * Returns the points that a cause took, each to its lot with its own end; a lot past its end expires at once. Under the
+ * subscriber's lock.
+ */
 export async function returnPoints(
   trx: Kysely<Database>,
   subscriberId: string,
@@ -96,7 +102,7 @@ export async function returnPoints(
   await writeExpiry(trx, subscriberId, at)
 }
 
-/** Writes down what has expired. Balances are right without it: it is for the history. Under the lock. */
+/** Records expired points for the history; balances are correct without it. Under the subscriber's lock. */
 async function writeExpiry(trx: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
   for (const line of expiredLines(await findLots(trx, subscriberId), now)) {
     const { rows, last } = await trx
@@ -115,7 +121,7 @@ async function writeExpiry(trx: Kysely<Database>, subscriberId: string, now: num
   }
 }
 
-/** The same in a transaction of its own, when anything has expired. */
+/** Records expired points in a separate transaction, if there are any. */
 export async function settleExpiry(db: Kysely<Database>, subscriberId: string, now: number): Promise<void> {
   if (expiredLines(await findLots(db, subscriberId), now).length === 0) return
   await inTransaction(db, `subscriber ${subscriberId}`, async (trx) => {
@@ -124,7 +130,7 @@ export async function settleExpiry(db: Kysely<Database>, subscriberId: string, n
   })
 }
 
-/** Writes down what has expired in the last days, of everybody; part of the hourly purge. */
+/** Records everybody's points that expired in the last days; part of the hourly purge. */
 export async function expirePoints(db: Kysely<Database>, now: number): Promise<void> {
   const rows = await db
     .selectFrom('points_entries')
@@ -138,7 +144,7 @@ export async function expirePoints(db: Kysely<Database>, now: number): Promise<v
   for (const id of new Set(rows.map((row) => row.subscriber_id))) await settleExpiry(db, id, now)
 }
 
-/** Entries after a position, newest first, one more than `limit`; the rows of one cause are one entry. */
+/** Entries after a position, newest first, at most `limit` + 1; the rows of one cause form one entry. */
 export async function findEntries(
   db: Kysely<Database>,
   subscriberId: string,
@@ -155,7 +161,7 @@ export async function findEntries(
     ])
     .where('subscriber_id', '=', subscriberId)
     .groupBy(['cause', 'kind', 'about', 'at'])
-  // The cursor may be of another list.
+  // The cursor may come from another list.
   const seq = after && /^\d{1,15}$/.test(after.id) ? Math.min(Number(after.id), 2 ** 31 - 1) : 0
   if (after) entries = entries.having(sql<boolean>`(at, max(seq)) < (${after.at}, ${seq})`)
   const rows = await entries

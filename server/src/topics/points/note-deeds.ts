@@ -8,8 +8,8 @@ import { hashSecret } from '../../kernel/session-token'
 import { earnPoints } from './ledger'
 
 /**
- * Notes what the subscriber did for a task, where it is done: each of `deeds` (a number, an account, a week) counts and
- * earns once, however often it is undone and done again. In the transaction of the deed, or one of its own.
+ * Records what the subscriber did for a task. Each of `deeds` (a number, an account, a week) counts and earns once,
+ * however often it is undone and repeated. Runs in the transaction of the deed, or in one of its own.
  */
 export async function noteDeeds(
   db: Kysely<Database>,
@@ -37,7 +37,7 @@ export async function noteDeeds(
   })
 }
 
-/** Notes the score and whether harassment interception works, after whatever may have changed them. */
+/** Records the score and whether harassment interception is on; call it after anything that may change them. */
 export async function noteScoreDeeds(
   db: Kysely<Database>,
   subscriberId: string,
@@ -51,7 +51,7 @@ export async function noteScoreDeeds(
   if (isIntercepting) await noteDeeds(db, subscriberId, 'harassmentInterception', ['on'], now)
 }
 
-/** Returns the hashes of those that are new, in their order. */
+/** Returns the hashes of the new deeds, in their order. */
 async function insertDeeds(
   db: Kysely<Database>,
   subscriberId: string,
@@ -70,7 +70,7 @@ async function insertDeeds(
   return hashes.filter((hash) => fresh.has(hash))
 }
 
-/** How many deeds of a task have earned, on the day of `now` and ever. */
+/** How many deeds of a task have earned, on the day of `now` and in total. */
 async function earnedOf(db: Kysely<Database>, subscriberId: string, task: PointTask, now: number) {
   const rows = await db
     .selectFrom('points_deeds')
@@ -83,7 +83,7 @@ async function earnedOf(db: Kysely<Database>, subscriberId: string, task: PointT
   return { today: rows.filter(({ at }) => startOfDay(at) === day).length, ever: rows.length }
 }
 
-/** The nine counters and completion flags (SPEC section 3), with what each task has earned. */
+/** The nine counters and completion flags (SPEC section 3), with the points that each task has earned. */
 export async function findTasks(db: Kysely<Database>, subscriberId: string) {
   const rows = await db
     .selectFrom('points_deeds')

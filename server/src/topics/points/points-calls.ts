@@ -66,7 +66,7 @@ export function registerPointsCalls(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Stores a ticket, and deletes the expired ones of the subscriber. */
+/** Stores a ticket and deletes the subscriber's expired ones. */
 async function insertPointsTicket(
   db: Kysely<Database>,
   ticket: { subscriberId: string; ticketHash: string; expiresAt: number },

@@ -1,6 +1,6 @@
 import type { CreditState, PointEntry, PointTask } from '@contract/points'
 
-/** Tables of points. Times are ms since the epoch, amounts fen. */
+/** Tables of points. Times are in ms since the epoch, amounts in fen. */
 export interface PointsTables {
   /** Tickets for the points zone, as hashes. */
   points_tickets: { subscriber_id: string; ticket_hash: string; expires_at: number }
@@ -9,47 +9,47 @@ export interface PointsTables {
   bill_credits: BillCreditRow
 }
 
-/** What the subscriber did, once: of the number or account that it was done to only a hash is kept. */
+/** A deed of the subscriber, recorded once; the number or account it concerns is stored only as a hash. */
 export interface PointsDeedRow {
   subscriber_id: string
   task: PointTask
   deed_hash: string
   at: number
-  /** False for what was so before the first deed. */
+  /** False for what already held before the first deed. */
   counted: boolean
-  /** What it earned. */
+  /** The points it earned. */
   points: number
 }
 
-/** What an entry does to one lot; the rows of an entry have the same cause. Rows are never changed. */
+/** An entry's effect on one lot; rows of one entry share the cause. Rows never change. */
 export interface PointsEntryRow {
   subscriber_id: string
   seq: number
   at: number
   kind: PointEntry['kind']
   cause: string
-  /** A task, a right or an item of the catalogue. */
+  /** A task, a right, or an item of the catalogue. */
   about: string
-  /** The cause that earned it. */
+  /** The cause that earned the lot. */
   lot: string
   points: number
   expires_at: number
 }
 
-/** An amount for the phone bill, by the id that the billing centre knows. */
+/** A credit for the phone bill, by its id at the billing centre. */
 export interface BillCreditRow {
   subscriber_id: string
   credit_id: string
   origin: 'exchange' | 'right'
-  /** Of the catalogue, or the right. */
+  /** The item of the catalogue, or the right. */
   item_id: string
-  /** What it cost; 0 for a right. */
+  /** The price in points; 0 for a right. */
   points: number
   amount_fen: number
   phone_no: string
   state: CreditState
   created_at: number
-  /** When it is sent, or asked for again. */
+  /** When it is sent, or its state is fetched again. */
   send_at: number
   attempts: number
   settled_at: number | null

@@ -6,7 +6,7 @@ import { findProducts, isMergeUser } from './products'
 
 const A = '/unicomAssistant/uasp'
 
-/** What the subscriber holds (SPEC section 7). */
+/** The subscriber's products (SPEC section 7). */
 export function registerProductCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/subscribe/v1/statusQuery`, async ({ db, subscriber, language }) => {
     return { phoneNo: subscriber.phoneNo, productStatusList: await findProducts(db, subscriber.id, language) }

@@ -2,7 +2,7 @@ import { productIds, type ProductKey } from '@/rules/products/catalogue'
 import type { Orderable } from '@/rules/products/packages'
 import type { Language, Text } from '../../kernel/errors'
 
-/** The name of each product. A carrier changes these and the prices below for its own catalogue. */
+/** Product names. A carrier changes these and the prices below for its own catalogue. */
 export const productNames: Record<ProductKey, Text> = {
   nine: { zh: '安全卫士 9 元版', en: 'Phone Guard 9 yuan' },
   six: { zh: '安全卫士 6 元版', en: 'Phone Guard 6 yuan' },
@@ -19,12 +19,15 @@ export const productNames: Record<ProductKey, Text> = {
 /** The monthly price of each product that can be ordered, in fen. Do-not-disturb is free (docs/design.md, 4.49). */
 export const packagePrices: Record<Orderable, number> = { nine: 900, six: 600, three: 300, dnd: 0 }
 
-/** How many days each package is free, once for each subscriber; of what is free anyway there is no trial. */
+/** The length of each package's free trial in days, once per subscriber; a free product has no trial. */
 export const trialDays: Record<Orderable, number> = { nine: 30, six: 30, three: 30, dnd: 0 }
 
 const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // its own keys
 
-/** The name of a product in a language; `stored` is its name when it was ordered, for one that is no longer offered. */
+/**
+ * A product's name in a language; `stored`, the name when it was ordered, is used for a product that is no longer
+ * offered.
+ */
 export function productName(productId: string, stored: string, language: Language): string {
   const key = keyOf.get(productId)
   return key === undefined ? stored : productNames[key][language]

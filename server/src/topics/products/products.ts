@@ -17,7 +17,7 @@ const selectProducts = compiledOnce((db, { subscriberId }: Values<{ subscriberId
     .orderBy('product_id'),
 )
 
-/** The products that a subscriber holds or held, newest first, in the shape of the wire (SPEC 3.6). */
+/** A subscriber's current and former products, newest first, in the wire format (SPEC 3.6). */
 export async function findProducts(
   db: Kysely<Database>,
   subscriberId: string,

@@ -7,7 +7,7 @@ import { authOf, commitReceipt, findReceipt, findRights, receiveRight } from './
 const R = '/api/h5/right'
 const A = '/unicomAssistant/uasp'
 
-/** What packages give beside their functions (SPEC section 7, DESIGN 4.53). */
+/** Extra rights of packages (SPEC section 7, DESIGN 4.53). */
 export function registerRightCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${R}/list`, async ({ db, subscriber, now }) => {
     await settleCredits(deps, subscriber.id)

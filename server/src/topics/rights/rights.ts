@@ -19,7 +19,7 @@ const texts = {
   gone: { zh: '没有找到这次领取', en: 'This receipt was not found' },
 } satisfies Record<string, Text>
 
-/** The highest package that works and is paid for: a trial gives no rights before its end. */
+/** The highest active package that is paid for; a trial gives no rights before it ends. */
 async function heldPackage(db: Kysely<Database>, subscriberId: string, now: number): Promise<HeldPackage | null> {
   const products = await db
     .selectFrom('products')
@@ -36,7 +36,7 @@ async function heldPackage(db: Kysely<Database>, subscriberId: string, now: numb
   return null
 }
 
-/** The last receipt of a right, and what became of it. */
+/** The latest receipt of a right, with its state. */
 async function lastReceipt(db: Kysely<Database>, subscriberId: string, rightId: RightId) {
   const row = await db
     .selectFrom('right_receipts')
@@ -62,7 +62,7 @@ async function toReceipt(db: Kysely<Database>, row: RightReceiptRow): Promise<Ri
   }
 }
 
-/** A right as its subscriber sees it now. */
+/** A right in the subscriber's current state. */
 async function rightOf(db: Kysely<Database>, subscriberId: string, rightId: RightId, now: number): Promise<Right> {
   const held = await heldPackage(db, subscriberId, now)
   const last = await lastReceipt(db, subscriberId, rightId)
@@ -87,8 +87,8 @@ export async function authOf(
 }
 
 /**
- * Receives a right: points at once, an amount on the phone bill after this transaction. `db` is the transaction of the
- * request, which holds the lock. A right of this period that was received is returned again. Throws UserError when it
+ * Receives a right: points at once, a phone-bill credit after this transaction. `db` is the transaction of the request,
+ * which holds the subscriber's lock. Returns the existing receipt of this period again. Throws UserError when the right
  * cannot be received now.
  */
 export async function receiveRight(
@@ -125,7 +125,7 @@ export async function receiveRight(
     credit_id: creditId,
     committed_at: null,
   }
-  // One of this period that was refused is received once more.
+  // A receipt of this period that was refused is replaced.
   await db
     .insertInto('right_receipts')
     .values(row)
@@ -145,12 +145,15 @@ async function receiptRow(db: Kysely<Database>, subscriberId: string, id: string
   return row
 }
 
-/** What became of a receipt. Throws UserError when the subscriber has none of this id. */
+/** The state of a receipt. Throws UserError when the subscriber has none with this id. */
 export async function findReceipt(db: Kysely<Database>, subscriberId: string, id: string): Promise<RightReceipt> {
   return toReceipt(db, await receiptRow(db, subscriberId, id))
 }
 
-/** Confirms that the result was shown; the first time stands, and a pending result is not confirmed. Throws as `findReceipt`. */
+/**
+ * Confirms that the result was shown; only the first confirmation counts, and a pending result is not confirmed. Throws
+ * like `findReceipt`.
+ */
 export async function commitReceipt(
   db: Kysely<Database>,
   subscriberId: string,

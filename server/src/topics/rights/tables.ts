@@ -5,7 +5,7 @@ export interface RightTables {
   right_receipts: RightReceiptRow
 }
 
-/** A right that was received in a period, once. */
+/** A right received in a period; once per period. */
 export interface RightReceiptRow {
   subscriber_id: string
   right_id: RightId
@@ -13,7 +13,7 @@ export interface RightReceiptRow {
   receipt_id: string
   received_at: number
   points: number
-  /** Of the amount on the phone bill; null when there is none. */
+  /** The credit on the phone bill; null when there is none. */
   credit_id: string | null
   /** When a client confirmed that it showed the result. */
   committed_at: number | null

@@ -34,21 +34,23 @@ const lesson = z.strictObject({
   questions: z.array(question).length(5),
 })
 
-/** A lesson as its content file holds it, both languages and the right options included: never sent as it is. */
+/**
+ * A lesson as its content file holds it, with both languages and the correct options; never sent to clients like this.
+ */
 export type LessonFile = z.infer<typeof lesson>
 export type Question = z.infer<typeof question>
 
-/** All lessons, and what is looked up in them. */
+/** All lessons, with indexes. */
 export interface Library {
   lessons: readonly LessonFile[]
   lesson: ReadonlyMap<string, LessonFile>
   question: ReadonlyMap<string, { question: Question; lesson: LessonFile }>
-  /** Every question, lesson after lesson. */
+  /** All questions, in the order of the lessons. */
   pool: readonly Askable[]
 }
 
 /**
- * Reads every lesson of the content folder. Throws ContentError when a file does not have the shape, or when two lessons or
+ * Reads every lesson of the content folder. Throws ContentError when a file has the wrong shape, or two lessons or
  * questions share an id.
  */
 export function readLibrary(contentFolder: string): Library {

@@ -25,7 +25,7 @@ import {
 const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 const HOUR = 60 * 60 * 1000
 const ROUNDS_A_DAY = 100
-/** Thousands may be behind one address (DESIGN 7.7); each guest's phone needs one id. */
+/** High, because thousands may share one address (DESIGN 7.7); each guest's phone needs only one id. */
 const GUESTS_AN_HOUR = 1000
 
 const texts = {
@@ -36,12 +36,12 @@ const texts = {
 
 type Progress = ReadonlyMap<string, QuestionProgress>
 
-/** Lessons and the quiz (DESIGN 4.65 to 4.69). Open to everybody. */
+/** Lessons and the quiz (DESIGN 4.65 to 4.69). Public. */
 export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
   const library = readLibrary(deps.contentFolder)
   const spelled = new Map(library.lessons.map(({ id, title }) => [id, spell(title.zh)]))
 
-  /** Who plays: a session's subscriber, who takes over what the same phone's guest has done; a guest; or nobody yet. */
+  /** The player: the session's subscriber, who takes over the rounds of the same phone's guest; a guest; or null. */
   async function ownerOf(request: FastifyRequest, guest: string | null | undefined): Promise<Owner | null> {
     const session = await liveSession(deps, request)
     const guestHash = guest == null ? null : hashSecret(guest)
@@ -50,7 +50,9 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
     return { subscriberId: session.subscriber.id }
   }
 
-  /** A round that is not there; for a session that has ended it may be, once logged in. */
+  /**
+   * The error for a missing round: 401 after a log-out, because the round may exist once the player is logged in again.
+   */
   function gone(request: FastifyRequest, owner: Owner | null): Error {
     const isLoggedOut = tokenOf(request) !== null && !(owner !== null && 'subscriberId' in owner)
     return isLoggedOut ? new UnauthorizedError('No live session') : new UserError(failureCodes.entryGone, texts.gone)
@@ -140,7 +142,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
     })
   })
 
-  /** Throws UserError when an owner has begun too many rounds today, or an address too many guests this hour. */
+  /** Throws UserError when an owner began too many rounds today, or an address created too many guests this hour. */
   async function countRound(known: Owner | null, request: FastifyRequest, now: number): Promise<void> {
     if (known === null) {
       const address = hashShortSecret(deps.config.secretKey, 'quiz guests', addressOf(request))
@@ -154,7 +156,7 @@ export function registerQuizCalls(app: FastifyInstance, deps: AppDeps): void {
   }
 }
 
-/** A title in pinyin without tones, one syllable a word. */
+/** A title in pinyin without tones, one word per syllable. */
 const spell = (title: string): string =>
   pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
     .join(' ')
@@ -178,7 +180,7 @@ function materialIn({ form, from, lines }: LessonFile['story'], language: Langua
   return { form, from: from[language], lines: lines.map((line) => ({ who: line.who, text: line[language] })) }
 }
 
-/** The options' places in the file, in the order of this round, whenever it is shown: the right one may stand anywhere. */
+/** The options' indexes in the file, in this round's stable random order. */
 function orderOf(roundId: string, { id, options }: Question): number[] {
   const place = (index: number) => scatter(roundId, id, String(index))
   return options.map((_, index) => index).sort((one, other) => place(one) - place(other) || one - other)
@@ -201,7 +203,7 @@ function roundIn(
         lesson: { id: lesson.id, title: lesson.title[language] },
         isRepeat,
         prompt: (isRepeat ? question.again : question.prompt)[language],
-        // The other words stand alone.
+        // A repeat shows the rephrased question, which needs no material.
         material: isRepeat || question.material === null ? null : materialIn(question.material, language),
         options,
         verdict: answer ? verdictOf(question, answer, progress, language) : null,

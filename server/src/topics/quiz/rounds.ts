@@ -11,12 +11,12 @@ import type { Library } from './lessons'
 import type { AnswerRow, Asked, RoundRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A round that was begun is offered again for this long. */
+/** An unfinished round is offered again for this long. */
 const OPEN_FOR = 7 * DAY
-/** More answers than a person gives in two years; beyond, the oldest do not count. */
+/** More answers than a person gives in two years; beyond that, the oldest do not count. */
 const COUNTED = 5000
 
-/** Whose rounds they are. */
+/** The owner of rounds. */
 export type Owner = { subscriberId: string } | { guestHash: string }
 
 const columnsOf = (owner: Owner) =>
@@ -29,14 +29,14 @@ const isOwners = (owner: Owner) =>
     ? sql<boolean>`subscriber_id = ${owner.subscriberId}`
     : sql<boolean>`guest_hash = ${owner.guestHash}`
 
-/** A round, and what was answered in it by question. */
+/** A round with its answers by question. */
 export interface RoundState {
   row: RoundRow
   asked: Asked[]
   answers: ReadonlyMap<string, AnswerRow>
 }
 
-/** Makes a guest's rounds the subscriber's. Answers that are on their way to one of them wait, or come first. */
+/** Moves a guest's rounds to the subscriber. Concurrent answers to these rounds run before or after it. */
 export async function takeOverRounds(db: Kysely<Database>, guestHash: string, subscriberId: string): Promise<void> {
   const owner = columnsOf({ subscriberId })
   await inTransaction(db, `quiz ${guestHash}`, async (trx) => {
@@ -45,7 +45,7 @@ export async function takeOverRounds(db: Kysely<Database>, guestHash: string, su
   })
 }
 
-/** Every answered question of an owner; empty for nobody. */
+/** Every answered question of an owner; empty without an owner. */
 export async function findProgress(
   db: Kysely<Database>,
   owner: Owner | null,
@@ -61,7 +61,7 @@ export async function findProgress(
   return progressOf(rows.map(({ question, at, is_right }): GivenAnswer => ({ question, at, isRight: is_right === 1 })))
 }
 
-/** A round of an owner with its answers; null when it is another's, or none of its questions is there any more. */
+/** An owner's round with its answers; null when it is another owner's, or none of its questions exists any more. */
 export async function findRound(
   db: Kysely<Database>,
   library: Library,
@@ -86,7 +86,7 @@ async function stateOf(db: Kysely<Database>, library: Library, row: RoundRow): P
 
 const isFinished = ({ asked, answers }: RoundState): boolean => asked.every(({ id }) => answers.has(id))
 
-/** The round of a scope that waits to be finished, or today's daily one, finished or not; null when there is none. */
+/** The unfinished round of a scope, or today's daily round, finished or not; null when there is none. */
 export async function findOpenRound(
   db: Kysely<Database>,
   library: Library,
@@ -109,7 +109,7 @@ export async function findOpenRound(
   return state !== null && (scope === 'daily' || !isFinished(state)) ? state : null
 }
 
-/** Begins a round. Null when the scope has nothing to ask: no such lesson. */
+/** Begins a round. Null when the scope has no questions, such as an unknown lesson. */
 export async function beginRound(
   db: Kysely<Database>,
   library: Library,
@@ -132,8 +132,9 @@ export async function beginRound(
 }
 
 /**
- * Stores the answer to a question of an owner's round, and returns the one that stands: the first. Null when the round is
- * not the owner's. The round is locked, so that an answer goes with it when it becomes a subscriber's.
+ * Stores the answer to a question of an owner's round and returns the stored one: only the first answer counts. Null
+ * when the round is not the owner's. Locks the round, so that the answer moves with it when a guest becomes a
+ * subscriber.
  */
 export function giveAnswer(
   db: Kysely<Database>,

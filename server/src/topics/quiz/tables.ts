@@ -1,13 +1,16 @@
 import type { RoundScope } from '@contract/quiz'
 import type { Json } from '../../kernel/json-column'
 
-/** Rounds and answers of the quiz. Each is a subscriber's or a guest's, never both's. Times are ms since the epoch. */
+/**
+ * Rounds and answers of the quiz. Each belongs to a subscriber or to a guest, never to both. Times are ms since the
+ * epoch.
+ */
 export interface QuizTables {
   quiz_rounds: RoundRow
   quiz_answers: AnswerRow
 }
 
-/** What a round asks, and whether it comes again, in other words. */
+/** A question of a round, and whether it is a repeat in other words. */
 export interface Asked {
   id: string
   isRepeat: boolean
@@ -18,7 +21,7 @@ export interface RoundRow {
   subscriber_id: string | null
   guest_hash: string | null
   scope: RoundScope
-  /** Of the scope 'lesson'. */
+  /** Set for the scope 'lesson'. */
   lesson: string | null
   questions: Json<Asked[]>
   at: number
@@ -29,7 +32,7 @@ export interface AnswerRow {
   question: string
   subscriber_id: string | null
   guest_hash: string | null
-  /** The option's place in the content file. */
+  /** The option's index in the content file. */
   chosen: number
   is_right: 0 | 1
   at: number

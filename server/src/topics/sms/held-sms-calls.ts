@@ -59,7 +59,7 @@ function toHeldSms(row: LineLogRow, retentionMs: number): HeldSms {
     at: row.at,
     from: row.caller,
     text: row.text,
-    kind: holdKindOf(row) ?? 'other', // a rule of ours held it
+    kind: holdKindOf(row) ?? 'other', // 'other' never occurs: one of our rules held the SMS
     detail: row.detail,
     keptUntil: row.at + retentionMs,
   }
@@ -89,7 +89,7 @@ function findRecentSms(
     .where('subscriber_id', '=', subscriberId)
     .where('kind', '=', 'sms')
     .where('at', '>=', since)
-    // The text is erased once an SMS is deleted for good or past its retention.
+    // The text is erased when an SMS is deleted for good or past its retention.
     .where('text', '<>', '')
   if (search) {
     select = select.where((where) =>

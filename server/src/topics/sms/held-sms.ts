@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema'
 import { likePattern, numberPattern, type Position } from '../../kernel/list-query'
 import type { LineLogRow } from '../line/tables'
 
-/** A subscriber and the time since which held SMS are kept. */
+/** A subscriber and the start of the retention period of held SMS. */
 export interface Quarantine {
   subscriberId: string
   keptSince: number
@@ -16,7 +16,7 @@ export interface KindCount {
   count: number
 }
 
-/** Rows of the log that were stopped as SMS, restored or deleted ones included. */
+/** Log rows of stopped SMS, including restored and deleted ones. */
 function stopped(db: Kysely<Database>, subscriberId: string) {
   return db
     .selectFrom('line_log')
@@ -25,7 +25,7 @@ function stopped(db: Kysely<Database>, subscriberId: string) {
     .where('action', '=', 'stop')
 }
 
-/** SMS in quarantine now: not restored (`corrected`), not deleted, not past the retention. */
+/** SMS in quarantine now: not restored (`corrected`), not deleted, within the retention. */
 function held(db: Kysely<Database>, { subscriberId, keptSince }: Quarantine) {
   return stopped(db, subscriberId)
     .where('corrected', '=', false)
@@ -64,7 +64,7 @@ export function findHeldSms(
   return select.orderBy('at', 'desc').orderBy('line_log.entry_id', 'desc').limit(limit).execute()
 }
 
-/** How many SMS of each kind are in quarantine, the most frequent first. */
+/** The number of SMS of each kind in quarantine, most frequent first. */
 export async function countHeldKinds(db: Kysely<Database>, quarantine: Quarantine): Promise<KindCount[]> {
   const rows = await held(db, quarantine)
     .select((column) => ['reason', 'detail', column.fn.countAll<number>().as('count')])
@@ -73,7 +73,7 @@ export async function countHeldKinds(db: Kysely<Database>, quarantine: Quarantin
   return byKind(rows)
 }
 
-/** SMS held since an instant by kind, the most frequent first, and how many were restored. */
+/** SMS held since an instant by kind, most frequent first, and how many were restored. */
 export async function countStoppedSms(
   db: Kysely<Database>,
   subscriberId: string,
@@ -92,7 +92,7 @@ export async function countStoppedSms(
   return { kinds: byKind(rows), restored: rows.reduce((sum, row) => sum + Number(row.restored), 0) }
 }
 
-/** Merges counts of the same kind: rows of lists differ by their entry. */
+/** Merges counts of the same kind: rows stopped by a list differ in their entry. */
 function byKind(rows: readonly { reason: string; detail: string; count: number }[]): KindCount[] {
   const counts = new Map<SmsHoldKind, number>()
   for (const row of rows) {
@@ -103,7 +103,7 @@ function byKind(rows: readonly { reason: string; detail: string; count: number }
   return found.sort((a, b) => b.count - a.count || a.kind.localeCompare(b.kind))
 }
 
-/** Those of the given SMS that are in quarantine. */
+/** The given SMS that are in quarantine. */
 export async function findHeldOf(
   db: Kysely<Database>,
   quarantine: Quarantine,
@@ -129,7 +129,7 @@ export async function removeHeld(
     .execute()
 }
 
-/** Undoes deletions after an instant. Returns their ids. */
+/** Undoes deletions made after an instant. Returns their ids. */
 export async function undoHeldRemovals(
   db: Kysely<Database>,
   subscriberId: string,

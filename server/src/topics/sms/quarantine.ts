@@ -27,15 +27,16 @@ export interface HeldChange {
   now: number
 }
 
-/** The subscriber's quarantine as of now, with its retention. */
+/** The subscriber's current quarantine, with its retention. */
 export async function quarantineOf({ db, subscriber, now }: HeldChange): Promise<Quarantine & { retentionMs: number }> {
   const retentionMs = (await findSmsSettings(db, subscriber.id)).retentionDays * DAY
   return { subscriberId: subscriber.id, keptSince: now - retentionMs, retentionMs }
 }
 
 /**
- * "Not marketing": restores held SMS to the inbox. `allowSender` also allows their senders; a sender that does not fit
- * is returned as rejected, and its SMS is restored all the same. Throws UserError when none of them is held any longer.
+ * "Not marketing": restores held SMS to the inbox. `allowSender` also allows their senders; a sender that cannot be
+ * allowed is returned as rejected, and its SMS is restored anyway. Throws UserError when none of them is held any
+ * longer.
  */
 export async function restoreHeld(
   change: HeldChange,
@@ -55,7 +56,7 @@ export async function restoreHeld(
   return { restored, rejected: rejected.filter(({ reason }) => reason !== 'duplicate') }
 }
 
-/** Deletes held SMS; they can be restored for ten minutes. Returns the ids that were there. */
+/** Deletes held SMS; they can be restored for ten minutes. Returns the ids that existed. */
 export async function deleteHeld(change: HeldChange, ids: readonly string[]): Promise<string[]> {
   const { db, subscriber, now } = change
   await lockSubscriber(db, subscriber.id)

@@ -20,7 +20,7 @@ const texts = {
   tooLate: { zh: '该反馈已处理，无法撤回', en: 'This report has been handled and cannot be withdrawn' },
 } satisfies Record<string, Text>
 
-/** The reported SMS; `heldId` when it is a held row of the log. */
+/** The reported SMS; `heldId` is set when it is held. */
 interface ReportedSms {
   sender: string
   text: string
@@ -28,7 +28,7 @@ interface ReportedSms {
 }
 
 /**
- * Stores a report and acts on it: a wrongly held SMS is restored, and with `refuseSender` the sender is refused. Throws
+ * Stores a report and acts on it: restores a wrongly held SMS, and with `refuseSender` refuses the sender. Throws
  * UserError when the report is empty or the SMS does not exist.
  */
 export async function reportSms(change: HeldChange, report: NewSmsReport, random: RandomSource): Promise<SmsReportRow> {
@@ -59,7 +59,7 @@ async function findReported({ db, subscriber }: HeldChange, report: NewSmsReport
   }
   const row = await findLogRow(db, subscriber.id, report.smsId)
   if (!row || row.kind !== 'sms') throw new UserError(failureCodes.entryGone, texts.gone)
-  // Verification codes are shown to their receiver only.
+  // A report must not contain a verification code, which is for its receiver only.
   const text = row.reason === 'verificationCode' ? hideCode(row.text) : row.text
   return { sender: row.caller, text, heldId: row.action === 'stop' && !row.corrected ? row.entry_id : null }
 }
@@ -81,7 +81,7 @@ async function actOn(
   return rejected[0] === undefined || rejected[0].reason === 'duplicate' ? 'senderRefused' : 'none'
 }
 
-/** Withdraws a report. Idempotent. Throws UserError when it does not exist or has been handled. */
+/** Withdraws a report. Idempotent. Throws UserError when it does not exist or was handled already. */
 export async function withdrawReport({ db, subscriber }: HeldChange, id: string): Promise<SmsReportRow> {
   await lockSubscriber(db, subscriber.id)
   const row = await findReport(db, subscriber.id, id)
@@ -102,12 +102,11 @@ export function findReports(
   return select.orderBy('at', 'desc').orderBy('report_id', 'desc').limit(limit).execute()
 }
 
-/** Stores a report. */
 async function insertReport(db: Kysely<Database>, row: SmsReportRow): Promise<void> {
   await db.insertInto('sms_reports').values(row).execute()
 }
 
-/** One report, or null when it is not this subscriber's. */
+/** One report; null when it is not this subscriber's. */
 async function findReport(db: Kysely<Database>, subscriberId: string, id: string): Promise<SmsReportRow | null> {
   const row = await db
     .selectFrom('sms_reports')
@@ -118,7 +117,6 @@ async function findReport(db: Kysely<Database>, subscriberId: string, id: string
   return row ?? null
 }
 
-/** Sets the state of a report. */
 async function changeReport(
   db: Kysely<Database>,
   subscriberId: string,

@@ -26,7 +26,7 @@ import { registerSmsReportCalls } from './sms-report-calls'
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 
 /**
- * The SMS guard: settings, marketing categories and trials; the quarantine and reports in files of their own (DESIGN
+ * The SMS guard: settings, marketing categories and trials; quarantine and reports are in their own files (DESIGN
  * 4.18).
  */
 export function registerSmsCalls(app: FastifyInstance, deps: AppDeps): void {

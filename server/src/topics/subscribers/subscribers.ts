@@ -3,12 +3,12 @@ import type { Database } from '../../database/schema'
 import { compiledOnce, type Values } from '../../kernel/database/compiled-once'
 import type { Subscriber } from '../../kernel/deps'
 
-/** Who has ever logged in. `created_at` is ms since the epoch. */
+/** Everybody who ever logged in. `created_at` is in ms since the epoch. */
 export interface SubscriberTables {
   subscribers: { subscriber_id: string; phone_no: string; created_at: number }
 }
 
-/** Finds or inserts the subscriber of a number. `isNew` when it was inserted, with the id `newId`. */
+/** Finds or inserts the subscriber of a number. `isNew`: it was inserted, with the id `newId`. */
 export async function ensureSubscriber(
   trx: Transaction<Database>,
   phoneNo: string,
@@ -34,7 +34,7 @@ const selectIdOf = compiledOnce((db, { phoneNo }: Values<{ phoneNo: string }>) =
   db.selectFrom('subscribers').select('subscriber_id').where('phone_no', '=', phoneNo),
 )
 
-/** The subscriber of a number, or null before its first login. */
+/** The subscriber of a number; null before the first log-in. */
 export async function findSubscriber(db: Kysely<Database>, phoneNo: string): Promise<Subscriber | null> {
   const [row] = await selectIdOf(db, { phoneNo })
   return row === undefined ? null : { id: row.subscriber_id, phoneNo }

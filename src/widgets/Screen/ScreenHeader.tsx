@@ -5,7 +5,14 @@ import { Pressable } from '@/components/Pressable/Pressable'
 import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { back } from '@/navigation/go'
+import { deployConfig } from '@/platform/deploy'
+import { isMiniProgram } from '@/platform/environment'
 import { headerSafeArea } from '@/platform/safe-area'
+
+/** Returns whether screens have the top header with their title: always in the mini-program, elsewhere if configured. */
+export function showsHeader(): boolean {
+  return isMiniProgram || deployConfig().header
+}
 
 export interface ScreenHeaderProps {
   title: string

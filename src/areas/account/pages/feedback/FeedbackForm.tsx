@@ -30,7 +30,7 @@ export interface WrittenFeedback {
 
 export const blankFeedback: WrittenFeedback = { kind: 'problem', content: '', contact: '', pictures: [] }
 
-/** The form. What was typed stays until the gateway has it. */
+/** The feedback form. The draft is kept until the gateway has stored it. */
 export function FeedbackForm({ draft, onSent }: { draft: Draft<WrittenFeedback>; onSent: () => void }) {
   const t = useMessages(feedbackMessages)
   const ofUploads = useMessages(uploadMessages)

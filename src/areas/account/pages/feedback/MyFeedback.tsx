@@ -19,7 +19,7 @@ import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { StoredFile } from '@/widgets/Uploads/StoredFile'
 import { feedbackMessages } from './messages'
 
-/** What the subscriber has sent, newest first; a row opens it with its answer. */
+/** The subscriber's feedback, newest first. A tap on a row opens it with the carrier's reply. */
 export function MyFeedback() {
   const t = useMessages(feedbackMessages)
   const pages = useRemotePages(feedbackQuery)

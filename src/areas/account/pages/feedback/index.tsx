@@ -16,11 +16,11 @@ import './index.scss'
 
 const parts = ['write', 'mine'] as const
 
-/** Feedback to the carrier, and its answers; `tab=mine` opens at these. */
+/** Feedback to the carrier, and the replies; `tab=mine` opens the replies. */
 export default function FeedbackPage() {
   const t = useMessages(feedbackMessages)
   const { tab } = useRouteParams('/feedback')
-  // Here, so that what was typed is still there after a look at the other tab.
+  // Kept here, so that the input survives a switch to the other tab and back.
   const draft = useDraft('feedback', blankFeedback)
   const [part, setPart] = useState<(typeof parts)[number]>(tab === 'mine' ? 'mine' : 'write')
   return (

@@ -16,11 +16,11 @@ import { clockOf, dayOf } from '@/rules/time/shanghai'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { safetyScoreMessages } from './messages'
 
-/** So many changes are shown at first; a press shows the rest. */
+/** The number of changes shown at first; a button shows the rest. */
 const SHOWN = 10
 const changes = ['on', 'off', 'added', 'removed'] as const satisfies readonly ScoreCause['change'][]
 
-/** The score of the last 90 days: each change with what made it. */
+/** The score of the last 90 days: each change with its cause. */
 export function ScoreHistory({ history }: { history: Remote<ScoreChange[]> }) {
   const t = useMessages(safetyScoreMessages)
   const itemText = useMessages(optimizableMessages)

@@ -9,10 +9,10 @@ import { useMessages } from '@/i18n/define-messages'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { safetyScoreMessages } from './messages'
 
-/** Fewer corners make no shape: the list alone shows them. */
+/** A radar chart needs at least this many axes; with fewer only the list is shown. */
 const FEWEST_CORNERS = 3
 
-/** The sides of protection: a radar chart, and the same numbers as a list. */
+/** The parts of the score: a radar chart, and the same values as a list. */
 export function Sides({ radar }: { radar: Remote<AxisValue[]> }) {
   const t = useMessages(safetyScoreMessages)
   const axes = radar.data ?? []

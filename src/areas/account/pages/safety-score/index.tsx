@@ -35,17 +35,17 @@ const ofSmsAndNet: ReadonlySet<FeatureKey> = new Set(['antiFraud:8', 'uasp:2', '
 
 takeAhead(scoreInsightQuery, radarQuery, scoreHistoryQuery)
 
-/** Opens the screen on which an item is switched on or off. */
+/** Opens the screen that switches an item on or off. */
 function openItem(key: FeatureKey): void {
   if (key === 'uasp:4') go('/familyAffectionProtect')
   else if (ofSmsAndNet.has(key)) go('/SMSANDNet')
   else go('/call', { pinToTop: guardSwitches.find(({ item }) => item === key)?.name ?? '' })
 }
 
-/** The score, the sides of protection that it is made of, what raises it and where, and what made it change. */
+/** The score, its parts, what would raise it, and its history. */
 export default function SafetyScorePage() {
   const insight = useRemote(scoreInsightQuery)
-  // Here, so that all three are fetched at once.
+  // Requested here, so that all three requests run in parallel.
   const radar = useRemote(radarQuery)
   const history = useRemote(scoreHistoryQuery)
   return (
@@ -109,7 +109,7 @@ interface ItemsProps {
   worthOf: (item: KnownItem) => string
 }
 
-/** Items of the score with their points; each leads to the screen where it is switched. */
+/** Items of the score with their points; each opens the screen that switches it. */
 function Items({ title, items, worthOf }: ItemsProps) {
   const itemText = useMessages(optimizableMessages)
   if (items.length === 0) return null

@@ -13,10 +13,10 @@ import { toast } from '@/stores/feedback'
 import { drawReport, PICTURE } from './draw-report'
 import { weeklyMessages } from './messages'
 
-/** The week as a picture without any number, to be looked at first, then saved or sent. */
+/** Previews the week as a picture without any phone number, then saves or sends it. */
 export function PictureSheet({ report, onClose }: { report: WeeklyReport; onClose: () => void }) {
   const t = useMessages(weeklyMessages)
-  /** Undefined while it is drawn, null when that cannot be. */
+  /** Undefined while drawing, null if the phone cannot draw. */
   const [png, setPng] = useState<Uint8Array | null>()
   const [busy, setBusy] = useState(false)
   const name = `phone-guard-${report.week}.png`

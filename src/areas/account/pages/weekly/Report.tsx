@@ -21,7 +21,7 @@ import { Suspects } from './Suspects'
 const PictureSheet = lazyPart(() => import('./PictureSheet').then((part) => part.PictureSheet))
 
 const kinds = ['calls', 'sms', 'reminders', 'agent'] as const satisfies readonly (keyof WeekCounts)[]
-/** '2026-11-20' as '11-20'. */
+/** Shortens '2026-11-20' to '11-20'. */
 const monthDay = (day = '') => day.slice(5)
 
 export interface ReportProps {
@@ -30,7 +30,7 @@ export interface ReportProps {
   onDone: (done: Done) => void
 }
 
-/** One week: what was probably a mistake, then figures against the week before, days, rules, family and home. */
+/** One week: probable mistakes, then the numbers compared with the week before, days, rules, family and home. */
 export function Report({ report, onChange, onDone }: ReportProps) {
   const t = useMessages(weeklyMessages)
   const { week, endDay, counts, family, home } = report

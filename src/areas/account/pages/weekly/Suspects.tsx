@@ -23,7 +23,7 @@ const iconOf = ({ kind, action }: WeekSuspect): IconName => {
   return kind === 'sms' ? 'message-off' : 'phone-off'
 }
 
-/** What was probably stopped by mistake, each put right in one tap and taken back in one. */
+/** Calls and SMS that were probably stopped by mistake. One tap corrects each, one tap undoes that. */
 export function Suspects({ report, onChange, onDone }: ReportProps) {
   const t = useMessages(weeklyMessages)
   const reasonText = useMessages(reasonMessages)
@@ -39,7 +39,7 @@ export function Suspects({ report, onChange, onDone }: ReportProps) {
     return allowedUntil === null ? t('marked') : t('allowed')
   }
 
-  /** What the caller wanted, as the agent understood it, says more than the rule. */
+  /** The caller's intent, as the agent understood it, is more helpful than the rule. */
   const aboutOf = ({ intent, reason }: WeekSuspect) =>
     intent === null ? reasonText(reasonKey(reason)) : intentText(intent)
 

@@ -6,7 +6,7 @@ export const PICTURE = { width: 600, height: 800 } as const
 
 const kinds = ['calls', 'sms', 'reminders', 'agent'] as const satisfies readonly (keyof WeekCounts)[]
 const FONTS = 'PingFang SC, "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
-/** Of the light tokens, which a canvas cannot read. */
+/** The values of the light theme's tokens, as a canvas cannot read CSS variables. */
 const ink = {
   brand: '#0a6cff',
   paper: '#f4f6fa',
@@ -15,12 +15,12 @@ const ink = {
   muted: '#5f6b7c',
 }
 
-/** The words of the picture, in the language of who shares it. */
+/** The texts of the picture, in the language of the person who shares it. */
 export type PictureWords = Record<(typeof kinds)[number] | 'title' | 'range' | 'handled' | 'days' | 'foot', string>
 
 /**
- * Draws a week as a picture to share: counts and days, and no number, name or rule of anybody, whatever the report holds.
- * Light in every look, as others see it.
+ * Draws a week as a picture to share: counts and days, but no phone number, name or rule, whatever the report contains.
+ * Always in the light theme, because others will see it.
  */
 export function drawReport(pen: Pen, { counts, dayList }: WeeklyReport, words: PictureWords): void {
   const { width, height } = PICTURE
@@ -74,13 +74,13 @@ function round(pen: Pen, color: string, { x, y, width, height }: Place, radius =
 
 interface Writing {
   x: number
-  /** The line that the letters stand on. */
+  /** The text's baseline. */
   y: number
   size: number
   color: string
   isBold?: boolean
   align?: CanvasTextAlign
-  /** Longer texts are pressed together. */
+  /** In px; longer texts are squeezed to this width. */
   most?: number
 }
 

@@ -27,19 +27,19 @@ const UNDO_SECONDS = 8
 
 takeAhead(weeklyListQuery, weeklyReportQuery(null))
 
-/** What was done last and can be taken back: a mistake that was put right, or the switch. */
+/** The last action that can be undone: a corrected mistake, or the switch. */
 export interface Done {
   text: string
-  /** Resolves once it is taken back; rejects when the gateway refuses. */
+  /** Resolves once it is undone; rejects if the gateway refuses. */
   takeBack: (requestId: string) => Promise<void>
 }
 
-/** The weekly report: the newest, or a past one, and the switch. */
+/** The weekly report, the newest or a past one, and the switch that turns it on. */
 export default function WeeklyPage() {
   const t = useMessages(weeklyMessages)
   const weekly = useRemote(weeklyListQuery)
   const { busy, run } = useMutation(weekly.reload)
-  // A past week; null is the newest, which is fetched beside the list of the weeks.
+  // The chosen past week; null is the newest one, which is requested in parallel with the list of weeks.
   const [chosen, setChosen] = useState<string | null>(null)
   const report = useRemote(weeklyReportQuery(chosen), { isEmpty: (data) => data === null })
   const [done, setDone] = useState<(Done & { key: number }) | null>(null)
@@ -148,7 +148,7 @@ interface PastWeeksProps {
   onChoose: (week: string) => void
 }
 
-/** Every report that there is, the shown one marked. */
+/** All reports; the one shown is highlighted. */
 function PastWeeks({ list, shown, onChoose }: PastWeeksProps) {
   const t = useMessages(weeklyMessages)
   if (list.items.length < 2) return null

@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What several screens of appeals and complaints say. */
+/** Texts shared by the screens of appeals and complaints. */
 export const appealMessages = defineMessages({
   'zh-CN': {
     secondHand: '二手号码',

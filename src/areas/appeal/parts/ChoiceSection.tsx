@@ -8,12 +8,12 @@ export interface ChoiceSectionProps<Key extends string> {
   title: string
   items: readonly { key: Key; title: string; detail: string; id: string }[]
   chosen: Key | ''
-  /** Said when nothing has been chosen. */
+  /** Shown if nothing is chosen. */
   error?: string
   onChange: (key: Key) => void
 }
 
-/** What a case is about: one of a few, and nothing at first. */
+/** What a case is about: one choice among a few, none preselected. */
 export function ChoiceSection<Key extends string>({ title, items, chosen, error, onChange }: ChoiceSectionProps<Key>) {
   return (
     <Section title={title}>

@@ -6,12 +6,12 @@ export interface FormEndProps {
   id: string
   text: string
   busy: boolean
-  /** Why it was not handed in, in words. */
+  /** Why the submission failed, as text. */
   problem: string | null
   onSubmit: () => void
 }
 
-/** The end of a form: why it was not taken, right above the button that was pressed. */
+/** The end of a form: the submit button, and right above it why the submission failed. */
 export function FormEnd({ id, text, busy, problem, onSubmit }: FormEndProps) {
   return (
     <View className="appeal-end">

@@ -24,25 +24,25 @@ export function useEvidence<Written extends { evidence: Upload[] }>(
 }
 
 export interface StatementProps {
-  /** Its fields are `{id}-words` and `{id}-files`. */
+  /** The fields get the ids `{id}-words` and `{id}-files`. */
   id: string
   label?: string
   placeholder: string
   words: string
-  /** Handing in was tried: from then on the fields say what is wrong. */
+  /** True after the first submission; from then on the fields show their errors. */
   isTried: boolean
-  /** No words are fine, too. */
+  /** The text may be empty. */
   isOptional?: boolean
   uploads: Uploads
   filesHint?: string
-  /** What is wrong with files that have all arrived. */
+  /** An error about files that are all uploaded. */
   filesFault?: string
-  /** Said in place of the files when the case may have no more. */
+  /** Shown instead of the files if the case may have no more. */
   noRoomText?: string
   onInput: (words: string) => void
 }
 
-/** What somebody says in an appeal or a complaint, with its limits, and the files that show it. */
+/** The statement of an appeal or complaint with its limits, and its files. */
 export function Statement({
   id,
   label,

@@ -2,7 +2,7 @@ import type { AppealState, ComplaintState } from '@contract/appeals'
 import type { IconName } from '@/components/Icon/icon-names'
 import type { Tone } from '@/components/Tag/Tag'
 
-/** How a state looks in a `Tag`; its word is the message of the same name. */
+/** The look of a state's `Tag`; its text is the message with the state's name. */
 export const stateLooks: Record<AppealState | ComplaintState, { tone: Tone; icon?: IconName }> = {
   filed: { tone: 'neutral', icon: 'clock' },
   review: { tone: 'neutral', icon: 'clock' },

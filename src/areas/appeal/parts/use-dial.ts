@@ -3,7 +3,7 @@ import { callNumber } from '@/platform/phone-call'
 import { toast } from '@/stores/feedback'
 import { appealMessages } from '../messages'
 
-/** Opens the dialler with a number; where there is none, the number is shown. */
+/** Returns a function that opens the dialler with a number, or shows the number if the phone has no dialler. */
 export function useDial(): (number: string) => Promise<void> {
   const t = useMessages(appealMessages)
   return async (number) => {

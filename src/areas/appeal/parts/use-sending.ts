@@ -5,16 +5,16 @@ import { useMutation, type Mutation } from '@/hooks/use-mutation'
 import { useMessages } from '@/i18n/define-messages'
 import { appealMessages } from '../messages'
 
-/** A form that is handed in; why the gateway did not take it is shown by the form itself. */
+/** A form's submission. The form itself shows why the gateway refused it. */
 export interface FormSending extends Mutation {
-  /** In words. */
+  /** The reason of the failure, as text. */
   problem: string | null
-  /** The gateway's code of it. */
+  /** The gateway's code of the failure. */
   code: string | number | null
   clearProblem: () => void
 }
 
-/** Hands a form in, and keeps what the gateway says against it. */
+/** Submits a form and holds the gateway's refusal. */
 export function useSending(): FormSending {
   const t = useMessages(appealMessages)
   const { busy, run } = useMutation()

@@ -24,7 +24,7 @@ export interface AppealViewProps {
   onChanged: (appeal: AppealDetail) => void
 }
 
-/** One appeal: what is to be done comes first, then how far the clearing is, what happened, and what was handed in. */
+/** One appeal: the next step first, then the clearing's progress, the timeline, and what was submitted. */
 export function AppealView({ appeal, onChanged }: AppealViewProps) {
   const t = useMessages(appealDetailMessages)
   const shared = useMessages(appealMessages)
@@ -67,7 +67,7 @@ const clearingLooks: Record<TagClearing['state'], Omit<TagProps, 'children'>> = 
   refused: { tone: 'risk' },
 }
 
-/** How far each of those who keep tags is. */
+/** The progress at each provider of tags. */
 function Clearing({ providers, recheckAt }: Pick<AppealDetail, 'providers' | 'recheckAt'>) {
   const t = useMessages(appealDetailMessages)
   return (
@@ -90,7 +90,7 @@ function Clearing({ providers, recheckAt }: Pick<AppealDetail, 'providers' | 're
   )
 }
 
-/** Where to go on with what the carrier does not change (the anti-fraud law, article 32). */
+/** Where to appeal a decision that the carrier upholds (anti-fraud law, article 32). */
 function Remedy() {
   const t = useMessages(appealDetailMessages)
   const dial = useDial()

@@ -16,7 +16,7 @@ export interface CaseFiledProps {
   evidence: readonly Upload[]
 }
 
-/** What was handed in, with all files, to look at. */
+/** What was submitted, with all files. */
 export function CaseFiled({ title, about: [label, value], words, evidence }: CaseFiledProps) {
   const t = useMessages(appealMessages)
   return (

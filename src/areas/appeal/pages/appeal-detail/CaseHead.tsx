@@ -10,12 +10,12 @@ import { stateLooks } from '../../parts/state-look'
 export interface CaseHeadProps {
   phoneNo: string
   state: AppealState | ComplaintState
-  /** What the state means. */
+  /** An explanation of the state. */
   text: string
   facts?: readonly (readonly [label: string, value: string])[]
 }
 
-/** Which number it is about, and where it stands. */
+/** The case's number and its state. */
 export function CaseHead({ phoneNo, state, text, facts = [] }: CaseHeadProps) {
   const t = useMessages(appealMessages)
   return (

@@ -19,7 +19,7 @@ export interface ComplaintViewProps {
   onChanged: (complaint: ComplaintDetail) => void
 }
 
-/** One complaint: its outcome and the carrier's words, and the way to stop the number's calls meanwhile. */
+/** One complaint: its outcome with the carrier's explanation, and how to block the number's calls meanwhile. */
 export function ComplaintView({ complaint, onChanged }: ComplaintViewProps) {
   const t = useMessages(appealDetailMessages)
   const shared = useMessages(appealMessages)

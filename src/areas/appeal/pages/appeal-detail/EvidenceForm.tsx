@@ -22,7 +22,7 @@ interface EvidenceFormProps {
   onDone: (appeal: AppealDetail) => void
 }
 
-/** What the reviewer wants, and the form that hands it in: words, files or both. */
+/** What the reviewer asks for, and the form that submits it: text, files or both. */
 export function MoreEvidence({
   appeal,
   wanted,
@@ -42,7 +42,7 @@ export function MoreEvidence({
   )
 }
 
-/** A refusal is appealed against, once: with words against its reason, and what else there is to show. */
+/** The form that appeals a refusal; allowed once, with a statement against its reason and more files. */
 export function Again({ appeal, onDone }: EvidenceFormProps) {
   const t = useMessages(appealDetailMessages)
   return (

@@ -6,13 +6,13 @@ import { appealDetailMessages } from './messages'
 
 export interface WithdrawProps<Case> {
   id: string
-  /** The question's title. */
+  /** The dialog's title. */
   title: string
   withdraw: (id: string, requestId: string) => Promise<Case>
   onDone: (changed: Case) => void
 }
 
-/** Withdraws an appeal or a complaint, after a question: it cannot be taken back. */
+/** Withdraws an appeal or complaint after a confirmation, as it cannot be undone. */
 export function Withdraw<Case>({ id, title, withdraw, onDone }: WithdrawProps<Case>) {
   const t = useMessages(appealDetailMessages)
   const { busy, run } = useMutation()

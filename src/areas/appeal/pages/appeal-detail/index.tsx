@@ -12,7 +12,7 @@ import '../../parts/appeal.scss'
 
 const isNull = (data: unknown) => data === null
 
-/** One appeal, or with `type=complaint` one complaint: where it stands, what is to be done, and what happened. */
+/** One appeal, or with `type=complaint` one complaint: its state, the next step, and its history. */
 export default function AppealDetailPage() {
   const t = useMessages(appealDetailMessages)
   const { id, type } = useRouteParams('/appealDetail')

@@ -33,7 +33,7 @@ import './index.scss'
 const parts = ['appeals', 'complaints'] as const
 type Part = (typeof parts)[number]
 
-/** The own appeals and complaints with their states; in the public account the way to file one. */
+/** The subscriber's appeals and complaints with their states; in the public account also the buttons to file one. */
 export default function AppealRecordPage() {
   const t = useMessages(appealRecordMessages)
   const dial = useDial()
@@ -84,7 +84,7 @@ interface RecordsProps {
   query: PagedQuery<RemotePage<Appeal | Complaint>>
 }
 
-/** One list, newest first; a search goes through all of it. */
+/** One list, newest first. A search covers all pages. */
 function Records({ part, query }: RecordsProps) {
   const t = useMessages(appealRecordMessages)
   const shared = useMessages(appealMessages)
@@ -94,7 +94,7 @@ function Records({ part, query }: RecordsProps) {
   const shown = pages.items.filter(({ phoneNo }) => phoneNo.includes(wanted))
   const { hasMore, isLoadingMore, loadMore } = pages
 
-  // There are few: what is searched is looked for on all pages.
+  // There are few entries, so a search loads all pages.
   useEffect(() => {
     if (wanted !== '' && hasMore && !isLoadingMore) loadMore()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one page after another

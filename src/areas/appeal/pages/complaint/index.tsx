@@ -31,7 +31,7 @@ interface WrittenComplaint {
   evidence: Upload[]
 }
 
-/** Complains about a number: which, what about, in one's own words, with pictures where there are any. */
+/** The form of a complaint about a number: number, kind, description, and optional pictures. */
 export default function ComplaintPage() {
   const t = useMessages(complaintMessages)
   const shared = useMessages(appealMessages)

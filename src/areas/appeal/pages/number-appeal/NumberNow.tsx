@@ -9,7 +9,7 @@ import { dayOf } from '@/rules/time/shanghai'
 import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { numberAppealMessages } from './messages'
 
-/** What the number is tagged as now, or the appeal about it that is under way. */
+/** The number's current tags, or the open appeal about it. */
 export function NumberNow({ preview: { tags, openId } }: { preview: AppealPreview }) {
   const t = useMessages(numberAppealMessages)
   const tagText = useTagText()

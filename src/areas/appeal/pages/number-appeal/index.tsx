@@ -37,7 +37,9 @@ interface WrittenAppeal {
   evidence: Upload[]
 }
 
-/** Appeals against a wrong tag of one's number: which number, why, with what evidence, and that it is one's own. */
+/**
+ * The form of an appeal against a wrong tag: number, ground, evidence, and proof that the number is the subscriber's.
+ */
 export default function NumberAppealPage() {
   const t = useMessages(numberAppealMessages)
   const shared = useMessages(appealMessages)

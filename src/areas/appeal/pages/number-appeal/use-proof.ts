@@ -3,7 +3,7 @@ import { sendAppealCode } from '@/api/appeals'
 import { useCountdown } from '@/hooks/use-countdown'
 import { useSending } from '../../parts/use-sending'
 
-/** The code that proves whose a number is: asked for, and typed. Never part of a draft. */
+/** Requests and holds the SMS code that proves who owns the number. Never stored in a draft. */
 export function useProof(phoneNo: string) {
   const sending = useSending()
   const next = useCountdown()
@@ -14,13 +14,13 @@ export function useProof(phoneNo: string) {
     wasSent: sentTo === phoneNo,
     isSending: sending.busy,
     secondsLeft: next.secondsLeft,
-    /** Why no code was sent, in words. */
+    /** Why no code was sent, as text. */
     problem: sending.problem,
     setCode(digits: string) {
       setCode(digits)
       sending.clearProblem()
     },
-    /** Another number: what was typed proves nothing about it. */
+    /** The number changed, so an entered code is no longer valid. */
     startOver() {
       setCode('')
       sending.clearProblem()

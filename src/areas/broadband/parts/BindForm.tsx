@@ -21,13 +21,13 @@ export interface BindFormProps {
   binding: Binding
   submitText: string
   onSubmit: () => void
-  /** The other way to prove it. */
+  /** The link to the other kind of proof. */
   other: { id: string; text: string; onClick: () => void }
-  /** The proof's own fields. */
+  /** The fields of the proof. */
   children: ReactNode
 }
 
-/** The screen that proves and binds one line, and what comes after it is bound. */
+/** The form that proves and binds one line, and the next steps once it is bound. */
 export function BindForm({ path, pppoeAccount, binding, submitText, onSubmit, other, children }: BindFormProps) {
   const t = useMessages(bindingMessages)
   const ofArea = useMessages(broadbandMessages)

@@ -9,7 +9,7 @@ import { go } from '@/navigation/go'
 import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
 import { bindingMessages } from './binding-messages'
 
-/** The gateway's codes (contract/envelope.ts), each with what to do next. */
+/** The help for each of the gateway's codes (contract/envelope.ts), with the next action. */
 const helps = {
   U0501: { text: 'helpNoAccount', action: 'byArea' },
   U0502: { text: 'helpNotAdapted', action: null },
@@ -23,13 +23,13 @@ const helps = {
   U0201: { text: 'helpPackage', action: 'toOrder' },
 } as const
 
-/** What to do after a refusal; undefined for a call that was lost, and for a refusal that says all itself. */
+/** Returns the help after a refusal; undefined for a failed request, and for a refusal that needs no help. */
 export function bindHelp(error: unknown): (typeof helps)[keyof typeof helps] | undefined {
   const known = error instanceof CallError ? Object.entries(helps).find(([code]) => code === error.code) : undefined
   return known?.[1]
 }
 
-/** Why a line cannot be found, proved or bound, in the gateway's words, and what to do next. */
+/** Shows why a line cannot be found, proved or bound, in the gateway's words, and the next action. */
 export function BindProblem({ error }: { error: unknown }) {
   const t = useMessages(bindingMessages)
   const help = bindHelp(error)

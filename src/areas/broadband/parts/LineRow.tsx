@@ -4,7 +4,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { bindingMessages } from './binding-messages'
 
-/** A line that can be bound; it leads to its modem. */
+/** A line that can be bound; a tap opens its modem. */
 export function LineRow({ line, index }: { line: LineFacts; index: number }) {
   const t = useMessages(bindingMessages)
   const { pppoeAccount, model, fttr, online, adapted, address } = line

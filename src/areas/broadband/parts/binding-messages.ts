@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What the screens say that find, prove and bind a line. */
+/** Texts of the screens that find, prove and bind a line. */
 export const bindingMessages = defineMessages({
   'zh-CN': {
     account: '宽带账号',
@@ -16,7 +16,7 @@ export const bindingMessages = defineMessages({
     supported: '支持守护',
     unsupported: '型号暂不支持',
     lost: '操作失败，请检查网络后重试',
-    // what to do after a refusal
+    // help after a refusal
     helpNoAccount: '账号写在装机单或缴费短信里，一般是一串数字。不记得可以按地区查询。',
     helpNotAdapted: '换好光猫后，用同一账号再来绑定即可。',
     helpTaken: '如果是家人绑定的，请对方在“光猫设置”里解绑；不认识对方请联系客服核对。',
@@ -30,7 +30,7 @@ export const bindingMessages = defineMessages({
     bySms: '改用短信验证',
     byPassword: '改用宽带密码验证',
     toOrder: '去订购',
-    // a line that is bound
+    // a bound line
     name: '给这条宽带起个名字（可不填）',
     namePlaceholder: '如 父母家',
     boundTitle: '绑定成功',

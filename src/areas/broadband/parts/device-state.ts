@@ -1,28 +1,28 @@
 import type { DeviceView, HomeDevice } from '@contract/household'
 import { now } from '@/platform/clock'
 
-/** Whether somebody has cut a device off by hand, for a time that is not over. */
+/** Whether a device is manually cut off at this time. */
 export const isCut = ({ cutUntil }: Pick<HomeDevice, 'cutUntil'>): boolean =>
   cutUntil !== null && (cutUntil === 0 || cutUntil > now())
 
-/** Whether a device as such is kept off the network, whatever the hour. */
+/** Whether a device is kept off the network at any hour. */
 export const isCutOff = (device: Pick<HomeDevice, 'cutUntil' | 'trust'>): boolean =>
   device.trust === 'blocked' || device.trust === 'isolated' || isCut(device)
 
-/** How long a cut-off lasts, as the messages' keys; `cutOpen` until somebody ends it. */
+/** The durations of a cut-off, as message keys; `cutOpen` has no end. */
 export const cutLengths = ['cut15', 'cut30', 'cut60', 'cutOpen'] as const
 
-/** The minutes of such a length; 0 is until somebody ends it. */
+/** Returns the duration in minutes; 0 means no end. */
 export const minutesOf = (length: (typeof cutLengths)[number]): number =>
   ({ cut15: 15, cut30: 30, cut60: 60, cutOpen: 0 })[length]
 
-/** How good a wireless signal (dBm) is. */
+/** Rates a wireless signal in dBm. */
 export function signalOf(signal: number): 'strong' | 'fair' | 'weak' {
   if (signal >= -60) return 'strong'
   return signal >= -72 ? 'fair' : 'weak'
 }
 
-/** The devices that a list shows: what is chosen, what has come lately, what is there. */
+/** The filters of the device list. */
 export const deviceFilters = ['all', 'online', 'new', 'guest', 'off'] as const
 export type DeviceFilter = (typeof deviceFilters)[number]
 
@@ -34,7 +34,10 @@ const passes: Record<DeviceFilter, (device: DeviceView) => boolean> = {
   off: isCutOff,
 }
 
-/** Devices that pass a filter and hold the searched words in a name, an address or a maker; what is new comes first. */
+/**
+ * Returns the devices that match the filter and whose name, address or maker contains the search text; new devices come
+ * first.
+ */
 export function findDevices(
   devices: readonly DeviceView[],
   { filter, search, nameOf }: { filter: DeviceFilter; search: string; nameOf: (device: DeviceView) => string },

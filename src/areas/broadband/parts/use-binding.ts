@@ -5,12 +5,15 @@ import { forgetRemote } from '@/hooks/remote-cache'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 
-/** What is no longer true once a line has been bound or unbound. */
+/** Clears the caches that are outdated once a line has been bound or unbound. */
 export function forgetLines(): void {
   forgetRemote(['modems', 'household', 'broadbandOwnLines', 'broadbandLines', 'broadbandLine'])
 }
 
-/** Proves a line and binds it, in one press. A proof is kept, so that a modem that was offline needs no second one. */
+/**
+ * Proves and binds a line in one step. A valid proof is reused, so that a retry after the modem was offline needs no
+ * second one.
+ */
 export function useBinding(pppoeAccount: string) {
   const name = useDraft(`bind-name:${pppoeAccount}`, '')
   const { busy, run } = useMutation()
@@ -24,7 +27,7 @@ export function useBinding(pppoeAccount: string) {
     error,
     bound,
     clearError: () => setError(null),
-    /** What is proved has changed: an earlier proof counts no longer. */
+    /** The input of the proof changed, so an earlier proof is discarded. */
     clearProof: () => {
       proof.current = null
     },
@@ -52,6 +55,6 @@ export function useBinding(pppoeAccount: string) {
 
 export type Binding = ReturnType<typeof useBinding>
 
-/** The gateway's code for a proof that is over. */
+/** Whether the gateway reports that the proof has expired. */
 const isProofOver = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'U0507'

@@ -20,7 +20,10 @@ import { bindHelp, BindProblem } from '../../parts/BindProblem'
 import { LineRow } from '../../parts/LineRow'
 import { bindingDeviceMessages } from './messages'
 
-/** Binds a line: without an account the subscriber's own and the ways to others, with one its modem and the two proofs. */
+/**
+ * Binds a line. Without an account it shows the subscriber's lines and the ways to find others; with an account, the
+ * modem and the two proofs.
+ */
 export default function BindingDevicePage() {
   const { pppoeAccount = '' } = useRouteParams('/bindingDevice')
   return (
@@ -130,7 +133,7 @@ interface NextProps {
   onAgain: () => void
 }
 
-/** What can be done with the line that was found. */
+/** The next step for the line that was found. */
 function Next({ line: { pppoeAccount, adapted, online, fttr, phone }, isBound, isLooking, onAgain }: NextProps) {
   const t = useMessages(bindingDeviceMessages)
   if (isBound) {

@@ -21,7 +21,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { LineRow } from '../../parts/LineRow'
 import { broadbandProtectMessages } from './messages'
 
-/** The bound lines with the ways to what they offer, the lines that could be bound, and the way to bind another. */
+/** The bound lines with links to their functions, the lines that could be bound, and a button to bind another. */
 export default function BroadbandProtectPage() {
   const t = useMessages(broadbandProtectMessages)
   const gate = useProductGate()
@@ -62,7 +62,7 @@ const stateTexts = {
   none: 'none',
 } as const
 
-/** One line: the press on its row opens its panel, the buttons the rest (SPEC.md section 4). */
+/** One line. A tap on its row opens its panel; the buttons open the other functions (SPEC.md section 4). */
 function ModemCard({ modem, index }: { modem: Modem; index: number }) {
   const t = useMessages(broadbandProtectMessages)
   const { lineOf } = useDeviceWords()
@@ -110,7 +110,7 @@ function ModemCard({ modem, index }: { modem: Modem; index: number }) {
   )
 }
 
-/** Lines of the subscriber's own that nobody has bound; nothing without any, or while it is not known. */
+/** The subscriber's own lines that are not bound. Renders nothing if there are none, or while loading. */
 function MoreLines() {
   const t = useMessages(broadbandProtectMessages)
   const own = useRemote(ownLinesQuery)

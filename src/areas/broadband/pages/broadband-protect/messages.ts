@@ -7,7 +7,7 @@ export const broadbandProtectMessages = defineMessages({
     intrusion: '入侵检测',
     upgrade: '升级套餐',
     settings: '光猫设置',
-    // what intrusion detection may do
+    // states of intrusion detection
     start: '可以开启入侵检测',
     upgradeState: '当前套餐不含入侵检测',
     fttrOnly: '入侵检测仅支持 FTTR 设备',

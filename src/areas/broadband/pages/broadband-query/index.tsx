@@ -23,7 +23,7 @@ import { broadbandQueryMessages } from './messages'
 
 type City = Area['cities'][number]
 
-/** Finds the accounts of a city that are registered with the subscriber's number. */
+/** Finds the accounts in a city that are registered with the subscriber's number. */
 export default function BroadbandQueryPage() {
   const t = useMessages(broadbandQueryMessages)
   const areas = useRemote(areasQuery)
@@ -89,7 +89,7 @@ interface CitySheetProps {
   onClose: () => void
 }
 
-/** The cities of a province, or of all that a search finds. */
+/** The cities of a province, or all that match a search. */
 function CitySheet({ areas, chosen, onChoose, onClose }: CitySheetProps) {
   const t = useMessages(broadbandQueryMessages)
   const ofArea = useMessages(broadbandMessages)

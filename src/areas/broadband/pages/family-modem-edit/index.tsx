@@ -22,7 +22,7 @@ import { isCutOff } from '../../parts/device-state'
 import { forgetLines } from '../../parts/use-binding'
 import { modemEditMessages } from './messages'
 
-/** One line: its name, its modem, and the end of its guard. */
+/** One line: its name, its modem, and unbinding it. */
 export default function FamilyModemEditPage() {
   const { pppoeAccount = '' } = useRouteParams('/familyModemEdit')
   const household = useHousehold(pppoeAccount)
@@ -109,7 +109,7 @@ function Facts({ home: { pppoeAccount, model, fttr, online } }: { home: HomeStat
   )
 }
 
-/** Ends the guard in two presses; the second one knows what becomes of the rules. */
+/** Unbinds the line in two taps; the second is in a dialog that explains what happens to the rules. */
 function Unbind({ home }: { home: HomeState }) {
   const t = useMessages(modemEditMessages)
   const { lineOf } = useDeviceWords()

@@ -18,13 +18,13 @@ const trusts = ['trusted', 'guest', 'blocked', 'isolated'] as const satisfies re
 export interface DeviceFormProps {
   home: HomeState
   device: DeviceView
-  /** As it is shown. */
+  /** As displayed. */
   name: string
   household: Household
   onChange: OnChange
 }
 
-/** What somebody decides about a device: its name, type and person, and what it may do. */
+/** The settings of a device: name, type, person, and access. */
 export function DeviceForm({ home, device, name, household, onChange }: DeviceFormProps) {
   const t = useMessages(devicesMessages)
   const { typeOf } = useDeviceWords()

@@ -22,7 +22,7 @@ import { DeviceForm } from './DeviceForm'
 import { devicesMessages } from './messages'
 import { useDeviceFacts } from './use-device-facts'
 
-/** So many of the stopped visits. */
+/** The number of stopped visits shown. */
 const SHOWN = 5
 
 export interface DeviceSheetProps {
@@ -30,11 +30,11 @@ export interface DeviceSheetProps {
   home: HomeState
   household: Household
   onClose: () => void
-  /** Opens another device: the one that this one was merged into. */
+  /** Opens another device: the one that this device was merged into. */
   onOpen: (id: string) => void
 }
 
-/** One device: what it may do now and why, who uses it, what it may do at all, and what is known of it. */
+/** One device: its current access and the reason, its person, its settings, and its facts. */
 export function DeviceSheet({ id, home, household, onClose, onOpen }: DeviceSheetProps) {
   const t = useMessages(devicesMessages)
   const ofArea = useMessages(broadbandMessages)
@@ -44,7 +44,7 @@ export function DeviceSheet({ id, home, household, onClose, onOpen }: DeviceShee
   if (!device) return null
   const name = nameOf(device)
 
-  /** Changes something, and offers to take it back. */
+  /** Applies a change and offers to undo it. */
   async function handleChange(change: HomeChange, back: HomeChange, words: string) {
     undo.clear()
     if (await household.change(change)) undo.offer(words, [back])
@@ -108,7 +108,7 @@ interface MergeQuestionProps {
   onOpen: (id: string) => void
 }
 
-/** Whether a new device is a known one under another address: asked, never decided here. */
+/** Asks whether a new device is a known one with another address; the subscriber decides. */
 function MergeQuestion({ home, device, household, onOpen }: MergeQuestionProps) {
   const t = useMessages(devicesMessages)
   const { nameOf } = useDeviceWords()
@@ -151,7 +151,7 @@ interface CutNowProps {
   onChange: OnChange
 }
 
-/** Cuts the device off for a while, or ends that. */
+/** Cuts the device off for a time, or ends the cut-off. */
 function CutNow({ device, name, household, onChange }: CutNowProps) {
   const t = useMessages(devicesMessages)
   const ofArea = useMessages(broadbandMessages)
@@ -231,7 +231,7 @@ function Facts({ home, device }: { home: HomeState; device: DeviceView }) {
   )
 }
 
-/** The last visits of the device that a rule stopped, with the rule. */
+/** The device's last visits that a rule stopped, with the rule. */
 function StoppedVisits({ home, deviceId }: { home: HomeState; deviceId: string }) {
   const t = useMessages(devicesMessages)
   const wordsOf = useDecisionWords(home.policy)

@@ -11,17 +11,17 @@ import { isCutOff } from '../../parts/device-state'
 import { devicesMessages } from './messages'
 import { useDeviceFacts } from './use-device-facts'
 
-/** So many devices of an access point are drawn at first; a press shows the rest. */
+/** The number of devices per access point shown at first; a button shows the rest. */
 const SHOWN = 8
 
 export interface NetworkPictureProps {
   home: HomeState
-  /** Those that search and filter have left. */
+  /** The devices that match the search and the filter. */
   devices: readonly DeviceView[]
   onOpen: (id: string) => void
 }
 
-/** The home network as a tree: the modem, its access points, and with each the devices that it connects. */
+/** The home network as a tree: the modem, its access points, and the devices connected to each. */
 export function NetworkPicture({ home, devices, onOpen }: NetworkPictureProps) {
   const t = useMessages(devicesMessages)
   const known = new Set(home.nodes.map(({ id }) => id))
@@ -47,7 +47,7 @@ export function NetworkPicture({ home, devices, onOpen }: NetworkPictureProps) {
 }
 
 interface BranchProps {
-  /** Null is for devices whose access point is not known. */
+  /** Null for devices whose access point is unknown. */
   node: HomeNode | null
   home: HomeState
   devices: readonly DeviceView[]
@@ -106,7 +106,7 @@ function Tile({ device, home, onOpen }: { device: DeviceView; home: HomeState; o
   const marks = marksOf(device)
   const name = nameOf(device)
   const [mark] = marks
-  // It begins with the words on the tile, which a space keeps apart for those who hear them.
+  // Begins with the tile's visible text, so that voice control matches; the space separates its two parts.
   const label = [
     `${name} ${mark?.text ?? ''}`.trim(),
     typeOf(device.type),

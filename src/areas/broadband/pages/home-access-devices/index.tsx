@@ -34,7 +34,7 @@ const filterTexts = {
   off: 'filterOff',
 } as const satisfies Record<DeviceFilter, string>
 
-/** The devices of a home: as a picture of the network and as a list; a press opens what is known and can be done. */
+/** The devices of a home, as a picture of the network and as a list. A tap opens a device's facts and actions. */
 export default function HomeAccessDevicesPage() {
   const { pppoeAccount = '' } = useRouteParams('/homeAccessDevices')
   const household = useHousehold(pppoeAccount)
@@ -151,7 +151,7 @@ function DeviceList({ home, devices, onOpen }: DeviceListProps) {
 
 const newRules = ['allow', 'ask', 'quarantine'] as const satisfies readonly HomePolicy['newDevices'][]
 
-/** What becomes of a device that joins for the first time. */
+/** The rule for devices that join for the first time. */
 function NewDevices({ rule, household }: { rule: HomePolicy['newDevices']; household: Household }) {
   const t = useMessages(devicesMessages)
   return (
@@ -174,7 +174,7 @@ function NewDevices({ rule, household }: { rule: HomePolicy['newDevices']; house
   )
 }
 
-/** Who tried to get into the network. */
+/** The attempts to get into the network. */
 function Intrusions({ intrusions }: { intrusions: HomeState['intrusions'] }) {
   const t = useMessages(devicesMessages)
   const { momentOf } = useTimeWords()

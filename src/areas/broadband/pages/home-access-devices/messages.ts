@@ -20,7 +20,7 @@ export const devicesMessages = defineMessages({
     noneText: '换个筛选条件，或清除搜索。',
     noDevices: '还没有设备接入',
     noDevicesText: '设备连上家里的网络后会显示在这里。',
-    // the picture
+    // network picture
     pictureLabel: '家里的网络：{nodes} 个接入点，{devices} 台设备',
     modem: '光猫',
     modemIn: '光猫（{room}）',
@@ -31,7 +31,7 @@ export const devicesMessages = defineMessages({
     elsewhere: '未连接',
     more: '还有 {count} 台',
     less: '收起',
-    // one device, short
+    // one device, in short
     offline: '不在线',
     lastSeen: '最后在线 {time}',
     cable: '网线',
@@ -46,7 +46,7 @@ export const devicesMessages = defineMessages({
     cut: '已断网',
     own: '本机',
     maybe: '可能是“{name}”',
-    // what becomes of new devices
+    // rule for new devices
     newRule: '新设备接入时',
     allow: '直接允许',
     allowText: '可以上网，并在这里标为新设备',
@@ -55,7 +55,7 @@ export const devicesMessages = defineMessages({
     quarantine: '先不允许上网',
     quarantineText: '您确认后才能上网',
     saved: '已保存',
-    // somebody who tried to get in
+    // intrusion attempts
     intrusions: '入侵尝试',
     noIntrusions: '近 30 日没有陌生设备尝试接入',
     tried: '密码错误 {count} 次',

@@ -5,25 +5,25 @@ import { useTimeWords } from '@/widgets/Household/time-words'
 import { isCut, signalOf } from '../../parts/device-state'
 import { devicesMessages } from './messages'
 
-/** A mark of a device: what is special about it. */
+/** A mark that shows what is special about a device. */
 export interface DeviceMark {
   tone: 'risk' | 'fraud' | 'neutral'
   text: string
 }
 
-/** One device of a household in words. */
+/** Returns the texts for one device of a household. */
 export function useDeviceFacts(home: HomeState) {
   const t = useMessages(devicesMessages)
   const { nameOf } = useDeviceWords()
   const { momentOf } = useTimeWords()
 
-  /** Band and signal, or the cable. */
+  /** The band and signal, or the cable. */
   function linkOf({ link, signal }: DeviceView): string {
     if (link === 'cable') return t('cable')
     return signal === null ? link : `${link} ${t(signalOf(signal))}`
   }
 
-  /** What is special about it; the first is the most pressing. */
+  /** The device's marks, the most urgent first. */
   function marksOf(device: DeviceView): DeviceMark[] {
     const marks: DeviceMark[] = []
     if (device.trust === 'blocked') marks.push({ tone: 'fraud', text: t('blocked') })
@@ -35,7 +35,7 @@ export function useDeviceFacts(home: HomeState) {
     return marks
   }
 
-  /** Whose it is, and how it is connected or since when it is not. */
+  /** The device's person, and its connection, or since when it is offline. */
   function stateOf(device: DeviceView): string {
     const person = home.policy.persons.find(({ id }) => id === device.personId)?.name ?? ''
     const known = home.devices.find(({ id }) => id === device.mergeWith)

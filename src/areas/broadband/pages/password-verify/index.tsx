@@ -12,7 +12,7 @@ import { useBinding } from '../../parts/use-binding'
 import { passwordVerifyMessages } from './messages'
 import './index.scss'
 
-/** Proves a line by its broadband password, and binds it. */
+/** Proves the right to a line by its broadband password, and binds it. */
 export default function PasswordVerifyPage() {
   const t = useMessages(passwordVerifyMessages)
   const ofBinding = useMessages(bindingMessages)

@@ -13,7 +13,7 @@ import { BindForm } from '../../parts/BindForm'
 import { useBinding } from '../../parts/use-binding'
 import { phoneVerifyMessages } from './messages'
 
-/** Proves a line by a code to the number registered with it, and binds it. */
+/** Proves the right to a line by an SMS code to its registered number, and binds it. */
 export default function PhoneVerifyPage() {
   const t = useMessages(phoneVerifyMessages)
   const ofBinding = useMessages(bindingMessages)

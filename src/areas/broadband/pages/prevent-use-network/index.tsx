@@ -21,10 +21,10 @@ import { useUndo } from '@/widgets/Household/use-undo'
 import { cutLengths, findDevices, isCut, minutesOf } from '../../parts/device-state'
 import { preventMessages } from './messages'
 
-/** From here on a search is of use. */
+/** The search field is shown from this many devices on. */
 const MANY_DEVICES = 8
 
-/** Cuts a device, or all of a person, off at once; and shows who is cut off and until when. */
+/** Cuts off a device, or all devices of a person, at once. Shows who is cut off and until when. */
 export default function PreventUseNetworkPage() {
   const t = useMessages(preventMessages)
   const ofArea = useMessages(broadbandMessages)

@@ -1,9 +1,9 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What the screens of contacts and tags say. */
+/** Texts of the screens of contacts and tags. */
 export const contactsMessages = defineMessages({
   'zh-CN': {
-    // the form of a contact
+    // contact form
     addTitle: '添加联系人',
     editTitle: '编辑联系人',
     name: '姓名',
@@ -66,7 +66,7 @@ export const contactsMessages = defineMessages({
     tooLong: '标记最多 10 个字',
     hasContact: '标记不能含有号码或网址',
     sensitive: '标记含有不宜公开的词语：{words}',
-    // choosing whom to tag
+    // choosing a number to tag
     fromRecent: '最近来电',
     fromContacts: '通讯录',
     searchPerson: '搜索姓名或号码',

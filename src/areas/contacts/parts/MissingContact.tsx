@@ -3,7 +3,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { contactsMessages } from '../messages'
 
-/** The contact that the address names is not in the book, or has just been taken out of it. */
+/** The state for a contact that does not exist, or was just deleted. */
 export function MissingContact({ isRemoved }: { isRemoved?: boolean }) {
   const t = useMessages(contactsMessages)
   const toContacts = { text: t('toContacts'), onClick: () => go('/contact', {}, { replace: true }) }

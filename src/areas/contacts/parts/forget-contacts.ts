@@ -1,9 +1,9 @@
 import { forgetRemote } from '@/hooks/remote-cache'
 
-/** Wherever a contact or its name is shown, but its own screen. */
+/** All cached data that shows contacts or their names, except the contact's own screen. */
 const topics = ['contacts', 'people', 'candidates', 'number', 'intercepts', 'intercept', 'agentAnswer']
 
-/** The address book has changed: whatever shows a contact fetches it again. */
+/** Clears the caches that show contacts, after the address book changed. */
 export function forgetContacts(): void {
   forgetRemote(topics)
 }

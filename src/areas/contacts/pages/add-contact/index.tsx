@@ -19,7 +19,7 @@ import './index.scss'
 
 const phoneErrors = ['phoneWrong', 'duplicate', 'ownNumber', 'overLimit'] as const satisfies readonly ContactError[]
 
-/** One contact as a form: a new one, with the number that the address names, or one that is changed. */
+/** The form of one contact: a new one with the number from the address, or an existing one. */
 export default function AddContactPage() {
   const t = useMessages(contactsMessages)
   const leave = useLeave()

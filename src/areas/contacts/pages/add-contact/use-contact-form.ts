@@ -8,17 +8,17 @@ import { forgetContacts } from '../../parts/forget-contacts'
 
 export type ContactError = ContactFormError | ContactRefusal
 
-/** The form of one contact: a new one, or, when there is one, `contact` with the id `askedId` to be changed. */
+/** The state of a contact's form. `contact` is the existing contact with the id `askedId`; undefined for a new one. */
 export function useContactForm(askedId: string | undefined, contact: Contact | undefined, phoneNo: string) {
   const [errors, setErrors] = useState<ReadonlySet<ContactError>>(new Set())
   const { busy, run } = useMutation()
   const id = contact?.id
-  // What is typed is not overwritten by a reload.
+  // A draft, so that a reload does not overwrite the input.
   const draft = useDraft<ContactFields | null>(`contact:${askedId ?? phoneNo}`, null)
   const known = { name: contact?.name ?? '', phoneNo: contact?.phoneNo ?? phoneNo, note: contact?.note ?? '' }
   const fields = draft.value ?? known
 
-  /** Returns the contact as it is kept, or nothing: what was typed stays, and the errors say why. */
+  /** Returns the saved contact, or nothing if it was refused: the input stays and the errors explain it. */
   async function save(): Promise<Contact | null | undefined> {
     const form = readContactForm(fields)
     setErrors(form.ok ? new Set() : form.errors)

@@ -19,7 +19,7 @@ import { contactsMessages } from '../../messages'
 import { usePeople, type PeopleSource, type Person } from './use-people'
 import './index.scss'
 
-/** Whom to tag: somebody who has called, a contact, or any number that is typed. */
+/** Chooses the number to tag: a recent caller, a contact, or any number that is entered. */
 export default function AddNumSignContactPage() {
   const t = useMessages(contactsMessages)
   const common = useMessages(commonMessages)

@@ -4,16 +4,16 @@ import { useRemotePages, type RemotePage, type RemotePages } from '@/hooks/use-r
 
 export type PeopleSource = 'recent' | 'contacts'
 
-/** Somebody to tag; `calls` is 0 for a contact. */
+/** A person to tag; `calls` is 0 for a contact. */
 export interface Person {
   phoneNo: string
   name: string
   calls: number
-  /** Where a recent caller is from. */
+  /** The place of a recent caller's number. */
   place: string
 }
 
-/** Those who have called in the last 30 days, or the contacts, that match. */
+/** Returns the callers of the last 30 days, or the contacts, that match the search. */
 export function usePeople(source: PeopleSource, search: string): RemotePages<RemotePage<Person>> {
   return useRemotePages(peopleQuery(source, search))
 }

@@ -12,7 +12,7 @@ import { contactsMessages } from '../../messages'
 
 const icons = { pass: 'phone-incoming', stop: 'phone-off', remind: 'bell', agent: 'agent' } as const
 
-/** The newest calls from a contact's number; each opens its whole story. */
+/** The latest calls from a contact's number; a tap opens the call's details. */
 export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
   const t = useMessages(contactsMessages)
   const reasonText = useMessages(reasonMessages)

@@ -21,7 +21,7 @@ import './index.scss'
 
 const UNDO_SECONDS = 8
 
-/** One contact: who it is, what is known of the number, its calls and lists, and what can be done. */
+/** One contact: name, facts of the number, calls and lists, and actions. */
 export default function ContactDetailPage() {
   const t = useMessages(contactsMessages)
   const { id = '' } = useRouteParams('/contactDetail')

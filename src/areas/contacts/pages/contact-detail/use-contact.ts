@@ -4,7 +4,7 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import { forgetContacts } from '../../parts/forget-contacts'
 
-/** One contact, its removal, and the way back from it. */
+/** One contact, with removal and undo. */
 export function useContact(id: string) {
   const remote = useRemote(contactQuery(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useMutation()
@@ -14,7 +14,7 @@ export function useContact(id: string) {
     remote,
     busy,
     isRemoved,
-    /** Returns true when the contact is out of the book; also when another device was quicker. */
+    /** Returns true if the contact is deleted, also if another device deleted it before. */
     remove: () =>
       run(
         async (requestId) => {
@@ -25,7 +25,10 @@ export function useContact(id: string) {
         },
         ['remove', id],
       ),
-    /** Returns whether the contact is back; undefined is a failure that was shown, or one more press meanwhile. */
+    /**
+     * Returns whether the contact was restored; undefined after a failure, which was shown, or if another request was
+     * running.
+     */
     undo: () =>
       run(
         async (requestId) => {

@@ -23,7 +23,7 @@ import { contactsMessages } from '../../messages'
 import { useTagging, type TagRefusal } from './use-tagging'
 import './index.scss'
 
-/** Tags a number: one of the tags that are offered, or one in one's own words; and takes a tag back. */
+/** Tags a number with a preset or a custom tag, and withdraws a tag. */
 export default function EditNumSignPage() {
   const t = useMessages(contactsMessages)
   const leave = useLeave()

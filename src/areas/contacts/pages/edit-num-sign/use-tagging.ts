@@ -6,10 +6,10 @@ import { useRemote } from '@/hooks/use-remote'
 import { presetCode } from '@/rules/tags/presets'
 import { readTagText, type TagTextError } from '@/rules/tags/tag-text'
 
-/** Why a tag is not given: what the text lacks, or the words in it that nobody may publish. */
+/** Why a tag is refused: the text is invalid, or contains words that must not be published. */
 export type TagRefusal = { reason: TagTextError } | { reason: 'sensitive'; words: readonly string[] }
 
-/** The tag that is chosen from those offered, or written; null as long as nothing was touched. */
+/** The chosen preset or the custom text; null while untouched. */
 interface TagDraft {
   chosen: string | null
   own: string | null
@@ -17,7 +17,7 @@ interface TagDraft {
 
 const untouched: TagDraft = { chosen: null, own: null }
 
-/** A number and the subscriber's tag for it: one that is offered, or one of the subscriber's own. */
+/** A number and the subscriber's tag for it, a preset or a custom one. */
 export function useTagging(phoneNo: string) {
   const remote = useRemote(phoneNo ? numberQuery(phoneNo) : null)
   const draft = useDraft<TagDraft>(`tag:${phoneNo}`, untouched)
@@ -25,7 +25,7 @@ export function useTagging(phoneNo: string) {
   const [refusal, setRefusal] = useState<TagRefusal | null>(null)
   const { busy, run } = useMutation(remote.reload)
   const given = remote.data?.myTag?.tag ?? ''
-  // What the subscriber has said before stands there, until something else is chosen or written.
+  // The current tag is shown until another one is chosen or entered.
   const preset = chosen ?? (presetCode(given) ? given : '')
   const text = own ?? (presetCode(given) ? '' : given)
 
@@ -43,7 +43,10 @@ export function useTagging(phoneNo: string) {
       draft.set({ chosen: '', own: next })
       setRefusal(null)
     },
-    /** Returns true when the tag is given; what was written stays when it fails. A text of one's own is checked for sensitive words first. */
+    /**
+     * Returns true if the tag was saved; the input stays if it fails. A custom tag is checked for sensitive words
+     * first.
+     */
     submit: () =>
       run(async (requestId) => {
         const read = readTagText(text || preset)
@@ -61,7 +64,7 @@ export function useTagging(phoneNo: string) {
         remote.replace(await setTag(phoneNo, read.tag, requestId))
         return true
       }),
-    /** Returns true when the tag is taken back. */
+    /** Returns true if the tag was withdrawn. */
     withdraw: () =>
       run(async (requestId) => {
         remote.replace(await withdrawTag(phoneNo, requestId))

@@ -9,7 +9,7 @@ import type { ContactFile } from '@/rules/contacts/read-contacts'
 import { uploadContactMessages } from './messages'
 import { useImport, type ImportResult } from './use-import'
 
-/** So many wrong rows are shown; the others are counted. */
+/** The number of wrong rows shown; the others are only counted. */
 export const SHOWN = 100
 
 export interface CheckFileProps {
@@ -18,7 +18,7 @@ export interface CheckFileProps {
   onDone: (result: ImportResult) => void
 }
 
-/** What a file holds and what is wrong in it, row by row; then its import. */
+/** The contents of a file and its wrong rows; then the import. */
 export function CheckFile({ file, onAgain, onDone }: CheckFileProps) {
   const t = useMessages(uploadContactMessages)
   const { phase, sent, run } = useImport(file, onDone)

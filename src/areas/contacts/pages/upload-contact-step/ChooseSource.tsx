@@ -14,11 +14,11 @@ import { uploadContactMessages } from './messages'
 export interface ChooseSourceProps {
   onRead: (file: ContactFile) => void
   onTakeBack: () => void
-  /** The day of the consent. */
+  /** The date of the consent. */
   agreedOn: string
 }
 
-/** Where the contacts come from: a file, the phone's own address book, or a text. */
+/** Chooses the source of the contacts: a file, the phone's address book, or pasted text. */
 export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps) {
   const t = useMessages(uploadContactMessages)
   const { value: text, set: setText } = useDraft('contactImport', '')
@@ -33,7 +33,7 @@ export function ChooseSource({ onRead, onTakeBack, agreedOn }: ChooseSourceProps
 
   async function handlePick() {
     const people = await pickContacts()
-    // As a table: one way to read, one way to name what is wrong.
+    // Converted to CSV, so that one parser reads it and reports its errors.
     if (people) handleText(people.map(({ name, phones }) => [quote(name), ...phones.map(quote)].join(',')).join('\n'))
   }
 

@@ -10,7 +10,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { uploadContactMessages } from './messages'
 
-/** What the import does with personal data, and the consent to it, which is never pre-ticked. */
+/** Explains how the import uses personal data, and asks for consent, which is never pre-ticked. */
 export function Consent({ onAgreed }: { onAgreed: (agreedAt: number | null) => void }) {
   const t = useMessages(uploadContactMessages)
   const [isTicked, setIsTicked] = useState(false)

@@ -7,7 +7,7 @@ import { SHOWN } from './CheckFile'
 import { uploadContactMessages } from './messages'
 import type { ImportResult } from './use-import'
 
-/** What has become of a file: how many are new, merged or unchanged, and every contact that was refused. */
+/** The result of an import: how many are new, merged or unchanged, and every refused contact. */
 export function Done({ result }: { result: ImportResult }) {
   const t = useMessages(uploadContactMessages)
   const { refused } = result

@@ -20,7 +20,7 @@ import './index.scss'
 
 const titles = ['consentTitle', 'chooseTitle', 'checkTitle'] as const
 
-/** Imports contacts step by step: the consent, the file or text, a check with every wrong row, and the import. */
+/** Imports contacts step by step: consent, file or text, check with all wrong rows, import. */
 export default function UploadContactStepPage() {
   const t = useMessages(uploadContactMessages)
   const consent = useRemote(contactConsentQuery)

@@ -6,7 +6,7 @@ import { importBatches } from '@/rules/contacts/import-batches'
 import type { ContactFile, ImportedContact } from '@/rules/contacts/read-contacts'
 import { forgetContacts } from '../../parts/forget-contacts'
 
-/** What has become of a file so far. */
+/** The result of an import so far. */
 export interface ImportResult {
   added: number
   merged: number
@@ -16,7 +16,7 @@ export interface ImportResult {
 
 export type ImportPhase = 'checked' | 'running' | 'interrupted'
 
-/** A batch keeps its requestId: sent again after an interruption it is done once. */
+/** A batch keeps its requestId, so that a retry after an interruption has no second effect. */
 interface Batch {
   start: number
   contacts: ImportedContact[]
@@ -25,7 +25,7 @@ interface Batch {
 
 const nothing: ImportResult = { added: 0, merged: 0, unchanged: 0, refused: [] }
 
-/** The import of a file that has been read, batch by batch; what was interrupted goes on where it stopped. */
+/** Imports the contacts of a file in batches. An interrupted import continues where it stopped. */
 export function useImport({ contacts }: ContactFile, onDone: (result: ImportResult) => void) {
   const [phase, setPhase] = useState<ImportPhase>('checked')
   const [batches] = useState<Batch[]>(() =>
@@ -48,7 +48,7 @@ export function useImport({ contacts }: ContactFile, onDone: (result: ImportResu
       onDone(sum)
       forgetContacts()
     } catch {
-      setPhase('interrupted') // shown by the client
+      setPhase('interrupted') // the client shows the error
     }
   }
 

@@ -36,7 +36,7 @@ const slides = [
   { key: 'agent', picture: agentPicture, title: '智能代接', text: '陌生来电有人应答' },
 ]
 
-/** What is looked at: banner, rows, tags, meters, icons. */
+/** Components that display: banner, rows, tags, meters, icons. */
 export function Content() {
   const [opened, setOpened] = useState('')
   const [on, setOn] = useState(true)

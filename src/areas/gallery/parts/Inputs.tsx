@@ -35,7 +35,7 @@ const kinds = [
   { key: 'finance', text: '金融 3' },
 ]
 
-/** What is pressed, typed into and chosen. */
+/** Components that are tapped, typed into or chosen from. */
 export function Inputs() {
   const [phone, setPhone] = useState('')
   const [query, setQuery] = useState('138')

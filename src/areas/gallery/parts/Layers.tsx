@@ -23,7 +23,7 @@ const steps = [
   { icon: 'gauge', title: '安全分', text: '看一看还有哪些防护可以开启' },
 ] as const
 
-/** What lies over a screen, opened one at a time. */
+/** Components that cover the screen, opened one at a time. */
 export function Layers() {
   const [layer, setLayer] = useState<Layer | null>(null)
   const close = () => setLayer(null)

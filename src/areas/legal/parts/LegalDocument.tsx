@@ -20,16 +20,18 @@ import { legalMessages } from '../messages'
 import './LegalDocument.scss'
 
 const sizes = ['usual', 'large', 'huge'] as const
-/** What stays above a place that is scrolled to, in pixels. */
+/** The space above a position that is scrolled to, in pixels. */
 const ABOVE = 72
 
 export interface LegalDocumentProps {
   document: ReadableDocument
-  /** In English: whether this is the summary, and the way to the other; null in Chinese. */
+  /**
+   * In English: whether this is the summary, and the function that switches to the full text or back. Null in Chinese.
+   */
   summary: { isShown: boolean; onToggle: () => void } | null
 }
 
-/** A legal text with its contents, search, size of the text, printing and history. */
+/** A legal text with contents, search, text size, printing and history. */
 export function LegalDocument({ document, summary }: LegalDocumentProps) {
   const t = useMessages(legalMessages)
   const [query, setQuery] = useState('')
@@ -39,7 +41,7 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
   const [newest] = document.versions
   const day = (date: string) => dayjs(date).format(t('dayFormat'))
 
-  // Hits are numbered as the text is laid out, from its beginning.
+  // Hits are numbered in render order, from the start of the text.
   let count = 0
   const marked = (text: string) =>
     findInText(text, query).map((piece, index) => {
@@ -203,7 +205,7 @@ export function LegalDocument({ document, summary }: LegalDocumentProps) {
   )
 }
 
-/** The screens that a section names, each once. */
+/** The screens that a section mentions, without duplicates. */
 function Links({ section, links }: { section: number; links: readonly TextLink[] }) {
   const paths = [...new Map(links.map((link) => [link.path, link])).values()]
   if (paths.length === 0) return null

@@ -9,7 +9,7 @@ import { LegalDocument } from './LegalDocument'
 
 export type LegalPath = Extract<RoutePath, `/${LegalDocumentId}`>
 
-/** One legal text by its path: in Chinese whole, in English its summary, and the whole text on request. */
+/** The legal text of a path: the full text in Chinese; in English the summary, and the full text on request. */
 export function LegalScreen({ path }: { path: LegalPath }) {
   const isEnglish = useLanguage() === 'en'
   const [wantsFull, setWantsFull] = useState(false)

@@ -7,7 +7,10 @@ import { Layers } from '../../parts/Layers'
 import { States } from '../../parts/States'
 import './index.scss'
 
-/** Every component in every state, in both themes and in elder mode. For development; no release carries it. */
+/**
+ * Shows every component in every state, in both themes and in elder mode. Development only: release builds leave it
+ * out.
+ */
 export default function GalleryPage() {
   const [dark, setDark] = useState(false)
   const [elder, setElder] = useState(false)

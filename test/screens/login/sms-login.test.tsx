@@ -35,10 +35,10 @@ describe('the SMS login', () => {
     const seen = answerCalls(good)
     open()
     await fill()
+    press('login-agree')
     press('login-send')
     expect(await screen.findByText(/^(60|59) 秒后重发$/)).toBeInTheDocument()
     type('login-code', '123456')
-    press('login-agree')
     press('login-submit')
     await waitFor(() => expect(useSessionStore.getState().phoneNo).toBe('13800138000'))
     expect(bodyOf(seen, '/sendCaptchaCode')).toMatchObject({
@@ -101,6 +101,18 @@ describe('the SMS login', () => {
     expect(useSessionStore.getState().token).toBeNull()
   })
 
+  it('sends no number anywhere before the agreements are ticked', async () => {
+    const seen = answerCalls(good)
+    open()
+    await fill()
+    press('login-send')
+    expect(screen.getByText('请先阅读并勾选服务协议和隐私政策')).toBeInTheDocument()
+    expect(seen.filter((call) => !call.path.endsWith('/generateCaptchaCode'))).toEqual([])
+    press('login-agree')
+    press('login-send')
+    await waitFor(() => expect(bodyOf(seen, '/sendCaptchaCode')).toBeDefined())
+  })
+
   it('checks number, captcha and code before it asks the gateway', async () => {
     const seen = answerCalls(good)
     open()
@@ -117,6 +129,7 @@ describe('the SMS login', () => {
     const seen = answerCalls({ ...good, '/sendCaptchaCode': refuses('U0101', '图形验证码错误，请重新输入') })
     open()
     await fill()
+    press('login-agree')
     press('login-send')
     expect((await screen.findAllByText('图形验证码错误，请重新输入')).length).toBeGreaterThan(0)
     await waitFor(() => expect(bodiesOf(seen, '/generateCaptchaCode')).toHaveLength(2))

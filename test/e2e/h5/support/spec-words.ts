@@ -148,6 +148,7 @@ export const words: readonly Word[] = [
     act: async (phone) => {
       await phone.fill('login-phone', '13800138000')
       await phone.fill('login-captcha', '----')
+      await phone.tap('login-agree')
       await phone.tap('login-send')
     },
   },

@@ -78,6 +78,8 @@ export function useSmsLogin() {
     const found: Partial<Record<LoginField, FieldError>> = {}
     if (!isSubscriberNumber(phoneNo)) found.phoneNo = { key: 'phoneWrong' }
     if (!picture || captcha.trim() === '') found.captcha = { key: 'captchaMissing' }
+    // The number itself is personal data: no call carries it before the consent (DESIGN 7.9).
+    if (!agreed) found.agreed = { key: 'agreeFirst' }
     if (refuse(found) || !picture) return
     setBusy('send')
     try {

@@ -1,10 +1,10 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What several screens of the family say. */
+/** Texts shared by the family screens. */
 export const familyMessages = defineMessages({
   'zh-CN': {
     user: '用户{tail}',
-    // where a bond stands
+    // state of a bond
     since: '{day} 起守护',
     pausedUntil: '对方已暂停，至 {time}',
     pausedOpen: '对方已暂停，由对方恢复',
@@ -31,7 +31,7 @@ export const familyMessages = defineMessages({
     allowed: '允许',
     notAllowed: '不允许',
     and: '、',
-    // an invitation on its way
+    // pending invitation
     qrLabel: '邀请二维码',
     qrText: '请对方扫码，查看后自己决定',
     copyLink: '复制邀请链接',

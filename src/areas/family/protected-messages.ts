@@ -1,6 +1,6 @@
 import { defineMessages, useMessages } from '@/i18n/define-messages'
 
-/** What a protected or invited person reads about a guardian: the scope, and how it is narrowed. */
+/** Texts about a guardian, for a protected or invited person: the scope, and how to narrow it. */
 export const protectedMessages = defineMessages({
   'zh-CN': {
     who: '{name}（{phone}）',
@@ -60,7 +60,7 @@ export const protectedMessages = defineMessages({
   },
 })
 
-/** A guardian in words: the name and the masked number, or the number alone when no name was given. */
+/** Returns the text for a guardian: the name with the masked number, or the number alone if no name was given. */
 export function useGuardianWords(): (name: string, phone: string) => string {
   const t = useMessages(protectedMessages)
   return (name, phone) => (name === '' || name === phone ? phone : t('who', { name, phone }))

@@ -15,11 +15,11 @@ import { familyMessages } from '../messages'
 
 export interface InvitationCardProps {
   sent: SentInvitation
-  /** The screen on which it stands: in the mini-program its card is that of the invitation. */
+  /** The screen that renders this. In the mini-program its share card becomes the invitation's. */
   path: RoutePath
 }
 
-/** An invitation to hand over: a QR code, a link, in the mini-program a card for a friend. */
+/** An invitation to pass on: a QR code, a link, and in the mini-program a card for a chat. */
 export function InvitationCard({ sent: { token, link }, path }: InvitationCardProps) {
   const t = useMessages(familyMessages)
   const query = { id: token }

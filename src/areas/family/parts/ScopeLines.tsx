@@ -10,7 +10,7 @@ import './ScopeLines.scss'
 
 const callerTexts = { hidden: 'callerHidden', masked: 'callerMasked', full: 'callerFull' } as const
 
-/** What a guardian sees and may do, and what never, in the protected person's words: a line each. */
+/** What a guardian sees and may do, and what never, worded for the protected person; one line each. */
 export function ScopeLines({ scope }: { scope: FamilyScope }) {
   const t = useMessages(protectedMessages)
   const family = useMessages(familyMessages)

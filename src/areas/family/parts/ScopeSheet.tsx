@@ -17,14 +17,14 @@ const deeds = ['block', 'settings'] as const
 const views = ['hidden', 'masked', 'full'] as const satisfies readonly CallerView[]
 
 export interface ScopeSheetProps {
-  /** What the guardian asked for: more than this cannot be chosen. */
+  /** The scope that the guardian requested: the upper bound of the choice. */
   asked: FamilyScope
   scope: FamilyScope
   onChange: (scope: FamilyScope) => void
   onClose: () => void
 }
 
-/** The scope of a guardian as switches, within what was asked for. Each change counts at once. */
+/** A guardian's scope as switches, within the requested one. Each change applies at once. */
 export function ScopeSheet({ asked, scope, onChange, onClose }: ScopeSheetProps) {
   const t = useMessages(protectedMessages)
   const family = useMessages(familyMessages)

@@ -18,17 +18,17 @@ const endTexts = {
   ended: 'numberGone',
 } as const
 
-/** A protected or invited person in words. */
+/** Returns the texts for a protected or invited person. */
 export function usePersonWords() {
   const t = useMessages(familyMessages)
 
-  /** A family number as shown (SPEC.md section 5). */
+  /** The masked form of a family number (SPEC.md section 5). */
   const numberOf = (phoneNo: string): string => {
     const masked = maskFamily(phoneNo)
     return masked.kind === 'masked' ? masked.text : t('user', { tail: masked.tail })
   }
 
-  /** Where the bond stands, in one sentence. */
+  /** The state of the bond in one sentence. */
   const stateOf = ({ state, acceptedAt, expiresAt, pausedUntil, endedAt }: FamilyPerson): string => {
     if (state === 'accepted') return t('since', { day: dayOf(acceptedAt ?? now()) })
     if (state === 'paused')
@@ -46,7 +46,7 @@ export function usePersonWords() {
     numberOf,
     stateOf,
     nameOf: ({ nickname, phoneNo }: Pick<FamilyPerson, 'nickname' | 'phoneNo'>) => nickname || numberOf(phoneNo),
-    /** The kinds of alerts that a scope shows. */
+    /** The kinds of alerts that a scope includes. */
     alertsOf: (scope: FamilyScope) => {
       const shown = alertParts.filter((part) => scope[part])
       return shown.length === 0 ? t('nothing') : shown.map((part) => t(part)).join(t('and'))
@@ -55,7 +55,7 @@ export function usePersonWords() {
   }
 }
 
-/** A day and a time, today's without the day. */
+/** Returns a day and a time; for today the time alone. */
 function timeOf(at: number): string {
   return dayOf(at) === dayOf(now()) ? clockOf(at) : `${dayOf(at)} ${clockOf(at)}`
 }

@@ -5,10 +5,10 @@ import { usePoll } from '@/hooks/use-poll'
 import { useRefresh, useRemote } from '@/hooks/use-remote'
 import { isFinal } from '@/rules/family/binding'
 
-/** How often a screen looks whether somebody has answered, paused or left, or an alert has come. */
+/** The polling interval: somebody may have answered, paused or left, or an alert may have come. */
 const LOOK_AGAIN_MS = 15_000
 
-/** The protected and invited people, kept fresh while the screen is shown. */
+/** Returns the protected and invited people, polled while the screen is shown. */
 export function useFamilyPeople() {
   const remote = useRemote(familyPeopleQuery)
   const again = useRefresh(familyPeopleAgain)
@@ -18,7 +18,7 @@ export function useFamilyPeople() {
 
   return {
     remote,
-    /** Fetches the people again after a change; home's own list of them is no longer true. */
+    /** Reloads the people after a change, and clears home's cached list of them. */
     async refresh(): Promise<void> {
       forgetRemote(['family'])
       await remote.reload()
@@ -26,7 +26,7 @@ export function useFamilyPeople() {
   }
 }
 
-/** The people to show: an ended bond is left out once the same number is invited or protected again. */
+/** Returns the people to show: an ended bond is left out once the same number is invited or protected again. */
 export function shownPeople({ people }: FamilyPeople): FamilyPerson[] {
   const open = new Set(people.filter(({ state }) => !isFinal(state)).map(({ phoneNo }) => phoneNo))
   return people.filter(({ state, phoneNo }) => !isFinal(state) || !open.has(phoneNo))

@@ -22,7 +22,10 @@ import { shownPeople, useFamilyPeople } from '../../parts/use-family-people'
 import { peopleMessages } from './messages'
 import '../../parts/family.scss'
 
-/** Whom the subscriber protects and has invited, how many more it may be, and the ways to the alerts and to one's own protectors. */
+/**
+ * The people that the subscriber protects or has invited, the quota, and links to the alerts and to the subscriber's
+ * own protectors.
+ */
 export default function FamilyAffectionProtectPage() {
   const t = useMessages(peopleMessages)
   const { remote } = useFamilyPeople()
@@ -56,10 +59,10 @@ export default function FamilyAffectionProtectPage() {
   )
 }
 
-/** The most that any package protects. */
+/** The largest family limit of any package. */
 const LARGEST = 5
 
-/** How many people the tier allows; without any there is the way to a package. */
+/** The family limit of the tier. Without one it shows how to order a package. */
 function Quota({ quota: { used, limit } }: { quota: FamilyPeople['quota'] }) {
   const t = useMessages(peopleMessages)
   if (limit === 0 && used === 0) {
@@ -83,7 +86,7 @@ function Quota({ quota: { used, limit } }: { quota: FamilyPeople['quota'] }) {
   )
 }
 
-/** To the alerts, and to those who protect the subscriber. */
+/** Links to the alerts and to the subscriber's protectors. */
 function Ways({ people: { people, remindOn, unread } }: { people: FamilyPeople }) {
   const t = useMessages(peopleMessages)
   const isNobody = !people.some(({ state }) => isLive(state))
@@ -109,14 +112,14 @@ function Ways({ people: { people, remindOn, unread } }: { people: FamilyPeople }
   )
 }
 
-/** How a person's row looks: the icon says what the words say. */
+/** Returns the icon and tone of a person's state; the row shows the state as text too. */
 function lookOf({ state }: FamilyPerson): { icon: IconName; tone: ListRowProps['tone'] } {
   if (state === 'accepted') return { icon: 'shield-check', tone: 'safe' }
   if (state === 'paused') return { icon: 'clock', tone: 'risk' }
   return { icon: 'user', tone: state === 'invited' ? 'brand' : 'neutral' }
 }
 
-/** The people by where their bond stands; each row leads to the person. */
+/** The people grouped by the state of their bond; a tap opens the person. */
 function People({ people, hasQuota }: { people: readonly FamilyPerson[]; hasQuota: boolean }) {
   const t = useMessages(peopleMessages)
   const words = usePersonWords()

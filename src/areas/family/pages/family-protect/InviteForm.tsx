@@ -22,7 +22,10 @@ import { PickPerson } from './PickPerson'
 import { ScopeForm } from './ScopeForm'
 import type { InviteFormState, InviteProblem } from './use-invite-form'
 
-/** Whom to protect, by what name, and what is asked; then the ways to send it. A guest is led to the login and back. */
+/**
+ * The form of an invitation: number, nickname and requested scope, then the ways to send it. A guest is sent to the
+ * login and returns afterwards.
+ */
 export function InviteForm({ form }: { form: InviteFormState }) {
   const t = useMessages(protectMessages)
   const gate = useProductGate()
@@ -47,7 +50,8 @@ export function InviteForm({ form }: { form: InviteFormState }) {
 
   const send = (by: 'sms' | 'link') =>
     void gate(
-      // Nobody is asked to order who may invite, or who has people already: the gateway says then that there is no room.
+      // No subscribe dialog for a subscriber who may invite, or who protects somebody already: then the gateway reports
+      // that the limit is reached.
       (products) => limitsOf(products).family > 0 || (people?.quota.used ?? 0) > 0,
       () => form.send(by),
     )
@@ -139,7 +143,7 @@ export function InviteForm({ form }: { form: InviteFormState }) {
   )
 }
 
-/** What can be done about a number that cannot be invited. */
+/** The next action for a number that cannot be invited. */
 function ObstacleWay(props: { problem: InviteProblem | undefined; phone: string; ownNumber: string }) {
   const t = useMessages(protectMessages)
   const obstacle = props.problem && 'key' in props.problem ? props.problem.key : null
@@ -160,7 +164,7 @@ function ObstacleWay(props: { problem: InviteProblem | undefined; phone: string;
   )
 }
 
-/** Numbers that the carrier knows as family and nobody has invited yet; nothing while they are unknown. */
+/** Numbers that the carrier knows as family and that are not invited yet. Renders nothing while they are unknown. */
 function Suggestions({
   form: { ownNumber, people, fields },
   onChoose,

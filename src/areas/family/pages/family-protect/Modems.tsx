@@ -23,7 +23,10 @@ const stateTexts = {
   none: 'none',
 } as const
 
-/** The bound modems with the way to each line's panel, what each can do (SPEC.md section 4), and the way to bind one. */
+/**
+ * The bound modems: a link to each line's panel, the state of its intrusion detection (SPEC.md section 4), and a button
+ * to bind another.
+ */
 export function Modems() {
   const t = useMessages(protectMessages)
   const hasToken = useSessionStore((session) => session.token !== null)

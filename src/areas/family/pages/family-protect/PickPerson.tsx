@@ -24,7 +24,7 @@ export interface PickPersonProps {
   onClose: () => void
 }
 
-/** Whom to invite, from the address book or from recent calls: those with a mobile number. */
+/** Picks a mobile number to invite, from the address book or recent calls. */
 export function PickPerson({ ownNumber, onPick, onClose }: PickPersonProps) {
   const t = useMessages(protectMessages)
   const common = useMessages(commonMessages)

@@ -18,7 +18,7 @@ export interface ScopeFormProps {
 const parts = ['calls', 'sms', 'sites', 'block', 'settings'] as const
 const views = ['hidden', 'masked', 'full'] as const satisfies readonly CallerView[]
 
-/** What the guardian asks to see and to do: one line, folded open to be changed. It opens by itself when it is wrong. */
+/** The requested scope: one line that unfolds into switches. It unfolds by itself if it has an error. */
 export function ScopeForm({ asked, error, onChange }: ScopeFormProps) {
   const t = useMessages(protectMessages)
   const words = usePersonWords()

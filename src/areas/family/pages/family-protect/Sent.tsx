@@ -20,7 +20,9 @@ export interface SentProps {
   onAnother: () => void
 }
 
-/** The invitation is on its way: what happens next, the ways to hand it over, and the answer as soon as it is there. */
+/**
+ * Shown after an invitation was sent: the next steps, the ways to pass it on, and the person's answer once it arrives.
+ */
 export function Sent({ sent: { invitation, by }, onAnother }: SentProps) {
   const t = useMessages(protectMessages)
   const words = usePersonWords()

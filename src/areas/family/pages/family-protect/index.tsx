@@ -12,12 +12,12 @@ import { useInviteForm } from './use-invite-form'
 import '../../parts/family.scss'
 import './index.scss'
 
-/** Protects somebody, who has to agree first, or what an optical modem connects. Can be read without a login. */
+/** Protects a person, who has to agree first, or the devices of an optical modem. Readable without a login. */
 export default function FamilyProtectPage() {
   const t = useMessages(protectMessages)
   const { phone = '', name = '', tab: asked } = useRouteParams('/familyProtect')
   const [tab, setTab] = useState<'person' | 'modem'>(asked === '1' ? 'modem' : 'person')
-  // Here, so that what was typed is still there after a look at the other tab.
+  // Kept here, so that the input survives a switch to the other tab and back.
   const form = useInviteForm(phone, name)
 
   return (

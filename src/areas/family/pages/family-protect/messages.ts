@@ -5,11 +5,11 @@ export const protectMessages = defineMessages({
     tabs: '守护对象',
     tabPerson: '家人手机',
     tabModem: '家庭光猫',
-    // what it is
+    // introduction
     introTitle: '对方同意后才开始守护',
     intro: '家人遇到风险来电、短信或网址时，马上提醒您。普通来电和短信不会显示。对方随时可以暂停或退出，无需办理业务。',
     room: '还可添加 {count} 位',
-    // the form
+    // form
     phone: '对方手机号',
     phonePlaceholder: '11 位手机号',
     pick: '从通讯录选择',
@@ -39,7 +39,7 @@ export const protectMessages = defineMessages({
     openPerson: '查看这位家人',
     toOrder: '去订购',
     toPeople: '查看守护名单',
-    // what is wrong
+    // problems
     notMobile: '请输入 11 位中国大陆手机号',
     ownNumber: '不能守护自己的号码',
     alreadyProtected: '您已经在守护这个号码',
@@ -50,7 +50,7 @@ export const protectMessages = defineMessages({
     hasContact: '称呼不能含有号码或网址',
     nothingAsked: '请至少选择一种提醒',
     lost: '没有发出，请检查网络后重试',
-    // choosing whom
+    // choosing a person
     pickTitle: '选择家人',
     fromContacts: '通讯录',
     fromCalls: '最近来电',
@@ -59,7 +59,7 @@ export const protectMessages = defineMessages({
     nobody: '没有可以选择的手机号',
     nobodyText: '可以直接输入对方手机号。',
     loadMore: '加载更多',
-    // it is on its way
+    // sent invitation
     sentSms: '邀请短信已发给{name}',
     sentLink: '请把邀请交给{name}',
     next: '对方打开后，会看到您是谁、能看到什么，再决定同意或拒绝。短信、二维码和链接都有效。',

@@ -12,7 +12,7 @@ import { readInvitee, readNickname } from '@/rules/family/invitee'
 import { usualScope } from '@/rules/family/scope'
 import { useSessionStore } from '@/stores/session'
 
-/** What is typed and chosen for an invitation. */
+/** The input of an invitation. */
 export interface InviteFields {
   phone: string
   nickname: string
@@ -20,17 +20,17 @@ export interface InviteFields {
   asked: FamilyScope
 }
 
-/** Where something is wrong: at a field, or with the sending itself. */
+/** Where a problem is shown: at a field, or at the send button. */
 type Place = 'phone' | 'nickname' | 'guardianName' | 'asked' | 'sending'
 export type InviteProblem = Problem<InviteObstacle | 'tooLong' | 'hasContact' | 'nothingAsked' | 'lost'>
 export type InviteProblems = Partial<Record<Place, InviteProblem>>
 
-/** The gateway's code for a name that it does not take. */
+/** The gateway's code for a name that it rejects. */
 const BAD_FORM = 'U0100'
 
 /**
- * The form of an invitation, kept while a session expires. Without a session number and nickname can be typed, and
- * nothing is sent. A number is checked when its field is left; what the gateway refuses is shown where it belongs.
+ * The state of an invitation's form, stored as a draft so that it survives an expired session. A guest can enter number
+ * and nickname but not send. The number is checked on blur; the gateway's refusal is shown at the field concerned.
  */
 export function useInviteForm(phone: string, name: string) {
   const { token, phoneNo: ownNumber } = useSessionStore()
@@ -47,7 +47,7 @@ export function useInviteForm(phone: string, name: string) {
   function change(changed: Partial<InviteFields>) {
     if (changed.phone !== undefined) latestPhone.current = changed.phone
     draft.set((before) => ({ ...before, ...changed }))
-    const touched = Object.keys(changed) as Place[] // the fields' names are places
+    const touched = Object.keys(changed) as Place[] // each field name is a Place
     setProblems((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([place]) => place !== 'sending' && !touched.includes(place as Place)),
@@ -55,20 +55,20 @@ export function useInviteForm(phone: string, name: string) {
     )
   }
 
-  /** What is wrong with a number as it stands, as far as the phone itself knows; null is nothing. */
+  /** Checks a number without the gateway; returns null if it is fine. */
   function readPhone(raw: string): InviteObstacle | null {
     const read = readInvitee(raw, ownNumber)
     return read.ok ? null : read.obstacle
   }
 
-  /** Checks the number when its field is left, or it was chosen. */
+  /** Checks the number on blur, or after it was chosen. */
   async function checkPhone(raw = fields.phone): Promise<void> {
     if (raw.trim() === '') return
     const found = readPhone(raw)
     if (found) return setProblems((before) => ({ ...before, phone: { key: found } }))
     if (isGuest) return
     const { obstacle } = await checkFamilyPhone(raw).catch(() => ({ obstacle: null }))
-    // Of a number that is no longer there nothing is said.
+    // Ignores the result if the number has changed meanwhile.
     if (obstacle && latestPhone.current === raw)
       setProblems((before) => (before.phone ? before : { ...before, phone: { key: obstacle } }))
   }
@@ -86,7 +86,7 @@ export function useInviteForm(phone: string, name: string) {
     return found
   }
 
-  /** Where a refusal belongs: of two names the one with the word that cannot be used. */
+  /** Returns where to show a refusal. With two names, it is the one that contains the forbidden word. */
   async function placeOf(error: unknown): Promise<Place> {
     if (!(error instanceof CallError) || error.code === null) return 'sending'
     if (error.code !== BAD_FORM) return 'phone'
@@ -102,12 +102,12 @@ export function useInviteForm(phone: string, name: string) {
     busy,
     isGuest,
     ownNumber,
-    /** Undefined until known, and for a guest. */
+    /** Undefined while loading, and for a guest. */
     people: people.data,
     sent,
     change,
     checkPhone,
-    /** Sends the invitation; what is wrong is shown, and nothing that was typed is lost. */
+    /** Sends the invitation. Problems are shown, and the input is kept. */
     async send(by: 'sms' | 'link'): Promise<void> {
       const found = findProblems()
       setProblems(found)
@@ -128,7 +128,7 @@ export function useInviteForm(phone: string, name: string) {
       forgetRemote(['family'])
       await people.reload()
     },
-    /** Begins the next invitation. */
+    /** Starts the next invitation. */
     startAgain(): void {
       setSent(null)
       draft.set({ ...blank, phone: '', nickname: '' })

@@ -30,21 +30,21 @@ const icons: Record<FamilyRisk, IconName> = {
   riskySite: 'globe',
 }
 
-/** The gateway marks no more at a time. */
+/** The gateway's limit per request. */
 const MOST_IDS = 100
 
 export interface AlertLogProps {
-  /** Whose alerts are shown; undefined is everybody's. */
+  /** The person whose alerts are shown; undefined for all. */
   person: FamilyPerson | undefined
-  /** Changes when the alerts may have changed. */
+  /** A key that changes when there may be new alerts. */
   news: string
-  /** The unread counts have changed. */
+  /** Called after the unread counts changed. */
   onRead: () => unknown
-  /** Shown when there are none. */
+  /** Shown without alerts. */
   empty: ReactNode
 }
 
-/** The alerts under their days, newest first, with what is unread; opening one marks it as read. */
+/** The alerts by day, newest first, with unread marks. Opening an alert marks it as read. */
 export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
   const t = useMessages(remindMessages)
   const words = usePersonWords()
@@ -61,7 +61,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
       items: page.items.map((alert) => (isMeant(alert) ? { ...alert, ...changed } : alert)),
     }))
 
-  /** Shows alerts as read at once, all without ids; undone when the gateway does not take it. */
+  /** Marks alerts as read at once, without ids all of them. Undone if the gateway refuses. */
   async function markRead(ids?: readonly string[]): Promise<boolean> {
     const undo = changeWhere(({ id }) => ids === undefined || ids.includes(id), { isRead: true })
     try {
@@ -71,7 +71,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
       onRead()
       return true
     } catch {
-      undo() // the client has shown why
+      undo() // the client shows the error
       return false
     }
   }
@@ -82,7 +82,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
   }
 
   async function handleReadAll() {
-    // Of one person what is shown: the gateway's "all" is everybody's.
+    // For one person the ids are sent, because the gateway's "all" means everybody.
     const shown = person && alerts.items.filter(({ isRead }) => !isRead).map(({ id }) => id)
     if (await markRead(shown)) toast(t('allRead'))
   }
@@ -134,7 +134,7 @@ export function AlertLog({ person, news, onRead, empty }: AlertLogProps) {
   )
 }
 
-/** Loads again when there may be something new; not at first, when it is loading anyway. */
+/** Reloads when `news` changes; not at first, as the list is loading then. */
 function useNews(news: string, reload: () => unknown): void {
   const known = useRef(news)
   useEffect(() => {

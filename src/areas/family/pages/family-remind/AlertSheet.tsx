@@ -18,7 +18,7 @@ import { remindMessages } from './messages'
 export interface AlertSheetProps {
   alert: FamilyAlert
   onBlocked: () => void
-  /** Whether it was blocked is not known: the response was lost. */
+  /** Called if the response was lost, so that it is unknown whether the caller was blocked. */
   onLost: () => void
   onClose: () => void
 }
@@ -30,7 +30,7 @@ const callerLabels = {
   riskySite: 'callerSite',
 } as const
 
-/** One alert: what happened, the way to call the person, what helps to say, and blocking the caller for them. */
+/** One alert: what happened, a button to call the person, advice on what to say, and blocking the caller for them. */
 export function AlertSheet({ alert, onBlocked, onLost, onClose }: AlertSheetProps) {
   const t = useMessages(remindMessages)
   const common = useMessages(commonMessages)

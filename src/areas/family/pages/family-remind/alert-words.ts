@@ -5,7 +5,7 @@ import { remindMessages } from './messages'
 
 const throughTexts = { fraudCall: 'rang', suspectCall: 'rang', fraudSms: 'arrived', riskySite: 'opened' } as const
 
-/** What became of a risky event, in words. */
+/** Returns the texts for the outcome of a risky event. */
 export function useAlertWords() {
   const t = useMessages(remindMessages)
   const durationText = useDurationText()

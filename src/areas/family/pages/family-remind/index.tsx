@@ -20,7 +20,7 @@ import { remindMessages } from './messages'
 import '../../parts/family.scss'
 import './index.scss'
 
-/** The family reminder's switch and its log: every risk of the protected people, and what can be done about it. */
+/** The family reminder's switch and its log: every risk of the protected people, and the actions on it. */
 export default function FamilyRemindPage() {
   const t = useMessages(remindMessages)
   const words = usePersonWords()
@@ -32,7 +32,7 @@ export default function FamilyRemindPage() {
     <Screen path="/familyRemind" remote={remote}>
       {(data) => {
         const live = data.people.filter(({ state }) => isLive(state))
-        // Until somebody chooses, it is the person that the address names.
+        // Until the user chooses, the filter is the person that the address names.
         const person = live.find(({ id, phoneNo }) => (chosen === undefined ? phoneNo === phone : id === chosen))
         const everybody = { key: null, text: t('everybody') }
         return (
@@ -67,7 +67,7 @@ export default function FamilyRemindPage() {
   )
 }
 
-/** Why there are no alerts: nothing is promised that would not come. */
+/** Returns why there are no alerts, so that the text promises none that cannot come. */
 function emptyReason({ people, remindOn }: FamilyPeople, person: FamilyPerson | undefined) {
   if (!people.some(({ state }) => isLive(state))) return 'emptyNobody'
   if (!remindOn) return 'emptyOff'
@@ -80,7 +80,7 @@ interface ReminderProps {
   onChanged: () => Promise<void>
 }
 
-/** The family reminder (SPEC.md section 3, uasp type 4): it needs a product, and somebody who has agreed. */
+/** The family reminder (SPEC.md section 3, uasp type 4). It needs a product, and a person who has agreed. */
 function Reminder({ data: { remindOn }, isNobody, onChanged }: ReminderProps) {
   const t = useMessages(remindMessages)
   const gate = useProductGate()

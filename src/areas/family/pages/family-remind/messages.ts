@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** The log of alerts, and what helps to say: short, calm, and true for every call of its kind. */
+/** Texts of the alert log, with advice on what to say: short, calm, and true for every call of its kind. */
 export const remindMessages = defineMessages({
   'zh-CN': {
     reminder: '亲情提醒',
@@ -47,7 +47,7 @@ export const remindMessages = defineMessages({
     blockTitle: '拉黑号码',
     blockText: '该号码将加入{name}的黑名单，再次来电会被拦截。{name}会在记录中看到，并可撤销。',
     blocked: '已加入{name}的黑名单',
-    // what helps to say
+    // advice on what to say
     'say.police': '公安、法院不会打电话办案，更不会要求转账。先挂断，我陪您一起拨 110 核实。',
     'say.account': '银行不会来电要验证码和密码，也没有“安全账户”。别转账，别念验证码。我们一起打银行卡背面的电话问。',
     'say.prize': '没参加过的抽奖不会中奖。凡是先交钱再领奖的都是诈骗。不用理会，也别填银行卡。',

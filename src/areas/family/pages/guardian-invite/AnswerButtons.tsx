@@ -6,13 +6,13 @@ import { guardianInviteMessages } from './messages'
 export interface AnswerButtonsProps {
   /** The ids become `<id>-accept` and `<id>-refuse`. */
   id: string
-  /** The guardian's, for screen readers. */
+  /** The guardian's name, for screen readers. */
   name: string
   busy: boolean
   onAnswer: (accept: boolean) => void
 }
 
-/** Agree and refuse, alike in size and weight: neither is the one that is expected. */
+/** Agree and refuse, with equal size and weight, so that neither is suggested. */
 export function AnswerButtons({ id, name, busy, onAnswer }: AnswerButtonsProps) {
   const t = useMessages(guardianInviteMessages)
   return (

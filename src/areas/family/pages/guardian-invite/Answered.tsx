@@ -13,7 +13,7 @@ import { toast } from '@/stores/feedback'
 import { ScopeLines } from '../../parts/ScopeLines'
 import { guardianInviteMessages } from './messages'
 
-/** The person has agreed; `scope` is known to the screen on which they did. */
+/** The state after the person agreed. `scope` is known only on the screen where they did. */
 export function Answered({ view, scope }: { view: InvitationView; scope: FamilyScope | null }) {
   const t = useMessages(guardianInviteMessages)
   const title = scope ? t('acceptedTitle', { name: view.guardianName }) : t('acceptedAnyTitle')
@@ -38,11 +38,11 @@ export function Answered({ view, scope }: { view: InvitationView; scope: FamilyS
 export interface EndedProps {
   state: Exclude<BindingState, 'invited' | 'accepted' | 'paused'>
   viewer: InvitationView['viewer']
-  /** With the refusal: nobody may invite the number any more. */
+  /** True if the refusal also blocks further invitations to the number. */
   refusesOthers: boolean
 }
 
-/** The invitation waits no longer, and nothing came of it, or what came of it has ended. */
+/** The state of an invitation that was refused, withdrawn or has expired, or whose bond has ended. */
 export function Ended({ state, viewer, refusesOthers }: EndedProps) {
   const t = useMessages(guardianInviteMessages)
   if (state === 'refused') return <Refused isSelf={viewer === 'self'} refusesOthers={refusesOthers} />

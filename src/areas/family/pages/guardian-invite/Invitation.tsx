@@ -8,10 +8,10 @@ import { InvitationLetter } from './InvitationLetter'
 import { guardianInviteMessages } from './messages'
 import { useInvitation } from './use-invitation'
 
-/** The gateway's tokens are shorter. */
+/** The gateway's tokens are shorter than this. */
 const LONGEST_TOKEN = 64
 
-/** The invitation of a link: the letter while it waits, what came of it later, and why it cannot be read. */
+/** The invitation of a link: the letter while it is pending, later its result, or why it cannot be shown. */
 export function Invitation({ token }: { token: string }) {
   return token.length > LONGEST_TOKEN ? <NoLetter why="unknown" /> : <OpenedInvitation token={token} />
 }
@@ -33,7 +33,7 @@ function OpenedInvitation({ token }: { token: string }) {
   )
 }
 
-/** The link leads to no invitation, or its own sender has opened it. */
+/** The state of a link without an invitation, or of one that its own sender opened. */
 function NoLetter({ why }: { why: 'unknown' | 'own' }) {
   const t = useMessages(guardianInviteMessages)
   return (

@@ -23,8 +23,8 @@ export interface InvitationLetterProps {
 }
 
 /**
- * Who asks, what they would see and what never, until when, and two equal answers. The invited number's own session
- * answers with one tap, everybody else proves the number first.
+ * Who asks, what they would see and what never, the expiry, and two equal buttons. A session of the invited number
+ * answers with one tap; everybody else proves the number first.
  */
 export function InvitationLetter({ view, invitation }: InvitationLetterProps) {
   const t = useMessages(guardianInviteMessages)

@@ -28,16 +28,16 @@ const pauses = [
 ] as const
 
 export interface ProtectorCardProps {
-  /** Position in its list from 0: the ids become `protector-<index>-pause` and so on. */
+  /** Position in the list from 0: the ids become `protector-<index>-pause` and so on. */
   index: number
   protector: Protector
   busy: boolean
   change: ChangeProtectors
-  /** The pause has run out. */
+  /** Called when the pause has ended. */
   onResumed: () => void
 }
 
-/** Somebody who protects the subscriber: what they see, a pause that runs, and the ways to narrow, pause and leave. */
+/** A person who protects the subscriber: what they see, a running pause, and the actions to narrow, pause and leave. */
 export function ProtectorCard({ index, protector, busy, change, onResumed }: ProtectorCardProps) {
   const t = useMessages(guardianInviteMessages)
   const whoOf = useGuardianWords()
@@ -140,7 +140,10 @@ export function ProtectorCard({ index, protector, busy, change, onResumed }: Pro
   )
 }
 
-/** What is left of a pause as 'M:SS', null without an end; `onOver` is told once when it runs out on this screen. */
+/**
+ * Returns the rest of a pause as 'M:SS', or null if it has no end. Calls `onOver` once if it ends while this screen is
+ * open.
+ */
 function usePauseLeft(until: number | null, onOver: () => void): string | null {
   const left = useTimeLeft(until)
   const over = useRef(onOver)

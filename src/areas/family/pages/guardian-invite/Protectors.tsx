@@ -18,15 +18,15 @@ import { guardianInviteMessages } from './messages'
 import { ProtectorCard } from './ProtectorCard'
 import { WaitingCard } from './WaitingCard'
 
-/** Changes something of the subscriber's protectors; every call returns all of them anew. */
+/** Runs a change of the subscriber's protectors; every call returns all protectors. */
 export type ChangeProtectors = (
   action: (requestId: string) => Promise<FamilyProtectors>,
-  /** The same after a lost response is the same request. */
+  /** Identifies the change: repeating it after a lost response reuses the requestId. */
   what: unknown,
   toastText: string,
 ) => Promise<void>
 
-/** Who protects the subscriber and who would like to: answered, paused, narrowed and left here. */
+/** The subscriber's protectors and the pending invitations, with the actions to answer, pause, narrow and leave. */
 export function Protectors() {
   const t = useMessages(guardianInviteMessages)
   const hasSession = useSessionStore((session) => session.token !== null)
@@ -35,7 +35,7 @@ export function Protectors() {
 
   const change: ChangeProtectors = async (action, what, toastText) => {
     const protectors = await mutation.run(action, what)
-    // Refused, because what is shown is no longer true: the guardian has ended it, say.
+    // Refused because the screen is outdated; for example, the guardian has ended the bond.
     if (protectors === undefined) return void remote.reload()
     remote.replace(protectors)
     toast(toastText)

@@ -13,19 +13,22 @@ import type { InvitationState } from './use-invitation'
 
 export interface ProveNumberProps {
   view: InvitationView
-  /** What the code is for: agreeing, or refusing. */
+  /** Whether the code is for agreeing or for refusing. */
   accept: boolean
   code: InvitationState['code']
-  /** Why the gateway did not take it, in words. */
+  /** Why the gateway refused it, as text. */
   problem: string | null
   busy: boolean
-  /** The code is changed: what was wrong with the last is no longer of interest. */
+  /** Called when the code changes, to clear the last error. */
   onInput: () => void
   onProve: (proof: { code: string; refuseOthers: boolean }) => void
   onClose: () => void
 }
 
-/** Proves the invited number by a code, for who is not logged in with it; refusing asks for no less and no more. */
+/**
+ * Proves the invited number by an SMS code, for a user who is not logged in with it. Refusing needs the same proof as
+ * agreeing.
+ */
 export function ProveNumber({ view, accept, code, problem, busy, onInput, onProve, onClose }: ProveNumberProps) {
   const t = useMessages(guardianInviteMessages)
   const own = useSessionStore((session) => session.phoneNoDisplay)

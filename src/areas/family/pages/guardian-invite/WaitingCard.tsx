@@ -15,14 +15,14 @@ import { guardianInviteMessages } from './messages'
 import type { ChangeProtectors } from './Protectors'
 
 export interface WaitingCardProps {
-  /** Position in its list from 0: the ids become `waiting-<index>-accept` and so on. */
+  /** Position in the list from 0: the ids become `waiting-<index>-accept` and so on. */
   index: number
   invitation: WaitingInvitation
   busy: boolean
   change: ChangeProtectors
 }
 
-/** An invitation that waits, answered in one tap: the session is the proof. */
+/** A pending invitation, answered with one tap: the session proves the number. */
 export function WaitingCard({ index, invitation, busy, change }: WaitingCardProps) {
   const t = useMessages(guardianInviteMessages)
   const scopeText = useMessages(protectedMessages)

@@ -4,8 +4,8 @@ import { Protectors } from './Protectors'
 import './index.scss'
 
 /**
- * With the token of a link or QR code: the invitation, for the person who is asked, with or without a login. Without one:
- * who protects the subscriber. `scene` is the token in a code of WeChat.
+ * With the token of a link or QR code: the invitation, for the invited person, with or without a login. Without a
+ * token: the subscriber's protectors. `scene` is the token in a mini-program code.
  */
 export default function GuardianInvitePage() {
   const { id, scene } = useRouteParams('/guardianInvite')

@@ -1,9 +1,9 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** The invitation of a link, and who protects the subscriber. */
+/** Texts of an invitation, and of the subscriber's protectors. */
 export const guardianInviteMessages = defineMessages({
   'zh-CN': {
-    // the invitation
+    // invitation
     asks: '想守护您的号码 {phone}',
     why: '您遇到诈骗风险时，对方会收到提醒。',
     other: '您登录了其他号码。',
@@ -12,7 +12,7 @@ export const guardianInviteMessages = defineMessages({
     refuse: '拒绝',
     acceptLabel: '同意{name}的守护',
     refuseLabel: '拒绝{name}的守护',
-    // the proof
+    // proof of the number
     proveTitle: '确认是您本人',
     proveText: '验证码会发到受邀号码 {phone}。',
     proveOther: '您登录的是 {own}，验证码会发到受邀号码 {phone}。',
@@ -22,7 +22,7 @@ export const guardianInviteMessages = defineMessages({
     refuseOthers: '以后不接受任何人的守护邀请',
     privacy: '查看隐私政策',
     close: '关闭',
-    // what came of it
+    // result
     acceptedTitle: '{name} 开始守护您',
     acceptedAnyTitle: '您已同意这份邀请',
     fromNow: '从现在起，对方',
@@ -45,7 +45,7 @@ export const guardianInviteMessages = defineMessages({
     ownText: '请把链接或二维码交给对方，由对方查看并答复。',
     toPeople: '查看我守护的人',
     goHome: '回到首页',
-    // who protects me
+    // protectors
     title: '谁在守护我',
     loginTitle: '登录后查看谁在守护您',
     loginText: '也可以在这里暂停、缩小范围或退出。',

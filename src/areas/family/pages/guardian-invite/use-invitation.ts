@@ -9,25 +9,25 @@ import { useMutation } from '@/hooks/use-mutation'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 
-/** What went wrong, for the screen: the gateway's words, or that nothing came back. */
+/** A problem: the gateway's own text, or no response. */
 export type InvitationProblem = Problem<'networkPoor'>
 
-/** The invitation of a token as state: what it says, the code that proves the number, and its answer. */
+/** The state of a token's invitation: its content, the SMS code that proves the number, and the answer. */
 export interface InvitationState {
   remote: Remote<InvitationView>
-  /** What was answered here; null when the invitation had its answer before. */
+  /** The answer that was given on this screen; null if the invitation was answered before. */
   answered: InvitationAnswer | null
   busy: boolean
   problem: InvitationProblem | null
   clearProblem: () => void
-  /** Answers; the invited number's own session needs no code. Returns whether it is done. */
+  /** Answers the invitation; a session of the invited number needs no code. Returns whether it succeeded. */
   answer: (choice: InvitationAnswer, code?: string) => Promise<boolean>
   code: { wasSent: boolean; isSending: boolean; secondsLeft: number; send: () => Promise<void> }
 }
 
 /**
- * An invitation that no longer waits when it is answered (withdrawn at that moment, say) is loaded again and shown as it
- * is. After a lost response it is loaded too; the same answer repeated is one answer.
+ * Loads and answers an invitation. If it is no longer pending, for example withdrawn at that moment, it is reloaded and
+ * shown as it is. It is reloaded after a lost response too; repeating the same answer has no second effect.
  */
 export function useInvitation(token: string): InvitationState {
   const remote = useRemote(invitationQuery(token))

@@ -16,7 +16,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { useChangeWords } from './change-words'
 import { mobileSettingMessages } from './messages'
 
-/** What guardians changed of the subscriber's own settings, each undone in one tap. */
+/** What guardians changed in the subscriber's settings; one tap undoes each change. */
 export function OwnChanges() {
   const t = useMessages(mobileSettingMessages)
   const wordsOf = useChangeWords()

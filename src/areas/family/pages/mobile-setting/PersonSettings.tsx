@@ -28,11 +28,11 @@ const icons: Record<FamilySwitch, IconName> = {
 
 export interface PersonSettingsProps {
   person: FamilyPerson
-  /** The person takes no changes any more: what is known of them is no longer true. */
+  /** Called if the gateway refuses a change, so that the person's state is outdated. */
   onRefused: () => void
 }
 
-/** What a guardian may set for a person who agreed to it: switches, the shared blacklist, and the log of both. */
+/** What a guardian may set for a person who agreed to it: switches, the shared blacklist, and the log of changes. */
 export function PersonSettings({ person, onRefused }: PersonSettingsProps) {
   const t = useMessages(mobileSettingMessages)
   const words = usePersonWords()

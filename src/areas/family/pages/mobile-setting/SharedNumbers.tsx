@@ -20,13 +20,13 @@ import type { SettingsEdit } from './use-settings-edit'
 const UNDO_SECONDS = 8
 
 export interface SharedNumbersProps {
-  /** The person's. */
+  /** The protected person's number. */
   phoneNo: string
   settings: FamilySettings
   edit: SettingsEdit
 }
 
-/** The numbers that guardians blocked for a person: one more, or one less with undo. */
+/** The numbers that guardians blocked for a person, with adding, and removal with undo. */
 export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
   const t = useMessages(mobileSettingMessages)
   const [isAdding, setIsAdding] = useState(false)
@@ -37,7 +37,7 @@ export function SharedNumbers({ phoneNo, settings, edit }: SharedNumbersProps) {
     setRemoved(null)
     const canUndo = normaliseNumber(number) !== null
     const words = number || t('someCaller')
-    // A caller whose number is hidden from the guardian cannot be put back by it.
+    // A number that is hidden from the guardian cannot be added again, so the removal has no undo.
     const question = { title: t('removeTitle'), text: t('removeText', { number: words }) }
     if (!canUndo && !(await confirm({ ...question, confirmText: t('remove'), cancelText: t('cancel') }))) return
     const isDone = await edit.save({ kind: 'unblock', id }, canUndo ? '' : t('removed', { number: words }))

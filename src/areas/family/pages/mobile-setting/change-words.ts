@@ -13,13 +13,13 @@ const items = {
   riskySiteRemind: 'uasp:3',
 } as const satisfies Record<FamilySwitch, FeatureKey>
 
-/** A switch by the name that it has everywhere in the app. */
+/** Returns the name and description of a switch, as used in the whole app. */
 export function useSwitchWords(): (name: FamilySwitch) => { title: string; detail: string } {
   const t = useMessages(optimizableMessages)
   return (name) => ({ title: t(items[name]), detail: t(`${items[name]}.introduce`) })
 }
 
-/** A line of the log: what was changed, by whom and when. */
+/** Returns a line of the log: what was changed, by whom and when. */
 export function useChangeWords(): (change: FamilyChange) => { icon: IconName; title: string; detail: string } {
   const t = useMessages(mobileSettingMessages)
   const wordsOf = useSwitchWords()
@@ -37,7 +37,7 @@ export function useChangeWords(): (change: FamilyChange) => { icon: IconName; ti
   }
 }
 
-/** A day with its time. */
+/** Returns a day with its time. */
 export function momentOf(at: number): string {
   return `${dayOf(at)} ${clockOf(at)}`
 }

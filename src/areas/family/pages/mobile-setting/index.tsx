@@ -11,7 +11,7 @@ import { OwnChanges } from './OwnChanges'
 import { PersonSettings } from './PersonSettings'
 import './index.scss'
 
-/** With `phone` what a guardian may set for that person; without it what guardians changed for the subscriber. */
+/** With `phone`: what a guardian may set for that person. Without it: what guardians changed for the subscriber. */
 export default function MobileSettingPage() {
   const { phone } = useRouteParams('/mobileSetting')
   return phone === undefined ? <OwnChanges /> : <OfPerson phoneNo={normaliseNumber(phone)} />
@@ -41,7 +41,7 @@ function OfPerson({ phoneNo }: { phoneNo: string | null }) {
   )
 }
 
-/** Why there is nothing to set; null when there is. */
+/** Returns why nothing can be set, or null. */
 function obstacleOf(person: FamilyPerson | undefined): 'missing' | 'waiting' | 'paused' | 'notAgreed' | null {
   if (person?.state === 'invited') return 'waiting'
   if (person?.state === 'paused') return 'paused'

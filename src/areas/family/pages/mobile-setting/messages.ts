@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** A protected person's settings, and the log of what guardians changed. */
+/** Texts of a protected person's settings, and of the log of guardians' changes. */
 export const mobileSettingMessages = defineMessages({
   'zh-CN': {
     intro: '经 {name} 同意，您可以替对方修改。每次修改对方都能看到，并可撤销。',
@@ -55,7 +55,7 @@ export const mobileSettingMessages = defineMessages({
     notAgreed: '对方没有允许修改设置',
     notAgreedText: '如有需要，请当面帮对方操作，或在新的邀请中申请。',
     toPeople: '查看我守护的人',
-    // the person's own log
+    // the protected person's own log
     ownTitle: '家人改过的设置',
     ownEmpty: '家人没有改过您的设置',
     ownEmptyText: '您允许的家人改了什么，都会记在这里，点一下就能撤销。',

@@ -7,21 +7,24 @@ import { alert, toast } from '@/stores/feedback'
 import { momentOf } from './change-words'
 import { mobileSettingMessages } from './messages'
 
-/** Changes a person's settings one by one. */
+/** Changes a person's settings one at a time. */
 export interface SettingsEdit {
   busy: boolean
-  /** Returns whether it was done; a toast says so. Nothing is done when somebody was faster: the screen shows who. */
+  /**
+   * Applies a change and shows a toast; returns whether it was applied. If somebody else changed the settings before,
+   * nothing is applied and a dialog names them.
+   */
   save: (change: FamilySettingsChange, toastText: string) => Promise<boolean>
 }
 
 export interface SettingsEditSource {
   remote: Remote<FamilySettings>
   changes: { items: readonly FamilyChange[]; reload: () => Promise<void> }
-  /** The gateway refused: the person has paused, left or narrowed the scope meanwhile. */
+  /** Called if the gateway refused: the person has paused, left or narrowed the scope meanwhile. */
   onRefused: () => void
 }
 
-/** Edits the settings that are shown. An edit that meets a newer one shows that one, and overwrites nothing. */
+/** Edits the settings shown. If there is a newer version, that version is shown and nothing is overwritten. */
 export function useSettingsEdit(id: string, { remote, changes, onRefused }: SettingsEditSource): SettingsEdit {
   const t = useMessages(mobileSettingMessages)
 
@@ -32,7 +35,10 @@ export function useSettingsEdit(id: string, { remote, changes, onRefused }: Sett
   }
   const { busy, run } = useMutation(reload)
 
-  /** A newer line of the log names who was faster; without one it was the person, whose own changes it does not hold. */
+  /**
+   * A new line of the log names who was faster. Without one it was the person: the log does not contain their own
+   * changes.
+   */
   async function tellWhoWasFaster() {
     const known = changes.items[0]?.id
     const newest = (

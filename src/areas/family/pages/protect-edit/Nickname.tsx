@@ -19,10 +19,10 @@ export interface PersonPartProps {
   onChanged: () => Promise<void>
 }
 
-/** What the subscriber calls the person; saved by hand, and put back by hand. */
+/** The subscriber's nickname for the person, with buttons to save and to reset it. */
 export function Nickname({ person: { id, nickname }, onChanged }: PersonPartProps) {
   const t = useMessages(editMessages)
-  // What is typed is not overwritten by a reload.
+  // A draft, so that a reload does not overwrite the input.
   const draft = useDraft<string | null>(`familyName:${id}`, null)
   const [problem, setProblem] = useState<Problem<'tooLong' | 'hasContact' | 'lost'> | null>(null)
   const { busy, run } = useMutation(onChanged)

@@ -17,7 +17,7 @@ import type { PersonPartProps } from './Nickname'
 
 const choices = ['each', 'digest', 'none'] as const satisfies readonly AlertSms[]
 
-/** What is set for somebody who has agreed: SMS, the ways to alerts and settings, and the end. */
+/** The settings for a person who has agreed: SMS, links to alerts and settings, and ending the bond. */
 export function Protected({ person, onChanged }: PersonPartProps) {
   const t = useMessages(editMessages)
   const words = usePersonWords()

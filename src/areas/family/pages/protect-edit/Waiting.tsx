@@ -12,7 +12,7 @@ import { familyMessages } from '../../messages'
 import { editMessages } from './messages'
 import type { PersonPartProps } from './Nickname'
 
-/** An invitation that waits: it can be sent again, by SMS or by hand, and withdrawn. */
+/** A pending invitation: it can be sent again, by SMS or as a link, and withdrawn. */
 export function Waiting({ person, onChanged }: PersonPartProps) {
   const t = useMessages(editMessages)
   const ofFamily = useMessages(familyMessages)

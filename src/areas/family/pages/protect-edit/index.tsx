@@ -24,7 +24,7 @@ import { Waiting } from './Waiting'
 import '../../parts/family.scss'
 import './index.scss'
 
-/** One person: nickname, where the bond stands and what it shows, SMS, and its end; of an invitation, its sending again. */
+/** One person: nickname, state and scope of the bond, SMS, and ending it; for an invitation, sending it again. */
 export default function ProtectEditPage() {
   const t = useMessages(editMessages)
   const { phone = '' } = useRouteParams('/protectEdit')
@@ -52,7 +52,7 @@ export default function ProtectEditPage() {
   )
 }
 
-/** Who it is and where the bond stands; the way to call somebody who is protected. */
+/** The person and the state of the bond, with a button to call a protected person. */
 function Head({ person }: { person: FamilyPerson }) {
   const t = useMessages(editMessages)
   const words = usePersonWords()
@@ -85,7 +85,9 @@ function Head({ person }: { person: FamilyPerson }) {
   )
 }
 
-/** A bond that has ended: the way to a new invitation, but not of a number that somebody else may hold now. */
+/**
+ * A bond that has ended, with a button for a new invitation, except for a number that may belong to somebody else now.
+ */
 function Ended({ person: { phoneNo, nickname, state } }: { person: FamilyPerson }) {
   const t = useMessages(editMessages)
   return (

@@ -35,7 +35,7 @@ export const editMessages = defineMessages({
     unbindTitle: '解除对{name}的守护？',
     unbindText: '您将不再收到提醒，已有的提醒记录会删除，也不能再替对方设置。重新守护需要对方再次同意。',
     unbound: '已解除守护',
-    // an invitation that waits
+    // pending invitation
     resendSms: '再发一条短信',
     resendLink: '生成二维码和链接',
     resendText: '重新发送后，邀请从今天起 7 天内有效',
@@ -45,7 +45,7 @@ export const editMessages = defineMessages({
     withdrawText: '对方将不能再通过之前的短信或链接答复。',
     withdrawn: '已撤回邀请',
     keep: '取消',
-    // a bond that has ended
+    // ended bond
     inviteAgain: '重新邀请',
     endedText: '结束后，30 日内仍会在这里显示',
   },

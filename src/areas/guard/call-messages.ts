@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What the screens of the call guard share. */
+/** Texts shared by the screens of the call guard. */
 export const callMessages = defineMessages({
   'zh-CN': {
     hiddenBlock: '未显示号码拦截',

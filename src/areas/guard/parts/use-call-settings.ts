@@ -8,16 +8,16 @@ import { changeCallSettings } from '@/rules/guard/call-settings'
 
 export interface SavedCallSettings {
   remote: Remote<CallSettings>
-  /** Saves a change, which shows at once and is taken back when it fails. Returns whether it is saved. */
+  /** Saves a change. It is shown at once and reverted if it fails. Returns whether it was saved. */
   save: (change: CallSettingsChange) => Promise<boolean>
-  /** Shows that the pause has been set, or has ended. */
+  /** Shows that the pause was set, or has ended. */
   showPause: (pausedUntil: number | null) => void
 }
 
-/** The guard's settings, which every screen of the call guard shares. Changes reach the gateway one after the other. */
+/** The guard's settings, shared by the screens of the call guard. Changes are sent one after another. */
 export function useCallSettings(): SavedCallSettings {
   const remote = useRemote(callSettingsQuery)
-  // As they are shown now, and as the gateway has them, for answers that come when much has changed.
+  // The settings as shown, and as last saved: a response can arrive after further changes.
   const shown = useRef(remote.data)
   const kept = useRef(remote.data)
   const underWay = useRef({ count: 0, last: Promise.resolve<unknown>(null) })
@@ -40,8 +40,8 @@ export function useCallSettings(): SavedCallSettings {
     underWay.current.count -= 1
     kept.current = saved ?? kept.current
     if (underWay.current.count === 0) {
-      show(kept.current) // why it failed is shown by the client
-      if (!saved) void remote.reload() // it may have been saved, and only the answer lost
+      show(kept.current) // the client shows the error
+      if (!saved) void remote.reload() // it may be saved, with only the response lost
     }
     return saved !== null
   }

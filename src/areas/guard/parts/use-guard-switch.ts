@@ -2,7 +2,10 @@ import type { GuardSwitchName } from '@contract/guard'
 import { findGuardSwitch } from '@/rules/guard/switches'
 import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 
-/** Returns a function that turns a switch: off at once, on when the products cover it, else past the subscribe dialog. */
+/**
+ * Returns a function that turns a switch on or off. Turning on checks the products first, and shows the subscribe
+ * dialog if none covers it.
+ */
 export function useGuardSwitch(turn: (name: GuardSwitchName, on: boolean) => void) {
   const gate = useProductGate()
   return (name: GuardSwitchName, on: boolean): void => {

@@ -7,18 +7,21 @@ import { callMessages } from '../call-messages'
 import type { SavedCallSettings } from './use-call-settings'
 
 export interface SettingsDraft {
-  /** The settings as they would be; undefined as long as they are loading. */
+  /** The settings including the unsaved changes; undefined while loading. */
   settings: CallSettings | undefined
-  /** What differs from the saved settings. */
+  /** The unsaved changes. */
   change: CallSettingsChange
   isDirty: boolean
   edit: (change: CallSettingsChange) => void
   discard: () => void
-  /** Saves what differs; what was chosen stays when it fails. */
+  /** Saves the changes; they stay if it fails. */
   save: () => Promise<void>
 }
 
-/** Settings that are looked at before they are saved, on the screen `name`. What another device saves meanwhile stays. */
+/**
+ * Settings that are previewed before saving, stored as the draft of the screen `name`. Changes that another device
+ * saves meanwhile are kept.
+ */
 export function useSettingsDraft(name: string, { remote, save }: SavedCallSettings): SettingsDraft {
   const t = useMessages(callMessages)
   const { value: edits, set: setEdits } = useDraft<CallSettingsChange>(`settings:${name}`, {})

@@ -25,7 +25,7 @@ const addNameMessages = defineMessages({
   },
 })
 
-/** Puts numbers on the blacklist or the whitelist. */
+/** Adds numbers to the blacklist or the whitelist. */
 export default function AddNameListPage() {
   const t = useMessages(addNameMessages)
   const leave = useLeave()

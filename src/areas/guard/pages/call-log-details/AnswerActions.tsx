@@ -20,7 +20,7 @@ export interface AnswerActionsProps {
   onRemove: () => void
 }
 
-/** What can be done about the caller of a call that the agent answered, and about its record. */
+/** The actions on the caller of a call that the agent answered, and on its record. */
 export function AnswerActions({ answer, busy, onAddTo, onRemove }: AnswerActionsProps) {
   const t = useMessages(callLogMessages)
   const refusalText = { black: useRefusalText('black'), white: useRefusalText('white') }

@@ -12,7 +12,7 @@ import { callLogMessages } from './messages'
 
 const riskTones: Record<Exclude<NumberRisk, 'none'>, Tone> = { fraud: 'fraud', suspect: 'risk', nuisance: 'risk' }
 
-/** Who called, from where and when, what for, and the call in a sentence or two. */
+/** The caller, place, time and intent, and a short summary of the call. */
 export function Caller({ answer }: { answer: AgentAnswer }) {
   const t = useMessages(callLogMessages)
   const intentText = useMessages(intentMessages)

@@ -5,7 +5,7 @@ import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { callLogMessages } from './messages'
 
-/** What was said, as a conversation: the caller at the left, the agent at the right. */
+/** The transcript as a conversation: the caller on the left, the agent on the right. */
 export function Conversation({ turns }: { turns: readonly DialogueTurn[] }) {
   const t = useMessages(callLogMessages)
   return (

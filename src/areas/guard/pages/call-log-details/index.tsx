@@ -20,7 +20,7 @@ import './index.scss'
 
 const UNDO_SECONDS = 8
 
-/** One call that the agent answered: what it was about, every word of it, and what can be done now. */
+/** One call that the agent answered: its summary, its full transcript, and the actions. */
 export default function CallLogDetailsPage() {
   const t = useMessages(callLogMessages)
   const { id = '' } = useRouteParams('/callLogDetails')

@@ -7,13 +7,13 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import type { Refusal } from '@/widgets/EntryList/list-names'
 
-/** The lists that a caller can be put on. */
+/** The lists to which a caller can be added. */
 export type NumberListName = Extract<ListName, 'black' | 'white'>
 
-/** What adding the caller to a list came to: a refusal, done, or undefined for a failure that was shown. */
+/** The result of adding the caller to a list: done, a refusal, or undefined after a failure, which was shown. */
 export type ListResult = 'listed' | Refusal | undefined
 
-/** One call that the agent answered, with what can be done about it. */
+/** One call that the agent answered, with its actions. */
 export function useAnswer(id: string) {
   const remote = useRemote(agentAnswerQuery(id), { isEmpty: (answer) => answer === null })
   const { busy, run } = useMutation()
@@ -23,7 +23,7 @@ export function useAnswer(id: string) {
     remote,
     busy,
     isRemoved,
-    /** Puts the caller on a list, taking it off the other one. */
+    /** Adds the caller to a list and removes it from the opposite one. */
     addTo: (list: NumberListName, { number }: AgentAnswer) =>
       run(async (requestId): Promise<ListResult> => {
         if (!number) return undefined
@@ -34,14 +34,14 @@ export function useAnswer(id: string) {
         void remote.reload()
         return 'listed'
       }, list),
-    /** Returns whether it was there to be removed; undefined is a failure that was shown. */
+    /** Returns whether the record existed; undefined after a failure, which was shown. */
     remove: () =>
       run(async (requestId) => {
         const removed = await removeAnswers([id], requestId)
         setRemoved(true)
         return removed.length > 0
       }, 'remove'),
-    /** Returns whether the record is back. */
+    /** Returns whether the record was restored. */
     undo: () =>
       run(async (requestId) => {
         await restoreAnswers([id], requestId)

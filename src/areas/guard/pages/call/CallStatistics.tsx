@@ -13,11 +13,11 @@ import { go } from '@/navigation/go'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { callPageMessages } from './messages'
 
-/** '2026-11-20' as '11-20'. */
+/** Shortens '2026-11-20' to '11-20'. */
 const monthDay = (day = '') => day.slice(5)
 const handledBy = ({ stopped, reminded, agent }: RuleStatistics) => stopped + reminded + agent
 
-/** What each rule did with the calls of the last 30 days, and how many there were each day. */
+/** How many calls each rule handled in the last 30 days, and the calls per day. */
 export function CallStatistics() {
   const t = useMessages(callPageMessages)
   const reasonText = useMessages(reasonMessages)

@@ -19,7 +19,10 @@ const ways = [
   { key: 'smsAndNet', path: '/SMSANDNet', icon: 'message-alert' },
 ] as const satisfies readonly { key: string; path: string; icon: IconName }[]
 
-/** Every switch in its group, the one that a link asked for first and marked, and the ways to the other settings. */
+/**
+ * All switches in their groups, and links to the other settings. The switch that a link pointed to comes first and is
+ * highlighted.
+ */
 export function CallSwitches({ pinned }: { pinned: GuardSwitchName | null }) {
   const t = useMessages(callPageMessages)
   const { remote, save } = useCallSettings()

@@ -10,7 +10,7 @@ import { callPageMessages } from './messages'
 
 const tones: Record<VerdictAction, Tone> = { pass: 'safe', stop: 'fraud', remind: 'risk', agent: 'neutral' }
 
-/** What would happen to a call, why, and what else is known. */
+/** The verdict on a call, its reason, and the other known facts. */
 export function TriedNumber({ tried }: { tried: TriedCall }) {
   const t = useMessages(callPageMessages)
   const reasonText = useMessages(reasonMessages)

@@ -8,7 +8,7 @@ import { WhatIf } from './WhatIf'
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
 
-/** What the guard would do: to one number, to 30 days under other switches, and in which order it decides. */
+/** Previews of the guard: for one number, for the last 30 days with other switches, and the order of the rules. */
 export function TryCalls() {
   const t = useMessages(callPageMessages)
   return (

@@ -10,7 +10,7 @@ import { normaliseNumber } from '@/rules/phone/number'
 import { callPageMessages } from './messages'
 import { TriedNumber } from './TriedNumber'
 
-/** A number, and what would happen if it called now; an empty one is a caller who hides it. */
+/** Shows the verdict on a call from a number. An empty field means a hidden number. */
 export function TryNumber() {
   const t = useMessages(callPageMessages)
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ import { switchGroups } from './switch-groups'
 
 const names = switchGroups().flatMap((group) => group.names)
 
-/** Other switches, what the last 30 days would have been under them, and saving them. */
+/** Changes switches as a draft, previews the last 30 days with them, and saves them. */
 export function WhatIf() {
   const saved = useCallSettings()
   const draft = useSettingsDraft('call', saved)

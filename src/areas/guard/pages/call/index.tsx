@@ -15,7 +15,7 @@ import './index.scss'
 const views = ['settings', 'try', 'statistics'] as const
 type CallView = (typeof views)[number]
 
-/** The call guard: its switches, what they do to a number or did to 30 days, and what each rule has done. */
+/** The call guard: its switches, previews of their effect, and the statistics of its rules. */
 export default function CallPage() {
   const t = useMessages(callPageMessages)
   const { pinToTop = '' } = useRouteParams('/call')

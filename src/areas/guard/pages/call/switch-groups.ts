@@ -7,7 +7,7 @@ const groups = [
   { key: 'answering', names: ['agentAnswer'] },
 ] as const satisfies readonly { key: string; names: readonly GuardSwitchName[] }[]
 
-/** The switches that decide about calls, in their groups; the one that stands elsewhere is left out. */
+/** Returns the switches that decide about calls, in their groups; `elsewhere` is left out. */
 export function switchGroups(elsewhere: GuardSwitchName | null = null) {
   return groups
     .map(({ key, names }) => ({ key, names: names.filter((name) => name !== elsewhere) }))

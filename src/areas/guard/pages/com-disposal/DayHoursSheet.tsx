@@ -15,12 +15,12 @@ export interface DayHoursSheetProps {
   /** The weekday's name. */
   day: string
   hours: DayHours | null
-  /** For this weekday alone, or for every day; null has none. */
+  /** Called with the hours, or null for none, and whether they apply to the whole week. */
   onChoose: (hours: DayHours | null, forWeek: boolean) => void
   onClose: () => void
 }
 
-/** The hours of one weekday. */
+/** Edits the hours of one weekday. */
 export function DayHoursSheet({ day, hours, onChoose, onClose }: DayHoursSheetProps) {
   const t = useMessages(disposalMessages)
   const [start, setStart] = useState(formatClock(hours?.startMinute ?? 22 * 60))

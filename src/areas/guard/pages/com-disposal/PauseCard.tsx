@@ -12,7 +12,7 @@ import { toast } from '@/stores/feedback'
 import type { SavedCallSettings } from '../../parts/use-call-settings'
 import { disposalMessages } from './messages'
 
-/** "Expecting a call": holds the guard back for a while, counts down, and can be ended early. */
+/** "Expecting a call": pauses the guard for a time, shows the countdown, and can be ended early. */
 export function PauseCard({ saved: { remote, showPause } }: { saved: SavedCallSettings }) {
   const t = useMessages(disposalMessages)
   const until = remote.data?.pausedUntil ?? null

@@ -17,7 +17,7 @@ export interface QuietHoursProps {
   onChange: (hours: DoNotDisturb) => void
 }
 
-/** Do-not-disturb hours: on or off, and one stretch for each weekday. */
+/** Do-not-disturb hours: on or off, with one time range per weekday. */
 export function QuietHours({ hours, onChange }: QuietHoursProps) {
   const t = useMessages(disposalMessages)
   const [edited, setEdited] = useState<(typeof days)[number] | null>(null)

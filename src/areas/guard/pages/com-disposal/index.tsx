@@ -23,7 +23,10 @@ const notices = [
   { key: 'silent', words: 'noNotice' },
 ] as const satisfies readonly { key: CallNotice; words: string }[]
 
-/** How calls are handled: the pause, what happens to a stopped call, how one hears of it, and quiet hours. */
+/**
+ * How calls are handled: the pause, what happens to a stopped call, how the subscriber is notified, and do-not-disturb
+ * hours.
+ */
 export default function ComDisposalPage() {
   const t = useMessages(disposalMessages)
   const saved = useCallSettings()

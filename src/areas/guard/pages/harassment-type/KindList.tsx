@@ -13,7 +13,7 @@ export interface KindListProps {
   onChange: (state: KindState) => void
 }
 
-/** The kinds of harassment, each with its switch and, while it is on, its strength. */
+/** The kinds of harassment, each with its switch and, if it is on, its strength. */
 export function KindList({ kinds, onChange }: KindListProps) {
   const t = useMessages(harassmentMessages)
   return (

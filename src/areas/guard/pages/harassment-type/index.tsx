@@ -19,7 +19,7 @@ import './index.scss'
 
 const strengths = ['standard', 'strict'] as const
 
-/** Which kinds of harassment are stopped, and how sure the public must be of each. */
+/** Which kinds of harassment are stopped, and how many public reports each needs. */
 export default function HarassmentTypePage() {
   const t = useMessages(harassmentMessages)
   const saved = useCallSettings()

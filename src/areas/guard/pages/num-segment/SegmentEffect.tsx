@@ -10,7 +10,10 @@ import { useRefusalText } from '@/widgets/EntryList/list-names'
 import { segmentMessages } from './messages'
 import './SegmentEffect.scss'
 
-/** What a segment would have done in the last 30 days, and why it cannot be added; nothing while it is no segment. */
+/**
+ * How a segment would have affected the last 30 days, and why it cannot be added. Renders nothing for an invalid
+ * segment.
+ */
 export function SegmentEffect({ list, prefix }: { list: SegmentListName; prefix: string }) {
   const t = useMessages(segmentMessages)
   const refusalText = useRefusalText(list)

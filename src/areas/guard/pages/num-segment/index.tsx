@@ -9,7 +9,7 @@ import { segmentMessages } from './messages'
 import { SegmentEffect } from './SegmentEffect'
 import './index.scss'
 
-/** Numbers that begin alike: those that are stopped, and those that are let through. */
+/** Number segments: those that are stopped, and those that are let through. */
 export default function NumSegmentPage() {
   const t = useMessages(segmentMessages)
   const [list, setList] = useState<SegmentListName>('blackSegment')

@@ -9,7 +9,7 @@ import { communityMessages } from './messages'
 
 const amounts = ['blacklist', 'whitelist', 'segments', 'family'] as const
 
-/** What the subscriber holds, and what it includes. */
+/** The subscriber's package and what it includes. */
 export function Rights() {
   const t = useMessages(communityMessages)
   const { tier, flags, limits } = useProductsStore()

@@ -15,7 +15,7 @@ import { communityMessages } from './messages'
 import { Rights } from './Rights'
 import './index.scss'
 
-/** The members' community: what the subscriber's package includes, and the ways to more. */
+/** The members' community: what the subscriber's package includes, and links to more. */
 export default function OfferCommunityPage() {
   const t = useMessages(communityMessages)
   const common = useMessages(commonMessages)

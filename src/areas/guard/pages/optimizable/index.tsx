@@ -14,7 +14,10 @@ import { SubscribeFirst } from '@/widgets/ProductGate/ProductGate'
 import { Screen } from '@/widgets/Screen/Screen'
 import './index.scss'
 
-/** What is still off, with what turning it on gains: one tap turns on what is chosen, the rest leads to its own screen. */
+/**
+ * The items that are off, each with its gain in score. One tap enables the chosen ones; the others open their own
+ * screen.
+ */
 export default function OptimizablePage() {
   const t = useMessages(optimizableMessages)
   const oneClick = useOneClick()

@@ -20,7 +20,7 @@ const ways = [
   { key: 'refused', path: '/rejectNumberList', icon: 'shield-off' },
 ] as const satisfies readonly { key: string; path: string; icon: IconName }[]
 
-/** What is said about SMS from abroad and risky websites, and the ways to the SMS guard. */
+/** The reminders about SMS from abroad and risky websites, and links to the SMS guard. */
 export default function SmsAndNetPage() {
   const t = useMessages(smsAndNetMessages)
   const { remote, save } = useCallSettings()

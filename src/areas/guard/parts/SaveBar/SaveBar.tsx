@@ -6,7 +6,7 @@ import { callMessages } from '../../call-messages'
 import type { SettingsDraft } from '../use-settings-draft'
 import './SaveBar.scss'
 
-/** What is changed and not saved yet, in sight at the bottom. */
+/** The bar for unsaved changes, pinned to the bottom. */
 export function SaveBar({ draft }: { draft: SettingsDraft }) {
   const t = useMessages(callMessages)
   if (!draft.isDirty) return null

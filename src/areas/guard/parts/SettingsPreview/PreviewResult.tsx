@@ -9,7 +9,7 @@ import { callMessages } from '../../call-messages'
 
 const actions = ['pass', 'remind', 'agent', 'stop'] as const
 
-/** The last 30 days twice, as they were decided and as they would be, and the calls that differ. */
+/** Compares the last 30 days as decided and as they would have been, and lists the calls that differ. */
 export function PreviewResult({ preview }: { preview: CallPreview }) {
   const t = useMessages(callMessages)
   const { calls, before, after, changed, changedCount } = preview

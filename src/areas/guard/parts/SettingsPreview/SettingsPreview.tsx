@@ -10,7 +10,10 @@ import { callMessages } from '../../call-messages'
 import { PreviewResult } from './PreviewResult'
 import './SettingsPreview.scss'
 
-/** What the last 30 days would have been under a change, when asked; another change is asked for anew, none is nothing. */
+/**
+ * Shows on request what a change would have done in the last 30 days. A different change needs a new request. Renders
+ * nothing without changes.
+ */
 export function SettingsPreview({ change }: { change: CallSettingsChange }) {
   const t = useMessages(callMessages)
   const [askedFor, setAskedFor] = useState<string | null>(null)

@@ -30,14 +30,14 @@ const icons: Record<GuardSwitchName, IconName> = {
 export interface SwitchListProps {
   names: readonly GuardSwitchName[]
   settings: CallSettings
-  /** Marks them as what a link asked for. */
+  /** Highlights them, because a link pointed to them. */
   highlighted?: boolean
-  /** Goes before each switch's id, where the same switches stand on the page twice. */
+  /** A prefix of the switches' ids, if the same switches appear twice on a page. */
   idPrefix?: string
   onSwitch: (name: GuardSwitchName, on: boolean) => void
 }
 
-/** Switches of the guard, each with what it does; those that no product covers are off, with the way to one. */
+/** Switches of the guard with their descriptions. Switches that no product covers are off and offer to order one. */
 export function SwitchList({ names, settings, highlighted, idPrefix = '', onSwitch }: SwitchListProps) {
   const t = useMessages(callMessages)
   const ofItem = useMessages(optimizableMessages)

@@ -8,12 +8,12 @@ export interface Way {
   id: string
   icon: IconName
   title: string
-  /** What is there. */
+  /** A line of detail. */
   detail: string
   path: RoutePath
 }
 
-/** The ways to other screens, a row each. */
+/** Links to other screens, one row each. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   return (
     <Card flush>

@@ -11,12 +11,15 @@ import { ruleMessages } from './rule-messages'
 export interface ForPersonProps {
   home: HomeState
   household: Household
-  /** The person that the address names. */
+  /** The id of the person that the address names. */
   wanted: string | undefined
   children: (person: HomePerson) => ReactNode
 }
 
-/** Whose rules a screen is about: chosen on top when there are several; the way to the first one when there is none. */
+/**
+ * The person whose rules a screen shows, with a choice if there are several. Without people it shows how to add the
+ * first one.
+ */
 export function ForPerson({ home, household, wanted, children }: ForPersonProps) {
   const t = useMessages(ruleMessages)
   const [chosen, setChosen] = useState(wanted)

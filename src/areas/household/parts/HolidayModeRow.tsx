@@ -11,7 +11,7 @@ export interface HolidayModeRowProps {
   undo: Undo
 }
 
-/** The switch by which only the rules for holidays hold, for everybody at home. */
+/** The switch of holiday mode: only the holiday rules apply, for everybody at home. */
 export function HolidayModeRow({ policy: { holidayMode }, household, undo }: HolidayModeRowProps) {
   const t = useMessages(ruleMessages)
 

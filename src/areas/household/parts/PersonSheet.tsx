@@ -23,12 +23,12 @@ const NAME_LENGTH = 20
 
 export interface PersonSheetProps {
   household: Household
-  /** The person to change; without one somebody is added. */
+  /** The person to edit; omitted to add one. */
   person?: HomePerson
   onClose: () => void
 }
 
-/** Somebody of the household: name, age, and the rules that are advised for it. */
+/** The form of a person of the household: name, age, and the recommended rules for that age. */
 export function PersonSheet({ household, person, onClose }: PersonSheetProps) {
   const t = useMessages(ruleMessages)
   const words = useMessages(broadbandMessages)

@@ -26,7 +26,7 @@ export interface DaysFieldProps {
   onChange: (days: DayType[]) => void
 }
 
-/** On which days a rule holds, any number of them. */
+/** The days of a rule; any number can be chosen. */
 export function DaysField({ days, error, onChange }: DaysFieldProps) {
   const t = useMessages(ruleMessages)
   const words = useMessages(broadbandMessages)
@@ -74,7 +74,7 @@ export interface TargetFieldProps {
   onChange: (target: RuleTarget) => void
 }
 
-/** What a rule applies to: everything or a class; a rule of one app keeps its app. */
+/** The target of a rule: everything or a class. The rule of a single app keeps its app. */
 export function TargetField({ pppoeAccount, personId, target, onChange }: TargetFieldProps) {
   const t = useMessages(ruleMessages)
   const nameOf = useRuleTargetName(pppoeAccount, personId, [target])
@@ -94,7 +94,9 @@ export function TargetField({ pppoeAccount, personId, target, onChange }: Target
   )
 }
 
-/** What a change would have made of the last 28 days; null shows nothing. It follows what is typed. */
+/**
+ * Previews what a change would have done in the last 28 days, updated while the user types. Renders nothing for null.
+ */
 export function Replay({ pppoeAccount, change }: { pppoeAccount: string; change: HomeChange | null }) {
   const t = useMessages(ruleMessages)
   const wanted = useDebounced(change ? JSON.stringify(change) : '', SETTLE_MS)
@@ -102,7 +104,7 @@ export function Replay({ pppoeAccount, change }: { pppoeAccount: string; change:
     wanted
       ? {
           key: ['homeReplay', pppoeAccount, wanted],
-          fetch: () => replayHousehold(pppoeAccount, JSON.parse(wanted) as HomeChange), // made from one above
+          fetch: () => replayHousehold(pppoeAccount, JSON.parse(wanted) as HomeChange), // serialised above
         }
       : null,
   )

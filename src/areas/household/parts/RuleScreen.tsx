@@ -18,15 +18,15 @@ import { ForPerson } from './ForPerson'
 import { Replay } from './RuleFields'
 import { ruleMessages } from './rule-messages'
 
-/** What the form of a rule works with. */
+/** What a rule's form receives. */
 export interface RuleFormProps<Rule> {
   household: Household
   person: HomePerson
   /** The rule to edit; undefined for a new one. */
   rule: Rule | undefined
-  /** What a new one applies to. */
+  /** The target of a new rule. */
   target: RuleTarget
-  /** To be called before the rule is removed. */
+  /** Must be called before the rule is deleted. */
   onDelete: () => void
 }
 
@@ -34,17 +34,17 @@ export interface RuleScreenProps<Rule> {
   path: '/addTimePeriod' | '/addTimeDuration'
   titles: { add: string; edit: string }
   rulesOf: (policy: HomePolicy) => readonly Rule[]
-  /** The form of one rule; keyed by its person, it begins anew with another. */
+  /** Renders the form of one rule; key it by person, so that it resets when the person changes. */
   children: (form: RuleFormProps<Rule>) => ReactNode
 }
 
-/** Adds one rule of a person, or edits the one that the address names; says when that one is gone. */
+/** Adds a rule of a person, or edits the one that the address names. Shows a message if that one no longer exists. */
 export function RuleScreen<Rule extends { id: string; personId: string }>(props: RuleScreenProps<Rule>) {
   const { path, titles, rulesOf, children } = props
   const t = useMessages(ruleMessages)
   const { pppoeAccount = '', personId, id, target } = useRouteParams(path)
   const household = useHousehold(pppoeAccount)
-  // A rule that this form deletes is not "gone" while the screen leaves.
+  // Prevents the "rule is gone" state while the screen closes after this form deleted the rule.
   const [isDeleted, setDeleted] = useState(false)
 
   return (
@@ -68,22 +68,22 @@ export function RuleScreen<Rule extends { id: string; personId: string }>(props:
 }
 
 export interface RuleFormFrameProps {
-  /** The ids of its buttons begin with it. */
+  /** The prefix of its buttons' ids. */
   name: 'band' | 'budget'
   household: Household
-  /** What saving sends; null while a field is wrong. */
+  /** The change that saving sends; null while a field is invalid. */
   change: HomeChange | null
-  /** What removing sends; null for a new rule, which is not there to be removed. */
+  /** The change that deleting sends; null for a new rule. */
   removal: HomeChange | null
   texts: { removeTitle: string; removeText: string; remove: string; limits: string }
-  /** Says beside the fields what is wrong with them. */
+  /** Shows the errors at the fields. */
   onCheck: () => void
   onDelete: () => void
-  /** The fields. */
+  /** The rule's fields. */
   children: ReactNode
 }
 
-/** A rule's fields with what is below all of them: the replay, what a modem cannot see, and the actions. */
+/** A rule's fields, with what follows them in each form: the preview, what a modem cannot see, and the buttons. */
 export function RuleFormFrame(props: RuleFormFrameProps) {
   const { name, household, change, removal, texts, onCheck, onDelete, children } = props
   const words = useMessages(ruleMessages)

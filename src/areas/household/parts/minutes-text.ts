@@ -6,7 +6,7 @@ const minutesMessages = defineMessages({
   en: { minutes: '{minutes} min', hours: '{hours} h', hoursMinutes: '{hours} h {minutes} min' },
 })
 
-/** Minutes in words: '1 小时 30 分钟', '45 分钟', '2 小时'. */
+/** Returns minutes as text: '1 小时 30 分钟', '45 分钟', '2 小时'. */
 export function useMinutesText(): (minutes: number) => string {
   const t = useMessages(minutesMessages)
   return (all) => {

@@ -1,6 +1,6 @@
 import type { AccessDecision, AccessRule, HomeState } from '@contract/household'
 
-/** Rules that hold for one device, whoever uses it. */
+/** Rules that apply to one device, whoever uses it. */
 const ofDevice: ReadonlySet<AccessRule> = new Set<AccessRule>([
   'cutByHand',
   'blockedDevice',
@@ -9,8 +9,8 @@ const ofDevice: ReadonlySet<AccessRule> = new Set<AccessRule>([
 ])
 
 /**
- * What holds for a person now, read from their devices: one that is not cut off by itself comes first, one that is
- * online before one that is not. Null without a device.
+ * Returns the decision for a person now, taken from their devices: preferably from a device without a rule of its own,
+ * and among these from one that is online. Null without devices.
  */
 export function personDecision({ devices }: HomeState, personId: string): AccessDecision | null {
   const own = devices.filter((device) => device.personId === personId)

@@ -1,6 +1,6 @@
 import type { AppRule, HomeChange, HomePolicy, RuleTarget } from '@contract/household'
 
-/** A rule of an app or class, or what holds without one. */
+/** The rule of an app or class; 'rules' if it has none of its own. */
 export type AppChoice = AppRule['rule'] | 'rules'
 export const appChoices = ['rules', 'block', 'free'] as const satisfies readonly AppChoice[]
 

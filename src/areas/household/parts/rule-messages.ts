@@ -1,9 +1,9 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What the screens about people's rules share. */
+/** Texts shared by the screens of people's rules. */
 export const ruleMessages = defineMessages({
   'zh-CN': {
-    // whose rules
+    // people
     person: '家人',
     nobody: '还没有添加家人',
     nobodyText: '先添加家人，再把设备分给他，规则才能管到人。',
@@ -32,7 +32,7 @@ export const ruleMessages = defineMessages({
     removePersonText: '他的时段、时长、应用规则和加时会一起删除，设备变为无人使用。',
     remove: '删除',
     removed: '已删除',
-    // the fields of a rule
+    // fields of a rule
     days: '适用的日子',
     kinds: '按日子类型',
     weekdays: '按星期',
@@ -41,14 +41,14 @@ export const ruleMessages = defineMessages({
       '工作日和休息日按官方日历，调休也算；上学前夜是工作日的前一晚；假期只在假期模式和您设的假期里生效，那时其他规则都不生效。',
     weekdaysHint: '星期规则遇调休上班的周末和放假的工作日不生效。',
     applies: '适用的内容',
-    // what a change would have done
+    // preview of a change
     replayTitle: '如果过去 28 天就这样设',
     replaying: '正在推算…',
     replayFailed: '没有推算出来，点这里重试',
     replayNone: '共 {visits} 次访问，没有一次会因此被拦下',
     replayStopped: '共 {visits} 次访问，会多拦下 {stopped} 次，其中学习类 {learning} 次',
     replayReleased: '；会多放行 {released} 次',
-    // a rule that is not there
+    // missing rule
     gone: '这条规则已经不在了',
     goneText: '可能已在别处删除。',
     back: '返回',

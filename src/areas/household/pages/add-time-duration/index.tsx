@@ -16,7 +16,7 @@ import { addTimeDurationMessages } from './messages'
 const MOST = 24 * 60
 const quick = ['30', '60', '90', '120', '180']
 
-/** How long a person may be online a day: on which days, for what; and what it would have stopped. */
+/** Limits a person's daily time online: the days, the target, and a preview of what it would have stopped. */
 export default function AddTimeDurationPage() {
   const t = useMessages(addTimeDurationMessages)
   return (

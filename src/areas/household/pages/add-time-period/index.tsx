@@ -17,7 +17,7 @@ import { addTimePeriodMessages } from './messages'
 
 const MIDNIGHT = 24 * 60
 
-/** A stretch without network: on which days, from when to when, for what; and what it would have stopped. */
+/** Sets a period without network: the days, start and end, the target, and a preview of what it would have stopped. */
 export default function AddTimePeriodPage() {
   const t = useMessages(addTimePeriodMessages)
   return (

@@ -23,7 +23,7 @@ import { ForPerson } from '../../parts/ForPerson'
 import { useMinutesText } from '../../parts/minutes-text'
 import { appChange, appChoice, appChoices, type AppChoice } from '../../parts/rule-change'
 
-/** One app for one person: its rule, its own periods and durations, and how long it was used, as an estimate. */
+/** One app for one person: its rule, its own periods and durations, and its estimated time of use. */
 export default function AppViewPage() {
   const { pppoeAccount = '', personId, target } = useRouteParams('/appView')
   const household = useHousehold(pppoeAccount)

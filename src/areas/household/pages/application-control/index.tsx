@@ -27,7 +27,7 @@ import { ForPerson } from '../../parts/ForPerson'
 import { useMinutesText } from '../../parts/minutes-text'
 import { appChange, appChoice, appChoices, type AppChoice } from '../../parts/rule-change'
 
-/** Which classes of apps a person may use, and the single apps with the estimated minutes of a week. */
+/** Which classes of apps a person may use, and single apps with their estimated minutes of a week. */
 export default function ApplicationControlPage() {
   const t = useMessages(appMessages)
   const { pppoeAccount = '', personId } = useRouteParams('/applicationControl')
@@ -136,7 +136,7 @@ function Apps({ policy, person, pppoeAccount }: AppsProps) {
   const ruleOf = (id: string) => appChoice(policy, person.id, `app:${id}`)
   const shown = (apps.data ?? [])
     .filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.includes(wanted))
-    // Those with rules of their own first, then by how long they were used.
+    // Apps with their own rules first, then by time of use.
     .sort((a, b) => Number(ruleOf(b.id) !== 'rules') - Number(ruleOf(a.id) !== 'rules') || b.minutes - a.minutes)
 
   return (

@@ -99,7 +99,7 @@ function State({ pppoeAccount, state, onChanged, onLost }: StateProps) {
   )
 }
 
-/** The way to the carrier's page; nothing when it has none, or one elsewhere than where the deployment allows. */
+/** The link to the carrier's page. Renders nothing without a page, or if its host is not allowed by the deployment. */
 function CarrierPage({ pppoeAccount }: { pppoeAccount: string }) {
   const t = useMessages(accelerationMessages)
   const common = useMessages(commonMessages)

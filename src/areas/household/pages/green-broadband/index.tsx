@@ -20,7 +20,7 @@ const features = [
   { key: 'why', icon: 'help' },
 ] as const satisfies readonly { key: string; icon: IconName }[]
 
-/** What green broadband is, for everybody, with what it cannot do; the way in leads through the login. */
+/** A public introduction to green broadband and its limits. Setting it up requires a login. */
 export default function GreenBroadbandPage() {
   const t = useMessages(greenBroadbandMessages)
   const words = useMessages(greenMessages)

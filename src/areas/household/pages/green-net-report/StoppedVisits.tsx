@@ -30,7 +30,7 @@ export interface StoppedVisitsProps {
   undo: Undo
 }
 
-/** Each visit that green net stopped, newest first; one tap lets its site through, another takes that back. */
+/** The visits that green net stopped, newest first. One tap allows a site, another undoes that. */
 export function StoppedVisits({ home, household, undo }: StoppedVisitsProps) {
   const t = useMessages(greenNetReportMessages)
   const words = useMessages(greenMessages)

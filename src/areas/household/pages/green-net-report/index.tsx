@@ -20,10 +20,13 @@ import { greenNetReportMessages } from './messages'
 import { StoppedVisits } from './StoppedVisits'
 import './index.scss'
 
-/** '2026-11-20' as '11-20'. */
+/** Shortens '2026-11-20' to '11-20'. */
 const monthDay = (day = '') => day.slice(5)
 
-/** What green net stopped: by day, by week, by content, and each visit, to be let through after a mistake. */
+/**
+ * What green net stopped, by day, week and kind of content, and each visit, whose site can be allowed if it was a
+ * mistake.
+ */
 export default function GreenNetReportPage() {
   const t = useMessages(greenNetReportMessages)
   const { pppoeAccount = '', name } = useRouteParams('/greenNetReport')

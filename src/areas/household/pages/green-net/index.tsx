@@ -22,7 +22,7 @@ import { greenNetMessages } from './messages'
 
 type Green = HomePolicy['green']
 
-/** Green net: whether it is on, what each level stops, and what was let through after a mistake. */
+/** Green net: the switch, what each level stops, and the sites that were allowed after a mistake. */
 export default function GreenNetPage() {
   const t = useMessages(greenNetMessages)
   const words = useMessages(greenMessages)
@@ -83,7 +83,7 @@ function Level({ green, household, undo }: PartProps & { green: Green }) {
 
   function handleLevel(next: GreenLevel) {
     if (next === level) return
-    // The own choice begins with what was stopped so far.
+    // A custom selection starts with the categories of the current level.
     const chosen = next === 'custom' && categories.length === 0 ? categoriesOf(level, []) : categories
     void set({ level: next, categories: chosen }, t('levelSet', { level: t(next) }))
   }

@@ -24,7 +24,7 @@ export interface QuickActionsProps {
   undo: Undo
 }
 
-/** What concerns the whole home at once: everything passes for a while, and holiday mode. */
+/** Actions on the whole home: allow everything for a time, and holiday mode. */
 export function QuickActions({ policy, household, undo }: QuickActionsProps) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(broadbandMessages)

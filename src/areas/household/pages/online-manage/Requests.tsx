@@ -20,7 +20,10 @@ import { onlineManageMessages } from './messages'
 
 const otherMinutes = ['15', '30', '45', '60', '90', '120']
 
-/** Those who ask for more time; each is given what they asked for, other minutes, or none. Renders nothing without one. */
+/**
+ * The requests for more time. Each can be granted as asked, granted with other minutes, or denied. Renders nothing
+ * without requests.
+ */
 export function Requests({ home, household }: { home: HomeState; household: Household }) {
   const t = useMessages(onlineManageMessages)
   const nameOfTarget = useTargetName()
@@ -32,7 +35,7 @@ export function Requests({ home, household }: { home: HomeState; household: Hous
   async function answer({ id }: ExtraRequest, minutes: number) {
     const send = (requestId: string) => answerExtra(home.pppoeAccount, { id, minutes }, requestId)
     const result = await run(send, ['extra', id, minutes])
-    // Refused because somebody else has answered: the newer state shows what became of it.
+    // Refused because somebody else has decided it: the reloaded state shows the decision.
     if (!result) return household.remote.reload()
     household.remote.replace(result.state)
     setOther(null)

@@ -16,10 +16,10 @@ import { broadbandMessages } from '@/widgets/Household/messages'
 import { useDeviceWords } from '@/widgets/Household/device-words'
 import { onlineManageMessages } from './messages'
 
-/** As many as fit on the panel; the report has all. */
+/** The number shown here; the report has all. */
 const SHOWN = 5
 
-/** How many visits the rules stopped, and the newest of today with the rule that decided. */
+/** The number of visits that the rules stopped, and today's latest with the rule that decided. */
 export function Stopped({ home, name }: { home: HomeState; name: string | undefined }) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(broadbandMessages)

@@ -35,7 +35,7 @@ const links = [
   ['familyModemEdit', 'settings'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** One line's control panel: what the modem follows, who asks for time, who may be online, and the ways on. */
+/** The control panel of one line: the modem's state, requests for time, the people, and links to the other screens. */
 export default function OnlineManagePage() {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(greenMessages)
@@ -86,7 +86,7 @@ export default function OnlineManagePage() {
   )
 }
 
-/** The people of the home, with what holds for each now and until when. */
+/** The people of the home, with the decision for each now and its end. */
 function People({ home, household }: { home: HomeState; household: Household }) {
   const t = useMessages(onlineManageMessages)
   const words = useMessages(ruleMessages)

@@ -26,7 +26,7 @@ export interface HolidaysProps {
   undo: Undo
 }
 
-/** Holiday mode and one's own holidays: then only the rules for holidays hold, for everybody at home. */
+/** Holiday mode and custom holidays: on those days only the holiday rules apply, for everybody at home. */
 export function Holidays({ policy, household, undo }: HolidaysProps) {
   const t = useMessages(timeMessages)
   const [isAdding, setAdding] = useState(false)

@@ -20,7 +20,7 @@ export interface RulesProps {
   undo: Undo
 }
 
-/** A person's periods and daily durations: opened, deleted, and brought back. */
+/** A person's periods and daily durations. They can be opened, deleted and restored. */
 export function Rules({ policy, person, household, undo }: RulesProps) {
   const t = useMessages(timeMessages)
   const { daysOf, rangeOf } = useTimeWords()

@@ -26,7 +26,7 @@ export interface TodayProps {
   undo: Undo
 }
 
-/** What holds for a person now, what holds today only, and more time. */
+/** The decision for a person now, the exceptions for today, and more time. */
 export function Today({ home, person, household, undo }: TodayProps) {
   const t = useMessages(timeMessages)
   const wordsOf = useDecisionWords(home.policy)

@@ -24,7 +24,7 @@ export interface WeekProps {
   personId: string
 }
 
-/** A person's next seven days: a bar a day with what is cut off, and the same in words. */
+/** A person's next seven days: one bar per day with its periods without network, and the same as text. */
 export function Week({ pppoeAccount, policy, personId }: WeekProps) {
   const t = useMessages(timeMessages)
   const week = weekBands(policy, personId, dayOf(now()))
@@ -35,7 +35,7 @@ export function Week({ pppoeAccount, policy, personId }: WeekProps) {
     own.map(({ target }) => target),
   )
   const guessed = week.find(({ fallbackYear }) => fallbackYear)
-  // On 31 December it is the year after that is not announced.
+  // On 31 December the missing holiday calendar is that of the next year.
   const year = guessed ? Number((week[week.indexOf(guessed) + 1] ?? guessed).day.slice(0, 4)) : null
   return (
     <Section title={t('week')} detail={t('weekText')}>
@@ -66,7 +66,7 @@ function Day({ day: { day, types, stretches }, policy, personId, nameOf }: DayPr
   const { daysOf } = useTimeWords()
   const textOf = useMinutesText()
 
-  /** The smallest of each target: the others never count. */
+  /** Per target only the smallest limit has an effect. */
   const smallest = new Map<RuleTarget, number>()
   for (const { personId: whose, days, target, minutes } of policy.budgets) {
     if (whose !== personId || !days.some((type) => types.includes(type))) continue
@@ -109,7 +109,7 @@ function Day({ day: { day, types, stretches }, policy, personId, nameOf }: DayPr
   )
 }
 
-/** One that cuts off a class or an app alone is lighter than one that cuts off everything. */
+/** A period for one class or app is drawn lighter than one for everything. */
 function Stretch({ stretch: { startMinute, endMinute, target } }: { stretch: DayStretch }) {
   return (
     <View

@@ -31,7 +31,7 @@ import { Today } from './Today'
 import { Week } from './Week'
 import './index.scss'
 
-/** When a person may be online: now, today, in the week ahead, by which rules; and the holidays of the household. */
+/** When a person may be online: now, today and in the next week, the rules behind it, and the household's holidays. */
 export default function OnlineTimeManagementPage() {
   const words = useMessages(greenMessages)
   const { pppoeAccount = '', personId } = useRouteParams('/onlineTimeManagement')
@@ -70,7 +70,7 @@ interface AgeProps {
   household: Household
 }
 
-/** The preset of a person's age; after a birthday the one of the next. */
+/** The preset for a person's age; after a birthday it suggests the next one. */
 function Age({ home, person, household }: AgeProps) {
   const t = useMessages(timeMessages)
   const words = useMessages(ruleMessages)
@@ -115,7 +115,7 @@ function Age({ home, person, household }: AgeProps) {
   )
 }
 
-/** Minutes online of the last seven days, day by day: an average would hide the days without use. */
+/** Minutes online on each of the last seven days; an average would hide the days without use. */
 function Usage({ pppoeAccount, personId }: { pppoeAccount: string; personId: string }) {
   const t = useMessages(timeMessages)
   const textOf = useMinutesText()

@@ -22,11 +22,11 @@ import { urlBlackListMessages } from './messages'
 
 export interface AddressTestProps {
   home: HomeState
-  /** The modem may have acknowledged the newest rules meanwhile. */
+  /** Called after each test, as the modem may have acknowledged newer rules meanwhile. */
   onAnswer: () => unknown
 }
 
-/** Asks the rules about an address, for one device or for any, and names the rule that decides. */
+/** Tests an address against the rules, for one device or for any, and names the rule that decides. */
 export function AddressTest({ home, onAnswer }: AddressTestProps) {
   const t = useMessages(urlBlackListMessages)
   const { nameOf } = useDeviceWords()

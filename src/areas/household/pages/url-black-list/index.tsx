@@ -23,7 +23,7 @@ import { AddressTest } from './AddressTest'
 import { urlBlackListMessages } from './messages'
 import './index.scss'
 
-/** Sites that no device at home may open: added, searched, deleted, and tested with the rule that decides. */
+/** Sites that no device at home may open, with add, search, delete, and a test that names the rule that decides. */
 export default function UrlBlackListPage() {
   const words = useMessages(greenMessages)
   const { pppoeAccount = '' } = useRouteParams('/urlBlackList')

@@ -10,7 +10,7 @@ const pictureMessages = defineMessages({
   en: { picture: 'Picture of the screen: {name}' },
 })
 
-/** A picture of one of our screens, loaded once it is near. The host of the app has it; where that cannot be reached, nothing is shown. */
+/** A screenshot, loaded lazily from the app's host. Renders nothing if it cannot be loaded. */
 export function GuidePicture({ shot, name }: { shot: GuideShot; name: string }) {
   const t = useMessages(pictureMessages)
   const language = useLanguage()

@@ -18,11 +18,11 @@ import './help.scss'
 export interface HelpBookProps {
   groups: readonly HelpGroup[]
   messages: Messages
-  /** The topic that a link asks for: it comes first, open. */
+  /** The topic that a link points to: it comes first and is expanded. */
   asked?: string
 }
 
-/** Questions with their answers, searched by words and by pinyin. */
+/** Questions with their answers, searchable by text and by pinyin. */
 export function HelpBook({ groups, messages, asked }: HelpBookProps) {
   const t = useMessages(bookMessages)
   const words = useMessages(messages)

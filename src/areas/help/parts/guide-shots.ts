@@ -1,6 +1,6 @@
 /**
- * The pictures of our own screens in the guide and the introduction: each with the screen that it is made of, by its name in
- * test/e2e/h5/support/screens.ts. `npm run guide-pictures` makes them (src/assets/guide).
+ * The screenshots of the guide and the introduction, each with its screen's name in test/e2e/h5/support/screens.ts.
+ * `npm run guide-pictures` creates them (src/assets/guide).
  */
 export const guideShots = {
   login: 'sms-login',
@@ -22,8 +22,8 @@ export const guideShots = {
 
 export type GuideShot = keyof typeof guideShots
 
-/** Pixels of a picture: the width of a phone, and the upper part of its screen. */
+/** The size of a screenshot in pixels: a phone's width, and the upper part of its screen. */
 export const shotSize = { width: 375, height: 440 } as const
 
-/** The file of a picture in a language. */
+/** The file name of a screenshot in a language. */
 export const shotFile = (shot: GuideShot, language: string): string => `${shot}.${language}.jpg`

@@ -1,13 +1,13 @@
-/** One question of the help; its texts stand in the book's messages below `<key>` and `<key>.answer`. */
+/** One question of the help; the texts have the keys `<key>` and `<key>.answer` in the book's messages. */
 export interface HelpTopic {
   key: string
-  /** The question in pinyin, as a search types it; a test holds it to the Chinese question. */
+  /** The question in pinyin, for the search; a test compares it with the Chinese question. */
   pinyin: string
   /** The screen that the answer is about. */
   to?: string
 }
 
-/** Topics that belong together; the title stands below `group.<key>`. */
+/** Topics that belong together; the title has the key `group.<key>`. */
 export interface HelpGroup {
   key: string
   topics: readonly HelpTopic[]

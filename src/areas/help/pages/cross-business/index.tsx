@@ -20,7 +20,7 @@ const ways = [
   { key: 'help', icon: 'help', to: '/helpCenter' },
 ] as const satisfies readonly { key: string; icon: IconName; to: string }[]
 
-/** Where the guard's business is done besides here: the carrier's hotline, shops and app, and where complaints go. */
+/** Other ways to reach the carrier: hotline, shops and app, and where to complain. */
 export default function CrossBusinessPage() {
   const t = useMessages(businessMessages)
 

@@ -4,7 +4,7 @@ import { HelpBook } from '../../parts/HelpBook'
 import { dndHelpMessages } from './messages'
 import { dndHelpGroups } from './topics'
 
-/** The help of the do-not-disturb product, for everybody; `topic` opens it at one question. */
+/** The public help of the do-not-disturb product; `topic` opens it at one question. */
 export default function DndHelpCenterPage() {
   const { topic } = useRouteParams('/dndHelpCenter')
   return (

@@ -12,7 +12,7 @@ import type { GuideShot } from '../../parts/guide-shots'
 import { functionMessages } from './messages'
 import '../../parts/help.scss'
 
-/** Every function with its screen and who has it, as `rules/products/coverage.ts` decides. */
+/** Every function with its screen and its products, as in `rules/products/coverage.ts`. */
 const groups = [
   {
     key: 'calls',
@@ -62,7 +62,7 @@ const groups = [
   functions: readonly { key: string; icon: IconName; by: string; to: string }[]
 }[]
 
-/** What each function does and which products hold it, for everybody; a row leads to its screen. */
+/** A public list of what each function does and which products include it; a tap opens its screen. */
 export default function FunctionIntroPage() {
   const t = useMessages(functionMessages)
   return (

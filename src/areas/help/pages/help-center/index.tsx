@@ -4,7 +4,7 @@ import { HelpBook } from '../../parts/HelpBook'
 import { helpMessages } from './messages'
 import { helpGroups } from './topics'
 
-/** The help of the whole product, for everybody; `topic` opens it at one question. */
+/** The public help of the whole product; `topic` opens it at one question. */
 export default function HelpCenterPage() {
   const { topic } = useRouteParams('/helpCenter')
   return (

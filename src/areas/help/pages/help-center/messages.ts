@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** Questions and answers of the whole product. A paragraph ends with a line break. */
+/** Questions and answers of the whole product. Each paragraph ends with a line break. */
 export const helpMessages = defineMessages({
   'zh-CN': {
     'group.start': '开始使用',

@@ -1,6 +1,6 @@
 import type { HelpGroup } from '../../parts/help-topic'
 
-/** The questions in their order, each with the screen that it is about. */
+/** The questions in display order, each with the screen that it is about. */
 export const helpGroups: readonly HelpGroup[] = [
   {
     key: 'start',

@@ -49,7 +49,7 @@ const groups = [
 
 const order = groups.flatMap(({ steps }) => steps.map(({ key }) => key))
 
-/** The guard step by step, for everybody; each step leads to its screen. */
+/** The public step-by-step guide; each step links to its screen. */
 export default function UsageGuidePage() {
   const t = useMessages(guideMessages)
   return (

@@ -9,12 +9,12 @@ import './Agreement.scss'
 
 export interface AgreementProps {
   agreed: boolean
-  /** Why it is asked for again, in words. */
+  /** Shown if the agreement is missing. */
   error?: string
   onChange: (agreed: boolean) => void
 }
 
-/** The consent that comes before any personal data. It is never ticked beforehand (DESIGN.md section 7). */
+/** The consent that is required before any personal data is used. It is never pre-ticked (DESIGN.md section 7). */
 export function Agreement({ agreed, error, onChange }: AgreementProps) {
   const t = useMessages(loginMessages)
   return (

@@ -15,13 +15,13 @@ import { useIncomingLogin } from './use-incoming-login'
 
 export interface IncomingLoginProps {
   path: '/autoLogin' | '/appLogin'
-  /** Where the visitor came from: 'numberAppeal', or nothing. */
+  /** Where the visitor came from: 'numberAppeal', or undefined. */
   from?: string
-  /** What is said when the address brought nothing to log in with. */
+  /** Shown if the address contained no credentials. */
   none: { title: string; text: string }
 }
 
-/** Logs in by what came with the address, and goes on to where the visitor was heading. */
+/** Logs in with the credentials from the address, then continues to the target. */
 export function IncomingLogin({ path, from, none }: IncomingLoginProps) {
   const t = useMessages(loginMessages)
   const common = useMessages(commonMessages)
@@ -29,7 +29,7 @@ export function IncomingLogin({ path, from, none }: IncomingLoginProps) {
   const { state, retry, replace, keep } = useIncomingLogin(proof)
   const hasToken = useSessionStore((session) => session.token !== null)
 
-  // A login route with a session leads on, whatever its ticket is worth (SPEC.md section 2).
+  // With a session a login route always redirects, even if its ticket is invalid (SPEC.md section 2).
   const isRefused = state.step === 'none' || state.step === 'failed'
   const isOver = state.step === 'done' || (isRefused && hasToken)
   useEffect(() => {

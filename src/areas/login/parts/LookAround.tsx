@@ -13,7 +13,7 @@ import { routes } from '@/navigation/routes'
 import { loginMessages } from '../messages'
 import './LookAround.scss'
 
-/** What is worth a look without a login, in this order. */
+/** Screens worth seeing without a login, in display order. */
 const publicScreens: readonly { path: RoutePath; icon: IconName }[] = [
   { path: '/orderIntroduce', icon: 'crown' },
   { path: '/functionIntro', icon: 'shield-check' },
@@ -23,7 +23,7 @@ const publicScreens: readonly { path: RoutePath; icon: IconName }[] = [
   { path: '/privacyPolicy', icon: 'lock' },
 ]
 
-/** "Look around first": the screens that are open to everybody. */
+/** "Look around first": links to public screens. */
 export function LookAround() {
   const t = useMessages(loginMessages)
   const tRoute = useMessages(routeMessages)

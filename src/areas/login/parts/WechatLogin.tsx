@@ -5,13 +5,15 @@ import { useWechatLogin } from './use-wechat-login'
 import { WechatLoginForm } from './WechatLoginForm'
 
 export interface WechatLoginProps {
-  /** Where the login was asked for from (`from` of its address). */
+  /** Where the visitor came from (`from` of the address). */
   from?: string
-  /** The ways to log in beside WeChat's. */
+  /** The other ways to log in. */
   children: ReactNode
 }
 
-/** In WeChat's browser the account logs in, and binds a number by SMS code; elsewhere the other ways are all there are. */
+/**
+ * In WeChat's browser: login with the WeChat account, and binding a number by SMS code. Elsewhere only the other ways.
+ */
 export function WechatLogin({ from, children }: WechatLoginProps) {
   const login = useWechatLogin(() => leaveLogin(from))
   return hasWechatLogin() ? <WechatLoginForm login={login}>{children}</WechatLoginForm> : <>{children}</>

@@ -8,11 +8,12 @@ import { useWechatLogin } from './use-wechat-login'
 import type { WechatLoginProps } from './WechatLogin'
 import { WechatLoginForm } from './WechatLoginForm'
 
-/** The mini-program's login: by WeChat, with the phone-number button for those who have bound no number yet. */
+/** The mini-program's login: with WeChat, and with the phone-number button for users who have no bound number yet. */
 export function WechatLogin({ from, children }: WechatLoginProps) {
   const t = useMessages(loginMessages)
   const login = useWechatLogin(() => leaveLogin(from))
-  // WeChat asks for the number as soon as its button is pressed: not before the agreement is ticked.
+  // WeChat requests the number as soon as its button is tapped, so the button appears only after the agreement is
+  // ticked.
   const bindButton =
     login.agreed && !login.busy ? (
       <WechatButton

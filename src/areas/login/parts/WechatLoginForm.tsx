@@ -10,13 +10,15 @@ import './WechatLogin.scss'
 
 export interface WechatLoginFormProps {
   login: ReturnType<typeof useWechatLogin>
-  /** In place of the login's button for who has bound no number; without it the other ways bind one. */
+  /** Replaces the login button for a user without a bound number. Without it, the other ways bind one. */
   bindButton?: ReactNode
-  /** The ways to log in beside WeChat's. */
+  /** The other ways to log in. */
   children: ReactNode
 }
 
-/** WeChat's way to log in before the others, the consent that all of it needs, and why it did not work. */
+/**
+ * The form of the WeChat login, placed above the other ways, with the consent that all ways need, and the last error.
+ */
 export function WechatLoginForm({ login, bindButton, children }: WechatLoginFormProps) {
   const t = useMessages(loginMessages)
   const { problem } = login

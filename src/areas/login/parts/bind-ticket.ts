@@ -1,21 +1,21 @@
 import { now } from '@/platform/clock'
 
-/** The gateway takes a ticket for five minutes; what is sent must still get there. */
+/** The gateway accepts a ticket for five minutes; the rest is for the request's way. */
 const GOOD_FOR = 4.5 * 60 * 1000
 
 let held: { ticket: string; until: number } | null = null
 
-/** Keeps the ticket of a WeChat user without a number, for whichever way of the login proves one. */
+/** Stores the bind ticket of a WeChat user without a number, for the login that then proves one. */
 export function holdBindTicket(ticket: string): void {
   held = { ticket, until: now() + GOOD_FOR }
 }
 
-/** The ticket while it is good; a login without one binds nothing. */
+/** Returns the ticket until it expires. A login without one binds no WeChat account. */
 export function heldBindTicket(): string | undefined {
   return held !== null && now() < held.until ? held.ticket : undefined
 }
 
-/** It has been used up. */
+/** Drops the ticket after its use. */
 export function dropBindTicket(): void {
   held = null
 }

@@ -4,15 +4,15 @@ import { useSessionStore } from '@/stores/session'
 
 let isDeletionPending = false
 
-/** Begins the session of a login. */
+/** Starts the session of a login. */
 export function enter(answer: LoginAnswer): void {
   isDeletionPending = answer.deletionDueAt !== undefined
   useSessionStore.getState().login(answer)
 }
 
 /**
- * Goes where a login leads: home, or for those who came `from` there to the number appeal (SPEC.md section 2). Whose account is
- * about to be deleted is shown that first.
+ * Opens the page after a login: home, or the number appeal for visitors who came `from` there (SPEC.md section 2). A
+ * user whose account is about to be deleted goes to the personal page first.
  */
 export function leaveLogin(from?: string): void {
   const isPending = isDeletionPending

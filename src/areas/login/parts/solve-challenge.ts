@@ -1,16 +1,16 @@
 import { syncScrypt } from 'scrypt-js'
 import { record } from '@/api/read'
 
-/** A gateway that asks for more would hold the phone up: the proof is left out then, and refused. */
+/** More work would block the phone for too long. The proof then stays empty, and the gateway refuses the login. */
 const MOST_KEYS = 100
 
 const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((byte) => parseInt(byte, 16))
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Solves a challenge of `proofChallenge` (ALTCHA v2, SCRYPT) and returns the proof as JSON; empty when it is none. Plain
- * JavaScript, so that it runs in the mini-program and on phones without WebAssembly or WebCrypto (ADR 0028). Other work gets
- * its turn after each key.
+ * Solves a challenge of `proofChallenge` (ALTCHA v2, SCRYPT) and returns the proof as JSON, or '' if the challenge is
+ * invalid. Plain JavaScript, so that it runs in the mini-program and on phones without WebAssembly or WebCrypto (ADR
+ * 0028). It yields to other work after each key.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const given = readChallenge(challenge)

@@ -12,16 +12,16 @@ export interface ReplaceQuestion {
 }
 
 /**
- * `none` came without a proof, `failed` with one that the gateway refuses; `lost` did not reach the gateway. `asking` waits
- * for the answer to the question; `done` is logged in, or the live session kept.
+ * `none`: no credentials; `failed`: the gateway refused them; `lost`: no response. `asking`: the dialog is open;
+ * `done`: logged in, or the current session is kept.
  */
 export type IncomingLoginState =
   { step: 'working' | 'none' | 'failed' | 'lost' | 'done' } | { step: 'asking'; question: ReplaceQuestion }
 
 /**
- * Logs in by what came with the address. A live session of another number is replaced only after a question that shows
- * both numbers masked (DESIGN.md section 7): a ticket is looked at before it is used, an access code is used up by that,
- * so that its session waits for the answer, and ends when the live one is kept.
+ * Logs in with the credentials from the address. A session of another number is replaced only after a dialog that shows
+ * both numbers masked (DESIGN.md section 7). A ticket is inspected before it is used. An access code cannot be
+ * inspected without using it up: its new session waits for the user's choice, and ends if the current one is kept.
  */
 export function useIncomingLogin(proof: IncomingTicket | null) {
   const [state, setState] = useState<IncomingLoginState>({ step: proof ? 'working' : 'none' })
@@ -32,7 +32,7 @@ export function useIncomingLogin(proof: IncomingTicket | null) {
     setState({ step: 'done' })
   }
 
-  /** Done for the number that is logged in already, a question for another. */
+  /** Done if this number is logged in already; otherwise the dialog opens. */
   const ask = (next: string, current: string) =>
     setState(next === current ? { step: 'done' } : { step: 'asking', question: { current, next } })
 
@@ -73,7 +73,7 @@ export function useIncomingLogin(proof: IncomingTicket | null) {
         else if (proof && !('accessCode' in proof)) take(await autoLogin(proof))
       }),
     keep: () => {
-      if (waiting) logout(waiting.token).catch(() => undefined) // it ends by itself in time
+      if (waiting) logout(waiting.token).catch(() => undefined) // the session expires anyway
       setState({ step: 'done' })
     },
   }

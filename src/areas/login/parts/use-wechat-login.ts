@@ -9,7 +9,7 @@ import { isBackFromWechat, wechatCode } from '@/platform/wechat-login'
 import { dropBindTicket, heldBindTicket, holdBindTicket } from './bind-ticket'
 import { enter } from './leave-login'
 
-/** Why there is no session yet: a key of the login messages, or the gateway's own words. */
+/** Why the login failed: a key of the login messages, or the gateway's own text. */
 export type WechatProblem = Problem<
   | 'agreeFirst'
   | 'privacyRefused'
@@ -21,10 +21,10 @@ export type WechatProblem = Problem<
 >
 
 /**
- * The WeChat login as state. `start` logs in who has bound a number before; everybody else is asked for one, by WeChat's
- * phone-number button (`bindPhone`) or by SMS code. Nothing personal is asked for before the agreement is ticked and
- * WeChat's own privacy question is answered; every "no" leaves the other ways open. In the browser the way leads over
- * WeChat's page and back, with the agreement that was ticked before.
+ * The state of the WeChat login. `start` logs in a user with a bound number. Others bind one first, with WeChat's
+ * phone-number button (`bindPhone`) or by SMS code. No personal data is requested before the agreement is ticked and
+ * WeChat's own privacy request is accepted; after a refusal the other ways stay available. In the browser the login
+ * redirects to WeChat's page and back, and the agreement stays ticked.
  */
 export function useWechatLogin(onLogin: () => void) {
   const [isBack] = useState(isBackFromWechat)
@@ -64,7 +64,7 @@ export function useWechatLogin(onLogin: () => void) {
     attempt(async () => {
       if (answer.outcome !== 'code') return { key: answer.outcome === 'denied' ? 'phoneDenied' : 'phoneUnavailable' }
       const bindTicket = heldBindTicket()
-      // Whatever comes of it, the next attempt begins with a new ticket.
+      // Dropped in any case: the next attempt needs a new ticket.
       dropBindTicket()
       setIsBinding(false)
       if (bindTicket === undefined) return { key: 'bindExpired' }

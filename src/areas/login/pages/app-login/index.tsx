@@ -11,7 +11,7 @@ import { loginMessages } from '../../messages'
 import { IncomingLogin } from '../../parts/IncomingLogin'
 import { leaveLogin } from '../../parts/leave-login'
 
-/** Logs in by the ticket or access code that the carrier's app has put into the address; in that app alone. */
+/** Logs in with the ticket or access code that the carrier's app added to the address. Works only in that app. */
 export default function AppLoginPage() {
   const t = useMessages(loginMessages)
   const { from } = useRouteParams('/appLogin')
@@ -24,7 +24,7 @@ export default function AppLoginPage() {
   )
 }
 
-/** An address of the app that got out must not log in who opens it: what it brought is dropped. */
+/** A leaked address of the app must not log in whoever opens it, so its credentials are dropped. */
 function OutsideTheApp({ from }: { from: string | undefined }) {
   const t = useMessages(loginMessages)
   const hasToken = useSessionStore((session) => session.token !== null)

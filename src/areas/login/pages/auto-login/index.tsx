@@ -3,7 +3,7 @@ import { useRouteParams } from '@/navigation/use-route-params'
 import { loginMessages } from '../../messages'
 import { IncomingLogin } from '../../parts/IncomingLogin'
 
-/** Takes a ticket or a wxmpToken out of the address, and goes on to where the visitor was heading. */
+/** Logs in with the ticket or wxmpToken from the address, then continues to the target. */
 export default function AutoLoginPage() {
   const t = useMessages(loginMessages)
   const { from } = useRouteParams('/autoLogin')

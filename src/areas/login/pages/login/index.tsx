@@ -13,7 +13,7 @@ import { LookAround } from '../../parts/LookAround'
 import { WechatLogin } from '../../parts/WechatLogin'
 import './index.scss'
 
-/** The ways to log in that this environment has; where the guard and an expired session lead. */
+/** The ways to log in that this environment supports. The guard and an expired session redirect here. */
 export default function LoginPage() {
   const t = useMessages(loginMessages)
   const { from } = useRouteParams('/login')

@@ -12,7 +12,7 @@ import { leaveLogin } from '../../parts/leave-login'
 import { useSmsLogin, type FieldError } from './use-sms-login'
 import './index.scss'
 
-/** Logs in by number, picture captcha and SMS code, once the agreements are ticked. */
+/** Logs in with phone number, captcha and SMS code, after the agreements are ticked. */
 export default function SmsLoginPage() {
   const t = useMessages(loginMessages)
   const { from } = useRouteParams('/smsLogin')

@@ -14,11 +14,11 @@ import { dropBindTicket, heldBindTicket } from '../../parts/bind-ticket'
 import { enter } from '../../parts/leave-login'
 import { solveChallenge } from '../../parts/solve-challenge'
 
-/** What the gateway returns as code; its schema would come along with the table of all codes. */
+/** The gateway's codes. Written here, as importing them would bundle the table of all codes. */
 const TICKET_EXPIRED = 'U0104'
 const PHONE_TAKEN = 'U0106'
 
-/** What is wrong with a field: a key of the login messages, or the gateway's own words. */
+/** A field's error: a key of the login messages, or the gateway's own text. */
 export type FieldError = Problem<'phoneWrong' | 'captchaMissing' | 'codeWrong' | 'agreeFirst' | 'privacyRefused'>
 export type LoginField = 'phoneNo' | 'captcha' | 'code' | 'agreed'
 
@@ -29,8 +29,8 @@ export interface CaptchaPicture {
 }
 
 /**
- * The SMS login as state: fields, the picture, the timer, what is wrong, and two actions. `submit` answers whether the
- * session is there. Nothing that was typed is lost when a call fails (docs/routes.md, /smsLogin).
+ * The state of the SMS login: fields, captcha, countdown, errors, and two actions. `submit` resolves to whether the
+ * user is logged in. The input is kept if a call fails (docs/routes.md, /smsLogin).
  */
 export function useSmsLogin() {
   const [phoneNo, setPhoneNo] = useState('')
@@ -69,7 +69,7 @@ export function useSmsLogin() {
     return Object.keys(found).length > 0
   }
 
-  /** A refusal is shown at the field it is about; a fault of the network was shown by the client. */
+  /** Shows a refusal at its field; the client has shown network errors already. */
   function showRefusal(error: unknown, field: LoginField) {
     if (error instanceof CallError && error.msg) setErrors({ [field]: { text: error.msg } })
   }
@@ -97,18 +97,21 @@ export function useSmsLogin() {
       showRefusal(error, 'captcha')
     } finally {
       setBusy(null)
-      void refreshPicture() // a picture is good for one try
+      void refreshPicture() // a captcha is valid for one try
     }
   }
 
-  /** Null when another WeChat user of the number shall stay. A refusal leaves the code as it was, so it is sent again. */
+  /**
+   * Returns null if the user chose to keep the number's other WeChat account. A refusal does not use up the code, so
+   * the request can be repeated with it.
+   */
   async function logIn(): Promise<LoginAnswer | null> {
     const bindTicket = heldBindTicket()
     try {
       return await bindUser({ phoneNo, code, bindTicket })
     } catch (error) {
       const refused = error instanceof CallError ? error.code : null
-      // The ticket is too old, or the phone has another address by now: logs in without it, and binds nothing.
+      // The ticket has expired, or the phone has a new IP address: logs in without it, so no WeChat account is bound.
       if (refused === TICKET_EXPIRED && bindTicket !== undefined) {
         dropBindTicket()
         return bindUser({ phoneNo, code })

@@ -16,10 +16,12 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
 import '../../misc.scss'
 
-/** What is free has an entrance of its own. */
+/** Free packages have their own entrance. */
 const isSold = ({ priceFen }: { priceFen: number }) => priceFen > 0
 
-/** Where a distributor's link or code lands: the channel is stored, the offer shown, and one goes on from here. */
+/**
+ * The landing page of a distributor's link or code: stores the channel, shows the offer, and links to the next steps.
+ */
 export default function DistributePage() {
   const t = useMessages(miscMessages)
   const { channel } = useRouteParams('/distribute')

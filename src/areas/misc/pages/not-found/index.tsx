@@ -20,7 +20,7 @@ import { miscMessages } from '../../messages'
 import { suggestScreens } from './suggest-screens'
 import './index.scss'
 
-/** Any path that the table does not know: the screens that may have been meant, and the way home. */
+/** The page for unknown paths: suggests similar screens and links to home. */
 export default function NotFoundPage() {
   const t = useMessages(miscMessages)
   const suggestions = useSuggestions()
@@ -51,7 +51,10 @@ export default function NotFoundPage() {
   )
 }
 
-/** The screens close to what was asked for that open here; one that needs a login leads through it. */
+/**
+ * Returns screens whose name is similar to the address and that this build contains. Those that need a login go through
+ * it.
+ */
 function useSuggestions() {
   const raw = useRawAddress()
   const t = useMessages(routeMessages)
@@ -63,7 +66,7 @@ function useSuggestions() {
       const isScreen = row.page !== null && !row.login && !row.landing && to !== '/404'
       return isScreen && opensHere(to as RoutePath, hasToken)
         ? [{ path: to, title: t(routes[to as RoutePath].title) }]
-        : [] // a key of the table
+        : [] // a key of the routes table
     })
     return suggestScreens(asked, open)
   }, [raw, hasToken, t])

@@ -1,16 +1,16 @@
 import { distance } from 'fastest-levenshtein'
 
-/** A screen that may have been meant: its path, and its title as the reader knows it. */
+/** A suggested screen: its path, and its title in the user's language. */
 export interface Suggestion {
   path: string
   title: string
 }
 
 const MOST = 3
-/** Of what was asked for, this part may be spelt otherwise. */
+/** The share of characters that may differ. */
 const TOLERANCE = 0.4
 
-/** The screens whose path or title is closest to an address that leads nowhere ('/blackNameLst', '/黑名单'), best first. */
+/** Returns the screens whose path or title is closest to an unknown address ('/blackNameLst', '/黑名单'), best first. */
 export function suggestScreens(asked: string, screens: readonly Suggestion[]): Suggestion[] {
   const wanted = plain(decoded(asked))
   if (wanted.length < 2) return []
@@ -25,7 +25,7 @@ export function suggestScreens(asked: string, screens: readonly Suggestion[]): S
     .map(({ screen }) => screen)
 }
 
-/** From 0, the same, to 1, nothing in common. A name inside what was asked for, or the other way round, is close. */
+/** From 0 (equal) to 1 (nothing in common). If one contains the other, they count as close. */
 function farness(wanted: string, name: string): number {
   if (name === '') return 1
   const isPart = name.length > 2 && (wanted.includes(name) || name.includes(wanted))
@@ -41,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A path or a title as it is compared: without slashes, an ending, spaces, marks or capitals. */
+/** Normalises a path or title for comparison: no slashes, file extension, spaces or punctuation, lower case. */
 function plain(text: string): string {
   return text
     .replace(/\.\w{2,5}$/, '')

@@ -24,14 +24,19 @@ const pictures = {
 type Guide = keyof typeof pictures
 const STEPS = [1, 2, 3] as const
 
-/** What there is to show where the app runs: the way to a browser, to the public account, to the home screen. */
+/**
+ * Returns the guides for this environment: opening a browser, following the public account, adding to the home screen.
+ */
 function guidesOf({ clientType, isAndroid }: Client): Guide[] {
   if (clientType === 'wxPublic' || clientType === 'stAPP') return ['browser', 'follow']
   if (clientType === 'wxMini') return ['keep', 'follow']
   return [isAndroid ? 'android' : 'iphone', 'follow']
 }
 
-/** How to open the product in a browser, find it again, or follow its public account: by where one is now. */
+/**
+ * Explains how to open the product in a browser, find it again, or follow its public account, depending on the
+ * environment.
+ */
 export default function PromptGuidancePage() {
   const t = useMessages(guidanceMessages)
   const address = publicLink('/')

@@ -22,7 +22,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
 import '../../misc.scss'
 
-/** A code of this product's address with the channel of who shows it, to be scanned, saved or handed on. */
+/** A QR code of the product's address with the user's channel, to be scanned, saved or shared. */
 export default function QrCodePage() {
   const t = useMessages(miscMessages)
   const stored = useSessionStore((session) => session.channel)

@@ -9,7 +9,10 @@ import { readMiniProgramTarget } from '@/rules/environment/mini-program-target'
 import { Screen } from '@/widgets/Screen/Screen'
 import { miscMessages } from '../../messages'
 
-/** Leaves for the deployment's external mini-program, never for one that the address names; says so where it cannot. */
+/**
+ * Opens the deployment's external mini-program, never one that the address names. Shows a message if that is not
+ * possible.
+ */
 export default function WxJumpPage() {
   const t = useMessages(miscMessages)
   const [hasFailed, setHasFailed] = useState(false)

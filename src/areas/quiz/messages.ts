@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What several screens of lessons and quiz say. */
+/** Texts shared by the screens of lessons and quiz. */
 export const quizMessages = defineMessages({
   'zh-CN': {
     shopping: '网购与退款',

@@ -8,7 +8,7 @@ import './Conversation.scss'
 
 const icons: Record<Material['form'], IconName> = { call: 'phone', sms: 'message', chat: 'users', page: 'globe' }
 
-/** A call or a text as it goes: who it claims to come from, and every line with its speaker. */
+/** An example call or text: the sender it claims, and every line with its speaker. */
 export function Conversation({ material: { form, from, lines } }: { material: Material }) {
   const t = useMessages(quizMessages)
   return (

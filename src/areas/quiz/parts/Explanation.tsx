@@ -13,7 +13,7 @@ export interface ExplanationProps {
   verdict: Verdict
 }
 
-/** Every option of an answered question with why it is right or wrong, and when the question comes again. */
+/** The explanation of every option of an answered question, and when the question will be repeated. */
 export function Explanation({ question: { options }, verdict: { chosen, right, whys, nextAt } }: ExplanationProps) {
   const t = useMessages(quizMessages)
   return (

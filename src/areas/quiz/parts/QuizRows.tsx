@@ -9,7 +9,7 @@ import { quizMessages } from '../messages'
 
 const FRAUD_LINE = '96110'
 
-/** Whom to ask, on every screen of lessons and quiz; and, without a login, how progress is kept. */
+/** Whom to ask, on all screens of lessons and quiz. For guests also how to keep their progress. */
 export function QuizRows() {
   const t = useMessages(quizMessages)
   const isGuest = useSessionStore((session) => session.token === null)

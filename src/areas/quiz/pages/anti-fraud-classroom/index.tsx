@@ -21,7 +21,7 @@ import { QuizRows } from '../../parts/QuizRows'
 import { classroomMessages } from './messages'
 import './index.scss'
 
-/** The question of the day, the way to the quiz, and every lesson by its kind, searched by words and by pinyin. */
+/** The question of the day, a link to the quiz, and all lessons by kind, searchable by text and by pinyin. */
 export default function AntiFraudClassroomPage() {
   const overview = useRemote(quizOverviewQuery, { isEmpty: ({ lessons }) => lessons.length === 0 })
   return (

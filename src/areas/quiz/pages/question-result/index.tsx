@@ -23,7 +23,10 @@ import { QuizRows } from '../../parts/QuizRows'
 import { resultMessages } from './messages'
 import './index.scss'
 
-/** How a round went: every question with all its explanations, and what comes again when. What is shared is the classroom. */
+/**
+ * The result of a round: every question with all explanations, and when it will be repeated. Sharing shares the
+ * classroom, not the result.
+ */
 export default function QuestionResultPage() {
   const t = useMessages(resultMessages)
   const tQuiz = useMessages(quizMessages)
@@ -43,7 +46,7 @@ export default function QuestionResultPage() {
   )
 }
 
-/** Where an unfinished round goes on. */
+/** The parameters that continue an unfinished round. */
 const scopeOf = ({ scope, lesson }: Round) =>
   scope === 'daily' ? { daily: '1' } : scope === 'lesson' ? { lesson: lesson ?? '' } : {}
 
@@ -99,7 +102,7 @@ function Result({ round }: { round: Round }) {
   )
 }
 
-/** One question, folded when it was right. */
+/** One question, collapsed if the answer was right. */
 function Explained({ id, question, verdict }: { id: string; question: RoundQuestion; verdict: Verdict }) {
   const t = useMessages(resultMessages)
   const isRight = verdict.chosen === verdict.right

@@ -26,8 +26,8 @@ import { questionnaireMessages } from './messages'
 import './index.scss'
 
 /**
- * A round of questions, one at a time: of a `lesson`, of the day (`daily`), or ten of all. Every answer is kept at once, so
- * that one may leave and go on later.
+ * A round of questions, one at a time: of a `lesson`, of the day (`daily`), or ten of all. Every answer is saved at
+ * once, so that the user can leave and continue later.
  */
 export default function QuestionnairePage() {
   const t = useMessages(questionnaireMessages)
@@ -43,7 +43,7 @@ export default function QuestionnairePage() {
   )
 }
 
-/** The round of this visit: begun or gone on with once, and that one however often the page loads again. */
+/** Loads the round of this visit: starts or continues one, then reloads that one. */
 function useRound(lesson: string | undefined, daily: string | undefined): Remote<Round | null> {
   const [visit] = useState(newRequestId)
   const begun = useRef<string | null>(null)
@@ -66,7 +66,7 @@ const firstOpen = (questions: readonly RoundQuestion[]) => questions.findIndex((
 function Questions({ round, remote }: { round: Round; remote: Remote<Round | null> }) {
   const t = useMessages(questionnaireMessages)
   const { questions, id } = round
-  // The place of the question that is shown: an answered one stays until it has been read.
+  // The index of the shown question; an answered one stays until the user continues.
   const [at, setAt] = useState(() => firstOpen(questions))
   const [choice, setChoice] = useState('')
   const { busy, run } = useMutation(remote.reload)

@@ -17,7 +17,7 @@ import { QuizRows } from '../../parts/QuizRows'
 import { lessonMessages } from './messages'
 import './index.scss'
 
-/** One lesson: what the fraud sounds like, how to tell, what to do, and what the product does against it. */
+/** One lesson: what the fraud sounds like, how to recognise it, what to do, and how the product helps. */
 export default function QuizContentPage() {
   const t = useMessages(lessonMessages)
   const tQuiz = useMessages(quizMessages)

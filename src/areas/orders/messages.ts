@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What the guard does in a package, and what several screens of orders say. */
+/** Texts about what a package includes, and texts shared by the order screens. */
 export const ordersMessages = defineMessages({
   'zh-CN': {
     calls: '来电拦截',

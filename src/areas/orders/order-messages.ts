@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What the history and the page of one order say. */
+/** Texts of the order history and of one order. */
 export const orderMessages = defineMessages({
   'zh-CN': {
     views: '订购记录',

@@ -19,11 +19,11 @@ const icons = {
 
 export interface PackagePartsProps {
   tier: PackageTier
-  /** The package that is held: what it lacks is marked as new. */
+  /** The current package; what it lacks is marked as new. */
   held?: PackageTier
 }
 
-/** What the guard does in a package, each with a line that says how. */
+/** The functions of a package, each with one line of explanation. */
 export function PackageParts({ tier, held }: PackagePartsProps) {
   const t = useMessages(ordersMessages)
   return (

@@ -23,24 +23,24 @@ const looks: Record<OrderState, StateLook> = {
   refunded: { tone: 'neutral', icon: 'check' },
 }
 
-/** Whether an order still has something to give: it works, or will. */
+/** Whether an order is active or will be. */
 export function isCurrent({ state }: OrderSummary): boolean {
   return state === 'submitted' || state === 'active' || state === 'ending'
 }
 
-/** Whether an order is charged for here, for nothing, or elsewhere by the carrier itself. */
+/** Returns whether an order is charged here, free, or charged elsewhere by the carrier. */
 export function costOf({ priceFen }: Pick<OrderSummary, 'priceFen'>): 'paid' | 'free' | 'elsewhere' {
   return priceFen === null ? 'elsewhere' : priceFen === 0 ? 'free' : 'paid'
 }
 
-/** How an order's state and dates are said. */
+/** Returns the texts for an order's state and dates. */
 export function useOrderWords() {
   const t = useMessages(orderMessages)
   const isTrial = ({ state, trialEndsAt }: OrderSummary) => state === 'active' && (trialEndsAt ?? 0) > now()
   const waits = ({ state, kind }: OrderSummary) => state === 'submitted' && kind === 'downgrade'
 
   return {
-    /** What it costs a month. */
+    /** The monthly price. */
     priceOf(order: Pick<OrderSummary, 'priceFen'>): string {
       const cost = costOf(order)
       return cost === 'paid' ? t('price', { yuan: yuanOf(order.priceFen ?? 0) }) : t(cost)
@@ -49,7 +49,7 @@ export function useOrderWords() {
       ...looks[order.state],
       text: t(isTrial(order) ? 'trial' : waits(order) ? 'waiting' : order.state),
     }),
-    /** What its next date is; empty when it has none. */
+    /** The next date; empty if there is none. */
     dateOf(order: OrderSummary): string {
       const { state, endsAt, renewsAt, trialEndsAt, effectiveAt } = order
       if (isTrial(order)) return t('trialUntil', { day: lastMoment(trialEndsAt ?? 0) })

@@ -2,5 +2,5 @@ import { order, wxOrder } from '@/api/orders'
 import { isMiniProgram } from '@/platform/environment'
 import type { PlaceOrder } from '@/widgets/PackageCentre/use-order'
 
-/** The call that orders from here. */
+/** The order call of this build. */
 export const placeOrder: PlaceOrder = isMiniProgram ? wxOrder : order

@@ -12,8 +12,8 @@ export interface LinkCardText {
 }
 
 /**
- * In the WeChat browser: what its menu shares of this page, with the channel of the visit. Without a public account, or
- * when WeChat does not answer, the menu shares the bare address.
+ * In the WeChat browser: sets the card that its menu shares for this page, with the visit's channel. Without a public
+ * account, or if WeChat does not respond, the menu shares the plain address.
  */
 export function useLinkCard(path: string, { title, desc }: LinkCardText): void {
   useEffect(() => {

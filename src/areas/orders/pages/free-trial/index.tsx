@@ -72,7 +72,7 @@ const trialMessages = defineMessages({
   },
 })
 
-/** The trials as a stranger may see them: one that begins now, by the tariff and the gateway's own rule. */
+/** Returns the trials for a guest, as if they started now, from the price list and the gateway's own rule. */
 async function fetchForStranger(): Promise<TrialOffer[]> {
   const prices = await pricesQuery.fetch()
   const tried = prices.filter(({ trialDays }) => trialDays > 0)
@@ -84,7 +84,7 @@ async function fetchForStranger(): Promise<TrialOffer[]> {
 
 const strangersTrials = { key: ['strangers-trials'], fetch: fetchForStranger }
 
-/** The free trial of each package, its end and its first charge from the start; an SMS code confirms it. */
+/** The free trial of each package, with its end and first charge shown from the start. An SMS code confirms it. */
 export default function FreeTrialPage() {
   const t = useMessages(trialMessages)
   const orders = useMessages(ordersMessages)

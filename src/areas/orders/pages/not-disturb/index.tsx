@@ -84,7 +84,10 @@ const notDisturbMessages = defineMessages({
   },
 })
 
-/** The do-not-disturb product. Opening it sets its entrance, as which the app presents itself then (DESIGN 3.3). */
+/**
+ * The do-not-disturb product. Opening this screen sets the do-not-disturb entrance, which changes the app's titles and
+ * help (DESIGN 3.3).
+ */
 export default function NotDisturbPage() {
   const t = useMessages(notDisturbMessages)
   const orders = useMessages(ordersMessages)

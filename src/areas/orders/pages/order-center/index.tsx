@@ -4,7 +4,7 @@ import { PackageCentre } from '@/widgets/PackageCentre/PackageCentre'
 
 takeAhead(packagesQuery)
 
-/** The packages by tier, what each limit becomes, and the order of one. */
+/** The packages by tier, their limits, and ordering one. */
 export default function OrderCenterPage() {
   return <PackageCentre path="/orderCenter" place={order} />
 }

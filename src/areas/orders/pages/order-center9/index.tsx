@@ -9,7 +9,7 @@ import { ordersMessages } from '../../messages'
 import { PackageParts } from '../../parts/PackageParts'
 import { placeOrder } from '../../parts/place-order'
 
-/** The nine-yuan package alone: what it adds to what is held, and its order. */
+/** Only the nine-yuan package: what it adds to the current one, and ordering it. */
 export default function OrderCenter9Page() {
   const t = useMessages(ordersMessages)
   const held = useProductsStore(({ tier }) => packageOf(tier.productId))

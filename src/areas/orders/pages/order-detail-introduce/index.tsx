@@ -28,7 +28,7 @@ const introduceMessages = defineMessages({
   },
 })
 
-/** One package's text, for everybody: what it costs, what is in it, how it is charged and left. */
+/** The public description of one package: price, content, charging and cancellation. */
 export default function OrderDetailIntroducePage() {
   const t = useMessages(introduceMessages)
   const orders = useMessages(ordersMessages)

@@ -28,14 +28,16 @@ const noRefunds = { paid: 'leaveNoRefund', free: 'leaveFree', elsewhere: 'leaveE
 export interface LeaveSheetProps {
   order: OrderSummary
   preview: UnsubscribePreview
-  /** It has not begun, and ends at once. */
+  /** The order has not started, so cancelling ends it at once. */
   isWaiting: boolean
-  /** It is left, or that is not known: what the screen shows is to be fetched again. */
+  /** Called after the order was cancelled, or if that is unknown: the screen reloads. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** The second tap of leaving: what ends, when, and what is paid back. Why is asked afterwards, and may be left out. */
+/**
+ * The confirmation of a cancellation: what ends, when, and the refund. The reason is asked afterwards and is optional.
+ */
 export function LeaveSheet({ order, preview, isWaiting, onChanged, onClose }: LeaveSheetProps) {
   const { orderId } = order
   const t = useMessages(orderMessages)
@@ -93,7 +95,7 @@ export function LeaveSheet({ order, preview, isWaiting, onChanged, onClose }: Le
         <RadioList
           label={t('reasonTitle')}
           items={reasons.map(([key, text]) => ({ key, title: t(text), id: `reason-${key}` }))}
-          chosen={reason as UnsubscribeReason} // none at first, which the list allows
+          chosen={reason as UnsubscribeReason} // '' at first, which the list accepts
           onChange={setReason}
         />
       </Sheet>

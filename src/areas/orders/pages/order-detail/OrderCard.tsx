@@ -11,7 +11,7 @@ import { LastMoment, Moment } from '@/widgets/PackageCentre/Moment'
 import { orderMessages } from '../../order-messages'
 import { useOrderWords } from '../../parts/order-words'
 
-/** What an order is for, its state and dates, and what it has cost so far. */
+/** An order's content, state, dates, and the amounts charged so far. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages)
   const { stateOf, priceOf } = useOrderWords()
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     [t('charged'), order.priceFen === null ? null : t('yuan', { yuan: yuanOf(chargedFen) })],
     [t('paidBack'), amount(refundedFen)],
     [t('toPayBack'), amount(refundDueFen)],
-    // In groups, as it is read out on the hotline.
+    // In groups of four, to be read out to the hotline.
     [t('number'), order.orderId.match(/.{1,4}/g)?.join(' ') ?? null],
   ]
   return (

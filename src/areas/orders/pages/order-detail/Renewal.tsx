@@ -10,7 +10,7 @@ import { yuanOf } from '@/rules/products/price'
 import { dayOf } from '@/rules/time/shanghai'
 import { orderMessages } from '../../order-messages'
 
-/** The next charge, when it is announced, what it was good for, and whether a cheaper package would do. */
+/** The next charge, its announcement, what the period brought, and whether a cheaper package would be enough. */
 export function Renewal({ renewal }: { renewal: OrderRenewal }) {
   const t = useMessages(orderMessages)
   const { at, priceFen, noticeAt, stoppedCalls, stoppedSms, cheaper } = renewal

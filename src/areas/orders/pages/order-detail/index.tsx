@@ -27,12 +27,12 @@ import './index.scss'
 
 const leaveIntros = { paid: 'leaveIntro', free: 'leaveIntroFree', elsewhere: 'leaveIntroElsewhere' } as const
 
-/** One order: its state and dates, renewal, leaving it and taking that back, what happened, what was agreed to. */
+/** One order: state and dates, renewal, cancelling and undoing that, history, and the agreement. */
 export default function OrderDetailPage() {
   const t = useMessages(orderMessages)
   const { id } = useRouteParams('/orderDetail')
   const remote = useRemote(id === undefined ? null : orderQuery(id), { isEmpty: ({ order }) => order.orderId === '' })
-  // What the second tap shows, which stays while the order itself has been left.
+  // The content of the cancellation sheet; kept while the order's own state changes.
   const [leaving, setLeaving] = useState<Omit<LeaveSheetProps, 'onChanged' | 'onClose'> | null>(null)
   const { busy, run } = useMutation(remote.reload)
 
@@ -133,7 +133,7 @@ export default function OrderDetailPage() {
   )
 }
 
-/** Whether the carrier has the agreement on record. Without an answer nothing is said. */
+/** Whether the carrier has recorded the agreement. Renders nothing without a response. */
 function Signature({ orderId }: { orderId: string }) {
   const t = useMessages(orderMessages)
   const { data } = useRemote(signatureQuery(orderId))

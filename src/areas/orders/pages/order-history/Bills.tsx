@@ -11,7 +11,7 @@ import { Moment } from '@/widgets/PackageCentre/Moment'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { orderMessages } from '../../order-messages'
 
-/** What each month cost: every charge and everything paid back. */
+/** The costs of each month: charges and refunds. */
 export function Bills() {
   const t = useMessages(orderMessages)
   const bills = useRemote(billsQuery)

@@ -20,7 +20,7 @@ import { isCurrent, useOrderWords } from '../../parts/order-words'
 
 const filters = ['all', 'live', 'over'] as const
 
-/** The orders, newest first; a row opens one. */
+/** The orders, newest first; a tap opens one. */
 export function Orders() {
   const t = useMessages(orderMessages)
   const common = useMessages(commonMessages)

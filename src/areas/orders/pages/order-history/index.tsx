@@ -8,7 +8,7 @@ import { Bills } from './Bills'
 import { Orders } from './Orders'
 import './index.scss'
 
-/** The own orders with their states, and what each month cost. */
+/** The subscriber's orders with their states, and the costs of each month. */
 export default function OrderHistoryPage() {
   const t = useMessages(orderMessages)
   const [view, setView] = useState<'orders' | 'bills'>('orders')

@@ -27,7 +27,7 @@ const introduceMessages = defineMessages({
   },
 })
 
-/** What the packages are, for everybody; the way to order one leads through the login. */
+/** A public introduction to the packages; ordering requires a login. */
 export default function OrderIntroducePage() {
   const t = useMessages(introduceMessages)
   const orders = useMessages(ordersMessages)

@@ -11,7 +11,7 @@ import { productPriceMessages } from './messages'
 
 const amounts = ['blacklist', 'whitelist', 'segments', 'family'] as const
 
-/** Every package in a column of its own: its price, how much of each kind may be kept, and what the guard does. */
+/** The packages in columns: price, limits, and functions. */
 export function PriceTable({ packages }: { packages: readonly PackageOffer[] }) {
   const t = useMessages(productPriceMessages)
   const parts = useMessages(ordersMessages)
@@ -66,7 +66,7 @@ export function PriceTable({ packages }: { packages: readonly PackageOffer[] }) 
   )
 }
 
-/** A line above the rows that belong together. */
+/** A heading above rows that belong together. */
 function Group({ text }: { text: string }) {
   return (
     <View className="price-table__group" {...aria({ role: 'row' })}>

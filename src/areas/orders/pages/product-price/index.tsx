@@ -20,7 +20,7 @@ import { productPriceMessages } from './messages'
 import { PriceTable } from './PriceTable'
 import './index.scss'
 
-/** The public table of prices: what each package costs a month, and what is in it. */
+/** The public price list: the monthly price and content of each package. */
 export default function ProductPricePage() {
   const t = useMessages(productPriceMessages)
   const orders = useMessages(ordersMessages)

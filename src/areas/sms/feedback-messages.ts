@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** Reports of SMS that were handled wrongly, and what became of them. */
+/** Texts of the reports of SMS that were handled wrongly. */
 export const feedbackMessages = defineMessages({
   'zh-CN': {
     views: '反馈',

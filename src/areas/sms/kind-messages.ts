@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** What held an SMS, or would have; keyed by the wire's hold kinds. */
+/** What holds an SMS, keyed by the API's hold kinds. */
 export const holdKindMessages = defineMessages({
   'zh-CN': {
     shopping: '购物促销',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** The quarantine, and what is said beside the lists. */
+/** Texts of the quarantine and of the lists. */
 export const smsListMessages = defineMessages({
   'zh-CN': {
     heldEmpty: '隔离箱是空的',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** The SMS guard's centre and its categories. */
+/** Texts of the SMS guard's centre and its categories. */
 export const smsMessages = defineMessages({
   'zh-CN': {
     views: '短信防护',

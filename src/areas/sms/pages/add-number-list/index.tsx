@@ -8,7 +8,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { smsListMessages } from '../../list-messages'
 import './index.scss'
 
-/** Refuses senders: written down, chosen from the SMS of the last days or from contacts, or many from a text. */
+/** Adds senders to reject: by hand, from recent SMS or contacts, or many from a text. */
 export default function AddNumberListPage() {
   const t = useMessages(smsListMessages)
   const { way } = useRouteParams('/addNumberList')

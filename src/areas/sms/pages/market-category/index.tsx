@@ -19,7 +19,7 @@ import { holdKindMessages } from '../../kind-messages'
 import { smsMessages } from '../../messages'
 import './index.scss'
 
-/** What marketing SMS are about, each with a switch: on holds them. */
+/** The categories of marketing SMS, each with a switch; on means that its SMS are held. */
 export default function MarketCategoryPage() {
   return (
     <Screen path="/marketCategory">
@@ -92,7 +92,7 @@ function CategoryList() {
   )
 }
 
-/** The marketing categories, and switching some of them; a refused change leaves them as they were. */
+/** The marketing categories and their switches; a refused change leaves them as they were. */
 function useCategories() {
   const remote = useRemote(categoriesQuery, { isEmpty: ({ items }) => items.length === 0 })
   const { busy, run } = useMutation(remote.reload)

@@ -12,7 +12,7 @@ import { feedbackMessages } from '../../feedback-messages'
 import type { ChosenSms } from './use-report-form'
 
 export interface ChooseSmsProps {
-  /** From the quarantine; else from what got through in the last days. */
+  /** True for SMS from the quarantine, false for recent SMS that passed. */
   isHeld: boolean
   onChoose: (sms: ChosenSms) => void
   onClose: () => void
@@ -20,7 +20,7 @@ export interface ChooseSmsProps {
 
 type Choice = ChosenSms & { at: number }
 
-/** A page on which nothing got through is passed over. */
+/** Skips pages without an SMS that passed. */
 async function queryChoices(isHeld: boolean, cursor: string | null): Promise<RemotePage<Choice>> {
   if (isHeld) return queryHeld({ cursor })
   const { items, nextCursor } = await queryRecentSms('', cursor)
@@ -33,7 +33,7 @@ const choicesQuery = (isHeld: boolean) => ({
   fetchPage: (cursor: string | null) => queryChoices(isHeld, cursor),
 })
 
-/** A panel with the SMS that can be reported, newest first. */
+/** A sheet with the SMS that can be reported, newest first. */
 export function ChooseSms({ isHeld, onChoose, onClose }: ChooseSmsProps) {
   const t = useMessages(feedbackMessages)
   const pages = useRemotePages(choicesQuery(isHeld))

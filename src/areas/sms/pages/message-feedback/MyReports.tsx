@@ -19,7 +19,7 @@ import { ReportSheet } from './ReportSheet'
 const tones: Record<SmsReport['state'], Tone> = { received: 'neutral', handled: 'safe', withdrawn: 'neutral' }
 const stateKeys = { received: 'stateReceived', handled: 'stateHandled', withdrawn: 'stateWithdrawn' } as const
 
-/** What the subscriber has reported, newest first; a row opens it. */
+/** The subscriber's reports, newest first; a tap opens one. */
 export function MyReports() {
   const t = useMessages(feedbackMessages)
   const pages = useRemotePages(reportsQuery)

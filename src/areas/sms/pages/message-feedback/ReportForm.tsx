@@ -14,7 +14,7 @@ import type { ChosenSms, ReportFormState } from './use-report-form'
 
 const kinds = ['wronglyHeld', 'missed', 'spam'] as const
 
-/** What was wrong, with which SMS, and what else there is to say. */
+/** The form of a report: what was wrong, the SMS, and a note. */
 export function ReportForm({ form, onSent }: { form: ReportFormState; onSent: () => void }) {
   const t = useMessages(feedbackMessages)
   const [isChoosing, setIsChoosing] = useState(false)

@@ -15,7 +15,7 @@ export interface ReportSheetProps {
   onClose: () => void
 }
 
-/** One report in full; it can be withdrawn until it was handled. */
+/** One report in full; it can be withdrawn until it is handled. */
 export function ReportSheet({ report, busy, onWithdraw, onClose }: ReportSheetProps) {
   const t = useMessages(feedbackMessages)
   const isOpen = report.state === 'received'

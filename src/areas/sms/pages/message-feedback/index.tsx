@@ -12,10 +12,10 @@ import './index.scss'
 
 const parts = ['write', 'mine'] as const
 
-/** Reports of SMS that were held wrongly, missed, or are spam, and what became of them. */
+/** Reports of SMS that were wrongly held, were missed, or are spam, and their results. */
 export default function MessageFeedbackPage() {
   const t = useMessages(feedbackMessages)
-  // Here, so that what was typed is still there after a look at the other tab.
+  // Kept here, so that the input survives a switch to the other tab and back.
   const form = useReportForm()
   const [part, setPart] = useState<(typeof parts)[number]>('write')
 

@@ -4,7 +4,7 @@ import { addReport } from '@/api/sms-reports'
 import { useDraft } from '@/hooks/use-draft'
 import { useMutation } from '@/hooks/use-mutation'
 
-/** An SMS that was chosen rather than written down. */
+/** An SMS that was chosen from a list. */
 export interface ChosenSms {
   id: string
   from: string
@@ -22,7 +22,7 @@ interface ReportDraft {
 
 const blank: ReportDraft = { kind: 'wronglyHeld', from: '', text: '', note: '', refuseSender: false }
 
-/** The form of a report: what is reported and why. A chosen SMS that is edited becomes one that is written down. */
+/** The state of a report's form. If a chosen SMS is edited, it counts as entered by hand. */
 export function useReportForm() {
   const draft = useDraft('smsReport', blank)
   const { kind, smsId, from, text, note, refuseSender } = draft.value
@@ -53,7 +53,10 @@ export function useReportForm() {
       change({ smsId: sms.id, from: sms.from, text: sms.text })
       setWrong(null)
     },
-    /** Returns the report, and the form is empty; undefined when something is missing or it failed: what was typed stays. */
+    /**
+     * Returns the report and clears the form. Returns undefined if a field is missing or the request failed; the input
+     * then stays.
+     */
     async submit(): Promise<SmsReport | undefined> {
       const missing = from.trim() === '' ? 'from' : text.trim() === '' ? 'text' : null
       setWrong(missing)

@@ -16,7 +16,7 @@ import { OrderOfRules } from './OrderOfRules'
 import { ServiceEnd } from './ServiceEnd'
 import { Statistics } from './Statistics'
 
-/** The guard at a glance: on or off, what it did, and the ways to what it goes by. */
+/** The guard at a glance: its switch, its statistics, and links to its settings. */
 export function GuardView({ onOpenHeld }: { onOpenHeld: () => void }) {
   const t = useMessages(smsMessages)
   const { remote, busy, change } = useOverview()

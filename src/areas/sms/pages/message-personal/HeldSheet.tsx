@@ -17,7 +17,7 @@ export interface HeldSheetProps {
   onClose: () => void
 }
 
-/** One held SMS in full: why it was held, and what can be done with it. */
+/** One held SMS in full: why it was held, and its actions. */
 export function HeldSheet({ sms, busy, onRestore, onReport, onRemove, onClose }: HeldSheetProps) {
   const t = useMessages(smsListMessages)
   const nameOf = useMessages(holdKindMessages)

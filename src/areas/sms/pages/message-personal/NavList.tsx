@@ -13,7 +13,7 @@ const ways = [
   { name: 'feedback', icon: 'feedback', path: '/messageFeedback' },
 ] as const satisfies readonly { name: string; icon: IconName; path: string }[]
 
-/** The ways to what the guard goes by. */
+/** Links to the guard's settings. */
 export function NavList() {
   const t = useMessages(smsMessages)
   return (

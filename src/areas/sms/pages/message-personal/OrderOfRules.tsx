@@ -4,10 +4,10 @@ import { Section } from '@/components/Section/Section'
 import { useMessages } from '@/i18n/define-messages'
 import { smsMessages } from '../../messages'
 
-/** As the rules are asked (rules/verdict/sms-rules.ts). */
+/** In the order of the rules (rules/verdict/sms-rules.ts). */
 const steps = ['order1', 'order2', 'order3', 'order4', 'order5', 'order6', 'order7'] as const
 
-/** The order of precedence in words. */
+/** The order of precedence as text. */
 export function OrderOfRules() {
   const t = useMessages(smsMessages)
   return (

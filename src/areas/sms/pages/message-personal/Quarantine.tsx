@@ -15,7 +15,7 @@ import { smsListMessages } from '../../list-messages'
 import { HeldSheet } from './HeldSheet'
 import { useQuarantine } from './use-quarantine'
 
-/** Held SMS: searched, narrowed, read in full, restored, reported or deleted. */
+/** Held SMS: search, filter, full text, restore, report and delete. */
 export function Quarantine() {
   const t = useMessages(smsListMessages)
   const nameOf = useMessages(holdKindMessages)
@@ -32,7 +32,7 @@ export function Quarantine() {
     toast(t(outcome === 'notAllowed' ? 'allowFailed' : allowSender ? 'allowedToo' : 'restored'))
   }
 
-  /** Restores an SMS and lets its sender through from now on, where the products have room for it. */
+  /** Restores an SMS and allows its sender, if the products' limit permits another entry. */
   const handleAllow = ({ id, from }: HeldSms) =>
     gate(roomOn('allowed'), async () => {
       if (await askFraud([from])) await handleRestore([id], true)

@@ -7,7 +7,10 @@ import { useProductsStore } from '@/stores/products'
 import { goToOrderCenter } from '@/widgets/ProductGate/use-product-gate'
 import { smsMessages } from '../../messages'
 
-/** The notice that the do-not-disturb SMS service ends, to those who would lose the guard with it (SPEC.md section 9). */
+/**
+ * The notice that the do-not-disturb SMS service ends, for subscribers who would lose the SMS guard with it (SPEC.md
+ * section 9).
+ */
 export function ServiceEnd() {
   const t = useMessages(smsMessages)
   const isConcerned = useProductsStore((products) => losesSmsWithDnd(products.flags))

@@ -15,7 +15,7 @@ export interface StatisticsProps {
   onOpenHeld: () => void
 }
 
-/** What was held in the last 30 days, what of it was restored, and the kinds that were held most. */
+/** What was held in the last 30 days, how much of it was restored, and the most frequent kinds. */
 export function Statistics({ overview, onOpenHeld }: StatisticsProps) {
   const t = useMessages(smsMessages)
   const nameOf = useMessages(holdKindMessages)

@@ -25,7 +25,7 @@ const kindKeys = {
   other: 'kindOther',
 } as const
 
-/** "Try a text": what would become of an SMS now, and why. */
+/** "Try a text": shows the verdict on an SMS, and why. */
 export function TryText({ form }: { form: TrialState }) {
   const t = useMessages(smsMessages)
   const { from, text, wrong, trial, busy, setFrom, setText, submit } = form
@@ -85,10 +85,10 @@ function Result({ trial }: { trial: SmsTrial }) {
   )
 }
 
-/** Rules whose detail says more than their name: the entry that matched. */
+/** Rules whose detail is shown: the entry that matched. */
 const withDetail: ReadonlySet<string> = new Set(['allowedSender', 'refusedSender', 'allowWord', 'blockWord'])
 
-/** A rule in words: marketing with what it is about, an entry of a list as it is written there. */
+/** Returns the text for a rule: for marketing its category, for a list the matching entry. */
 function useRuleText(): (rule: RuleMatch) => string {
   const nameOf = useMessages(reasonMessages)
   const kindOf = useMessages(holdKindMessages)

@@ -7,7 +7,7 @@ import { smsListMessages } from '../../list-messages'
 
 const lists = ['blockWord', 'allowWord'] as const
 
-/** The words that hold an SMS, and those that let it through. */
+/** The words that hold an SMS, and those that let it pass. */
 export function WordLists() {
   const t = useMessages(smsListMessages)
   const [list, setList] = useState<(typeof lists)[number]>('blockWord')

@@ -16,11 +16,11 @@ import './index.scss'
 const parts = ['guard', 'held', 'words', 'try'] as const
 type Part = (typeof parts)[number]
 
-/** The SMS guard's centre: its switch and statistics, the quarantine, keywords, and trying a text. */
+/** The SMS guard's centre: switch and statistics, quarantine, keywords, and "try a text". */
 export default function MessagePersonalPage() {
   const t = useMessages(smsMessages)
   const params = useRouteParams('/messagePersonal')
-  // Here, so that what was typed is still there after a look at another tab.
+  // Kept here, so that the input survives a switch to another tab and back.
   const trial = useTrial()
   const [view, setView] = useState<Part>(parts.find((name) => name === params.tab) ?? 'guard')
 

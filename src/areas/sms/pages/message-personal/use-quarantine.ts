@@ -6,7 +6,7 @@ import { useSelectableList, type SelectableListSource } from '@/widgets/Selectab
 import { useMutation } from '@/hooks/use-mutation'
 import { useLastKnown } from '@/hooks/use-last-known'
 
-/** A page of the quarantine as the list widget takes it: there is no limit. */
+/** A page of the quarantine in the list widget's format; it has no limit. */
 type Page = HeldPage & { quota: null }
 
 const sourceOf = (kind: SmsHoldKind | null): SelectableListSource<HeldSms> => ({
@@ -19,12 +19,12 @@ const sourceOf = (kind: SmsHoldKind | null): SelectableListSource<HeldSms> => ({
   },
 })
 
-/** The quarantine: its list, narrowed to a kind or not, and what is done with held SMS beside deleting them. */
+/** The state of the quarantine: its list, an optional filter by kind, and the actions besides deletion. */
 export function useQuarantine() {
   const [kind, setKind] = useState<SmsHoldKind | null>(null)
   const list = useSelectableList(sourceOf(kind))
   const { busy, run } = useMutation(list.pages.reload)
-  // The widget knows pages by what all lists have; these come from the source above.
+  // The widget's type knows only what all lists have; these pages come from the source above.
   const kinds = useLastKnown((list.pages.first as Page | undefined)?.kinds) ?? []
 
   return {
@@ -33,7 +33,7 @@ export function useQuarantine() {
     kind,
     setKind,
     kinds,
-    /** Returns whether it was done, and whether every sender could be allowed that was to be. */
+    /** Restores SMS. `notAllowed` means that they were restored, but not every sender could be allowed. */
     async restore(ids: string[], allowSender = false): Promise<'done' | 'notAllowed' | 'failed'> {
       const what = ['restore', ids, allowSender]
       const rejected = await run((requestId) => restoreHeld(ids, allowSender, requestId), what)
@@ -42,7 +42,7 @@ export function useQuarantine() {
       void list.pages.reload()
       return rejected > 0 ? 'notAllowed' : 'done'
     },
-    /** Reports a held SMS as spam and refuses its sender; undefined when that failed. */
+    /** Reports a held SMS as spam and rejects its sender; returns undefined after a failure. */
     report: (smsId: string) =>
       run((requestId) => addReport({ kind: 'spam', smsId, refuseSender: true }, requestId), ['report', smsId]),
   }

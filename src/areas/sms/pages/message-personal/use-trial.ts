@@ -4,7 +4,7 @@ import { trySms } from '@/api/sms'
 import { normaliseNumber } from '@/rules/phone/number'
 import { useMutation } from '@/hooks/use-mutation'
 
-/** The form of "try a text": what is typed, what is wrong with it, and the verdict. */
+/** The state of "try a text": input, errors, and the verdict. */
 export function useTrial() {
   const [from, setFrom] = useState('')
   const [text, setText] = useState('')

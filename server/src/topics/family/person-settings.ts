@@ -30,7 +30,7 @@ const texts = {
   },
 } satisfies Record<string, Text>
 
-/** A guardian at work on the settings of a person. */
+/** A guardian who reads or changes a person's settings. */
 export interface GuardianAtWork {
   db: Kysely<Database>
   deps: AppDeps
@@ -38,15 +38,15 @@ export interface GuardianAtWork {
   now: number
 }
 
-/** A person, with the bond by which a guardian may do something for them. */
+/** A person, with the binding that lets a guardian act for them. */
 interface Charge {
   bond: GuardianshipRow
   person: Subscriber
 }
 
 /**
- * The person of a bond who lets the guardian do something. Throws UserError when the bond is not the guardian's, has not
- * been agreed to, has ended or is paused, or when its scope does not allow it.
+ * The person of a binding who lets the guardian do something. Throws UserError when the binding is not the guardian's,
+ * was not accepted, has ended or is paused, or when its scope does not allow it.
  */
 async function chargeOf(
   { db, guardian, now }: GuardianAtWork,
@@ -63,19 +63,22 @@ async function chargeOf(
   return { bond, person }
 }
 
-/** The same, with the person locked before it is checked: consent that ends meanwhile ends after the change. */
+/** `chargeOf` with the person locked before the check, so that consent withdrawn meanwhile ends after the change. */
 async function lockedCharge(work: GuardianAtWork, id: string, what: 'settings' | 'block'): Promise<Charge> {
   const { person } = await chargeOf(work, id, what)
   await lockSubscriber(work.db, person.id)
   return chargeOf(work, id, what)
 }
 
-/** What a guardian may set for a person. Throws as `chargeOf`. */
+/** What a guardian may set for a person. Throws like `chargeOf`. */
 export async function loadPersonSettings(work: GuardianAtWork, id: string): Promise<FamilySettings> {
   return settingsOf(work, await chargeOf(work, id, 'settings'))
 }
 
-/** The version is made of all that is shown: whoever changes any of it, the person included, makes a newer one. */
+/**
+ * Settings with a version computed from everything shown, so that any change, the person's own included, makes a new
+ * version.
+ */
 async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: Charge): Promise<FamilySettings> {
   const products = await findProducts(db, person.id)
   const chosen = await loadCallSettings(db, person.id, now)
@@ -92,7 +95,7 @@ async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: C
 
 const viewOf = (bond: GuardianshipRow): CallerView => scopeOf(bond)?.caller ?? 'hidden'
 
-/** What guardians have blocked for a person and is blocked still, the newest first, each number once. */
+/** The numbers that guardians blocked for a person and that are still blocked, newest first, each once. */
 async function sharedBlocks(db: Kysely<Database>, personId: string): Promise<FamilyChangeRow[]> {
   const rows = await db
     .selectFrom('family_changes')
@@ -126,8 +129,8 @@ async function sharedBlocks(db: Kysely<Database>, personId: string): Promise<Fam
 }
 
 /**
- * Changes one setting of a person, unless somebody has changed them since `version`: then nothing happens, and the newer
- * settings are returned. Throws as `chargeOf`, and when the person's products or list do not take the change.
+ * Changes one setting of a person. When the settings changed since `version`, changes nothing and returns the newer
+ * ones. Throws like `chargeOf`, and when the person's products or list do not allow the change.
  */
 export async function setPersonSettings(
   work: GuardianAtWork,
@@ -154,8 +157,8 @@ async function setSwitch(work: GuardianAtWork, charge: Charge, name: FamilyChang
 }
 
 /**
- * Puts a number on the person's blacklist. One that is there already is not told apart: it is the person's own affair
- * what else their list holds.
+ * Puts a number on the person's blacklist. Reports no duplicate, so that the guardian cannot find out what else the
+ * person's list holds.
  */
 async function blockFor(work: GuardianAtWork, charge: Charge, raw: string, isFromAlert: boolean): Promise<void> {
   const { db, deps, now } = work
@@ -169,7 +172,7 @@ async function blockFor(work: GuardianAtWork, charge: Charge, raw: string, isFro
   await writeChange(work, charge, { kind: 'block', turned_on: true, number, entry_id, from_alert: isFromAlert })
 }
 
-/** Takes a number off that a guardian has put on the person's blacklist; the person's own entries stay. */
+/** Removes a number that a guardian put on the person's blacklist; the person's own entries stay. */
 async function unblockFor(work: GuardianAtWork, charge: Charge, id: string): Promise<void> {
   const { db, now } = work
   const block = (await sharedBlocks(db, charge.person.id)).find((entry) => entry.change_id === id)
@@ -204,8 +207,8 @@ async function writeChange(
 }
 
 /**
- * Blocks the caller of an alert for the person. Throws UserError when the alert is not shown to the guardian, the scope
- * does not allow it, or the person's list does not take the number.
+ * Blocks the caller of an alert for the person. Throws UserError when the guardian does not see the alert, the scope
+ * does not allow it, or the person's list cannot take the number.
  */
 export async function blockCaller(work: GuardianAtWork, alertId: string) {
   const { db, guardian, now } = work
@@ -226,7 +229,7 @@ export async function blockCaller(work: GuardianAtWork, alertId: string) {
   return toAlert({ ...shown, alert: { ...shown.alert, blocked_at: now } })
 }
 
-/** The person whose log of changes a guardian may read, and how callers are shown in it. Throws as `chargeOf`. */
+/** The person whose change log a guardian may read, and how callers are shown in it. Throws like `chargeOf`. */
 export async function requireChangeReader(work: GuardianAtWork, id: string) {
   const { bond, person } = await chargeOf(work, id, 'settings')
   return { person, view: viewOf(bond) }

@@ -11,7 +11,7 @@ export interface CallerRow {
   my_tag: string
 }
 
-/** The callers since an instant, newest first; `search` matches number or contact. */
+/** The callers since an instant, newest first; `search` matches the number or the contact. */
 export async function findCallers(
   db: Kysely<Database>,
   subscriberId: string,

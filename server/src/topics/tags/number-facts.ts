@@ -21,12 +21,12 @@ export interface NumberQuestion {
   deps: AppDeps
   subscriber: Subscriber
   phoneNo: string
-  /** Of the places and carriers. */
+  /** The language of places and carriers. */
   language: Language
   now: number
 }
 
-/** Everything known of a number, for this subscriber: place, risk, tags, contact, list and calls (DESIGN 4.18). */
+/** Everything about a number for this subscriber: place, risk, tags, contact, list and calls (DESIGN 4.18). */
 export async function loadNumberFacts(question: NumberQuestion): Promise<NumberFacts> {
   const { db, deps, subscriber, now } = question
   const phoneNo = normaliseNumber(question.phoneNo) ?? question.phoneNo
@@ -51,7 +51,7 @@ export async function loadNumberFacts(question: NumberQuestion): Promise<NumberF
   }
 }
 
-/** Merges the subscribers' tags with the network's, the most frequent first. */
+/** Merges the subscribers' tags with the network's, most frequent first. */
 export function withReputation(votes: readonly PublicTag[], reputation: NumberReputation | null): PublicTag[] {
   const tags = votes.map((vote) => ({ ...vote }))
   if (reputation) {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import type { Position } from '../../kernel/list-query'
 import type { NumberTagRow } from './tables'
 
-/** Stores a subscriber's vote about a number, in place of an earlier one. */
+/** Stores a subscriber's vote about a number; it replaces an earlier one. */
 export async function setTag(db: Kysely<Database>, row: NumberTagRow): Promise<void> {
   await db
     .insertInto('number_tags')
@@ -20,7 +20,7 @@ export async function withdrawTag(db: Kysely<Database>, subscriberId: string, ph
   await db.deleteFrom('number_tags').where('subscriber_id', '=', subscriberId).where('phone_no', '=', phoneNo).execute()
 }
 
-/** The subscriber's own tag of a number, or null. */
+/** The subscriber's own tag of a number; null when there is none. */
 export async function findTag(
   db: Kysely<Database>,
   subscriberId: string,
@@ -35,7 +35,7 @@ export async function findTag(
   return row ?? null
 }
 
-/** The tags of all subscribers for these numbers, by number; none of those that an accepted appeal has cleared. */
+/** All subscribers' tags of these numbers, by number, without those that an accepted appeal cleared. */
 export async function countTags(db: Kysely<Database>, numbers: readonly string[]): Promise<Map<string, PublicTag[]>> {
   const found = new Map<string, PublicTag[]>()
   if (numbers.length === 0) return found

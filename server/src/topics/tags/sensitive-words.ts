@@ -1,6 +1,6 @@
 import { Mint } from 'mint-filter'
 
-/** Words that nobody may publish: insults, obscenities, and goods that nobody may offer. A carrier extends the list here. */
+/** Words that must not be published: insults, obscenities and illegal goods. A carrier extends the list here. */
 const words = [
   '傻逼',
   '傻b',
@@ -42,8 +42,8 @@ const words = [
 const filter = new Mint(words)
 
 /**
- * The forbidden words in a text, each once (SPEC 5.7). Full-width letters, capitals, and blanks or punctuation between
- * the characters do not hide a word.
+ * The forbidden words in a text, each once (SPEC 5.7). Also finds words in full-width or capital letters, or with
+ * blanks or punctuation between the characters.
  */
 export function findSensitiveWords(text: string): string[] {
   const plain = text

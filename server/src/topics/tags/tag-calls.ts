@@ -19,7 +19,7 @@ const G = `${A}/guard/v1`
 const PAGE = 50
 const CALLERS = 100
 
-/** Looking up a number, also of a contact, and tagging it (DESIGN 4.18). */
+/** Looks up a number, also of a contact, and tags it (DESIGN 4.18). */
 export function registerTagCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${A}/query/v1/checkSensitiveWords`, async ({ body }) => {
     const words = findSensitiveWords(body.content)

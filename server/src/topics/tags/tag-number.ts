@@ -33,8 +33,8 @@ export interface NumberTag {
 }
 
 /**
- * Tags a number for the subscriber, in place of an earlier tag. Throws UserError for the own number, a public service,
- * and a text that is no tag or holds a sensitive word (SPEC 5.7).
+ * Tags a number for the subscriber; replaces an earlier tag. Throws UserError for the subscriber's own number, a public
+ * service, an invalid text, and a text with a sensitive word (SPEC 5.7).
  */
 export async function tagNumber(
   { db, subscriber, now }: { db: Kysely<Database>; subscriber: Subscriber; now: number },
@@ -54,9 +54,9 @@ export async function tagNumber(
 const ofMiniProgram: ReadonlySet<string> = new Set(['wxMini', 'wxmp'])
 
 /**
- * Has WeChat check a tag in the subscriber's own words before others see it. Runs outside any transaction: WeChat may
- * take seconds. Skips texts that would be refused anyway. Throws UserError when WeChat refuses, and when it does not
- * respond: nothing is published unchecked.
+ * Lets WeChat check a subscriber's own wording before others see it. Runs outside any transaction, because WeChat may
+ * take seconds. Skips texts that are refused anyway. Throws UserError when WeChat refuses the text or does not respond:
+ * nothing is published unchecked.
  */
 export async function checkTagText(
   deps: AppDeps,

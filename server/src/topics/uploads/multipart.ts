@@ -6,7 +6,7 @@ const PARTS_MAX = 10
 const HEADERS_MAX = 4096
 const TEXT_MAX = 1000
 
-/** The file of a form: its content and the name that the client gave it. */
+/** The file of a form: its content and the client's name for it. */
 export interface FormFile {
   name: string
   content: Buffer
@@ -14,14 +14,15 @@ export interface FormFile {
 
 const files = new WeakMap<FastifyRequest, FormFile>()
 
-/** The file that came with a request; undefined when none did. */
+/** The file of a request; undefined when there is none. */
 export function fileOf(request: FastifyRequest): FormFile | undefined {
   return files.get(request)
 }
 
 /**
- * Reads forms of one file, the part `file`, in this scope: the texts are the body, the file is had by `fileOf`. A body of more than
- * `bytes` is refused by its announced length before it is read, or as soon as it gets longer; one that is cut off is no request.
+ * Parses forms with one file, the part `file`, in this scope: the text parts become the body, `fileOf` returns the
+ * file. A body of more than `bytes` is refused by its Content-Length before it is read, or as soon as it gets longer. A
+ * truncated body is refused.
  */
 export function readForms(scope: FastifyInstance, bytes: number): void {
   scope.addContentTypeParser<Buffer>(
@@ -35,7 +36,7 @@ export function readForms(scope: FastifyInstance, bytes: number): void {
   )
 }
 
-/** Throws BadRequestError for what is no form, or has two files. */
+/** Throws BadRequestError when the body is not a form, or has two files. */
 function readForm(body: Buffer, contentType: string): { texts: Record<string, string>; file?: FormFile } {
   const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const boundary = match?.[1] ?? match?.[2]

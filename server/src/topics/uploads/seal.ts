@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config'
 const NONCE = 12
 const TAG = 16
 
-/** Whose file this is: a sealed file opens as this one alone. */
+/** The identity of a file, authenticated with it: sealed content cannot be opened under another identity. */
 export interface SealedAs {
   subscriberId: string
   uploadId: string
@@ -16,7 +16,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'phone-guard uploads', 32))
 }
 
-/** Encrypts a file with the newest key (AES-256-GCM): nonce, tag, then the text. */
+/** Encrypts a file with the newest key (AES-256-GCM). Returns nonce, tag and ciphertext. */
 export function seal(
   { uploadKeys }: Pick<Config, 'uploadKeys'>,
   as: SealedAs,
@@ -30,7 +30,7 @@ export function seal(
   return { keyId: newest.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]) }
 }
 
-/** Decrypts a file. Null when its key is gone, or it is not the one that was sealed. */
+/** Decrypts a file. Null when its key is gone, or the content was changed or belongs to another identity. */
 export function unseal(
   { uploadKeys }: Pick<Config, 'uploadKeys'>,
   as: SealedAs,

@@ -11,20 +11,20 @@ export interface UploadRow {
   subscriber_id: string
   upload_id: string
   purpose: UploadPurpose
-  /** Text to show; nothing is ever found by it. */
+  /** Only displayed; never used for lookups. */
   name: string
   type: FileType
   bytes: number
-  /** The key that `sealed` was sealed with. */
+  /** The id of the key that sealed `sealed`. */
   key_id: string
   created_at: number
-  /** What it was handed in with; null while it waits. */
+  /** The case or feedback it was submitted with; null while it waits. */
   case_id: string | null
-  /** Null while what it was handed in with goes on. */
+  /** Null while its case is open. */
   delete_at: number | null
 }
 
-/** The file itself, apart, so that no list reads it. */
+/** The file's content, in a separate table so that lists do not read it. */
 export interface UploadContentRow {
   subscriber_id: string
   upload_id: string

@@ -15,7 +15,7 @@ const G = '/unicomAssistant/uasp/guard/v1'
 const MINUTE = 60 * 1000
 const LINK_MS = 5 * MINUTE
 const FILES_AN_HOUR = 60
-/** What the texts of a form may take beside its file. */
+/** The most bytes of a form's text parts. */
 const FORM_BYTES = 64 * 1024
 
 const refusals: Record<FileFault, { code: FailureCode; text: Text }> = {
@@ -49,10 +49,10 @@ const texts = {
   tooOften: { zh: '上传太频繁，请稍后再试', en: 'Too many files, please try again later' },
 } satisfies Record<string, Text>
 
-/** Files of the subscriber: sent one by one, removed, and shown by a signed link (DESIGN 4.63). */
+/** A subscriber's files: uploaded one by one, removed, and shown by a signed link (DESIGN 4.63). */
 export function registerUploadCalls(app: FastifyInstance, deps: AppDeps): void {
   app.register(async (scope) => {
-    // Forms are read for this call alone.
+    // Only this call parses multipart forms.
     readForms(scope, FILE_BYTES + FORM_BYTES)
     registerForm(scope, deps)
   })
@@ -89,7 +89,7 @@ function registerForm(app: FastifyInstance, deps: AppDeps): void {
     },
     {
       moreBytes: ({ request }) => fileOf(request)?.content.length ?? 0,
-      // Outside the transaction: reading a file takes a while, and nobody's row is locked meanwhile.
+      // Before the transaction, because checking a file takes long and must not hold row locks.
       before: async ({ db, body, subscriber, request, now }) => {
         const file = fileOf(request)
         if (!file || file.content.length === 0) throw new UserError(failureCodes.badForm, texts.none)

@@ -16,14 +16,14 @@ const types: Record<FileType, string> = {
 const signatureOf = ({ config }: Pick<AppDeps, 'config'>, id: string, until: number): string =>
   hashShortSecret(config.secretKey, 'upload', id, String(until))
 
-/** A path of this gateway that shows one file until an instant, to whoever has it. */
+/** A path of this gateway that shows one file until an instant (ms) to anybody who has the link. */
 export function signedLink(deps: Pick<AppDeps, 'config'>, id: string, until: number): string {
   return `${URL}?id=${id}&until=${until}&sign=${signatureOf(deps, id, until)}`
 }
 
 /**
- * Shows the file of a signed link. A file is never run: it comes with the type that it was found to be, without scripts, and
- * a document is saved. Wrong, late and unknown are one refusal.
+ * Serves the file of a signed link. Files never run: each is sent with its detected type and without scripts, and a
+ * document is downloaded. Wrong, expired and unknown links get the same refusal.
  */
 export function serveUploads(app: FastifyInstance, deps: AppDeps): void {
   const { db, config, clock } = deps

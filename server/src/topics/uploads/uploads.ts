@@ -24,7 +24,7 @@ const endings: Record<FileType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 
 export const uploadGone = () => new UserError(failureCodes.uploadGone, texts.gone)
 
-/** A name to show: of a path the last part, of that no ending, no controls and no marks that turn text around. */
+/** A safe name to display: the last part of a path, without extension, control characters and bidirectional marks. */
 function cleanName(name: string, type: FileType): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
@@ -45,7 +45,7 @@ export interface NewUpload extends ReadFile {
   name: string
 }
 
-/** Stores a file that has been read. It waits a day to be handed in. Throws UserError when there are too many, or too much. */
+/** Stores a checked file. It waits a day to be submitted. Throws UserError when there are too many files or bytes. */
 export async function storeUpload(
   { config, random }: Pick<AppDeps, 'config' | 'random'>,
   trx: Kysely<Database>,
@@ -81,18 +81,18 @@ export async function storeUpload(
   return toUpload(row)
 }
 
-/** What uploads are handed in with: an appeal, a complaint or feedback of the subscriber. */
+/** What files are submitted with: an appeal, a complaint or feedback of the subscriber. */
 export interface UploadUse {
   subscriberId: string
   purpose: UploadPurpose
   caseId: string
-  /** Null while the case goes on. */
+  /** In ms; null while the case is open. */
   deleteAt: number | null
 }
 
 /**
- * Hands waiting files in with a case, each once. Throws UserError when one is not there, is somebody else's, has been
- * handed in, or was sent for something else.
+ * Submits waiting files with a case, each once. Throws UserError when a file is missing, another subscriber's, already
+ * submitted, or uploaded for something else.
  */
 export async function handIn(
   trx: Kysely<Database>,
@@ -115,7 +115,7 @@ export async function handIn(
   if (taken.length !== wanted.length) throw uploadGone()
 }
 
-/** When the files of a case are deleted; null while it goes on. */
+/** Sets when the files of a case are deleted; null while it is open. */
 export async function keepUploads(
   trx: Kysely<Database>,
   { subscriberId, caseId, deleteAt }: Omit<UploadUse, 'purpose'>,
@@ -145,7 +145,7 @@ export async function uploadsOf(
     .execute()
 }
 
-/** Deletes a file that waits. Throws UserError when there is none. */
+/** Deletes a waiting file. Throws UserError when there is none. */
 export async function removeUpload(trx: Kysely<Database>, subscriberId: string, id: string): Promise<void> {
   const gone = await trx
     .deleteFrom('uploads')

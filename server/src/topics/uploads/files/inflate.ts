@@ -2,8 +2,8 @@ import zlib from 'node:zlib'
 import { FileRefusal } from './refusal'
 
 /**
- * Inflates zlib data and stops as soon as it exceeds `limit` bytes, so that a bomb never grows. `content` is empty unless
- * `keep`. Throws FileRefusal: huge, or broken.
+ * Inflates zlib data and stops when it exceeds `limit` bytes, so that a zip bomb takes no memory. `content` is empty
+ * unless `keep`. Throws FileRefusal: huge or broken.
  */
 export function inflate(
   packed: Buffer,
@@ -12,7 +12,7 @@ export function inflate(
   return new Promise((resolve, reject) => {
     const kept: Buffer[] = []
     let bytes = 0
-    // Data that ends early is as far as it goes: PDF writers leave the checksum out.
+    // Truncated data is accepted, because PDF writers omit the checksum.
     const stream = zlib.createInflate({ finishFlush: zlib.constants.Z_SYNC_FLUSH })
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length

@@ -6,13 +6,13 @@ const SOS = 0xda
 const APP1 = 0xe1
 const APP2 = 0xe2
 const APP14 = 0xee
-/** Baseline, extended and progressive: what every decoder reads. */
+/** Baseline, extended and progressive: the frames that every decoder supports. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 /** Huffman and quantization tables, restart interval, number of lines. */
 const tables = new Set([0xc4, 0xdb, 0xdd, 0xdc])
 const ADOBE_LENGTH = 14
 
-/** One segment: its marker, and where it begins, at the marker, and ends. */
+/** One segment: its marker, its start (at the marker) and its end. */
 interface Segment {
   marker: number
   from: number
@@ -33,7 +33,7 @@ function segmentAt(file: Buffer, at: number): Segment {
   return { marker, from, to }
 }
 
-/** Where the coded picture that begins at a position ends: at a marker that belongs to no such data. */
+/** The end of the entropy-coded data that starts at a position: the first marker that cannot occur inside such data. */
 function endOfScan(file: Buffer, at: number): number {
   for (let next = file.indexOf(0xff, at); next >= 0; next = file.indexOf(0xff, next + 1)) {
     const after = file[next + 1]
@@ -44,8 +44,8 @@ function endOfScan(file: Buffer, at: number): number {
 }
 
 /**
- * The picture of a JPEG and nothing else, not coded anew: every segment of metadata, comment and preview is left out. Only
- * how it has to be turned is kept. Throws FileRefusal, also for anything after its end, except the further pictures that phones append.
+ * The image of a JPEG without re-encoding: drops metadata, comments and previews, and keeps only the orientation.
+ * Throws FileRefusal, also for data after the end, except the further images that phones append.
  */
 export function readJpeg(file: Buffer): Buffer {
   const kept: Buffer[] = []
@@ -83,12 +83,12 @@ export function readJpeg(file: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, SOI]), ...turned, ...kept, Buffer.from([0xff, EOI])])
 }
 
-/** Tells how the colours are to be read. */
+/** Whether this is Adobe's segment, which decoders need for the colour transform. */
 function isAdobe(segment: Buffer): boolean {
   return segment.length === ADOBE_LENGTH + 2 && segment.subarray(4, 9).toString('latin1') === 'Adobe'
 }
 
-/** How the picture has to be turned (1 to 8) by its EXIF; null when that does not say. */
+/** The EXIF orientation (1 to 8); null when there is none. */
 function orientationOf(segment: Buffer): number | null {
   if (segment.subarray(4, 10).toString('latin1') !== 'Exif\0\0' || segment.length < 24) return null
   const tiff = segment.subarray(10)
@@ -105,7 +105,7 @@ function orientationOf(segment: Buffer): number | null {
   return null
 }
 
-/** An EXIF segment that says how to turn the picture, and nothing else. */
+/** An EXIF segment with the orientation only. */
 function orientationSegment(orientation: number): Buffer {
   const header = Buffer.from('Exif\0\0MM\0*\0\0\0\u0008\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0', 'latin1')
   const data = Buffer.concat([header, Buffer.from([orientation, 0, 0, 0, 0, 0, 0])])
@@ -113,7 +113,10 @@ function orientationSegment(orientation: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, APP1, length >> 8, length & 0xff]), data])
 }
 
-/** Overwrites the metadata of a JPEG within a larger file with zeros, without moving a byte; what is no JPEG stays. */
+/**
+ * Overwrites the metadata of a JPEG inside a larger file with zeros, without moving a byte; leaves other data
+ * unchanged.
+ */
 export function blankJpegMetadata(file: Buffer): void {
   if (file[0] !== 0xff || file[1] !== SOI) return
   try {

@@ -3,18 +3,18 @@ import { blankJpegMetadata } from './jpeg'
 import { FileRefusal, requireSize } from './refusal'
 
 const STREAMS_MAX = 5000
-/** The pictures of a document, unpacked, and everything else, which is looked through. */
+/** The most unpacked bytes of a document's pictures, and of all its other streams, which are scanned. */
 const PICTURES_MAX = 128 * 1024 * 1024
 const TEXTS_MAX = 16 * 1024 * 1024
 const END = '(?=[\\s\\0()<>\\[\\]{}/%]|$)'
-/** What acts by itself, carries files or leads elsewhere; long enough to stand in no picture by chance. */
+/** Names of active content, attachments and external links; long enough never to occur in picture data by chance. */
 const active = new RegExp(
   `/(JavaScript|Launch|EmbeddedFiles?|RichMedia\\w*|SubmitForm|ImportData|GoToE|GoToR|Rendition|Encrypt)${END}`,
 )
-/** The same by names that are too short to be looked for in packed data. */
+/** The same for names that are too short to search in compressed data. */
 const activeShort = new RegExp(`/(JS|XFA|EF|Movie|Sound)${END}`)
 
-/** A stream of a document: its dictionary, and where its data are. */
+/** A stream of a document: its dictionary and the position of its data. */
 interface Stream {
   dictionary: string
   from: number
@@ -22,9 +22,9 @@ interface Stream {
 }
 
 /**
- * A document without anything that acts: no script, action, form to send, attachment or password, also not in packed
- * objects or under an escaped name. The metadata of its photos and its XMP are overwritten. Throws FileRefusal, also
- * for anything before its head or after its end.
+ * Accepts a document without active content: no script, action, form submission, attachment or password, also in packed
+ * objects and escaped names. Overwrites the metadata of its photos and its XMP. Throws FileRefusal, also for data
+ * before its header or after its end.
  */
 export async function readPdf(file: Buffer): Promise<Buffer> {
   const text = file.toString('latin1')
@@ -32,7 +32,7 @@ export async function readPdf(file: Buffer): Promise<Buffer> {
   const ending = text.lastIndexOf('%%EOF')
   if (ending < 0) throw new FileRefusal('broken')
   if (/[^\s\0]/.test(text.slice(ending + 5))) throw new FileRefusal('unsafe')
-  // Escapes spell a name in another way, which is as long or shorter.
+  // Unescaped names are as long or shorter, so the text is safe to scan.
   if (active.test(unescapeNames(text))) throw new FileRefusal('unsafe')
   const clean = Buffer.from(file)
   const streams = findStreams(text)
@@ -46,7 +46,7 @@ export async function readPdf(file: Buffer): Promise<Buffer> {
     if (filters.length === 0 && /\/Type\s*\/Metadata/.test(dictionary)) clean.fill(0x20, from, to)
     if (filters.length === 1 && filters[0] === 'DCTDecode') blankJpegMetadata(clean.subarray(from, to))
     const packs = filters.filter((name) => name === 'FlateDecode' || name === 'LZWDecode')
-    // What is packed twice, or by a way that is not followed here, cannot be looked into.
+    // Data that is packed twice or by an unsupported filter cannot be scanned.
     if (packs.length > 1 || packs.includes('LZWDecode') || (packs.length === 1 && filters[0] !== 'FlateDecode'))
       throw new FileRefusal('unsafe')
     if (holdsObjects && (filters.length > 1 || (filters.length === 1 && packs.length === 0)))
@@ -73,7 +73,7 @@ function requireQuiet(text: string): void {
   if (active.test(plain) || activeShort.test(plain)) throw new FileRefusal('unsafe')
 }
 
-/** Every stream, in order. One that does not end, or hides a packed object of its own, is refused. */
+/** Every stream, in order. Throws when one does not end or contains another object. */
 function findStreams(text: string): Stream[] {
   const found: Stream[] = []
   const keyword = /stream(?:\r\n|\n|\r)/g
@@ -94,7 +94,7 @@ function findStreams(text: string): Stream[] {
   return found
 }
 
-/** What stands between the streams: all the dictionaries. */
+/** The text between the streams, which holds all dictionaries. */
 function outside(text: string, streams: readonly Stream[]): string {
   const parts = streams.map(({ from }, index) => text.slice(streams[index - 1]?.to ?? 0, from))
   return [...parts, text.slice(streams.at(-1)?.to ?? 0)].join(' ')
@@ -103,7 +103,7 @@ function outside(text: string, streams: readonly Stream[]): string {
 function filtersOf(dictionary: string): string[] {
   const named = /\/Filter\s*(\[[^\]]*\]|\/\w+|\S+)/.exec(dictionary)?.[1]
   if (named === undefined) return []
-  // Named elsewhere: it could be anything.
+  // The filter is a reference to another object, so it could be anything.
   if (!/^[[/]/.test(named)) throw new FileRefusal('unsafe')
   return [...named.matchAll(/\/(\w+)/g)].map(([, name]) => name ?? '')
 }

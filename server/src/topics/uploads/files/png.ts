@@ -4,7 +4,7 @@ import { FileRefusal, requireSize } from './refusal'
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What it takes to draw the picture in its colours. */
+/** The chunks needed to draw the picture in its colours. */
 const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'pHYs', 'IDAT', 'IEND'])
 const critical = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND'])
 const channels: ReadonlyMap<number, number> = new Map([
@@ -27,8 +27,8 @@ const passes = [
 ] as const
 
 /**
- * The picture of a PNG and nothing else, not coded anew: texts, times, EXIF and previews are left out. Its data have to
- * unpack to just what its header says. Throws FileRefusal, also for anything after its end.
+ * The image of a PNG without re-encoding: drops texts, times, EXIF and previews. Its data must unpack to exactly the
+ * size in its header. Throws FileRefusal, also for data after its end.
  */
 export async function readPng(file: Buffer): Promise<Buffer> {
   const kept: Buffer[] = [PNG_SIGNATURE]
@@ -44,7 +44,7 @@ export async function readPng(file: Buffer): Promise<Buffer> {
     if (!/^[A-Za-z]{4}$/.test(name)) throw new FileRefusal('broken')
     if (zlib.crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw new FileRefusal('broken')
     if ((name === 'IHDR') !== (last === '')) throw new FileRefusal('broken')
-    // A chunk that one has to understand, and nobody does.
+    // An unknown critical chunk: decoders must understand it, and none does.
     if (/^[A-Z]/.test(name) && !critical.has(name)) throw new FileRefusal('type')
     const data = file.subarray(at + 8, end - 4)
     if (name === 'IHDR') expected = rawBytes(data)
@@ -63,7 +63,7 @@ export async function readPng(file: Buffer): Promise<Buffer> {
   return Buffer.concat(kept)
 }
 
-/** How many bytes the data of a picture unpack to, by its header. */
+/** How many bytes the picture's data unpacks to, computed from its header. */
 function rawBytes(header: Buffer): number {
   if (header.length !== 13) throw new FileRefusal('broken')
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]

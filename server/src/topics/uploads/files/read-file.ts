@@ -6,19 +6,19 @@ import { readWebp } from './webp'
 
 export type FileType = 'jpeg' | 'png' | 'webp' | 'pdf'
 
-/** A file that may be kept: what it is, by its content, and the content without metadata. */
+/** An accepted file: its type by content, and the content without metadata. */
 export interface ReadFile {
   type: FileType
   content: Buffer
 }
 
 const ZIP_TAIL = 65_557
-/** What makes a picture a page or a program to somebody who reads it as one. */
+/** Markup and code that could run if a picture were read as a page or program. */
 const foreign = /<script|<\?php|<html|<svg|<iframe|javascript:/i
 
 /**
- * Reads a file as one of four types, by its content alone, and leaves out what is not needed to show it. Throws FileRefusal
- * for everything else, for files that are two things at once, and for those that unpack to too much.
+ * Reads a file as one of four types, by its content only, and drops what is not needed to show it. Throws FileRefusal
+ * for other types, for files that are valid as two types, and for those that unpack to too much.
  */
 export async function readFile(file: Buffer): Promise<ReadFile> {
   const read = await readByType(file)
@@ -26,7 +26,7 @@ export async function readFile(file: Buffer): Promise<ReadFile> {
   if (read.content.subarray(-ZIP_TAIL).includes(zipEnd)) throw new FileRefusal('unsafe')
   const text = read.content.toString('latin1')
   if (foreign.test(text)) throw new FileRefusal('unsafe')
-  // Readers of PDF look for its head in the first kilobyte.
+  // PDF readers search for the header in the first kilobyte.
   if (read.type !== 'pdf' && text.slice(0, 2048).includes('%PDF-')) throw new FileRefusal('unsafe')
   return read
 }

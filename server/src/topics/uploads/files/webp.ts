@@ -1,12 +1,14 @@
 import { FileRefusal, requireSize } from './refusal'
 
-/** Flags of an extended file that stay: transparency. Profile, EXIF, XMP and animation go with their chunks. */
+/**
+ * The kept flag of an extended file is transparency. Profile, EXIF, XMP and animation are dropped with their chunks.
+ */
 const ALPHA = 0x10
 const ANIMATION = 0x02
 
 /**
- * The still picture of a WebP and nothing else, not coded anew: EXIF, XMP, profile and unknown chunks are left out. Throws
- * FileRefusal, also for anything after its end.
+ * The still image of a WebP without re-encoding: drops EXIF, XMP, profile and unknown chunks. Throws FileRefusal, also
+ * for data after its end.
  */
 export function readWebp(file: Buffer): Buffer {
   if (file.length < 20) throw new FileRefusal('broken')

@@ -20,7 +20,7 @@ export function registerWechatCalls(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /**
- * The signature of WeChat's JS-SDK: SHA-1 of ticket, nonce, time (seconds) and the page's address without fragment, in
+ * Signs a page for WeChat's JS-SDK: SHA-1 of ticket, nonce, time (seconds) and the page's address without fragment, in
  * alphabetical order.
  */
 export function signPage({

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema'
 import { UserError } from '../../kernel/errors'
 import type { WechatSource } from '../../ports/wechat'
 
-/** Which number a WeChat user has bound. `bound_at` is ms since the epoch. */
+/** The number that a WeChat user has bound. `bound_at` is in ms since the epoch. */
 export interface WechatTables {
   wechat_bindings: { source: WechatSource; open_id: string; subscriber_id: string; bound_at: number }
 }
@@ -14,7 +14,7 @@ export interface WechatUser {
   openId: string
 }
 
-/** The number that a WeChat user has bound, or null. */
+/** The number that a WeChat user has bound; null when there is none. */
 export async function findBoundNumber(db: Kysely<Database>, { source, openId }: WechatUser): Promise<string | null> {
   const row = await db
     .selectFrom('wechat_bindings')
@@ -26,7 +26,7 @@ export async function findBoundNumber(db: Kysely<Database>, { source, openId }: 
   return row?.phone_no ?? null
 }
 
-/** The WeChat user who last bound the subscriber's number, or null. */
+/** The WeChat user who last bound the subscriber's number; null when there is none. */
 export async function findOpenId(
   db: Kysely<Database>,
   source: WechatSource,
@@ -49,8 +49,9 @@ const taken = {
 }
 
 /**
- * Binds a WeChat user to a subscriber, in place of an earlier binding of that user. A number has one user of each WeChat
- * app: throws UserError (U0106) when another one is bound, unless this one `replaces` it. Under the lock of the subscriber.
+ * Binds a WeChat user to a subscriber; replaces an earlier binding of that user. A number has one user of each WeChat
+ * app: throws UserError (U0106) when another one is bound, unless `replaces` is set. Call it under the subscriber's
+ * lock.
  */
 export async function bindWechatUser(
   db: Kysely<Database>,
@@ -68,7 +69,7 @@ export async function bindWechatUser(
     .execute()
 }
 
-/** `askerHash` says who asked for the ticket: nobody else can use it. */
+/** Stores a bind ticket; only the asker of `askerHash` can use it. */
 export async function insertBindTicket(
   db: Kysely<Database>,
   user: WechatUser,
@@ -81,7 +82,7 @@ export async function insertBindTicket(
     .execute()
 }
 
-/** Which ticket, and who has it. `now` in ms. */
+/** A ticket and its sender. `now` is in ms. */
 interface HeldTicket {
   ticketHash: string
   askerHash: string
@@ -103,7 +104,10 @@ export async function hasBindTicket(
   return row !== undefined
 }
 
-/** Uses a bind ticket up. Returns its WeChat user, or null when it has expired, is unknown, or somebody else's, who keeps it. */
+/**
+ * Uses a bind ticket up. Returns its WeChat user; null when it has expired, is unknown, or belongs to another asker,
+ * whose ticket stays.
+ */
 export async function takeBindTicket(
   db: Kysely<Database>,
   { ticketHash, askerHash, now }: HeldTicket,

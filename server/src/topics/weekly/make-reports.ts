@@ -10,12 +10,12 @@ import { findContactsOf } from '../contacts/contacts'
 import type { StoredReport } from './tables'
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
-/** The log reaches back ninety days: so many whole weeks. */
+/** The log reaches back ninety days, which is this many whole weeks. */
 const MOST_WEEKS = 12
-/** At most this many records are looked through for mistakes, the newest. */
+/** At most this many records, the newest, are searched for mistakes. */
 const MOST_EVENTS = 2000
 
-/** The switch as it is; on since ever for whoever has never touched it. */
+/** The state of the switch; on since ever when it was never touched. */
 export async function findWeeklySwitch(
   db: Kysely<Database>,
   subscriberId: string,
@@ -29,8 +29,8 @@ export async function findWeeklySwitch(
 }
 
 /**
- * Turns weekly reports on or off; what is so already stays. What was due while they were on is made first: turning them off
- * takes no report away. From when they are on again, the week that runs then is the first to be reported.
+ * Turns weekly reports on or off; does nothing when the state is the same. Makes due reports first, so that turning
+ * them off loses none. After turning them on, the current week is the first to be reported.
  */
 export async function setWeeklySwitch(
   db: Kysely<Database>,
@@ -52,8 +52,8 @@ export async function setWeeklySwitch(
 }
 
 /**
- * Makes the reports of the weeks that are over and have none yet, each once: the subscriber is locked, and a week has one
- * row. The first is that of the log's oldest record. Returns the weeks of which reports were made.
+ * Makes the missing reports of past weeks, each once: the subscriber is locked, and a week has one row. The first week
+ * is that of the log's oldest record. Returns the weeks of the new reports.
  */
 export async function makeDueReports(db: Kysely<Database>, subscriberId: string, now: number): Promise<string[]> {
   const missing = await missingWeeks(db, subscriberId, now)
@@ -77,10 +77,10 @@ export async function makeDueReports(db: Kysely<Database>, subscriberId: string,
   })
 }
 
-/** The last week of which everybody has a report, by the database: it is not looked at again. */
+/** Per database: the last week in which everybody has a report. It is not queried again. */
 const finished = new WeakMap<Kysely<Database>, string>()
 
-/** The subscribers without a report of the last week who want it and of whom the log knows something. */
+/** Subscribers who want reports, have log records, and miss the report of last week. */
 export async function findWaitingForReport(db: Kysely<Database>, now: number): Promise<string[]> {
   const { name, endMs } = weekOf(weekOf(now).startMs - 1)
   if (finished.get(db) === name) return []
@@ -215,7 +215,7 @@ async function suspectsOf(db: Kysely<Database>, subscriberId: string, { startMs,
   )
 }
 
-/** Visits that the rules stopped in the subscriber's home networks; null without one. */
+/** Visits that the rules stopped in the subscriber's home networks; null without a home network. */
 async function stoppedAtHome(db: Kysely<Database>, subscriberId: string, { startMs, endMs }: Week) {
   const homes = await db
     .selectFrom('households')

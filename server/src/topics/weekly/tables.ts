@@ -11,22 +11,22 @@ export interface WeeklyTables {
     week: string
     made_at: number
     report: Json<StoredReport>
-    /** When its SMS went out. */
+    /** When the report's SMS was sent. */
     sms_at: ColumnType<number | null, number | null | undefined, number | null>
   }
-  /** Who has used the switch, and since when it is as it is. */
+  /** Who has used the switch, and since when it has its state. */
   weekly_switches: {
     subscriber_id: string
     enabled: boolean
     since_at: number
-    /** Whether each report is sent by SMS too, since when, and in which language. */
+    /** Whether each report is also sent by SMS, since when, and in which language. */
     sms: Generated<boolean>
     sms_since: Generated<number>
     sms_language: Generated<Language>
   }
 }
 
-/** What is counted once. The records of the suspects and the family's alerts are read when the report is. */
+/** The figures that are computed once. Suspect records and family alerts are loaded when the report is read. */
 export interface StoredReport extends WeekFigures {
   before: WeekCounts | null
   suspects: { id: string; why: SuspectWhy }[]

@@ -83,7 +83,7 @@ interface Reader {
   language: Language
 }
 
-/** The records as they are now, in the order of the report; those that are deleted since are left out. */
+/** The current state of the suspect records, in the order of the report; records deleted since are omitted. */
 async function describeSuspects(reader: Reader, suspects: StoredReport['suspects']): Promise<WeekSuspect[]> {
   if (suspects.length === 0) return []
   const ids = suspects.map(({ id }) => id)
@@ -100,7 +100,7 @@ async function describeSuspects(reader: Reader, suspects: StoredReport['suspects
   })
 }
 
-/** What the protected people agree to show now, as a narrower scope holds for earlier alerts too (DESIGN 4.26). */
+/** What protected people agree to show now; a narrower scope applies to earlier alerts too (DESIGN 4.26). */
 async function countFamily(db: Kysely<Database>, subscriberId: string, week: Week, now: number) {
   const people = await countProtected(db, subscriberId)
   if (people === 0) return null

@@ -9,11 +9,11 @@ import { fromJson } from '../../kernel/json-column'
 import type { StoredReport } from './tables'
 
 const MONDAY = 0
-/** Nobody is woken by it: minutes of the day in Asia/Shanghai. */
+/** No SMS at night: minutes of the day in Asia/Shanghai. */
 const FROM = 9 * 60
 const UNTIL = 20 * 60
 
-/** Whether a subscriber has chosen to get weekly reports by SMS. */
+/** Whether a subscriber chose to get weekly reports by SMS. */
 export async function findWeeklySms(db: Kysely<Database>, subscriberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('weekly_switches')
@@ -23,7 +23,7 @@ export async function findWeeklySms(db: Kysely<Database>, subscriberId: string):
   return row?.sms ?? false
 }
 
-/** Chooses it, in the language of the moment, or takes that back. The next report is the first that is sent. */
+/** Turns the SMS on, in the current language, or off. The next report is the first one sent. */
 export async function setWeeklySms(
   db: Kysely<Database>,
   subscriberId: string,
@@ -48,7 +48,7 @@ export async function setWeeklySms(
     .execute()
 }
 
-/** The subscribers whose report of last week is to be sent by SMS: on Monday from 9 to 20 o'clock. */
+/** Subscribers whose report of last week is due to be sent by SMS: on Monday from 9:00 to 20:00. */
 export async function findWaitingForSms(db: Kysely<Database>, now: number): Promise<string[]> {
   if (!isTime(now)) return []
   const rows = await waitingReports(db, now).select('weekly_reports.subscriber_id').execute()
@@ -56,8 +56,8 @@ export async function findWaitingForSms(db: Kysely<Database>, now: number): Prom
 }
 
 /**
- * Sends a subscriber's report of last week by SMS, once: it is claimed before it is sent, so a gateway that ends in between
- * sends none rather than two. Rejects when the SMS centre does not take it; then it is still to be sent.
+ * Sends a subscriber's report of last week by SMS, once. Claimed before sending, so that a crash in between sends none
+ * rather than two. When the SMS centre rejects it, releases the claim and rejects.
  */
 export async function sendWeeklySms(
   { db, sms, clock, config }: Pick<AppDeps, 'db' | 'sms' | 'clock' | 'config'>,
@@ -92,7 +92,7 @@ export async function sendWeeklySms(
 const isTime = (now: number): boolean =>
   weekdayOf(now) === MONDAY && minuteOfDay(now) >= FROM && minuteOfDay(now) < UNTIL
 
-/** Reports of last week whose subscribers had chosen the SMS before they were made, and want both still. */
+/** Reports of last week whose subscribers chose the SMS before the report was made, and still want both. */
 function waitingReports(db: Kysely<Database>, now: number) {
   return db
     .selectFrom('weekly_reports')

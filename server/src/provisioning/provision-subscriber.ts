@@ -34,7 +34,7 @@ import { findProducts, insertMergeUser, insertProducts } from '../topics/product
 import { initialSwitches, profiles, type Profile } from './numbers-to-try'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Lists and products are older than the history, which they decided. */
+/** Lists and products are older than the history, because they decided it. */
 const SINCE_DAYS = 120
 const LISTED_DAYS = 40
 
@@ -44,7 +44,7 @@ export interface ProvisionParts {
   phoneData: PhoneDataPort
 }
 
-/** A number to try at its first login. */
+/** A number to try at its first log-in. */
 interface Newcomer extends ProvisionParts {
   trx: Kysely<Database>
   id: string
@@ -55,8 +55,8 @@ interface Newcomer extends ProvisionParts {
 }
 
 /**
- * Gives a number to try, at its first login in development, its products, contacts, lists, family, modems and thirty
- * days of history, decided by the same rules as the line. Any other number starts with nothing (DESIGN section 4).
+ * Gives a number to try, at its first log-in in development, its products, contacts, lists, family, modems and thirty
+ * days of history, decided by the same rules as the line. Other numbers start with nothing (DESIGN section 4).
  */
 export function createProvisioning(parts: ProvisionParts): FirstLoginHook {
   return async (trx, { id, phoneNo }) => {
@@ -157,7 +157,7 @@ async function giveLists({ trx, id, cast, random, now }: Newcomer): Promise<void
     if (list === 'black') await noteDeeds(trx, id, 'blacklist', [normalized], added_at)
 }
 
-/** The lines of the number, bound long ago; what happened on them comes with the first look at each. */
+/** Binds the number's lines in the past; their visits are simulated when each is first opened. */
 async function giveModems({ trx, id, random, now }: Newcomer): Promise<void> {
   const parts = { random, now: startOfDay(now) - SINCE_DAYS * DAY }
   for (const [index, line] of boundLines().entries()) {

@@ -7,10 +7,10 @@ import { endCasesOf } from '../topics/appeals/file-case'
 import { endFamilyOf } from '../topics/family/number-gone'
 
 /**
- * The carrier cancelled a number, or gave it to somebody else, at an instant: the sessions and WeChat logins of its holder
- * of then end, their family bonds end in both directions, the modems of their lines drop their rules, their orders, appeals and complaints end
- * and nothing is booked for them any more, and whoever logs in
- * with it next is a new subscriber, to whom nothing of the former one is shown. What is younger than the instant is the next holder's, and stays.
+ * Releases a number that the carrier cancelled or reassigned at an instant. The former holder's sessions and WeChat
+ * log-ins end, family bindings end in both directions, modems drop their rules, orders, appeals and complaints end, and
+ * nothing more is booked for them. The next log-in creates a new subscriber who sees nothing of the former one. Rows
+ * newer than the instant belong to the next holder and stay.
  */
 export async function releaseNumber(
   { db, random, clock }: { db: Kysely<Database>; random: RandomSource; clock: () => number },
@@ -29,7 +29,7 @@ export async function releaseNumber(
     const subscriber = { id: holder.subscriber_id, phoneNo }
     await letGo(trx, subscriber, { at, keepsBill: false, random, now: clock() })
     await endCasesOf(trx, { phoneNo, subscriberId: subscriber.id, now: clock() })
-    // A deletion that was asked for is done for the number that it was asked for with.
+    // A pending deletion applies to the number that it was requested with.
     await trx
       .updateTable('account_deletions')
       .set({ due_at: clock(), next_try_at: clock(), phone_no: '' })

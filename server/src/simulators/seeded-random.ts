@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 /** A stream of numbers in [0, 1) that is the same for the same seed, on every machine. */
 export interface SeededRandom {
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
-  /** True once in `1 / probability` times. */
+  /** True with the given probability. */
   chance(probability: number): boolean
   pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number]
   digits(count: number): string
 }
 
-/** mulberry32 over a hash of the seed: for believable histories, never for secrets. */
+/** mulberry32 over a hash of the seed: for plausible histories, never for secrets. */
 export function seededRandom(seed: string): SeededRandom {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   const next = () => {

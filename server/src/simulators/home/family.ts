@@ -3,7 +3,7 @@ import type { ReportedDevice } from '../../ports/home-network'
 import { seededRandom } from '../seeded-random'
 import type { SimulatedLine } from './lines'
 
-/** Who uses a device, which decides when it is there and what it visits. */
+/** The kind of user, which determines when a device is online and what it visits. */
 export type Habit = 'child' | 'teen' | 'parent' | 'tv' | 'console' | 'always' | 'guest'
 
 export interface FamilyDevice {
@@ -14,11 +14,11 @@ export interface FamilyDevice {
   habit: Habit
   room: number
   link: ReportedDevice['link']
-  /** The phone with the number of the line. */
+  /** The phone with the line's own number. */
   isOwn: boolean
 }
 
-/** Prefixes of MAC addresses by maker, from the public registry; 'random' ones make their address up. */
+/** MAC address prefixes by maker, from the public registry; 'random' is a randomized address. */
 const prefixes = {
   Apple: 'AC:BC:32',
   Huawei: '48:46:FB',
@@ -36,7 +36,7 @@ const prefixes = {
 } as const
 const names: Partial<Record<keyof typeof prefixes, string>> = { TPLink: 'TP-Link', Sony: 'Sony Interactive' }
 
-/** The maker of a MAC address; empty when no prefix is known, as of a random one. */
+/** The maker of a MAC address; empty for an unknown prefix, such as a random address. */
 export function makerOf(mac: string): string {
   const maker = (Object.keys(prefixes) as (keyof typeof prefixes)[]).find((name) => mac.startsWith(prefixes[name]))
   return maker === undefined ? '' : (names[maker] ?? maker)
@@ -53,7 +53,7 @@ type Model = readonly [
 
 const OWN_HOST = 'Mate-60-Pro'
 
-/** The devices of a family, those that every home has first. */
+/** The devices of a family; small homes have only the first ones. */
 const family: readonly Model[] = [
   [OWN_HOST, 'Huawei', 'phone', 'parent', 0, '5G'],
   ['MatePad-11', 'Huawei', 'tablet', 'child', 2, '5G'],
@@ -81,7 +81,7 @@ const family: readonly Model[] = [
 export function devicesOf({ pppoeAccount, size }: SimulatedLine): FamilyDevice[] {
   const random = seededRandom(`devices of ${pppoeAccount}`)
   const tail = () => Array.from({ length: 3 }, () => hex(random.between(0, 255))).join(':')
-  // The phone of whoever has the line is in one home at a time: the whole one.
+  // The subscriber's phone is in one home only: the one with the whole family.
   const there = size >= family.length ? family : family.slice(1, size + 1)
   return there.map(([host, maker, type, habit, room, link]) => {
     const prefix =
@@ -95,7 +95,7 @@ export function devicesOf({ pppoeAccount, size }: SimulatedLine): FamilyDevice[]
 
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(2, '0')
 
-/** The rooms of a home with an access point each; without FTTR the modem is the only one. */
+/** The rooms of a home with an access point each; without FTTR only the modem. */
 export function nodesOf({ pppoeAccount, fttr, size }: SimulatedLine) {
   const random = seededRandom(`nodes of ${pppoeAccount}`)
   const rooms = fttr ? ['客厅', '主卧', '儿童房', '书房'].slice(0, size > 10 ? 4 : 2) : ['客厅']

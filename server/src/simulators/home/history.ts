@@ -10,13 +10,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const SATURDAY = 5
 
-/** What somebody does: of which class, how often among all they do, and for how many minutes. */
+/** An activity: its class, its weight among all activities of a habit, and the range of its minutes. */
 type Activity = readonly [what: AppClass | 'ads' | 'bypass' | 'gambling', weight: number, least: number, most: number]
 
 interface Pattern {
-  /** Hours at which it is in the network, on working and on free days: from, to. */
+  /** Hours of presence in the network, on working and on free days: from, to. */
   present: readonly [work: readonly [number, number], free: readonly [number, number]]
-  /** Visits a day, on working and on free days. */
+  /** Visits per day, on working and on free days. */
   visits: readonly [work: number, free: number]
   does: readonly Activity[]
 }
@@ -97,7 +97,7 @@ const patterns: Readonly<Record<Exclude<Habit, 'always'>, Pattern>> = {
   },
 }
 
-/** Apps that the family has; a habit is to use few of them. */
+/** Apps that the family uses. */
 const favourites: Readonly<Record<AppClass, readonly string[]>> = {
   video: ['douyin', 'bilibili', 'tencent-video', 'iqiyi', 'migu-video'],
   games: ['honor-of-kings', 'minecraft', 'mihoyo', 'eggy-party', 'nintendo'],
@@ -116,8 +116,8 @@ const vendors = ['iot.mi.com', 'www.hikvision.com', 'ntp.aliyun.com'] as const
 const hostsOf = new Map(knownApps.map(({ id, hosts }) => [id, hosts]))
 
 /**
- * The visits that the devices of a line wish for on the day that begins at `day`, in the order of their time: the same for
- * the same account and day on every machine.
+ * The visits that a line's devices attempt on the day that starts at `day`, in order of time: the same for the same
+ * account and day on every machine.
  */
 export function planDay(account: string, devices: readonly FamilyDevice[], day: number): ReportedVisit[] {
   const visits = devices.flatMap((device, index) => {
@@ -159,7 +159,7 @@ function weighted(activities: readonly Activity[], random: SeededRandom): Activi
   return found
 }
 
-/** A site of an app: each device has three favourites of a class. */
+/** A site of an app: each device has three favourites per class. */
 function hostFor(what: Activity[0], mac: string, random: SeededRandom): string {
   if (what === 'ads' || what === 'bypass' || what === 'gambling') {
     const hosts = others[what]
@@ -174,13 +174,13 @@ function hostFor(what: Activity[0], mac: string, random: SeededRandom): string {
 
 const isFree = (day: number): boolean => weekdayOf(day) >= SATURDAY
 
-/** From when to when a device is in the network on a day, in ms. Phones leave in the morning. */
+/** When a device is in the network on a day, in ms. Phones leave in the morning. */
 function presence(habit: Exclude<Habit, 'always'>, day: number): [from: number, to: number] {
   const [from, to] = patterns[habit].present[isFree(day) ? 1 : 0]
   return [day + from * HOUR, day + to * HOUR]
 }
 
-/** Whether a device is in the network at an instant; those of people are there early in the morning too. */
+/** Whether a device is in the network at an instant; phones of parents and teens also early in the morning. */
 export function isPresent({ habit }: FamilyDevice, at: number): boolean {
   if (habit === 'always') return true
   const day = startOfDay(at)
@@ -189,13 +189,13 @@ export function isPresent({ habit }: FamilyDevice, at: number): boolean {
   return isAsleep || (at >= from && at < to)
 }
 
-/** The days from `since` on, up to the day of `now`, by their beginnings. */
+/** The starts of the days from `since` to `now`. */
 export function daysBetween(since: number, now: number): number[] {
   const first = startOfDay(since)
   return Array.from({ length: Math.floor((now - first) / DAY) + 1 }, (_, index) => first + index * DAY)
 }
 
-/** When the neighbour tried a key on a day, in ms; empty on most days. */
+/** When the neighbour tried to join the network on a day, in ms; empty on most days. */
 export function intrusionsOn(account: string, day: number): { at: number; mac: string; tries: number }[] {
   const random = seededRandom(`neighbour of ${account} ${day}`)
   if (!random.chance(0.2)) return []

@@ -17,7 +17,7 @@ import { devicesOf, makerOf, nodesOf } from './family'
 import { daysBetween, intrusionsOn, isPresent, planDay } from './history'
 import { lineOfAccount, linesOfNumber, passwordOf, type SimulatedLine } from './lines'
 
-/** How often a modem reports of its own when somebody looks. */
+/** How often a modem reports while the household is open in the app. */
 const REPORT_EVERY = 60 * 1000
 const HOUR = 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export interface SimulatorParts extends Omit<EventParts, 'homeNetwork'> {
   phoneData: PhoneDataPort
 }
 
-/** What a tester has made of a modem; all of it is forgotten with the process. */
+/** A tester's changes to a modem; in memory only. */
 interface ModemState extends Required<ModemBehaviour> {
   replacements: number
   brought: Map<string, ReportedDevice>
@@ -37,15 +37,14 @@ interface ModemState extends Required<ModemBehaviour> {
 type Acknowledgement = Extract<HomeEvent, { kind: 'acknowledgement' }>
 
 /**
- * The carrier's modems in development: lines for any number, each with the home of a family whose devices come, go and
- * visit sites. It reports by the same events as a real platform, and its visits are decided by the rules that the modem
- * has acknowledged.
+ * The carrier's modems in development: every number has lines, each with a family whose devices come, go and visit
+ * sites. Reports with the events of a real platform; visits are decided by the rules that the modem acknowledged.
  */
 export function createSimulatedHomes(parts: SimulatorParts): HomeNetworkPort & HomeTools {
   const { db, clock, phoneData } = parts
   const modems = new Map<string, ModemState>()
   const waiting: { at: number; event: Acknowledgement }[] = []
-  /** One report of a line at a time. */
+  /** Only one report per line at a time. */
   const reporting = new Map<string, Promise<void>>()
 
   const stateOf = (account: string): ModemState => {
@@ -159,7 +158,7 @@ export function createSimulatedHomes(parts: SimulatorParts): HomeNetworkPort & H
       const state = stateOf(account)
       state.visits += 1
       const id = `tester-${clock()}-${state.visits}`
-      // A visit begins now; what lies ahead of it is reported as if it had taken place.
+      // The visit starts now; its whole duration is reported at once.
       const wish = { id, mac, host: host.toLowerCase(), at: clock(), seconds, category: null }
       const rows = await receiveWishes({ ...parts, homeNetwork: port }, account, [wish])
       return rows.map(({ allowed, rule, seconds: lasted }) => ({ allowed, rule, seconds: lasted }))
@@ -179,7 +178,7 @@ export function createSimulatedHomes(parts: SimulatorParts): HomeNetworkPort & H
     tick,
   }
 
-  /** What the tester has changed is seen at once. */
+  /** Reports a tester's changes at once. */
   async function showTopology(account: string): Promise<void> {
     const line = requireLine(account)
     const at = clock()
@@ -188,12 +187,12 @@ export function createSimulatedHomes(parts: SimulatorParts): HomeNetworkPort & H
   return port
 }
 
-/** What a modem sees now: the family's devices by their habits, and those that a tester brought. */
+/** What a modem sees now: the family's devices by their habits, and those that a tester added. */
 function topologyOf(line: SimulatedLine, { brought, left }: ModemState, at: number): HomeEvent {
   const nodes = nodesOf(line)
   const ofFamily = devicesOf(line).map((device): ReportedDevice => {
     const { mac, host, maker, type, link, room, isOwn } = device
-    // The tester's phone is at home, whatever the hour.
+    // The subscriber's own phone is always at home.
     const online = !left.has(mac) && (isOwn || isPresent(device, at))
     const signal = online && link !== 'cable' ? -40 - (parseInt(mac.slice(-2), 16) % 38) : null
     const nodeId = nodes[room % nodes.length]?.id ?? 'ap-0'
@@ -207,7 +206,7 @@ function topologyOf(line: SimulatedLine, { brought, left }: ModemState, at: numb
   return { kind: 'topology', pppoeAccount: line.pppoeAccount, at, nodes, devices }
 }
 
-/** When the modem of a bound line has reported last; null for a line that nobody has bound. */
+/** The time of the last report of a bound line's modem; null for an unbound line. */
 async function lastReport(db: Kysely<Database>, account: string) {
   const row = await db
     .selectFrom('households')

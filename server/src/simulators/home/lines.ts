@@ -3,7 +3,7 @@ import type { PhoneDataPort } from '../../ports/phone-data'
 import { areaCodeOf } from '../../topics/household/areas'
 import { seededRandom } from '../seeded-random'
 
-/** A modem of the simulated carrier. `size` is how many devices are in its home. */
+/** A modem of the simulated carrier. `size` is the number of devices in its home. */
 interface ModemModel {
   model: string
   description: string
@@ -12,14 +12,14 @@ interface ModemModel {
   size: number
 }
 
-/** What each number has: a whole home, a shop without FTTR, and an old line whose modem takes no rules. */
+/** The lines of each number: a whole home, a shop without FTTR, and an old line whose modem accepts no rules. */
 const models: readonly [ModemModel, ...ModemModel[]] = [
   { model: 'HUAWEI V173', description: 'FTTR 主网关', fttr: true, adapted: true, size: 20 },
   { model: 'FiberHome HG6145F', description: '普通光猫', fttr: false, adapted: true, size: 6 },
   { model: 'ZTE F460', description: '老旧光猫', fttr: false, adapted: false, size: 4 },
 ]
 
-/** The five modems of a number to try, one for each result of intrusion detection (SPEC 4.5). */
+/** The five modems of a number to try, one for each status of intrusion detection (SPEC 4.5). */
 export const boundModems = [
   { name: '客厅光猫', description: 'FTTR 主网关', enableStatus: 0, model: 'HUAWEI V173', fttr: true, size: 20 },
   { name: '书房光猫', description: 'FTTR 从网关', enableStatus: 1, model: 'HUAWEI V173', fttr: true, size: 8 },
@@ -27,16 +27,16 @@ export const boundModems = [
   { name: '店铺光猫', description: '普通光猫', enableStatus: 3, model: 'FiberHome HG6145F', fttr: false, size: 6 },
   { name: '仓库光猫', description: 'FTTR 旧型号', enableStatus: 4, model: 'HUAWEI V165', fttr: true, size: 4 },
 ] as const
-/** Whose number has them. */
+/** The number with these modems. */
 const NUMBER_WITH_MODEMS = '13800138000'
 
-/** A line of the simulated carrier, with how many devices are in its home. */
+/** A line of the simulated carrier, with the number of devices in its home. */
 export interface SimulatedLine extends HomeLine {
   size: number
 }
 
 const TEN_DIGITS = 10n ** 10n
-/** Odd and no multiple of 5, so that every ten digits become another ten, and back. */
+/** Coprime to 10, so that multiplication permutes the ten-digit numbers and can be inverted. */
 const FACTOR = 7_654_321_879n
 const INVERSE = inverseOf(FACTOR)
 
@@ -81,7 +81,7 @@ const lineOf = (line: Omit<SimulatedLine, 'serial' | 'online'>): SimulatedLine =
   online: true,
 })
 
-/** The line of an account, or null: the account tells whose it is. */
+/** The line of an account, whose digits encode the number; null when there is none. */
 export function lineOfAccount(pppoeAccount: string, phoneData: PhoneDataPort): SimulatedLine | null {
   const bound = boundLines().find((line) => line.pppoeAccount === pppoeAccount)
   if (bound) return bound

@@ -12,7 +12,7 @@ const persons = [
 ] as const
 const owners: Partial<Record<Habit, string>> = { child: 'child', teen: 'teen', parent: 'parent' }
 
-/** The rules of a family that has used them for a while: three people, the presets of their ages, green net. */
+/** The rules of a family that already uses them: three people, the presets of their ages, green net. */
 export function startingRules(line: SimulatedLine): HomePolicy {
   const devices = devicesOf(line).map(({ mac, type, habit, host }) => {
     const name = host === 'Mate-60-Pro' ? '我的手机' : ''

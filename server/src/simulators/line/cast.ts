@@ -4,19 +4,19 @@ import type { PhoneDataPort } from '../../ports/phone-data'
 import { createNumberPool } from './number-pool'
 import { seededRandom } from '../seeded-random'
 
-/** Someone who keeps ringing; `kind` is what the public marks the number as. */
+/** A repeated nuisance caller; `kind` is the public's tag of the number. */
 export interface Nuisance {
   phoneNo: string
   kind: HarassmentKind
 }
 
-/** Who rings a subscriber again and again. */
+/** The callers who ring a subscriber repeatedly. */
 export interface Cast {
   contacts: readonly { phoneNo: string; name: string }[]
   nuisances: readonly Nuisance[]
-  /** The nuisances that the subscriber has blacklisted, with a note. */
+  /** Nuisance callers on the subscriber's blacklist, with a note. */
   blacklisted: readonly { phoneNo: string; note: string }[]
-  /** Strangers that the subscriber has whitelisted, with a note. */
+  /** Strangers on the subscriber's whitelist, with a note. */
   whitelisted: readonly { phoneNo: string; note: string }[]
 }
 

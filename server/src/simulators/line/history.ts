@@ -13,12 +13,12 @@ import { knownRiskySites } from './reputation'
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** As many days as the statistics show (SPEC section 9). */
+/** The days that the statistics show (SPEC section 9). */
 const DAYS = 30
 
 /**
- * Thirty days of a line up to now, oldest first: the same for the same number and day on every machine. Events of
- * today that lie in the future are left out.
+ * Thirty days of a line up to now, oldest first: the same for the same number and day on every machine. Omits events of
+ * today that are in the future.
  */
 export function makeHistory(phoneNo: string, cast: Cast, now: number, phoneData: PhoneDataPort): PastEvent[] {
   const events: PastEvent[] = []
@@ -31,7 +31,7 @@ export function makeHistory(phoneNo: string, cast: Cast, now: number, phoneData:
   return events.filter((event) => event.at < now).sort((a, b) => a.at - b.at)
 }
 
-/** 1 January 1970 was a Thursday: day 4 of a week that begins on Sunday. */
+/** 1 January 1970 was a Thursday: day 4 of a week that starts on Sunday. */
 const EPOCH_WEEKDAY = 4
 
 interface DayParts {
@@ -43,13 +43,15 @@ interface DayParts {
 type DayEvent = Omit<LineEvent, 'phoneNo'> & { at: number }
 type Hours = readonly [number, ...number[]]
 
-/** When who rings: call centres in office hours, friends in the evening, codes all day. */
+/**
+ * The hours at which each kind of caller rings: call centres in office hours, friends in the evening, codes all day.
+ */
 const office: Hours = [9, 9, 10, 10, 10, 11, 11, 13, 14, 14, 15, 15, 16, 16, 17, 18]
 const social: Hours = [8, 9, 11, 12, 12, 13, 17, 18, 18, 19, 19, 20, 20, 21, 22]
 const errands: Hours = [9, 10, 11, 11, 12, 14, 15, 16, 17, 17, 18, 19]
 const anytime: Hours = [0, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]
 
-/** What happens on a line in one day, which begins at `day` (ms, Asia/Shanghai), in no order. */
+/** Events on a line in the day that starts at `day` (ms, Asia/Shanghai), unsorted. */
 function planDay(day: number, { random, cast, texts, pool }: DayParts): DayEvent[] {
   const events: DayEvent[] = []
   const weekday = (Math.round(day / DAY) + EPOCH_WEEKDAY) % 7

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../seeded-random'
 
 type Texts = readonly [string, ...string[]]
 
-/** Marketing: each carries a way to opt out, and the sender writes from an SMS gateway's number of its own. */
+/** Marketing SMS: each has an opt-out, and comes from an SMS gateway's number. */
 const marketing: readonly [readonly [sender: string, text: string], ...(readonly [string, string])[]] = [
   ['10690218', '【优选商城】会员日全场 5 折起，满 300 减 80，到店出示短信领券，拒收请回复R'],
   ['10693357', '【悦享金服】您有一笔最高 20 万额度待领取，年化低至 3.6%，拒收请回复R'],
@@ -43,7 +43,7 @@ const foreign: Texts = [
   'Welcome! Data roaming costs 25 CNY a day here.',
 ]
 
-/** Words on the line, drawn from a stream. */
+/** Texts of calls and SMS, drawn from a random stream. */
 export function createLineTexts(random: SeededRandom) {
   return {
     marketing: () => {
@@ -64,11 +64,11 @@ export function createLineTexts(random: SeededRandom) {
 }
 export type LineTexts = ReturnType<typeof createLineTexts>
 
-/** A dialogue in writing: the caller begins, then the agent and the caller take turns. */
+/** Writes a dialogue as text: the caller starts, then agent and caller take turns. */
 const talk = (...lines: readonly string[]): string =>
   lines.map((line, index) => `${index % 2 === 0 ? '对方' : '助手'}：${line}`).join('\n')
 
-/** What strangers want, as the agent heard it. */
+/** Strangers' calls, as the agent heard them. */
 const strangers: Texts = [
   talk(
     '您好，我是快递员，您有一个包裹，家里有人吗？',

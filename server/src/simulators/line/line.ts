@@ -28,8 +28,9 @@ export interface LineParts {
 }
 
 /**
- * The simulated line: decides an event by the subscriber's current settings, writes it into the log, and alerts those who
- * protect the subscriber of a risky one. Sends the SMS about a stopped call when that notice is chosen. Throws BadRequestError for a number that never logged in.
+ * The simulated line: decides an event by the subscriber's current settings, writes it to the log, and alerts the
+ * subscriber's guardians of a risky one. Sends the SMS about a stopped call when that notice is on. Throws
+ * BadRequestError for a number that never logged in.
  */
 export function createLine({ db, clock, random, phoneData, sms }: LineParts): LinePort {
   return {

@@ -5,12 +5,12 @@ import type { SeededRandom } from '../seeded-random'
 
 /** Draws numbers that the numbering plan knows, so that every caller has a place. */
 export interface NumberPool {
-  /** A subscriber of whom nothing is known. */
+  /** A private mobile number that the network has no data about. */
   mobile(): string
   landline(): string
-  /** A number that the network is sure is a fraud, or only suspects. */
+  /** A number that the network is sure is fraudulent (`high`), or suspects (`risk`). */
   fraud(certainty: 'high' | 'risk'): string
-  /** A call centre that the public marks with a kind of harassment. */
+  /** A call centre that the public tags with a kind of harassment. */
   harassing(kind: HarassmentKind): string
   foreign(isFraud: boolean): string
   foreignSms(): string
@@ -67,7 +67,7 @@ const cities = [
   '0531',
 ] as const
 
-/** What is left to draw behind a country code and the digits that its mobile or city numbers begin with. */
+/** Country code, the first digits of mobile or city numbers, and how many digits to draw. */
 const countries = [
   ['+852', '5', 7],
   ['+852', '6', 7],

@@ -11,8 +11,8 @@ import { insertLogRows } from '../../topics/line/line-log'
 import type { LineLogRow } from '../../topics/line/tables'
 
 /**
- * Writes events into the log. For a call that went to the agent it stores the dialogue and its intent, and puts the
- * summary into the log.
+ * Writes events to the log. For a call that the agent answered, also stores the dialogue and its intent, and logs the
+ * summary.
  */
 export async function recordOnLine(db: Kysely<Database>, rows: readonly LineLogRow[]): Promise<void> {
   const held = rows.map((row) => (row.action === 'agent' ? { row, dialogue: holdDialogue(row.text) } : { row }))
@@ -34,7 +34,7 @@ interface HeldDialogue {
 
 const GREETING = '您好，机主现在不方便接听，我是智能助手，请问您有什么事？'
 
-/** The reply to each intent when nothing else was said. */
+/** The agent's default reply to each intent. */
 const replies: Record<CallIntent, string> = {
   delivery: '请放在小区驿站，我会转告机主，谢谢。',
   takeaway: '请放在一楼前台，我马上转告机主，谢谢。',
@@ -49,7 +49,7 @@ const replies: Record<CallIntent, string> = {
   other: '已经记下您的来意，机主稍后会给您回电。',
 }
 
-/** Holds the conversation of a call: `words` is a dialogue in writing, or only what the caller says. */
+/** Simulates the conversation of a call: `words` is a written dialogue, or only the caller's words. */
 function holdDialogue(words: string): HeldDialogue {
   const said = readDialogue(words)
   const intent = intentOf(said)
@@ -58,7 +58,7 @@ function holdDialogue(words: string): HeldDialogue {
   return { intent, summary: summaryOf(intent, answered), turns: [{ speaker: 'agent', text: GREETING }, ...answered] }
 }
 
-/** The first thing that the caller said that matters, and the last that the agent did. */
+/** Summarizes a call: the caller's first meaningful sentence and the agent's last one. */
 function summaryOf(intent: CallIntent, turns: readonly DialogueTurn[]): string {
   if (intent === 'silent') return '对方没有说话，助手已挂断。'
   const reply = gistOf([...turns].reverse(), 'agent')

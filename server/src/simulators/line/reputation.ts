@@ -6,7 +6,7 @@ import type { IncomingCall } from '@/rules/verdict/call-rules'
 import { harassmentKinds } from '@/rules/verdict/harassment'
 import type { ReputationPort } from '../../ports/reputation'
 
-/** What the network thinks of a number: risk, kind, the public's tag and how many have marked it so. */
+/** The network's opinion of a number: risk, kind, the public's tag and how many subscribers gave it. */
 export interface Reputation extends Pick<IncomingCall, 'fraud' | 'harassment'> {
   tag: string
   markCount: number
@@ -26,7 +26,7 @@ const kindTags: Record<HarassmentKind, string> = {
 
 const clean: Reputation = { fraud: 'none', harassment: null, tag: '', markCount: 0 }
 
-/** Virtual operators' numbers, which fraud prefers. */
+/** Virtual operators' numbers, which fraudsters prefer. */
 const VIRTUAL = /^1(?:6[2567]|7[01])\d{8}$/
 /** Call centres: 95 with eight digits, 400, and landlines that end in 00 to 39. */
 const CALL_CENTRE = /^95\d{6}$|^400\d{7}$|^0\d{8,9}[0-3]\d$/
@@ -58,10 +58,10 @@ const riskySites = [
   'prize-10086.club',
 ]
 
-/** Sites that the simulated network knows as risky. */
+/** Sites that the simulated network lists as risky. */
 export const knownRiskySites: readonly string[] = riskySites
 
-/** Whether the network warns of a site, or of one below it. */
+/** Whether the network warns of a site or of one of its parent domains. */
 function isRiskySite(site: string): boolean {
   const host =
     site
@@ -74,7 +74,7 @@ function isRiskySite(site: string): boolean {
 const DAY = 24 * 60 * 60 * 1000
 const MARKED_DAYS = 30
 
-/** The simulated network's reputation of numbers, last marked within the last 30 days: the same for everybody. */
+/** The simulated network's reputation of numbers, last tagged within the last 30 days: the same for everybody. */
 export const simulatedReputation: ReputationPort = {
   isRiskySite,
   of(phoneNo, now) {

@@ -43,7 +43,7 @@ import { registerWeeklyCalls } from './topics/weekly/weekly-calls'
 
 const BODY_LIMIT = 256 * 1024
 
-/** The whole gateway, ready to listen or to inject into. */
+/** Builds the whole gateway, ready to listen or to inject requests into. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.logger
   const { trustedProxies } = deps.config
@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: deps.config.requestTimeout,
-    // By default Node checks every thirty seconds, and swaps the two limits when that of the headers is the larger.
+    // Node's defaults check every thirty seconds, and swap the two limits when the headers' limit is the larger.
     http: { connectionsCheckingInterval: 1000, headersTimeout: deps.config.requestTimeout },
   })
   handleErrors(app)
@@ -70,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveCarrierEvents(app, deps)
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
-    // Answers are checked against the contract by registerCall; the schema of a route is for the OpenAPI document.
+    // registerCall validates responses against the contract; a route's schema is only for the OpenAPI document.
     scope.setSerializerCompiler(() => (data) => JSON.stringify(data))
     readBodies(scope)
     await compressAnswers(scope)
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Every topic's calls, in the order of the topics. */
+/** Registers every topic's calls, in the order of the topics. */
 function registerCalls(app: FastifyInstance, deps: AppDeps): void {
   registerLegalCalls(app, deps)
   registerPointsCalls(app, deps)

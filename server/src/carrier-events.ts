@@ -18,13 +18,13 @@ import { receiveHomeEvent } from './topics/household/home-events'
 
 const LINKS_MS = 24 * 60 * 60 * 1000
 const HOME_EVENTS_LIMIT = 2 * 1024 * 1024
-/** What a platform sends at once is bounded by the size of a body. */
+/** The body limit bounds what a platform sends at once. */
 const homeEvents = z.object({ events: z.array(homeEvent).max(500) })
 const releasedNumber = z.object({ phoneNo: subscriberNumber, at: instant })
 const feedbackQuery = z.object({ limit: z.number().int().min(1).max(500).default(100) })
 const feedbackAnswer = z.object({ id: z.string().min(1).max(64), answer: z.string().trim().min(1).max(2000) })
 
-/** What the carrier tells the gateway. */
+/** Serves the carrier's notifications to the gateway. */
 export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { carrierEventsSecret } = deps.config
   if (carrierEventsSecret !== '') {
@@ -35,7 +35,7 @@ export async function serveCarrierEvents(app: FastifyInstance, deps: AppDeps): P
   await serveReviewDesk(app, deps)
 }
 
-/** Serves a call whose JSON body is signed in X-Signature, as our own posts are. Without a secret nothing is served. */
+/** Serves a call whose JSON body is signed in X-Signature, like our own posts. Serves nothing without a secret. */
 async function serveSigned<Body>(
   app: FastifyInstance,
   { path, secret, schema, bodyLimit }: { path: string; secret: string; schema: z.ZodType<Body>; bodyLimit?: number },
@@ -43,7 +43,7 @@ async function serveSigned<Body>(
 ): Promise<void> {
   if (secret === '') return
   await app.register(async (scope) => {
-    // The signature is one of the bytes that came.
+    // The signature covers the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(path, { schema: { hide: true }, bodyLimit }, async (request) => {
@@ -61,8 +61,8 @@ async function serveSigned<Body>(
 }
 
 /**
- * What the platform of modems reports: POST /carrier/home-events { events }. Each event is taken by itself, in their order; one
- * that comes again changes nothing.
+ * Reports of the modem platform: POST /carrier/home-events { events }. Processes events one by one in their order; a
+ * repeated one changes nothing.
  */
 async function serveHomeEvents(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { secret } = deps.config.homeNetwork
@@ -73,7 +73,7 @@ async function serveHomeEvents(app: FastifyInstance, deps: AppDeps): Promise<voi
   })
 }
 
-/** What the review desk decides, and fresh links to the evidence of a case (DESIGN 4.61). */
+/** The review desk's decisions, and fresh links to the evidence of a case (DESIGN 4.61). */
 async function serveReviewDesk(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { secret } = deps.config.reviewDesk
   const decision = { path: '/carrier/review-decision', secret, schema: deskDecision }
@@ -100,9 +100,9 @@ function requireCarrier({ headers }: FastifyRequest, secret: string): void {
 }
 
 /**
- * News of numbers, with a bearer secret: POST /carrier/number-released { phoneNo, at } when a number was
- * cancelled or changed hands at that instant. Repeated or late news do nothing to the next holder. Without a secret nothing
- * is served.
+ * Notifications about numbers, with a bearer secret: POST /carrier/number-released { phoneNo, at } when a number was
+ * cancelled or reassigned at that instant. Repeated or late ones do not affect the next holder. Serves nothing without
+ * a secret.
  */
 function serveReleasedNumbers(app: FastifyInstance, { releaseNumber }: AppDeps, secret: string): void {
   app.post('/carrier/number-released', { schema: { hide: true } }, async (request) => {
@@ -114,7 +114,10 @@ function serveReleasedNumbers(app: FastifyInstance, { releaseNumber }: AppDeps, 
   })
 }
 
-/** Feedback that waits, oldest first, with links to its pictures good for a day, and its answers, with the same secret (DESIGN 4.42). */
+/**
+ * Waiting feedback, oldest first, with links to its pictures that are valid for a day, and replies to it, with the same
+ * secret (DESIGN 4.42).
+ */
 function serveFeedback(app: FastifyInstance, deps: AppDeps, secret: string): void {
   const { db, sms, clock } = deps
   app.post('/carrier/feedback/query', { schema: { hide: true } }, async (request) => {

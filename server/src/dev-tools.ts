@@ -34,7 +34,7 @@ const clockMove = z.object({
 const mac = z.string().regex(/^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$/)
 const upperMac = mac.transform((text) => text.toUpperCase())
 const line = { pppoeAccount: z.string().min(1).max(60) }
-/** What a tester does to a simulated household, by `do`. */
+/** A tester's action on a simulated household, by `do`. */
 const homeAction = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('behave'),
@@ -75,7 +75,7 @@ const homeAction = z.discriminatedUnion('do', [
 const releasedNumber = z.object({ phoneNo: subscriberNumber })
 const feedbackAnswer = z.object({ phoneNo: subscriberNumber, answer: z.string().trim().min(1).max(2000) })
 
-/** Without an id the newest case of the number that waits for a decision; without a reviewer a second one for a second look. */
+/** Without an id: the number's newest undecided case. Without a reviewer: a second reviewer for a second appeal. */
 const review = z
   .object({
     id: z.string().max(64).optional(),
@@ -86,7 +86,10 @@ const review = z
   })
   .refine(({ verdict, reason }) => verdict === 'accept' || reason !== '', 'A reason is missing')
 
-/** With DEV_TOOLS only: the outbox, the line, the homes, the clock, a number that its holder gives up, answers to feedback, decisions of the review desk, and a page for people (DESIGN section 9). */
+/**
+ * With DEV_TOOLS only: the outbox, the line, the homes, the clock, giving up a number, replies to feedback, decisions
+ * of the review desk, and an HTML page (DESIGN section 9).
+ */
 export function serveDevTools(app: FastifyInstance, deps: AppDeps): void {
   const { db, sms, dev, clock, config, releaseNumber } = deps
   if (!dev) return
@@ -185,7 +188,7 @@ interface LoginFreePage {
   en: string
 }
 
-/** What the carrier's page would do, by the last part of the address that the family's calls return. */
+/** The carrier pages that the family's calls return, by the last part of their address. */
 const loginFreePages: ReadonlyMap<string, LoginFreePage> = new Map([
   ['guardian', { zh: '管理亲情守护', en: 'manages the family guardian' }],
   ['family', { zh: '设置对这位家人的守护', en: 'sets up the protection of this family member' }],
@@ -193,7 +196,7 @@ const loginFreePages: ReadonlyMap<string, LoginFreePage> = new Map([
   ['broadband', { zh: '为这个宽带账号开启入侵检测', en: 'starts intrusion detection for this broadband account' }],
 ])
 
-/** A number or an account with its middle hidden; a short one is hidden whole. */
+/** Masks the middle of a number or an account; a short one is masked completely. */
 function mask(account: string): string {
   return account.length < 8 ? '****' : `${account.slice(0, 3)}****${account.slice(-4)}`
 }

@@ -45,9 +45,9 @@ import { timedWork } from './timed-work'
 
 const EXIT_CONFIG = 2
 const EXIT_IN_USE = 3
-/** How long open requests and jobs have when the gateway stops; then their connections are closed. */
+/** In ms: how long open requests and jobs may take when the gateway stops; then their connections are closed. */
 const STOP_MS = 3000
-/** After so long it ends, whatever still hangs: an orchestrator that has asked once waits for no more than it promised. */
+/** In ms: then the process exits even if something hangs, within the grace period of orchestrators. */
 const END_MS = 4500
 
 async function start(): Promise<void> {
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
       : createBillingWebhook(config.billing)
   let jobs: JobQueue | null = null
   const deps: AppDeps = {
-    // Development makes its key at each start: codes that wait then are no good, everything else lives on.
+    // Development creates its key at each start: pending codes become invalid, everything else stays valid.
     config: config.secretKey ? config : { ...config, secretKey: randomBytes(32).toString('base64url') },
     db,
     clock,
@@ -164,7 +164,7 @@ function chooseTagProviders({ tagProviders, devTools }: Config): TagProvidersPor
   return devTools ? localTagProviders : noTagProviders
 }
 
-/** Migrations may take as long as they need; calls may not. Rejects with DatabaseUnreachable. */
+/** Migrates without time limits, then opens the pool with the limits of calls. Rejects with DatabaseUnreachable. */
 async function openMigratedPostgres(config: Config, logger: Logger, metrics: Metrics): Promise<Kysely<Database>> {
   const forMigrations = openPostgres(config.databaseUrl, { maxConnections: 1 })
   try {
@@ -182,14 +182,14 @@ async function openMigratedPostgres(config: Config, logger: Logger, metrics: Met
   })
 }
 
-/** DATABASE_URL leads nowhere, or not in. The address holds a password and is not shown. */
+/** DATABASE_URL cannot be reached or refuses the log-in. The address holds a password and is not shown. */
 class DatabaseUnreachable extends Error {
   constructor(cause: Error) {
     super(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause })
   }
 }
 
-/** No server at that address, no such name, a wrong password or no such database. */
+/** No server at that address, an unknown host name, a wrong password or an unknown database. */
 function isUnreachable(fault: Error): boolean {
   return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(codeOf(fault) ?? '')
 }

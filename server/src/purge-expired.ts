@@ -6,9 +6,9 @@ import { expirePoints } from './topics/points/ledger'
 const BATCH = 1000
 
 /**
- * Deletes, empties and sweeps what is past its time, as the table of retention says, and writes down which points have
- * expired. One statement for each batch, without a transaction: what one run misses goes with the next, and two at once do
- * each other no harm. Begins no batch after `forMs`. `onPurged` is told of the rows of each batch.
+ * Deletes, empties and sweeps expired data by the retention table, and records expired points. Each batch is one
+ * statement without a transaction: what one run misses, the next one deletes, and concurrent runs are safe. Starts no
+ * batch after `forMs`. Calls `onPurged` with the number of rows of each batch.
  */
 export async function purgeExpired(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function purgeExpired(
   const start = performance.now()
   const isTime = () => performance.now() - start < forMs
   const steps = retentions.flatMap(([table, { key, purges = [], sweeps = [] }]) => [
-    // Before the rows go that the purges of the same table delete.
+    // Sweeps first, because the purges of the same table delete the rows they need.
     ...sweeps.map((sweep) => () => sweepBatch(db, table, sweep, { now, batch })),
     ...purges.map((purge) => async () => {
       const { rows } = await purgeBatch(table, key, purge, { now, batch }).execute(db)
@@ -35,7 +35,10 @@ export async function purgeExpired(
   if (isTime()) await expirePoints(db, now)
 }
 
-/** The statement that deals with the oldest rows of a term; its one row says with how many. Rows that somebody holds are left for the next time. */
+/**
+ * The statement that purges a term's oldest rows and returns their number in one row. Rows locked by others are left to
+ * the next run.
+ */
 export function purgeBatch(
   table: string,
   key: Retention['key'],
@@ -69,7 +72,7 @@ export function purgeBatch(
     )${sql.join(others, sql``)} select count(*) as rows from gone`
 }
 
-/** Sweeps the next rows of a term and notes how far it has come. Whether there may be more. */
+/** Sweeps the next rows of a term and stores the progress. Returns whether there may be more. */
 async function sweepBatch(
   db: Kysely<Database>,
   table: string,
@@ -78,7 +81,7 @@ async function sweepBatch(
 ): Promise<boolean> {
   const noted = await db.selectFrom('purge_progress').select('done_until').where('term', '=', name).executeTakeFirst()
   const end = Number(until(now))
-  // A clock that was ahead and has been put right begins anew.
+  // After a clock that was ahead was corrected, the sweep starts over.
   const after = noted && noted.done_until <= end ? noted.done_until : 0
   const { rows } = await nextToSweep(table, from, { after, end, batch }).execute(db)
   const [next] = rows
@@ -93,7 +96,7 @@ async function sweepBatch(
   return isFull
 }
 
-/** How many rows come next in a sweep, at most a batch, and where they end. */
+/** How many rows come next in a sweep, at most a batch, and the position of the last one. */
 export function nextToSweep(
   table: string,
   from: string,

@@ -32,8 +32,8 @@ const purge = ({ db, clock, config, metrics }: AppDeps) =>
   })
 
 /**
- * Everything that time does, without anybody calling. Work that is done once for the whole gateway has `work`; work of
- * which one failure must not hold up others has `due` and `workOn`.
+ * All timed work of the gateway. Work done once for the whole gateway has `work`; work whose failures must not delay
+ * others has `due` and `workOn`.
  */
 export const timedWork: readonly TimedWork[] = [
   { name: 'purge', every: HOUR, work: purge },

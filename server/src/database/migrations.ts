@@ -67,9 +67,9 @@ export const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings the database to the newest schema; several gateways may start at once, one migrates. Throws what failed. What a
- * newer release has already done to the database is left as it is: for one release the older gateway works on it
- * (DESIGN 4.92).
+ * Migrates the database to the newest schema. Several gateways may start at once; one migrates. Throws the error of a
+ * failed migration. Migrations of a newer release are ignored: for one release the older gateway works on the newer
+ * schema (DESIGN 4.92).
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const done = await namesDone(db)
@@ -80,12 +80,12 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error !== undefined) throw error
 }
 
-/** Stands for a migration that this release does not have; it has been done, so it never runs. */
+/** Placeholder for a migration of a newer release. It is done already, so it never runs. */
 const doneByNewer: Migration = {
   up: () => Promise.reject(new Error('A migration of a newer release cannot be done by this one')),
 }
 
-/** The migrations that the database has seen. */
+/** The migrations that the database has run. */
 async function namesDone(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql<{
     found: string | null

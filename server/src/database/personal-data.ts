@@ -2,14 +2,16 @@ import type { Text } from '../kernel/errors'
 import type { Database } from './schema'
 
 /**
- * What a column holds, for the export and the deletion of an account.
- * - `owner`: the id of the subscriber whose row it is. `number`: the own number, where a row is known by it, or is theirs too.
+ * The kind of a column, for the export and the deletion of an account.
+ * - `owner`: the id of the subscriber who owns the row. `number`: the owner's number, where the row is found by it, or
+ *   it is theirs too.
  * - `value`, `time` (ms since the epoch), `json`: exported.
- * - `link`: joins rows or orders work, and says nothing of its own; `other`: the id of another subscriber. Both are left out,
- *   and `other` is emptied when that subscriber is deleted.
- * - `secret`: a hash that would open something; left out.
- * - `found`: a number that the network found on somebody's line; exported, and emptied when that number's subscriber is deleted.
- * - `file`: what a subscriber has uploaded; it is opened where it was handed in, and no part of a text file.
+ * - `link`: joins rows or controls work, and has no meaning for the subscriber; `other`: the id of another subscriber.
+ *   Neither is exported, and `other` is emptied when that subscriber is deleted.
+ * - `secret`: a hash that grants access; not exported.
+ * - `found`: a number that the network found on somebody's line; exported, and emptied when that number's subscriber is
+ *   deleted.
+ * - `file`: a file that a subscriber uploaded; shown where it was submitted, and not part of the export's text file.
  * - `counter`: a key that ends with a subscriber's id or number.
  */
 export type ColumnKind =
@@ -19,20 +21,24 @@ interface Declaration<Row> {
   columns: { [Column in keyof Row]-?: ColumnKind }
 }
 
-/** Rows of a subscriber: they are in the export, and a deletion leaves none. */
+/** Rows of a subscriber: exported, and all deleted with the account. */
 interface Owned<Row> extends Declaration<Row> {
-  /** What the export says they are. */
+  /** The export's description of the rows. */
   holds: Text
-  /** The law keeps them when the account is deleted: why, and for how many years after they have ended. */
+  /**
+   * Set when the law keeps the rows after the account is deleted: why, and for how many years after they have ended.
+   */
   kept?: { why: Text; years: number }
 }
 
-/** Nobody's rows: no export holds them. `why` says why they are no personal data, or how soon they are gone. */
+/**
+ * Rows without an owner, which are not exported. `why`: why they are no personal data, or how soon they are deleted.
+ */
 interface Unowned<Row> extends Declaration<Row> {
   why: Text
 }
 
-/** Why the law keeps orders of accounts that are gone, and how long. */
+/** Why and how long the law keeps orders of deleted accounts. */
 export const evidence = {
   years: 3,
   why: {
@@ -42,8 +48,8 @@ export const evidence = {
 }
 
 /**
- * Every table and every column: whose it is. A new one does not compile before it stands here, and a test holds this to the
- * real database. The order is that of the export.
+ * Every table and every column, with its owner. A new table or column does not compile until it is declared here, and a
+ * test compares this with the real database. The order is that of the export.
  */
 const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowned<Database[Table]> } = {
   // account
@@ -93,7 +99,7 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
       expires_at: 'time',
       attempts: 'link',
       bytes: 'value',
-      // The file itself would hold itself.
+      // The export would contain itself.
       file: 'link',
     },
   },
@@ -781,7 +787,7 @@ const personalData: { [Table in keyof Database]: Owned<Database[Table]> | Unowne
   },
 }
 
-/** A table as the export and the deletion walk it. */
+/** A table's declaration, as the export and the deletion use it. */
 export interface DeclaredTable {
   table: keyof Database
   columns: Readonly<Record<string, ColumnKind>>

@@ -13,40 +13,43 @@ const DAY = 24 * 60 * 60 * 1000
 type Table = keyof Database
 type Promised = keyof typeof keptDays
 
-/** When rows go, or lose a part of themselves. */
+/** When rows are deleted, or a part of them. */
 interface TermOn<Column> {
-  /** Unique: tests and the progress of sweeps name it. */
+  /** Unique: tests and the progress of sweeps refer to it. */
   name: string
-  /** Rows go as soon as this column is at `until(now)` or before. Null never is. */
+  /** Rows expire when this column is at or before `until(now)`. Null never expires. */
   from: Column
-  /** `now` in ms since the epoch; the result as the column has it. */
+  /** `now` is in ms since the epoch; the result has the column's type. */
   until: (now: number) => number | string
-  /** The terms of the legal texts that are kept by it. */
+  /** The retention terms of the legal texts that this term fulfils. */
   promises?: readonly Promised[]
 }
 
-/** Rows that are no longer found once they are dealt with, by an index with the same `where`. */
+/** Rows that a purge deletes or empties, found by an index with the same `where`. */
 export interface Purge<Column = string> extends TermOn<Column> {
-  /** Which rows alone, in SQL, word by word as the index has it. */
+  /** A condition in SQL, written exactly as in the index. */
   where?: string
-  /** Only rows of subscribers who have a row in `table` for which `where` holds. */
+  /** Only rows of subscribers who have a row in `table` that satisfies `where`. */
   through?: { table: Table; where: string }
-  /** Rows of other tables with the same values in `key`, which go along. */
+  /** Rows of other tables with the same values in `key`, deleted too. */
   along?: readonly { table: Table; key: readonly string[] }[]
-  /** What they lose, in SQL, where the rows themselves stay. */
+  /** An SQL assignment that empties columns, when the rows themselves stay. */
   set?: string
 }
 
-/** Rows that stay where they are: each is looked at once, in the order of `from`, as `purge_progress` notes. */
+/** Rows that stay: each is visited once, in the order of `from`, with the progress in `purge_progress`. */
 export interface Sweep<Column = string> extends TermOn<Column> {
-  /** Deals with what hangs on the rows of which `from` lies after `after`, and at `upto` or before. */
+  /** Processes data that depends on the rows whose `from` is after `after` and not after `upto`. */
   sweep: (range: { after: number; upto: number }) => RawBuilder<unknown>
 }
 
 export interface Retention<Column = string> {
-  /** The primary key. It starts with the subscriber where rows belong to one, unless they are found before anybody is known. */
+  /**
+   * The primary key. It starts with the subscriber where rows belong to one, unless they are looked up before the
+   * subscriber is known.
+   */
   key: readonly Column[]
-  /** How long rows stay that no term reaches. */
+  /** How long rows stay that have no term. */
   stays?: string
   purges?: readonly Purge<Column>[]
   sweeps?: readonly Sweep<Column>[]
@@ -54,14 +57,14 @@ export interface Retention<Column = string> {
 
 const ago = (ms: number) => (now: number) => now - ms
 const atOnce = ago(0)
-/** After the days that the legal texts name. */
+/** A term with the days that the legal texts promise. */
 const promised = (name: Promised) => ({ until: ago(keptDays[name] * DAY), promises: [name] })
 
 const account = 'as long as the account'
 const line = 'until the line is unbound'
 
 const codes = `kind = 'sms' and reason = 'verificationCode'`
-/** A run of four to eight digits, as `hideCode` of the rules finds it. */
+/** A run of four to eight digits, like `hideCode` of the rules. */
 const CODE = '(^|[^0-9])[0-9]{4,8}(?![0-9])'
 const held = `kind = 'sms' and action = 'stop' and not corrected and text <> ''`
 const endedCases = [...new Set([...appealState.options, ...complaintState.options])].filter(isOver)
@@ -69,8 +72,8 @@ const caseKey = ['subscriber_id', 'case_id'] as const
 const orderKey = ['subscriber_id', 'order_id'] as const
 
 /**
- * How long the rows of each table stay: the one place that says it, by the days that the legal texts promise. A new table
- * does not compile before it stands here, and a test proves each term. `purgeExpired` does what it says.
+ * How long the rows of each table are kept: the single source, based on the days that the legal texts promise. A new
+ * table does not compile until it is declared here, and a test proves each term. `purgeExpired` applies it.
  */
 export const retention: { readonly [Name in Table]: Retention<keyof Database[Name] & string> } = {
   // account
@@ -92,7 +95,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   },
   sms_codes: {
     key: ['phone_no', 'purpose'],
-    // For a day a code is refused as expired, and not as wrong.
+    // Kept for a day, so that an expired code is refused as expired and not as wrong.
     purges: [{ name: 'codes', from: 'expires_at', until: ago(DAY) }],
   },
   seen_pop_ups: { key: ['subscriber_id', 'pop_up_id'], stays: account },
@@ -119,7 +122,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
     ],
     sweeps: [
       {
-        // Of accounts that are gone. One that goes later takes its old orders along: see deleteAccount.
+        // Orders of deleted accounts. Later deletions delete their old orders at once: see deleteAccount.
         name: 'orders of deleted accounts',
         from: 'ended_at',
         until: ago(evidence.years * 365 * DAY),
@@ -192,7 +195,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   // calls and texts
   line_counts: {
     key: ['subscriber_id', 'day', 'action', 'kind', 'reason'],
-    // Before the log, which then changes no count as it goes.
+    // Before the log, so that deleting log rows changes no counts.
     purges: [{ name: 'counts', from: 'day', ...promised('log') }],
   },
   line_log: {
@@ -233,7 +236,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   },
   held_sms_removals: {
     key: ['subscriber_id', 'entry_id'],
-    // Longer than its row of the log: without it that row would be in the quarantine again.
+    // Kept longer than the log row; otherwise the SMS would reappear in the quarantine.
     purges: [{ name: 'removals of texts', from: 'removed_at', ...promised('log') }],
     sweeps: [
       {
@@ -296,7 +299,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   home_commands: {
     key: ['subscriber_id', 'household_id', 'command_id'],
     stays: 'while it is open',
-    // No acknowledgement comes a day after the last try.
+    // No acknowledgement comes later than a day after the last try.
     purges: [{ name: 'commands', from: 'deadline_at', until: ago(DAY), where: `state <> 'open'` }],
   },
 
@@ -315,7 +318,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
         until: atOnce,
         where: 'delete_at is not null',
         along: [{ table: 'upload_contents', key: ['subscriber_id', 'upload_id'] }],
-        // Written down with the file, as EVIDENCE_KEPT_MS and WAITING_MS have it.
+        // Stored with the file; the constants are EVIDENCE_KEPT_MS and WAITING_MS.
         promises: ['evidence', 'waitingFiles'],
       },
     ],
@@ -358,7 +361,7 @@ export const retention: { readonly [Name in Table]: Retention<keyof Database[Nam
   purge_progress: { key: ['term'], stays: 'one row for each sweep' },
 }
 
-/** What lies before the days that the reports of a home network show. */
+/** The end of the time before the days that the reports of a home network show. */
 function beforeOldestDay(now: number): number {
   return startOfDay(now) - (keptDays.visits - 1) * DAY - 1
 }

@@ -24,7 +24,7 @@ import type { UploadTables } from '../topics/uploads/tables'
 import type { WechatTables } from '../topics/wechat/wechat-users'
 import type { WeeklyTables } from '../topics/weekly/tables'
 
-/** Every table, as Kysely sees it: each topic declares its own, beside the queries that use them. */
+/** Every table for Kysely; each topic declares its tables next to its queries. */
 export interface Database
   extends
     AccountTables,

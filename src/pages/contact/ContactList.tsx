@@ -19,8 +19,8 @@ export interface ContactListProps {
 }
 
 /**
- * The address book from A to Z. Ten thousand rows are as quick as fifty: only those around the window exist. Elder mode has
- * no rail of letters, none of which could be as large as a finger needs.
+ * The address book from A to Z. Only the rows around the visible area are rendered, so that ten thousand rows scroll
+ * like fifty. Elder mode hides the rail of letters, as no letter could be large enough for a finger.
  */
 export function ContactList({ letters, book, onOpen }: ContactListProps) {
   const { height, scale, textScale } = useViewport()

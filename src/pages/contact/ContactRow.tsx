@@ -6,14 +6,17 @@ import { Pressable } from '@/components/Pressable/Pressable'
 
 export interface ContactRowProps {
   index: number
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   contact: Contact | undefined
   top: number
   height: number
   onOpen: (contact: Contact) => void
 }
 
-/** One contact at its place in the list. A long list is made of these: few elements, and rendered once. */
+/**
+ * One contact at its position in the list. It has few elements and is memoised, because a long list renders many of
+ * them.
+ */
 export const ContactRow = memo(function ContactRow({ index, contact, top, height, onOpen }: ContactRowProps) {
   const style = { top: `${top}px`, height: `${height}px` }
   if (!contact) return <View className="contacts__row contacts__row--waiting" style={style} />

@@ -6,7 +6,7 @@ import { useMessages } from '@/i18n/define-messages'
 import type { LetterSection } from '@/rules/contacts/list-layout'
 import { contactMessages } from './messages'
 
-/** Height of one letter in the 375-wide design. */
+/** The height of one letter in the 375-wide design. */
 const LETTER = 17
 
 interface Touch {
@@ -15,19 +15,19 @@ interface Touch {
 
 export interface LetterRailProps {
   sections: readonly LetterSection[]
-  /** Pixels for one of the design. */
+  /** Pixels per pixel of the design. */
   scale: number
   onChoose: (section: LetterSection) => void
 }
 
-/** The letters of the book at its side: a tap leads to one, and a finger moves along them. */
+/** The rail of letters beside the list: a tap jumps to a letter, and a finger can slide along it. */
 export function LetterRail({ sections, scale, onChoose }: LetterRailProps) {
   const t = useMessages(contactMessages)
   const [touched, setTouched] = useState<LetterSection | null>(null)
   const startY = useRef(0)
   const height = LETTER * scale
 
-  /** A finger that began on one letter and has moved on to another. */
+  /** Handles a touch that started on one letter and moved to another. */
   function handleMove(from: number, y: number) {
     const section =
       sections[Math.min(sections.length - 1, Math.max(0, from + Math.round((y - startY.current) / height)))]

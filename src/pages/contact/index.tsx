@@ -26,10 +26,10 @@ const actions = [
   { key: 'myTags', icon: 'tag', path: '/myNumSign' },
 ] as const satisfies readonly { key: string; icon: IconName; path: string }[]
 
-/** The lists that a contact can be chosen for, by the address's `type`. */
+/** The lists for which a contact can be chosen, by the `type` parameter. */
 const lists: Readonly<Record<string, 'black' | 'white'>> = { blackNameList: 'black', whiteNameList: 'white' }
 
-/** The address book: from A to Z, searched, added to; or a contact is chosen for a list. */
+/** The address book, with search and adding; or the choice of a contact for a list. */
 export default function ContactPage() {
   const t = useMessages(contactMessages)
   const common = useMessages(commonMessages)

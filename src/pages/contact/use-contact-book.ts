@@ -4,25 +4,27 @@ import { contactsQuery, queryContacts, type ContactPage } from '@/api/contacts'
 import type { Remote } from '@/hooks/use-remote'
 import { useRemote } from '@/hooks/use-remote'
 
-/** Rows that are asked for together. */
+/** The number of rows per request. */
 const CHUNK = 50
-/** Chunks that are kept; those farthest from the window are forgotten. */
+/** The number of chunks in memory; those farthest from the visible area are dropped. */
 const KEPT = 24
-/** Rows must be in the window for so long: a fling asks for nothing on its way. */
+/**
+ * Rows must be visible for this many ms before they are requested, so that a fast scroll requests nothing on its way.
+ */
 const REST_MS = 80
 
-/** Rows of the list: from `first` to before `end`. */
+/** Rows of the list, from `first` up to but not including `end`. */
 export interface RowRange {
   first: number
   end: number
 }
 
 export interface ContactBook {
-  /** The first rows, and how the whole is divided: all that a list needs for its first screen. */
+  /** The first rows and the letter sections: all that the list needs for its first screen. */
   remote: Remote<ContactPage>
-  /** The contact of a row; undefined while it is not there. */
+  /** Returns the contact of a row; undefined until it is loaded. */
   contactAt: (row: number) => Contact | undefined
-  /** The window shows these rows now: what is missing of them is loaded. */
+  /** Reports the visible rows; missing ones are loaded. */
   show: (range: RowRange) => void
 }
 
@@ -31,7 +33,7 @@ interface Loaded {
   chunks: ReadonlyMap<number, Contact[]>
 }
 
-/** The address book as far as it is looked at. However long it is, only the rows around the window are held. */
+/** The address book, loaded on demand. However long it is, only the rows around the visible area are in memory. */
 export function useContactBook(search: string): ContactBook {
   const remote = useRemote(contactsQuery(search, CHUNK), { isEmpty })
   const [range, setRange] = useState<RowRange>({ first: 0, end: 0 })
@@ -39,7 +41,7 @@ export function useContactBook(search: string): ContactBook {
   const [hasFailed, setHasFailed] = useState(false)
   const asked = useRef(new Set<string>())
   const book = remote.data
-  // Rows of another version, or of another search, have other places.
+  // In another version or search, rows have other positions.
   const edition = `${book?.version ?? ''} ${search}`
   const chunks = loaded.edition === edition ? loaded.chunks : null
 
@@ -53,7 +55,7 @@ export function useContactBook(search: string): ContactBook {
       setHasFailed(false)
       setLoaded((before) => ({ edition, chunks: withChunk(before, edition, chunk, page.items) }))
     } catch {
-      setHasFailed(true) // shown by the client; the rows are asked for again when the list moves
+      setHasFailed(true) // the client shows the error; the rows are requested again when the list moves
     } finally {
       asked.current.delete(key)
     }
@@ -74,7 +76,7 @@ export function useContactBook(search: string): ContactBook {
   }
 }
 
-/** The chunks of a range that are not there; the first one comes with the book itself. */
+/** Returns the missing chunks of a range. The first chunk comes with the book itself. */
 function missingChunks({ first, end }: RowRange, total: number, chunks: Loaded['chunks'] | null): number[] {
   const missing: number[] = []
   for (let chunk = Math.max(1, Math.floor(first / CHUNK)); chunk * CHUNK < Math.min(end, total); chunk += 1) {

@@ -3,12 +3,12 @@ import { scrollPageTo, topOf, useScrolled } from '@/platform/page-scroll'
 import { rowsInWindow, type ListLayout, type RowHeights } from '@/rules/contacts/list-layout'
 import type { RowRange } from './use-contact-book'
 
-/** The window moves by so many rows at once: scrolling a little renders nothing. */
+/** The rendered range moves in steps of this many rows, so that a short scroll renders nothing. */
 const STEP = 10
 
 /**
- * The rows of a list that are around what is seen of it, and a way to a place in it. `id` is the list's element, `height`
- * the pixels that are seen at once.
+ * Returns the rows around the visible part of a list, and a function to scroll in it. `id` is the list's element,
+ * `height` the visible height in pixels.
  */
 export function useListWindow(id: string, layout: ListLayout, heights: RowHeights, height: number) {
   const listTop = useRef(0)
@@ -40,7 +40,7 @@ export function useListWindow(id: string, layout: ListLayout, heights: RowHeight
 
   return {
     range,
-    /** Brings a place of the list to the top of the screen. */
+    /** Scrolls a position of the list to the top of the screen. */
     scrollTo: (top: number) => scrollPageTo(id, listTop.current + top),
   }
 }

@@ -22,7 +22,7 @@ const durations: readonly { duration: AllowDuration; key: 'allowOnce' | 'allowDa
   { duration: 'always', key: 'allowAlways' },
 ]
 
-/** An SMS never uses up what is for one call. */
+/** "Once" means one call, so it does not apply to SMS. */
 const durationsOf = (kind: LineKind) =>
   kind === 'call' ? durations : durations.filter(({ duration }) => duration !== 'once')
 
@@ -31,13 +31,13 @@ export interface ActionsProps {
   intercept: ReturnType<typeof useIntercept>
 }
 
-/** What the subscriber can do about a record: say that it was wrong, let the caller through, blacklist it, tag it. */
+/** The actions on a record: report a mistake, allow the caller, blacklist it, tag it. */
 export function Actions({ detail, intercept }: ActionsProps) {
   const t = useMessages(interceptMessages)
   const refusalText = useRefusalText('black')
   const askFraud = useFraudQuestion('white')
   const gate = useProductGate()
-  useProducts() // so that the gate knows them
+  useProducts() // loads the products for the gate
   const [choosesAllowance, setChoosesAllowance] = useState(false)
   const { from: phoneNo, kind, corrected, listedOn, action, intent } = detail
   const hasNumber = phoneNo !== '' && kind !== 'web'
@@ -54,7 +54,7 @@ export function Actions({ detail, intercept }: ActionsProps) {
     await intercept.reportWrong()
   }
 
-  /** What would happen to the caller, in words that fit what happened. */
+  /** Returns what would happen to the caller, worded for what happened before. */
   function textOf(correction: Correction): string {
     if (correction === 'mark' || kind === 'web') return t('wrongMarkText')
     const given = correction === 'allowance' ? 'allowance' : listedOn

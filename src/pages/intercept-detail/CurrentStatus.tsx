@@ -16,7 +16,7 @@ export interface CurrentStatusProps {
   onTakeBackWrong: () => void
 }
 
-/** What holds for the caller now: the list that it is on with its entry, and until when it is let through. */
+/** The caller's current state: the list that it is on with its entry, and until when it is allowed. */
 export function CurrentStatus({ detail, busy, onDisallow, onTakeBackWrong }: CurrentStatusProps) {
   const t = useMessages(interceptMessages)
   const { corrected, listedOn, listEntry, allowedUntil, allowedOnce } = detail

@@ -10,15 +10,15 @@ import { useTagText } from '@/widgets/NumberFacts/use-tag-text'
 import { ruleScreen } from './go-to-rule'
 import { interceptMessages } from './messages'
 
-/** Reasons whose detail is a code: the kind of harassment, of risk, of advertising. */
+/** Reasons whose detail is a code: the kind of harassment, risk or advertising. */
 const withCode: ReadonlySet<string> = new Set(['harassment', 'riskCall', 'marketingSms'])
 
-/** The rule that decided, what else matched, and where the rule is set. */
+/** The rule that decided, what else matched, and a link to the rule's setting. */
 export function Decision({ detail }: { detail: InterceptDetail }) {
   const t = useMessages(interceptMessages)
   const reasonText = useMessages(reasonMessages)
   const tagText = useTagText()
-  // The tag says in words what a code stands for, unless the rule is called like it.
+  // The tag is the text for a code; it is left out if the rule has the same name.
   const words = ({ reason, detail: more }: RuleMatch) => {
     const name = reasonText(reasonKey(reason))
     const which = withCode.has(reason) ? tagText(detail.tag) : more

@@ -13,11 +13,11 @@ const tones: Record<InterceptDetail['action'], Tone> = { stop: 'fraud', remind: 
 
 export interface FactsProps {
   detail: InterceptDetail
-  /** What the caller is marked as stands elsewhere, as it is now. */
+  /** The caller's current tags are shown elsewhere on the screen. */
   hidesMarks: boolean
 }
 
-/** Who it was, when and where from, and what was done. */
+/** The caller, time and place, and what was done. */
 export function Facts({ detail, hidesMarks }: FactsProps) {
   const t = useMessages(interceptMessages)
   const tagText = useTagText()
@@ -26,7 +26,7 @@ export function Facts({ detail, hidesMarks }: FactsProps) {
 
   const tag = tagText(detail.tag)
   const facts: [label: string, value: string][] = [[t('time'), `${dayOf(at)} ${clockOf(at)}`]]
-  // A site is nowhere.
+  // A website has no place.
   if (detail.kind !== 'web') {
     facts.push([t('place'), [place, carrier].filter(Boolean).join(' ') || t('unknownPlace')])
   }

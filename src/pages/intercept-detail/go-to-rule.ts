@@ -19,7 +19,10 @@ const openers: Partial<Record<string, () => void>> = {
   marketingSms: () => go('/marketCategory'),
 }
 
-/** Opens the screen on which a rule is set, by the reason that it gives; null for a rule that nobody can change. */
+/**
+ * Returns a function that opens the screen of a rule's setting, by the rule's reason; null for a rule that cannot be
+ * changed.
+ */
 export function ruleScreen(reason: string): (() => void) | null {
   return openers[reason] ?? null
 }

@@ -21,7 +21,7 @@ import './index.scss'
 
 const UNDO_SECONDS = 8
 
-/** One record: who, when, where from, what was done and why, and what the subscriber can do about it. */
+/** One record: caller, time, place, what was done and why, and the subscriber's actions. */
 export default function InterceptDetailPage() {
   const t = useMessages(interceptMessages)
   const { id = '' } = useRouteParams('/il')

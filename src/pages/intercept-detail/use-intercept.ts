@@ -6,20 +6,20 @@ import { useMutation } from '@/hooks/use-mutation'
 import { useRemote } from '@/hooks/use-remote'
 import type { Refusal } from '@/widgets/EntryList/list-names'
 
-/** How long a caller gets through: the next call, for 24 hours, or always. */
+/** How long a caller is allowed: for the next call, for 24 hours, or always. */
 export type AllowDuration = 'once' | 'day' | 'always'
 
-/** What an action came to: done, or refused for a reason. */
+/** The result of an action: done, or refused with a reason. */
 export type ActionResult = 'done' | Refusal
 
-/** What was done, as the undo bar says it, and the way back from it. */
+/** The last action, named as in the undo bar, and how to undo it. */
 interface Undo {
   done: 'done' | 'corrected' | 'allowedForDay' | 'wrongMarked'
   /** Returns the row as changed, or undefined to refetch. */
   takeBack: (requestId: string) => Promise<InterceptDetail | void>
 }
 
-/** One row of the log with what can be done about its caller, and undone; a failed action answers undefined. */
+/** One row of the log, with the actions on its caller and their undo. A failed action returns undefined. */
 export function useIntercept(id: string) {
   const remote = useRemote(interceptQuery(id), { isEmpty: (detail) => detail === null })
   const { busy, run } = useMutation(remote.reload)
@@ -28,7 +28,7 @@ export function useIntercept(id: string) {
   return {
     remote,
     busy,
-    /** What was done last and can be taken back. */
+    /** The last action that can be undone. */
     undoable: undo?.done ?? null,
     forgetUndo: () => setUndo(null),
     takeBack: () =>
@@ -66,7 +66,7 @@ export function useIntercept(id: string) {
         setUndo({ done, takeBack: (again) => undoWrong(id, again) })
         return 'done'
       }),
-    /** Takes back that it was wrong, however long ago that was said. */
+    /** Withdraws the report of a mistake, however old it is. */
     takeBackWrong: () =>
       run(async (requestId): Promise<ActionResult> => {
         remote.replace(await undoWrong(id, requestId))
@@ -89,7 +89,7 @@ export function useIntercept(id: string) {
   }
 }
 
-/** Puts a caller back where it was before it was put on a list: on no list, on the other one, or there for a time only. */
+/** Restores the caller's list entry from before: on no list, on the other one, or only for a time. */
 async function undoListing(before: InterceptDetail, after: InterceptDetail, requestId: string): Promise<void> {
   const { listEntry: was, listedOn: wasOn } = before
   const { listEntry: is, listedOn: isOn } = after

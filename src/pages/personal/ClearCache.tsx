@@ -14,7 +14,7 @@ import { useSessionStore } from '@/stores/session'
 import { accountMessages } from './account-messages'
 import { sizeText } from './size-text'
 
-/** A panel with how much this phone keeps for the app beside login and settings, and the way to clear it. */
+/** A sheet that shows how much data this phone caches for the app besides login and settings, and clears it. */
 export function ClearCache({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages)
   const confirm = useFeedbackStore((feedback) => feedback.confirm)
@@ -35,7 +35,7 @@ export function ClearCache({ onClose }: { onClose: () => void }) {
     await clearCache()
     clearDrafts()
     clearRemoteCache()
-    // What this screen shows goes on being shown.
+    // Refetched, so that this screen keeps its content.
     await Promise.all([measure(), refresh()])
     setBusy(false)
     toast(t('cacheCleared'))
@@ -62,7 +62,7 @@ export function ClearCache({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** In bytes, nearly: what was typed and not sent. */
+/** The approximate size of unsent input, in bytes. */
 function sizeOfDrafts(phoneNo: string): number {
   const { values } = draftsOf(phoneNo)
   return Object.keys(values).length === 0 ? 0 : JSON.stringify(values).length

@@ -14,7 +14,7 @@ export interface ConfirmCodeProps {
   onConfirm: () => void
 }
 
-/** The code that confirms, and the number that it goes to. */
+/** The field for the SMS code that confirms an action, with the number that receives it. */
 export function ConfirmCode({ id, confirmed, onConfirm }: ConfirmCodeProps) {
   const t = useMessages(accountMessages)
   const phone = useSessionStore((session) => session.phoneNoDisplay)

@@ -16,7 +16,7 @@ import { toast, useFeedbackStore } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { consentMessages } from './consent-messages'
 
-/** A panel with what the subscriber has agreed to, each with the way to take it back. */
+/** A sheet with the subscriber's consents, each of which can be withdrawn. */
 export function Consents({ onClose }: { onClose: () => void }) {
   const t = useMessages(consentMessages)
   const confirm = useFeedbackStore((feedback) => feedback.confirm)

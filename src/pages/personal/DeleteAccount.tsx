@@ -21,7 +21,7 @@ import { accountMessages } from './account-messages'
 import { ConfirmCode } from './ConfirmCode'
 import { useConfirmed } from './use-confirmed'
 
-/** A panel to delete the account: what goes along, what the law keeps, then a tick and a code. */
+/** A sheet to delete the account: what is deleted and what the law keeps, then a checkbox and a code. */
 export function DeleteAccount({ onClose, onExport }: { onClose: () => void; onExport: () => void }) {
   const t = useMessages(accountMessages)
   const preview = useRemote(deletionPreviewQuery)
@@ -98,7 +98,7 @@ function Lost({ preview }: { preview: DeletionPreview }) {
     preview
   const productText = ({ productName: name, priceFen, until }: DeletionPreview['products'][number]) => {
     if (priceFen === null) return t('productCarrier', { name })
-    // It works until what is paid for is over, or the account is.
+    // The product ends with its paid period or with the account, whichever comes first.
     return until !== null && until < preview.dueAt
       ? t('productUntil', { name, day: dayOf(until - 1) })
       : t('productDue', { name })

@@ -25,9 +25,9 @@ const clients = {
 const unknownClient = { name: 'unknown', icon: 'device' } as const
 
 const clientOf = ({ client }: LogIn) =>
-  Object.hasOwn(clients, client) ? clients[client as keyof typeof clients] : unknownClient // it is one of their names
+  Object.hasOwn(clients, client) ? clients[client as keyof typeof clients] : unknownClient // a key of `clients`
 
-/** A panel with every phone, browser and app that is logged in with this number; all but this one can be ended. */
+/** A sheet with all sessions of this number. All but the current one can be ended. */
 export function LogIns({ onClose }: { onClose: () => void }) {
   const t = useMessages(logInMessages)
   const confirm = useFeedbackStore((feedback) => feedback.confirm)

@@ -21,7 +21,7 @@ import { useConfirmed } from './use-confirmed'
 const LOOK_MS = 1500
 const keptWords = { saved: 'downloaded', copied: 'copied', refused: 'refused' } as const
 
-/** A panel to export all of one's data: asked for with a code, made at the gateway, downloaded here. */
+/** A sheet to export all personal data: requested with a code, created by the gateway, downloaded here. */
 export function MyData({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages)
   const account = useRemote(accountQuery)

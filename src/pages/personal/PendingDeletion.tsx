@@ -11,7 +11,7 @@ import { dayOf } from '@/rules/time/shanghai'
 import { toast } from '@/stores/feedback'
 import { accountMessages } from './account-messages'
 
-/** That the account will be deleted, and the one tap that takes it back; nothing otherwise. */
+/** Shows that the account will be deleted, with a button that cancels it. Renders nothing otherwise. */
 export function PendingDeletion() {
   const t = useMessages(accountMessages)
   const account = useRemote(accountQuery)

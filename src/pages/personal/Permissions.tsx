@@ -16,7 +16,7 @@ const permissions = [
   { key: 'Notify', icon: 'bell' },
 ] as const satisfies readonly { key: string; icon: IconName }[]
 
-/** A panel with what the app may ask of the phone, what for, and where it is taken back. */
+/** A sheet with the permissions that the app may ask for, why, and where to revoke them. */
 export function Permissions({ onClose }: { onClose: () => void }) {
   const t = useMessages(accountMessages)
   return (

@@ -14,7 +14,10 @@ import { toast, useFeedbackStore } from '@/stores/feedback'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { pointsMessages } from './points-messages'
 
-/** What points can be exchanged for, after a question, and the last exchanges, which can be cancelled for a while. */
+/**
+ * The items that points can be exchanged for, with a confirmation, and the last exchanges, which can be cancelled for a
+ * time.
+ */
 export function PointExchange({ onChanged }: { onChanged: () => void }) {
   const t = useMessages(pointsMessages)
   const confirm = useFeedbackStore((feedback) => feedback.confirm)

@@ -13,7 +13,7 @@ import { LoadMore } from '@/widgets/LoadMore/LoadMore'
 import { RemoteState } from '@/widgets/RemoteState/RemoteState'
 import { pointsMessages } from './points-messages'
 
-/** What was earned, spent, given back and expired, newest first. */
+/** Points earned, spent, refunded and expired, newest first. */
 export function PointHistory() {
   const t = useMessages(pointsMessages)
   const pages = useRemotePages(pointHistoryQuery)

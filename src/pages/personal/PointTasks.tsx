@@ -14,7 +14,7 @@ import { pointsMessages } from './points-messages'
 
 type Go = typeof goTo
 
-/** Where each task is done. */
+/** Opens the screen where a task is done. */
 const places: Record<PointTask, { icon: IconName; open: (go: Go) => void }> = {
   harassmentInterception: { icon: 'phone-off', open: (go) => go('/call', { pinToTop: 'harassmentBlock' }) },
   contactSync: { icon: 'contacts', open: (go) => go('/uploadContactStep') },
@@ -27,7 +27,7 @@ const places: Record<PointTask, { icon: IconName; open: (go: Go) => void }> = {
   weeklyReportViews: { icon: 'calendar', open: (go) => go('/weekly') },
 }
 
-/** The tasks that earn points, each with its counter, and the way to where it is done. */
+/** The tasks that earn points, each with its progress and a link to its screen. */
 export function PointTasks({ go }: { go: Go }) {
   const t = useMessages(pointsMessages)
   const tasks = useRemote(tasksQuery)

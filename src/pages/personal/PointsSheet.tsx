@@ -17,7 +17,7 @@ import './points.scss'
 
 const views = ['tasks', 'exchange', 'rights', 'history'] as const
 
-/** A panel with the balance of points, how they are earned, what they are exchanged for, rights, and the history. */
+/** A sheet with the points: balance, tasks, exchange, rights, and history. */
 export function PointsSheet({ onClose }: { onClose: () => void }) {
   const t = useMessages(pointsMessages)
   const [view, setView] = useState<(typeof views)[number]>('tasks')
@@ -37,7 +37,7 @@ export function PointsSheet({ onClose }: { onClose: () => void }) {
         <Text className="points__unit">{t('unit')}</Text>
         <View className="personal__note">
           <NoWrapDate>
-            {/* The last day on which they are good. */}
+            {/* The last day on which the points are valid. */}
             {next ? t('expires', { points: next.points, day: dayOf(next.at - 1) }) : t('validity')}
           </NoWrapDate>
         </View>

@@ -20,7 +20,7 @@ import { pointsMessages } from './points-messages'
 
 const POLL_MS = 3000
 
-/** What the package gives beside its functions, each to be received once in its time. */
+/** The rights of a package besides its functions; each can be received once in its period. */
 export function Rights({ go, onChanged }: { go: typeof goTo; onChanged: () => void }) {
   const t = useMessages(pointsMessages)
   const remote = useRemote(rightsQuery)
@@ -32,7 +32,7 @@ export function Rights({ go, onChanged }: { go: typeof goTo; onChanged: () => vo
   )
   const toCommit = shown.join()
 
-  // What is seen here need not be announced again.
+  // Marks the rights shown here as seen, so that they are not announced again.
   useEffect(() => {
     for (const id of toCommit.split(',').filter(Boolean)) void receiveWxCommit(id).catch(() => undefined)
   }, [toCommit])

@@ -1,6 +1,6 @@
 import { defineMessages } from '@/i18n/define-messages'
 
-/** Export, deletion, cache and permissions. */
+/** Texts of export, deletion, cache and permissions. */
 export const accountMessages = defineMessages({
   'zh-CN': {
     close: '关闭',

@@ -48,7 +48,7 @@ const looks = [
 
 type PersonalSheet = 'logIns' | 'consents' | 'newTerms' | 'points' | 'permissions' | 'data' | 'cache' | 'delete'
 
-/** The subscriber's own page: number and product, the ways to the records and lists, settings, log-out. */
+/** The subscriber's page: number and product, links to records and lists, settings, log-out. */
 export default function PersonalPage() {
   const t = useMessages(personalMessages)
   const language = useLanguage()

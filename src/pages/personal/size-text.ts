@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
-/** A size as people read it: 812 B, 1.4 KB, 23 MB. */
+/** Formats a size: 812 B, 1.4 KB, 23 MB. */
 export function sizeText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** step

@@ -7,7 +7,10 @@ import { isSmsCode } from '@/widgets/CodeField/CodeField'
 
 type CodeProblem = Problem<'codeWrong' | 'retryLater'>
 
-/** What an SMS code of its own confirms, as state. The same code sent again after a lost answer carries the same requestId. */
+/**
+ * The state of an action that an SMS code confirms. If a response is lost, sending the same code again reuses the
+ * requestId.
+ */
 export function useConfirmed<Answer>(
   purpose: ConfirmedPurpose,
   action: (code: string, requestId: string) => Promise<Answer>,
@@ -48,7 +51,7 @@ export function useConfirmed<Answer>(
         resend.start((await sendAccountCode(purpose)).resendAfterSeconds)
         setWasSent(true)
       }),
-    /** Undefined when it was not done, and the field says why. */
+    /** Returns undefined if the action failed; the field then shows the reason. */
     async submit(): Promise<Answer | undefined> {
       if (!isSmsCode(code)) return void setProblem({ key: 'codeWrong' })
       if (sent.current.code !== code) sent.current = { code, requestId: newRequestId() }

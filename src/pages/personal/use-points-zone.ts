@@ -8,7 +8,10 @@ import { openExternal } from '@/platform/open-url'
 import { toast } from '@/stores/feedback'
 import { useSessionStore } from '@/stores/session'
 
-/** The way to the points zone with partner id, client type and a one-use ticket, or null without an https address of it (SPEC.md section 7). */
+/**
+ * Returns a function that opens the points zone with partner id, client type and a one-use ticket; null if no https
+ * address is configured (SPEC.md section 7).
+ */
 export function usePointsZone(): { open: () => Promise<void> } | null {
   const t = useMessages(commonMessages)
   const phoneNo = useSessionStore((session) => session.phoneNo)
@@ -16,7 +19,7 @@ export function usePointsZone(): { open: () => Promise<void> } | null {
   if (!isHttps(pointsZoneUrl)) return null
   return {
     async open() {
-      const ticket = await pointsTicket(phoneNo).catch(() => null) // the client has told what went wrong
+      const ticket = await pointsTicket(phoneNo).catch(() => null) // the client shows the error
       if (ticket === null) return
       if (ticket === '') return toast(t('pleaseRetry'))
       const partner: Record<string, string> = pointsZonePartnerId ? { partnerId: pointsZonePartnerId } : {}

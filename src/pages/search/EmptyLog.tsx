@@ -9,14 +9,14 @@ import { searchMessages } from './messages'
 
 const emptyTexts = { stopped: 'emptyStopped', reminders: 'emptyReminders', agent: 'emptyAgent' } as const
 
-/** What must be held so that a tab can ever show something; one of them is enough. */
+/** The features without which a tab can never show anything; one of them is enough. */
 const features: Record<InterceptTab, readonly Feature[]> = {
   stopped: ['umm'],
   reminders: ['antiFraud', 'uasp', 'sms'],
   agent: ['agent'],
 }
 
-/** Nothing in the log: nothing was found, nothing has happened, or no product that would do anything is held. */
+/** The empty state of the log: no match, no events yet, or no product that could cause any. */
 export function EmptyLog({ tab, isNarrowed }: { tab: InterceptTab; isNarrowed: boolean }) {
   const t = useMessages(searchMessages)
   const { state, flags } = useProducts()

@@ -22,12 +22,12 @@ const icons: Record<InterceptEntry['kind'], IconName> = { call: 'phone-off', sms
 
 export interface LogDaysProps {
   items: readonly InterceptEntry[]
-  /** The ids that are chosen; null outside selection mode. */
+  /** The chosen ids; null outside selection mode. */
   selected: ReadonlySet<string> | null
   onToggle: (id: string) => void
 }
 
-/** The rows of the log under their days; in selection mode a press chooses, otherwise it opens. */
+/** The rows of the log by day. A tap opens a row, or in selection mode toggles it. */
 export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   const t = useMessages(searchMessages)
   const reasonText = useMessages(reasonMessages)
@@ -35,7 +35,7 @@ export function LogDays({ items, selected, onToggle }: LogDaysProps) {
   const tagText = useTagText()
   const places = new Map(items.map(({ id }, index) => [id, index]))
 
-  /** The public's tag says more than the rule that goes by it. */
+  /** For rules based on public tags, the tag is shown instead of the rule, as it is clearer. */
   const reasonOf = ({ reason, tag }: InterceptEntry) => {
     const name = byTag.has(reason) && tag ? '' : reasonText(reasonKey(reason))
     return [name, tagText(tag)].filter(Boolean).join(' · ')

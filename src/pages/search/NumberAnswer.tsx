@@ -30,7 +30,7 @@ const answerMessages = defineMessages({
   },
 })
 
-/** What is known of the number that is searched, and what can be done with it. */
+/** The facts and actions for a searched number. */
 export function NumberAnswer({ phoneNo }: { phoneNo: string }) {
   const facts = useRemote(numberQuery(phoneNo))
 

@@ -11,7 +11,7 @@ export interface ReasonFilterProps {
   onChoose: (reason: string | null) => void
 }
 
-/** The rules that decided, with how often each did; one can be chosen. */
+/** A filter by rule, with the number of records of each. */
 export function ReasonFilter({ reasons, chosen, onChoose }: ReasonFilterProps) {
   const t = useMessages(searchMessages)
   const nameOf = useMessages(reasonMessages)

@@ -32,11 +32,11 @@ import './index.scss'
 
 const tabs: readonly InterceptTab[] = ['stopped', 'reminders', 'agent']
 const SEARCH_DELAY_MS = 300
-/** From so many digits on a number is looked up while it is typed; a shorter one with the keyboard's search key. */
+/** A number with at least this many digits is looked up while typing; a shorter one only on the search key. */
 const LOOK_UP_DIGITS = 5
 const SEARCH_LENGTH = 40
 
-/** Its code comes with the first number. */
+/** Loaded when the first number is looked up. */
 const NumberAnswer = lazyPart(() => import('./NumberAnswer').then((part) => part.NumberAnswer), AnswerLoading)
 
 function AnswerLoading() {
@@ -45,8 +45,8 @@ function AnswerLoading() {
 }
 
 /**
- * What was stopped, what was reminded of, and what the agent answered, day by day; a row opens its whole story. One box
- * searches: a number, typed or in a pasted text, is looked up and filters the records; a contact's name filters them.
+ * The log of stopped events, reminders and agent answers, by day; a tap opens a record. The search field looks up a
+ * number, typed or within pasted text, and filters the records by it; a contact's name filters them too.
  */
 export default function SearchPage() {
   const t = useMessages(searchMessages)
@@ -119,7 +119,7 @@ export default function SearchPage() {
   )
 }
 
-/** Agent answers that are chosen in the log, removed together, and taken back. */
+/** Selection, removal and undo of agent answers in the log. */
 function useAnswerRemoval(log: RemotePages<InterceptPage>): Removal {
   return useRemoval({
     rows: log.items,

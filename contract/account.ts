@@ -4,7 +4,7 @@ import { defineCall } from './define'
 
 const G = '/unicomAssistant/uasp/guard/v1/account'
 
-/** Times are ms since the epoch. `here`: it was asked for in this session, the only one that can download it. */
+/** Times are ms since the epoch. `here`: this session requested it; only this session can download it. */
 export const dataExport = z.object({
   id: z.string(),
   state: z.enum(['making', 'ready', 'failed']),
@@ -18,14 +18,14 @@ export type DataExport = z.infer<typeof dataExport>
 export const pendingDeletion = z.object({ askedAt: z.number(), dueAt: z.number() })
 export type PendingDeletion = z.infer<typeof pendingDeletion>
 
-/** What goes with the account. `until` of an order: it works until then, or until the account is deleted. */
+/** What a deletion removes. `until` of an order: it works until then, at most until the account is deleted. */
 export const deletionPreview = z.object({
   days: z.number().int(),
   dueAt: z.number(),
   products: z.array(
     z.object({ productName: z.string(), priceFen: z.number().int().nullable(), until: z.number().nullable() }),
   ),
-  /** A refund that is still on its way arrives all the same. */
+  /** A refund that is still being paid; it arrives in spite of the deletion. */
   refundDueFen: z.number().int(),
   points: z.number().int(),
   protects: z.number().int(),
@@ -34,7 +34,7 @@ export const deletionPreview = z.object({
   contacts: z.number().int(),
   listEntries: z.number().int(),
   records: z.number().int(),
-  /** What the law keeps, in the language of the request. */
+  /** What the law requires us to keep, in the language of the request. */
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
@@ -42,7 +42,7 @@ export type DeletionPreview = z.infer<typeof deletionPreview>
 export const accountCalls = {
   [`${G}/query`]: defineCall({
     access: 'private',
-    summary: 'The export that was asked for last and the deletion that is pending, if any.',
+    summary: 'The last requested export and the pending deletion, if any.',
     request: nothing,
     answer: z.object({ export: dataExport.nullable(), deletion: pendingDeletion.nullable() }),
   }),
@@ -50,7 +50,7 @@ export const accountCalls = {
     access: 'private',
     errors: ['deletionPending'],
     summary:
-      'Sends the own number the code that confirms an export or a deletion, and nothing else. Limits as at login.',
+      "Sends the code that confirms an export or a deletion, and nothing else, to the subscriber's number. Limits as at login.",
     request: z.object({ purpose: z.enum(['export', 'deletion']) }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
@@ -58,20 +58,21 @@ export const accountCalls = {
     access: 'private',
     adds: 10,
     errors: ['wrongCode', 'codeExpired'],
-    summary: 'Asks for one file with all of the own data, in place of the one before. Kept for 24 hours.',
+    summary:
+      "Requests one file with all of the subscriber's data. It replaces an earlier one and is kept for 24 hours.",
     request: z.object({ code: smsCode, requestId }),
     answer: z.object({ export: dataExport }),
   }),
   [`${G}/exportFile`]: defineCall({
     access: 'private',
     errors: ['exportGone', 'exportElsewhere'],
-    summary: 'The file of an export, as text, for the session that asked for it.',
+    summary: 'The file of an export, as text, for the session that requested it.',
     request: z.object({ id: z.string().min(1).max(64) }),
     answer: z.object({ name: z.string(), content: z.string() }),
   }),
   [`${G}/deletion/preview`]: defineCall({
     access: 'private',
-    summary: 'What a deletion of the account would take along, and what the law keeps.',
+    summary: 'What a deletion of the account would remove, and what the law requires us to keep.',
     request: nothing,
     answer: deletionPreview,
   }),
@@ -79,13 +80,13 @@ export const accountCalls = {
     access: 'private',
     errors: ['wrongCode', 'codeExpired', 'deletionPending'],
     summary:
-      'Asks for the deletion of the account in 7 days: orders are left, every log-in ends, this one too. Logging in again, it can be taken back.',
+      'Requests the deletion of the account in 7 days. Unsubscribes the orders and ends every log-in, this one too. It can be cancelled after a new log-in.',
     request: z.object({ code: smsCode, understood: z.literal(true), requestId }),
     answer: z.object({ deletion: pendingDeletion }),
   }),
   [`${G}/deletion/takeBack`]: defineCall({
     access: 'private',
-    summary: 'Takes a pending deletion back; the orders that it left go on. Without one nothing happens.',
+    summary: 'Cancels a pending deletion and resumes the orders that it unsubscribed. Does nothing without one.',
     request: z.object({ requestId }),
     answer: z.object({ tookBack: z.boolean() }),
   }),

@@ -6,11 +6,14 @@ import { numberFacts } from './tags'
 
 const G = '/unicomAssistant/uasp/guard/v1/agent'
 
-/** One thing said, in the order of the call. */
+/** One statement; turns are in the order of the call. */
 export const dialogueTurn = z.object({ speaker: z.enum(['caller', 'agent']), text: z.string() })
 export type DialogueTurn = z.infer<typeof dialogueTurn>
 
-/** A call that the agent answered. `number` is null for a hidden caller; `keptUntil` is when the record goes. */
+/**
+ * A call that the agent answered. `number` is null for a hidden caller; `keptUntil` is when the record is deleted.
+ * Times are ms since the epoch.
+ */
 export const agentAnswer = z.object({
   id: z.string(),
   at: z.number(),
@@ -31,7 +34,7 @@ export const agentCalls = {
   [`${G}/detail`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: 'One call that the agent answered, with what was said, and what is known of the caller.',
+    summary: 'One call that the agent answered, with its dialogue and what is known about the caller.',
     request: z.object({ id: z.string().max(64) }),
     answer: agentAnswer,
   }),

@@ -6,13 +6,13 @@ import { upload, uploadId } from './uploads'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** Why a tag is wrong; what evidence each needs is in `rules/appeal/grounds.ts`. */
+/** Why a tag is wrong. The evidence for each ground is in `rules/appeal/grounds.ts`. */
 export const appealGround = z.enum(['secondHand', 'notTheName', 'business', 'mistake', 'other'])
 export type AppealGround = z.infer<typeof appealGround>
 
 /**
- * Where an appeal stands. After a refusal one may appeal again, once: `reviewAgain` and `evidenceWantedAgain` are before
- * another reviewer, and a refusal then is `final`.
+ * The state of an appeal. A refusal can be appealed once: another reviewer then decides (`reviewAgain`,
+ * `evidenceWantedAgain`), and a second refusal is `final`.
  */
 export const appealState = z.enum([
   'filed',
@@ -28,11 +28,11 @@ export const appealState = z.enum([
 ])
 export type AppealState = z.infer<typeof appealState>
 
-/** Who holds tags of numbers: the subscribers of this app, the carrier's list, and the carrier's partners. */
+/** The sources of number tags: the subscribers of this app, the carrier's list, and the carrier's partners. */
 export const tagProvider = z.enum(['subscribers', 'carrier', 'partners'])
 export type TagProvider = z.infer<typeof tagProvider>
 
-/** What one of them has done about an accepted appeal; `notTagged` had no tag of the number. */
+/** What a provider has done about an accepted appeal; `notTagged`: it had no tag for the number. */
 export const tagClearing = z.object({
   provider: tagProvider,
   state: z.enum(['waiting', 'cleared', 'notTagged', 'refused']),
@@ -54,20 +54,20 @@ export type Appeal = z.infer<typeof appeal>
 
 export const appealDetail = appeal.extend({
   words: z.string(),
-  /** The tags that the number had when the appeal was filed. */
+  /** The tags of the number when the appeal was filed. */
   tags: z.array(z.string()),
   evidence: z.array(upload),
-  /** Oldest first; `state` is the one that holds from then on, and stays the same when only news are told. */
+  /** Oldest first. `state` is the state from then on; it stays the same for entries that are only news. */
   timeline: z.array(z.object({ at: z.number(), state: appealState, text: z.string() })),
-  /** The reviewer's words: why it was refused. Empty unless the state is refused or final. */
+  /** The reviewer's reason for a refusal; empty unless the state is `refused` or `final`. */
   reason: z.string(),
-  /** What more evidence the reviewer wants, and until when; null unless it does. */
+  /** The further evidence that the reviewer requested, and its deadline; null without such a request. */
   wanted: z.object({ text: z.string(), until: z.number() }).nullable(),
-  /** Empty until it is accepted. */
+  /** Empty until the appeal is accepted. */
   providers: z.array(tagClearing),
-  /** When it is looked whether the tag has come back; null unless that is to come. */
+  /** When we check whether the tag has come back; null unless a check is pending. */
   recheckAt: z.number().nullable(),
-  /** Until when one may appeal again; null when one cannot. */
+  /** Until when the subscriber can appeal again; null when they cannot. */
   againUntil: z.number().nullable(),
   canWithdraw: z.boolean(),
 })
@@ -76,7 +76,7 @@ export type AppealDetail = z.infer<typeof appealDetail>
 export const complaintKind = z.enum(['fraud', 'harassment', 'advertising', 'sms', 'impersonation', 'other'])
 export type ComplaintKind = z.infer<typeof complaintKind>
 
-/** `review` is with the carrier; it upholds the complaint or dismisses it with a reason. */
+/** `review`: the carrier decides, and upholds the complaint or dismisses it with a reason. */
 export const complaintState = z.enum(['review', 'upheld', 'dismissed', 'withdrawn'])
 export type ComplaintState = z.infer<typeof complaintState>
 
@@ -94,13 +94,16 @@ export const complaintDetail = complaint.extend({
   words: z.string(),
   evidence: z.array(upload),
   timeline: z.array(z.object({ at: z.number(), state: complaintState, text: z.string() })),
-  /** What the carrier says about its decision; empty until then. */
+  /** The carrier's reason for its decision; empty until then. */
   reason: z.string(),
   canWithdraw: z.boolean(),
 })
 export type ComplaintDetail = z.infer<typeof complaintDetail>
 
-/** 10 to 500 characters and 6 files are checked with a text of their own (`rules/appeal/limits.ts`). */
+/**
+ * The real limits, 10 to 500 characters and 6 files, are checked later, with an error text of their own
+ * (`rules/appeal/limits.ts`).
+ */
 const words = z.string().max(4000)
 const evidence = z.array(uploadId).max(20)
 const id = z.string().min(1).max(64)
@@ -111,20 +114,20 @@ export const appealCalls = {
   [`${G}/appeal/preview`]: defineCall({
     access: 'private',
     summary:
-      'What is shown about a number now, and whether an appeal about it waits already. `isOpen` false: no review desk is set up.',
+      'The current risk and tags of a number, and whether an appeal about it is open already. `isOpen` false: no review desk is configured.',
     request: z.object({ phoneNo: subscriberNumber }),
     answer: z.object({
       isOpen: z.boolean(),
       risk: numberRisk,
       tags: z.array(publicTag),
-      /** The own appeal about this number that is not over. */
+      /** The id of the subscriber's open appeal about this number, or null. */
       openId: z.string().nullable(),
     }),
   }),
   [`${G}/appeal/sendCode`]: defineCall({
     access: 'private',
     errors: ['appealClosed', 'appealOpen', 'appealFinal'],
-    summary: 'Sends a number the code that proves whose it is. Limits as at login, and 10 a day of one subscriber.',
+    summary: 'Sends the code that proves ownership to a number. Limits as at login, and 10 a day for one subscriber.',
     request: z.object({ phoneNo: subscriberNumber }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
@@ -132,7 +135,7 @@ export const appealCalls = {
     access: 'private',
     adds: 10,
     errors: ['appealClosed', 'appealOpen', 'appealFinal', 'appealEvidence', 'wrongCode', 'codeExpired', 'uploadGone'],
-    summary: 'Appeals against the tags of a number that the code proves to be the own one; 5 a day.',
+    summary: 'Appeals against the tags of a number whose ownership the code proves; 5 a day.',
     request: z.object({
       phoneNo: subscriberNumber,
       code: smsCode,
@@ -145,14 +148,15 @@ export const appealCalls = {
   }),
   [`${G}/appeal/query`]: defineCall({
     access: 'private',
-    summary: 'One page of the own appeals, newest first.',
+    summary: "One page of the subscriber's appeals, newest first.",
     request: page,
     answer: z.object({ items: z.array(appeal), nextCursor: z.string().nullable() }),
   }),
   [`${G}/appeal/detail`]: defineCall({
     access: 'private',
     errors: ['appealGone'],
-    summary: 'An own appeal with its timeline, evidence, reason, and what each provider of tags has done.',
+    summary:
+      "One of the subscriber's appeals with its timeline, evidence, reason, and what each tag provider has done.",
     request: one,
     answer: appealDetail,
   }),
@@ -160,7 +164,7 @@ export const appealCalls = {
     access: 'private',
     adds: 20,
     errors: ['appealGone', 'appealOver', 'appealEvidence', 'uploadGone'],
-    summary: 'Hands in the evidence that the reviewer wants: words, files or both.',
+    summary: 'Submits the evidence that the reviewer requested: text, files or both.',
     request: z.object({ id, words: words.default(''), evidence, requestId }),
     answer: appealDetail,
   }),
@@ -175,7 +179,7 @@ export const appealCalls = {
   [`${G}/appeal/withdraw`]: defineCall({
     access: 'private',
     errors: ['appealGone', 'appealOver'],
-    summary: 'Withdraws an appeal that is not decided.',
+    summary: 'Withdraws an undecided appeal.',
     request: z.object({ id, requestId }),
     answer: appealDetail,
   }),
@@ -183,7 +187,7 @@ export const appealCalls = {
     access: 'private',
     adds: 20,
     errors: ['appealClosed', 'appealEvidence', 'complaintOwn', 'uploadGone'],
-    summary: 'Complains about a number with words and, if there are any, pictures and documents; 10 a day.',
+    summary: 'Files a complaint about a number with text and optional pictures and documents; 10 a day.',
     request: z.object({
       phoneNo: z
         .string()
@@ -198,21 +202,21 @@ export const appealCalls = {
   }),
   [`${G}/complaint/query`]: defineCall({
     access: 'private',
-    summary: 'One page of the own complaints, newest first.',
+    summary: "One page of the subscriber's complaints, newest first.",
     request: page,
     answer: z.object({ items: z.array(complaint), nextCursor: z.string().nullable() }),
   }),
   [`${G}/complaint/detail`]: defineCall({
     access: 'private',
     errors: ['appealGone'],
-    summary: 'An own complaint with its timeline, evidence and outcome.',
+    summary: "One of the subscriber's complaints with its timeline, evidence and outcome.",
     request: one,
     answer: complaintDetail,
   }),
   [`${G}/complaint/withdraw`]: defineCall({
     access: 'private',
     errors: ['appealGone', 'appealOver'],
-    summary: 'Withdraws a complaint that is not decided.',
+    summary: 'Withdraws an undecided complaint.',
     request: z.object({ id, requestId }),
     answer: complaintDetail,
   }),

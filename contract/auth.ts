@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { nothing, smsCode, subscriberNumber } from './common'
 import { defineCall } from './define'
 
-/** What every login returns, and what the app stores (SPEC section 3). */
+/** The result of every login, which the app stores (SPEC section 3). */
 export const loginAnswer = z.object({
   token: z.string(),
   phoneNo: z.string(),
   phoneNoDisplay: z.string(),
   userId: z.string(),
   openId: z.string().optional(),
-  /** When the account will be deleted, ms since the epoch; absent unless that was asked for. */
+  /** When the account will be deleted, in ms since the epoch; absent unless a deletion was requested. */
   deletionDueAt: z.number().optional(),
 })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
-/** A one-use proof, five minutes long, that a WeChat user has been seen but owns no number yet. */
+/** A one-use proof, valid for five minutes, that a WeChat user was identified but has no number bound yet. */
 const bindTicket = z.object({ bindTicket: z.string() })
 
 const ticket = z.string().max(200)
@@ -22,7 +22,7 @@ const ticket = z.string().max(200)
 export const authCalls = {
   '/api/v1/auth/generateCaptchaCode': defineCall({
     access: 'public',
-    summary: 'A picture captcha as a PNG data URI, one use, five minutes.',
+    summary: 'A picture captcha as a PNG data URI, valid once and for five minutes.',
     request: nothing,
     answer: z.object({ captchaId: z.string(), image: z.string() }),
   }),
@@ -30,7 +30,7 @@ export const authCalls = {
     access: 'public',
     errors: ['wrongProof', 'wrongCaptcha'],
     summary:
-      'Sends a six-digit SMS code once the work is proved and the picture captcha is right; each is good for one try.',
+      'Sends a six-digit SMS code if the proof of work and the picture captcha are right; each is valid for one attempt.',
     request: z.object({
       phoneNo: subscriberNumber,
       proof: z.string().max(2000).default(''),
@@ -43,7 +43,7 @@ export const authCalls = {
     access: 'public',
     errors: ['wrongCode', 'codeExpired', 'ticketExpired', 'wechatRefused', 'phoneTaken'],
     summary:
-      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. A code is used up by a log-in alone. With `rebind` another WeChat user of the number is let go. Its form is sent once the agreements are ticked: their newest versions are stored as agreed to.',
+      'Logs in by SMS code, or binds the WeChat user of a bindTicket by SMS code or by the phone-number button. Only a successful log-in uses up a code. With `rebind` another WeChat user of the number is unbound. The app sends it once the agreements are ticked: their newest versions are stored as agreed to.',
     request: z.union([
       z.object({
         phoneNo: subscriberNumber,
@@ -70,21 +70,22 @@ export const authCalls = {
     access: 'public',
     errors: ['wechatRefused'],
     summary:
-      'The carrier app logs its subscriber in: the access code is in the accessCode query parameter, there is no body.',
+      'Logs in the subscriber of the carrier app: the access code is in the accessCode query parameter, and there is no body.',
     query: z.object({ accessCode: z.string().max(400).optional() }),
     request: nothing.optional(),
     answer: loginAnswer,
   }),
   '/api/v1/auth/getTicket': defineCall({
     access: 'private',
-    summary: 'A one-use login ticket, five minutes, for handing this session to a sibling page.',
+    summary: 'A login ticket, valid once and for five minutes, that passes this session on to a sibling page.',
     request: nothing,
     answer: z.object({ ticket: z.string(), expiresAt: z.number() }),
   }),
   '/api/v1/auth/ticket': defineCall({
     access: 'public',
     errors: ['ticketExpired'],
-    summary: 'Whose ticket or wxmpToken this is, masked, without using it up: asked before a live session is replaced.',
+    summary:
+      'The masked number of a ticket or wxmpToken, without using it up: the app shows it before it replaces a live session.',
     request: z.union([
       z.object({ ticket: z.string().min(1).max(200) }),
       z.object({ wxmpToken: z.string().min(1).max(200) }),
@@ -95,7 +96,7 @@ export const authCalls = {
     access: 'public',
     errors: ['ticketExpired'],
     summary:
-      'Exchanges a one-use ticket, or the wxmpToken of a hand-over, for a session of its own, which ends with the one that made it.',
+      'Exchanges a one-use ticket, or the wxmpToken of a hand-over, for a new session, which ends together with the session that issued it.',
     request: z.union([
       z.object({ ticket: z.string().min(1).max(200) }),
       z.object({ wxmpToken: z.string().min(1).max(200) }),

@@ -7,18 +7,20 @@ const A = '/unicomAssistant/uasp'
 const B = `${A}/configs/v1/smartFamilyGuardian`
 const S = `${A}/smartont/v1`
 
-/** A broadband account as people type it; the gateway reads it. */
+/** A broadband account as people type it; the gateway parses it. */
 const line = { pppoeAccount: z.string().min(1).max(60) }
 const proof = z.string().min(1).max(64)
 const secret = z.string().min(1).max(64)
 
-/** Why a line cannot be found, proved or bound. */
+/** Errors of finding, proving or binding a line. */
 const lineErrors = ['homeNoAccount', 'homeNotAdapted', 'homeTaken', 'homeOffline'] as const
 const proofErrors = ['homeNoProof'] as const
-/** A line that the subscriber has not bound. */
+/** The error for a line that the subscriber has not bound. */
 const boundErrors = ['homeNotBound'] as const
 
-/** A line before it is bound; `phone` is the number registered with it, masked. `fttr` decides intrusion detection. */
+/**
+ * A line before it is bound; `phone` is the number registered for it, masked. Intrusion detection depends on `fttr`.
+ */
 export const lineFacts = z.object({
   pppoeAccount: z.string(),
   model: z.string(),
@@ -30,7 +32,7 @@ export const lineFacts = z.object({
 })
 export type LineFacts = z.infer<typeof lineFacts>
 
-/** Finding a broadband line, proving that it is one's own, binding it (SPEC section 7). */
+/** Finds a broadband line, proves the subscriber's right to it, and binds it (SPEC section 7). */
 export const broadbandCalls = {
   [`${B}/getAreaCityCode`]: defineCall({
     access: 'private',
@@ -47,7 +49,7 @@ export const broadbandCalls = {
   }),
   [`${B}/broadbandAccountQuery`]: defineCall({
     access: 'private',
-    summary: 'The broadband accounts of an area that are registered with the own number.',
+    summary: "The broadband accounts of an area that are registered for the subscriber's number.",
     request: z.object({
       areaCode: z
         .string()
@@ -58,14 +60,14 @@ export const broadbandCalls = {
   }),
   [`${B}/autoSearchStatusVer`]: defineCall({
     access: 'private',
-    summary: 'The lines registered with the own number, in any area, that are not bound yet.',
+    summary: "The lines registered for the subscriber's number, in any area, that are not bound yet.",
     request: nothing,
     answer: z.object({ accountList: z.array(lineFacts) }),
   }),
   [`${B}/deviceAdapter`]: defineCall({
     access: 'private',
     errors: ['homeNoAccount', 'homeTaken'],
-    summary: 'What a line has for a modem: whether its model is supported, is FTTR, and is online now.',
+    summary: 'The modem of a line: whether its model is supported, is FTTR, and is online now.',
     request: z.object(line),
     answer: lineFacts,
   }),
@@ -80,7 +82,7 @@ export const broadbandCalls = {
     access: 'private',
     errors: ['homeNoAccount', 'homeTaken'],
     summary:
-      'Sends a code to the number registered with a line, with the limits of a login. `phone` is that number, masked.',
+      'Sends a code to the number registered for a line, with the limits of a login. `phone` is that number, masked.',
     request: z.object({ ...line, requestId }),
     answer: z.object({ waitSeconds: z.number().int(), phone: z.string() }),
   }),
@@ -101,7 +103,7 @@ export const broadbandCalls = {
   [`${B}/querySecurityPluginEnable`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'What intrusion detection may do on a bound line (SPEC 4.5).',
+    summary: 'The state of intrusion detection on a bound line (SPEC 4.5).',
     request: z.object(line),
     answer: modem.pick({ orderStatus: true, enableStatus: true }),
   }),
@@ -115,15 +117,14 @@ export const broadbandCalls = {
   [`${B}/modifyNickname`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary:
-      'Names a bound line; an empty name goes back to the specification’s "smart device" and its last four characters.',
+    summary: 'Names a bound line; an empty name restores the default, "smart device" and its last four characters.',
     request: z.object({ ...line, nickname: z.string().max(400), requestId }),
     answer: modem,
   }),
   [`${B}/unsubscribe`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'Ends the guard of a line: the modem drops its rules, the rules and the history are deleted.',
+    summary: 'Ends the guard of a line: the modem drops its rules, and rules and history are deleted.',
     request: z.object({ ...line, requestId }),
     answer: nothing,
   }),

@@ -28,7 +28,7 @@ import { tagCalls } from './tags'
 import { uploadCalls } from './uploads'
 import { weeklyCalls } from './weekly'
 
-/** Every call of the wire, keyed by its path below the base host (SPEC section 7). All are POST. */
+/** Every call of the API, keyed by its path below the base host (SPEC section 7). All are POST. */
 export const calls = {
   ...accountCalls,
   ...agentCalls,
@@ -63,6 +63,6 @@ export const calls = {
 export type Calls = typeof calls
 export type CallPath = keyof Calls & string
 export type CallRequest<P extends CallPath> = z.input<Calls[P]['request']>
-/** What a handler works with: the body once it is validated. */
+/** The validated body, as a handler gets it. */
 export type CallBody<P extends CallPath> = z.output<Calls[P]['request']>
 export type CallAnswer<P extends CallPath> = z.output<Calls[P]['answer']>

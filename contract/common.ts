@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A call that returns nothing: an empty object. */
+/** An empty object: the body of a call without data. */
 export const nothing = z.object({})
 
-/** Made by the client once for each user action; a repeated request with the same id changes nothing twice. */
+/** Created by the client once per user action; repeating a request with the same id has no further effect. */
 export const requestId = z.string().min(8).max(64)
 
 /** A mainland subscriber's number: 11 digits. */
@@ -18,13 +18,13 @@ export const lineNumber = z
   .max(21)
   .regex(/^\+?\d{3,20}$/)
 
-/** The code of an SMS. */
+/** A six-digit SMS code. */
 export const smsCode = z
   .string()
   .max(6)
   .regex(/^\d{6}$/)
 
-/** An instant in ms since the epoch, as far as a calendar goes. */
+/** An instant in ms since the epoch, within the range of a JavaScript date. */
 export const instant = z.number().int().min(0).max(8.64e15)
 
 export const cursor = z.string().max(200).nullish()

@@ -13,7 +13,7 @@ export const optimizableItem = z.object({
 })
 export type OptimizableItem = z.infer<typeof optimizableItem>
 
-/** One function to enable, named as the carrier names it (`operatType` is the carrier's spelling). */
+/** One function to enable, with the carrier's field names (`operatType` is the carrier's spelling). */
 export const oneClickConfigEntry = z.object({
   productId: z.string().max(40),
   productType: z.string().max(40),
@@ -27,7 +27,7 @@ export type OneClickConfigEntry = z.infer<typeof oneClickConfigEntry>
 export const oneClickResult = z.object({ type: z.number().int(), contentTag: z.string(), success: z.boolean() })
 export type OneClickResult = z.infer<typeof oneClickResult>
 
-/** A pop-up that the gateway controls; id 1 opens the one-click dialog by itself (DESIGN 4.5). */
+/** A pop-up that the gateway controls; id 1 opens the one-click dialog automatically (DESIGN 4.5). */
 export const popUp = z.object({ id: z.number().int(), name: z.string(), enabled: z.boolean() })
 export type PopUp = z.infer<typeof popUp>
 
@@ -42,7 +42,10 @@ export type FamilyBinding = z.infer<typeof familyBinding>
 export const familyPhone = z.object({ phone: z.string(), addressBookName: z.string(), name: z.string() })
 export type FamilyPhone = z.infer<typeof familyPhone>
 
-/** An optical modem: `orderStatus` 0 is in order; `enableStatus` 0 to 4 is what intrusion detection may do (SPEC 4.5). */
+/**
+ * An optical modem: `orderStatus` 0 means in order; `enableStatus` 0 to 4 is the state of intrusion detection (SPEC
+ * 4.5).
+ */
 export const modem = z.object({
   orderStatus: z.number().int(),
   pppoeAccount: z.string(),
@@ -61,7 +64,7 @@ export const configCalls = {
   }),
   [`${A}/configs/v1/oneClickConfig`]: defineCall({
     access: 'private',
-    summary: 'Enables the chosen functions; each has its own result, an empty list is a failure.',
+    summary: 'Enables the selected functions; each has its own result, and an empty list means failure.',
     request: z.object({ oneClickConfigDTOList: z.array(oneClickConfigEntry).min(1).max(20), requestId }),
     answer: z.object({ resultList: z.array(oneClickResult) }),
   }),
@@ -94,7 +97,7 @@ export const configCalls = {
   [`${A}/configs/v1/getWxShareSignature`]: defineCall({
     access: 'public',
     errors: ['wechatRefused'],
-    summary: 'What the WeChat JS-SDK of the page at this address is configured with; `timestamp` is in seconds.',
+    summary: 'The configuration of the WeChat JS-SDK for the page at this address; `timestamp` is in seconds.',
     request: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
     answer: z.object({
       appId: z.string(),

@@ -36,7 +36,7 @@ export const contactCalls = {
     access: 'private',
     summary:
       'One page of the address book from A to Z; `search` matches name, pinyin (of each character the initial or the whole syllable) or number. `from` opens it at a row counted from 0. ' +
-      '`letters` counts the rows of each letter, `version` changes with every change: rows of another version have moved.',
+      '`letters` counts the rows of each letter. `version` changes with every change: row numbers are only valid within one version.',
     request: z.object({
       search: z.string().max(40).optional(),
       cursor,
@@ -54,7 +54,7 @@ export const contactCalls = {
   [`${G}/detail`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: 'One contact, and what is known of its number.',
+    summary: 'One contact, and what is known about its number.',
     request: z.object({ id: z.string().max(64) }),
     answer: z.object({ contact, number: numberFacts }),
   }),
@@ -83,7 +83,7 @@ export const contactCalls = {
     access: 'private',
     errors: ['entryGone'],
     summary:
-      'Undoes a removal; a contact whose number another one has by now, or for which there is no room, stays removed.',
+      'Undoes a removal. A contact stays removed if another one has its number now, or if the address book is full.',
     request: z.object({ ids, requestId }),
     answer: z.object({ restoredIds: z.array(z.string()) }),
   }),
@@ -91,7 +91,7 @@ export const contactCalls = {
     access: 'private',
     adds: 100,
     summary:
-      'Adds contacts of a file after the consent of contact/agree. A number that is known keeps its contact: another name of it joins the note.',
+      'Adds the contacts of a file; needs the consent of contact/agree. A known number keeps its contact, and a different name is added to the note.',
     request: z.object({ contacts: z.array(newContact).min(1).max(500), requestId }),
     answer: z.object({
       added: z.number().int(),
@@ -102,13 +102,13 @@ export const contactCalls = {
   }),
   [`${G}/consent`]: defineCall({
     access: 'private',
-    summary: 'Since when the subscriber agrees to contacts being kept here; null when not.',
+    summary: 'When the subscriber agreed to storing contacts here; null without consent.',
     request: z.object({}),
     answer: z.object({ agreedAt: z.number().nullable() }),
   }),
   [`${G}/agree`]: defineCall({
     access: 'private',
-    summary: 'Records the consent to the import of contacts, or its withdrawal: nothing can be imported then.',
+    summary: 'Stores the consent to importing contacts, or its withdrawal, after which nothing can be imported.',
     request: z.object({ agreed: z.boolean(), requestId }),
     answer: z.object({ agreedAt: z.number().nullable() }),
   }),

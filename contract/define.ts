@@ -1,25 +1,25 @@
 import type { z } from 'zod'
 import type { failureCodes } from './envelope'
 
-/** Who may make a call: anyone, or only a request that carries a live session token (SPEC section 6). */
+/** Who can use a call: anyone, or only a request with a live session token (SPEC section 6). */
 export type CallAccess = 'public' | 'private'
 
-/** One call of the wire: its body, and the `data` of the envelope that it returns (SPEC section 7). */
+/** One call of the API: its request body, and the `data` of the response envelope (SPEC section 7). */
 export interface CallDefinition<
   Request extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
   Access extends CallAccess = CallAccess,
 > {
   access: Access
-  /** What a user can cause in this call, beside `badForm` and `tooManyRequests`, which any call may return. */
+  /** Errors that a user can cause in this call, beside `badForm` and `tooManyRequests`, which any call can return. */
   errors?: readonly (keyof typeof failureCodes)[]
   summary: string
   /**
-   * Of a call that keeps something more each time: how often one subscriber may make it in 24 hours. It counts for the subscriber's
-   * storage too. Such a call has a requestId.
+   * For a call that stores something more each time: how often one subscriber can use it in 24 hours. Its data also
+   * counts towards the subscriber's storage. Such a call has a requestId.
    */
   adds?: number
-  /** What may stand in the address; all else is in the body. */
+  /** The query parameters; everything else is in the body. */
   query?: z.ZodType
   request: Request
   answer: Answer

@@ -6,8 +6,8 @@ export interface Envelope<Data = unknown> {
 }
 
 /**
- * Codes that the gateway returns beside 'A0000'. What a user can cause comes as HTTP 200 with one of these and a
- * `msg` that can be shown; B0401 comes with HTTP 401, B0400 with 400, B0404 with 404, C0500 with 500 or 503.
+ * Codes that the gateway returns beside 'A0000'. Errors that a user can cause have HTTP status 200, one of these codes,
+ * and a `msg` for display. Others: B0401 has HTTP 401, B0400 has 400, B0404 has 404, C0500 has 500 or 503.
  */
 export const failureCodes = {
   unauthorized: 'B0401',

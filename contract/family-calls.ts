@@ -22,14 +22,14 @@ const C = `${A}/configs/v1`
 const S = `${A}/smartont/v1`
 const F = `${A}/guard/v1/family`
 
-/** A number as people type it: the gateway reads it. */
+/** A number as people type it; the gateway parses it. */
 const typedNumber = z.string().min(1).max(40)
-/** A name as people type it: the gateway refuses what is no name, with a text. */
+/** A name as people type it; the gateway rejects an invalid one with an error text. */
 const typedName = z.string().max(400)
 const id = z.string().min(1).max(64)
 const token = z.string().min(1).max(64)
 
-/** `sms` sends the invitation to the number; `link` leaves that to the app: a link, a QR code, a share card. */
+/** `sms` sends the invitation to the number; with `link` the app shares it: as a link, a QR code or a share card. */
 const invitation = {
   nickname: typedName.optional(),
   guardianName: typedName.optional(),
@@ -48,7 +48,7 @@ const inviteErrors = [
   'familyTooMany',
 ] as const
 
-/** Why a bond is not what a request takes it for. */
+/** Errors for a bond that does not exist or has ended. */
 const overErrors = ['familyGone', 'familyOver'] as const
 const answerErrors = [
   'familyNoInvitation',
@@ -71,7 +71,7 @@ export const familyCalls = {
     adds: 50,
     errors: inviteErrors,
     summary:
-      'Invites a number to be protected, for seven days; at most three invitations a day reach one number. Nothing is seen of ' +
+      'Invites a number to be protected, for seven days; one number gets at most three invitations a day. Nothing is shown of ' +
       'the person before they have agreed.',
     request: z.object({ phoneNo: typedNumber, ...invitation, requestId }),
     answer: sentInvitation,
@@ -80,14 +80,14 @@ export const familyCalls = {
     access: 'private',
     adds: 50,
     errors: [...overErrors, 'familyRefuses', 'familyTooMany', 'familyUsed', 'familyExpired', 'familyWithdrawn'],
-    summary: 'Sends an invitation that waits once more, for another seven days; its earlier links go on working.',
+    summary: 'Sends a pending invitation again, for another seven days; its earlier links stay valid.',
     request: z.object({ id, by: invitation.by, requestId }),
     answer: sentInvitation,
   }),
   [`${F}/withdraw`]: defineCall({
     access: 'private',
     errors: [...overErrors, 'familyUsed', 'familyExpired', 'familyWithdrawn'],
-    summary: 'Withdraws an invitation that waits.',
+    summary: 'Withdraws a pending invitation.',
     request: z.object({ id, requestId }),
     answer: familyPerson,
   }),
@@ -101,7 +101,7 @@ export const familyCalls = {
   [`${F}/edit`]: defineCall({
     access: 'private',
     errors: overErrors,
-    summary: 'Changes the nickname of a person, or when an SMS comes about them; what is left out stays.',
+    summary: 'Changes the nickname of a person, or when the guardian gets an SMS about them; omitted fields stay.',
     request: z.object({ id, nickname: typedName.optional(), alertSms: alertSms.optional(), requestId }),
     answer: familyPerson,
   }),
@@ -125,14 +125,14 @@ export const familyCalls = {
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible'],
     summary:
-      "Blocks the caller of an alert for the person: the number joins the person's blacklist, and their log says so.",
+      "Blocks the caller of an alert for the person: the number is added to the person's blacklist, and their log shows it.",
     request: z.object({ id, requestId }),
     answer: familyAlert,
   }),
   [`${F}/settings`]: defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
-    summary: 'What the guardian may set for a person, with its version.',
+    summary: 'The settings that the guardian can change for a person, with their version.',
     request: z.object({ id }),
     answer: familySettings,
   }),
@@ -141,7 +141,7 @@ export const familyCalls = {
     adds: 300,
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed', 'familyNotPossible'],
     summary:
-      'Changes one setting of a person. With a version that is no longer the newest nothing is changed: `applied` is false, ' +
+      'Changes one setting of a person. With an outdated version nothing is changed: `applied` is false, ' +
       'and `settings` are the newer ones.',
     request: z.object({ id, version: z.string().max(64), change: familySettingsChange, requestId }),
     answer: z.object({ applied: z.boolean(), settings: familySettings }),
@@ -157,14 +157,14 @@ export const familyCalls = {
   [`${F}/changes/undo`]: defineCall({
     access: 'private',
     errors: ['entryGone', 'familyNotPossible'],
-    summary: "Takes back a guardian's change of the subscriber's own settings.",
+    summary: "Undoes a guardian's change of the subscriber's settings.",
     request: z.object({ id, requestId }),
     answer: familyChange,
   }),
   [`${F}/report`]: defineCall({
     access: 'private',
     summary:
-      'How many people the subscriber protects, and the alerts of so many days, by risk and by day (Asia/Shanghai).',
+      'How many people the subscriber protects, and the alerts of the last `days` days, by risk and by day (Asia/Shanghai).',
     request: z.object({ days: z.number().int().min(1).max(90).default(7) }),
     answer: z.object({
       people: z.number().int(),
@@ -175,14 +175,14 @@ export const familyCalls = {
   }),
   [`${F}/mine`]: defineCall({
     access: 'private',
-    summary: 'Who protects the subscriber and what they see, and the invitations that wait for an answer.',
+    summary: "The subscriber's guardians and what they see, and the pending invitations.",
     request: nothing,
     answer: familyProtectors,
   }),
   [`${F}/mine/answer`]: defineCall({
     access: 'private',
     errors: [...overErrors, ...answerErrors],
-    summary: 'Agrees to or refuses an invitation of `mine`; `scope` may be narrower than asked.',
+    summary: 'Accepts or refuses an invitation of `mine`; `scope` can be narrower than requested.',
     request: z.object({
       id,
       accept: z.boolean(),
@@ -195,7 +195,7 @@ export const familyCalls = {
   [`${F}/mine/pause`]: defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed'],
-    summary: 'Shows a guardian nothing for an hour, until midnight, or until it is ended.',
+    summary: 'Pauses a guardian for an hour, until midnight, or until resumed; meanwhile they see nothing.',
     request: z.object({ id, length: z.enum(['hour', 'today', 'open']), requestId }),
     answer: familyProtectors,
   }),
@@ -209,7 +209,7 @@ export const familyCalls = {
   [`${F}/mine/scope`]: defineCall({
     access: 'private',
     errors: [...overErrors, 'familyNotAgreed', 'familyNotAllowed'],
-    summary: 'Changes what a guardian sees and may do, within what they asked for; it holds for earlier alerts too.',
+    summary: 'Changes what a guardian sees and can do, within what they requested; applies to earlier alerts too.',
     request: z.object({ id, scope: familyScope, requestId }),
     answer: familyProtectors,
   }),
@@ -222,14 +222,14 @@ export const familyCalls = {
   }),
   [`${F}/mine/refuse`]: defineCall({
     access: 'private',
-    summary: 'Whether the own number refuses all invitations.',
+    summary: "Sets whether the subscriber's number refuses all invitations.",
     request: z.object({ on: z.boolean(), requestId }),
     answer: familyProtectors,
   }),
   [`${F}/invitation`]: defineCall({
     access: 'public',
     errors: ['familyNoInvitation', 'familyOwnInvitation'],
-    summary: 'What the invited person reads before answering: who asks, for what, until when.',
+    summary: 'An invitation as the invited person reads it: from whom, for what, until when.',
     request: z.object({ token }),
     answer: invitationView,
   }),
@@ -237,7 +237,7 @@ export const familyCalls = {
     access: 'public',
     errors: answerErrors,
     summary:
-      'Sends a code to the invited number, so that somebody without a login can answer; at most five an invitation.',
+      'Sends a code to the invited number, so that the person can answer without a login; at most five per invitation.',
     request: z.object({ token }),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
@@ -245,8 +245,8 @@ export const familyCalls = {
     access: 'public',
     errors: [...answerErrors, 'wrongCode', 'codeExpired'],
     summary:
-      'Agrees or refuses, once: with the session of the invited number, or with the code of an SMS to it. The same requestId ' +
-      'with the same answer returns it again.',
+      'Accepts or refuses, once: with the session of the invited number, or with the code of an SMS to it. The same requestId ' +
+      'with the same decision returns the same result.',
     request: z.object({
       token,
       accept: z.boolean(),
@@ -294,21 +294,21 @@ export const familyCalls = {
   }),
   [`${S}/familyGuardianFreeLogin`]: defineCall({
     access: 'private',
-    summary: "A login-free address of the carrier's own family guardian; empty when it has none.",
+    summary: "A login-free address of the carrier's family guardian page; empty when there is none.",
     request: nothing,
     answer: z.object({ url: z.string() }),
   }),
   [`${S}/isStockUser`]: defineCall({
     access: 'private',
-    summary: 'Whether the own number has ever held a product.',
+    summary: "Whether the subscriber's number has ever held a product.",
     request: z.object({ phoneNo: z.string().max(40) }),
     answer: z.object({ isStockUser: z.boolean() }),
   }),
   [`${S}/checkPhone`]: defineCall({
     access: 'private',
     summary:
-      'Whether the subscriber may invite a number, as it is written in one spelling; null is yes. What the other person has set is ' +
-      'not told before an invitation.',
+      'Whether the subscriber can invite a number, and its normalised form; a null `obstacle` means yes. The settings of the other person ' +
+      'are not revealed before an invitation.',
     request: z.object({ phoneNo: typedNumber }),
     answer: z.object({ phoneNo: z.string(), obstacle: inviteObstacle.nullable() }),
   }),

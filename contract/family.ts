@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { quota } from './lists'
 
 /**
- * Where the bond between a guardian and the person they protect stands. `accepted` and `paused` are live, `invited`
- * waits for an answer, every other state is final: a new bond begins with a new invitation.
+ * The state of the bond between a guardian and a protected person. `accepted` and `paused` are active, and `invited`
+ * waits for an answer. Every other state is final: a new bond starts with a new invitation.
  */
 export const bindingState = z.enum([
   'invited',
@@ -23,8 +23,8 @@ export const callerView = z.enum(['hidden', 'masked', 'full'])
 export type CallerView = z.infer<typeof callerView>
 
 /**
- * What a guardian may see and do. `calls`, `sms` and `sites` are alerts of that kind; `block` may block the caller of an
- * alert for the person, `settings` may change what `familySettings` holds.
+ * What a guardian can see and do. `calls`, `sms` and `sites` are alerts of that kind. `block` allows blocking the
+ * caller of an alert for the person, and `settings` allows changing what `familySettings` contains.
  */
 export const familyScope = z.object({
   calls: z.boolean(),
@@ -36,14 +36,16 @@ export const familyScope = z.object({
 })
 export type FamilyScope = z.infer<typeof familyScope>
 
-/** When the guardian gets an SMS: about each alert (at most one in ten minutes a person), once a day at 9:00, never. */
+/**
+ * When the guardian gets an SMS: for each alert (at most one in ten minutes per person), once a day at 9:00, or never.
+ */
 export const alertSms = z.enum(['each', 'digest', 'none'])
 export type AlertSms = z.infer<typeof alertSms>
 
 /**
- * A person whom the subscriber protects, or has invited. Times are ms since the epoch, null where there is none.
- * `pausedUntil` null in the state `paused` lasts until the person ends it. `asked` is the scope of the invitation,
- * `scope` what the person agreed to (null before that and after the end). `unread` counts alerts.
+ * A person whom the subscriber protects or has invited. Times are ms since the epoch, or null. A null `pausedUntil` in
+ * the state `paused` means until the person resumes. `asked` is the scope of the invitation; `scope` is what the person
+ * agreed to (null before that and after the end). `unread` counts alerts.
  */
 export const familyPerson = z.object({
   id: z.string(),
@@ -62,7 +64,7 @@ export const familyPerson = z.object({
 })
 export type FamilyPerson = z.infer<typeof familyPerson>
 
-/** Somebody who protects the subscriber; `phone` is masked, `name` as they introduced themselves. */
+/** A guardian of the subscriber; `phone` is masked, `name` is how they introduced themselves. */
 const protector = z.object({
   id: z.string(),
   phone: z.string(),
@@ -72,7 +74,7 @@ const protector = z.object({
   pausedUntil: z.number().nullable(),
   asked: familyScope,
   scope: familyScope,
-  /** Alerts that went to them in the last 30 days. */
+  /** Alerts that they got in the last 30 days. */
   alerts: z.number().int(),
 })
 export type Protector = z.infer<typeof protector>
@@ -86,7 +88,10 @@ export const invitationView = z.object({
   asked: familyScope,
   invitedAt: z.number(),
   expiresAt: z.number(),
-  /** `self`: the session is the invited number, no code is needed. `other`: it is not. `none`: nobody is logged in. */
+  /**
+   * `self`: logged in with the invited number, so no code is needed. `other`: logged in with another number. `none`:
+   * not logged in.
+   */
   viewer: z.enum(['self', 'other', 'none']),
 })
 export type InvitationView = z.infer<typeof invitationView>
@@ -102,18 +107,18 @@ const waitingInvitation = z.object({
 })
 export type WaitingInvitation = z.infer<typeof waitingInvitation>
 
-/** What an alert is about. */
+/** The risk of an alert. */
 export const familyRisk = z.enum(['fraudCall', 'suspectCall', 'fraudSms', 'riskySite'])
 export type FamilyRisk = z.infer<typeof familyRisk>
 
-/** Which words help: the app has a short script for each. */
+/** The advice for an alert; the app has a short script for each. */
 export const alertScript = z.enum(['police', 'account', 'prize', 'parcel', 'task', 'loan', 'points', 'site', 'general'])
 export type AlertScript = z.infer<typeof alertScript>
 
 /**
  * A risky event of a protected person. `outcome`: stopped, let through with a warning, or let through without one.
- * `seconds` is the length of a call. `caller` is empty unless the scope shows it. `canBlock`: the scope allows it, and
- * there is a caller to block.
+ * `seconds` is the length of a call. `caller` is empty unless the scope shows it. `canBlock`: the scope allows
+ * blocking, and there is a caller to block.
  */
 export const familyAlert = z.object({
   id: z.string(),
@@ -137,17 +142,17 @@ export const familySwitch = z.enum(['fraudBlock', 'harassmentBlock', 'riskCallRe
 export type FamilySwitch = z.infer<typeof familySwitch>
 
 /**
- * What a guardian may set for a person, with its version. `covered` are the switches that the person's products allow.
- * `numbers` is the shared blacklist: what guardians put on the person's blacklist, nothing else of it; a caller who was
- * blocked from an alert is shown as far as the scope shows callers.
+ * The settings that a guardian can change for a person, with their version. `covered`: the person's products allow the
+ * switch. `numbers` is the shared blacklist: only the entries of the person's blacklist that guardians added. A caller
+ * who was blocked from an alert is shown as far as the scope shows callers.
  */
 export const familySettings = z.object({
   version: z.string(),
   switches: z.array(z.object({ name: familySwitch, on: z.boolean(), covered: z.boolean() })),
   numbers: z.array(z.object({ id: z.string(), number: z.string(), at: z.number() })),
-  /** Whether the person's blacklist takes another number. */
+  /** Whether the person's blacklist has room for another number. */
   hasRoom: z.boolean(),
-  /** Whether the person's products have a blacklist at all. */
+  /** Whether the person's products include a blacklist. */
   hasList: z.boolean(),
 })
 export type FamilySettings = z.infer<typeof familySettings>
@@ -156,15 +161,15 @@ export type FamilySettings = z.infer<typeof familySettings>
 export const familySettingsChange = z.union([
   z.object({ kind: z.literal('switch'), name: familySwitch, on: z.boolean() }),
   z.object({ kind: z.literal('block'), phoneNo: z.string().min(1).max(40) }),
-  /** `id` is that of the entry of `numbers`. */
+  /** `id` is the id of an entry of `numbers`. */
   z.object({ kind: z.literal('unblock'), id: z.string().min(1).max(64) }),
 ])
 export type FamilySettingsChange = z.infer<typeof familySettingsChange>
 
 /**
- * A line of the log of changes, the same for the person and for every guardian who may change settings. `by` is the
- * guardian's name or masked number, `isMine` that the reader made it. `number` is the number of a block, full or masked as
- * the reader may see it; empty for a switch. `undoneAt` is when the person took it back.
+ * An entry in the log of changes, which the person and every guardian with the `settings` scope see alike. `by` is the
+ * guardian's name or masked number; `isMine`: the reader made the change. `number` is the blocked number, complete or
+ * masked depending on the reader's scope; empty for a switch. `undoneAt` is when the person undid it.
  */
 export const familyChange = z.object({
   id: z.string(),
@@ -180,18 +185,18 @@ export const familyChange = z.object({
 })
 export type FamilyChange = z.infer<typeof familyChange>
 
-/** The subscriber's protected people: live and invited ones, and for 30 days those whose bond has ended. */
+/** The subscriber's protected people: active and invited ones, and for 30 days those whose bond has ended. */
 export const familyPeople = z.object({
   people: z.array(familyPerson),
   quota,
   /** The family reminder (SPEC 3.5, uasp type 4). */
   remindOn: z.boolean(),
-  /** Alerts that have not been read. */
+  /** Unread alerts. */
   unread: z.number().int(),
 })
 export type FamilyPeople = z.infer<typeof familyPeople>
 
-/** Who protects the subscriber, who wants to, and whether the subscriber's number takes invitations. */
+/** The subscriber's guardians, the pending invitations, and whether the number refuses invitations. */
 export const familyProtectors = z.object({
   protectors: z.array(protector),
   invitations: z.array(waitingInvitation),
@@ -210,6 +215,8 @@ export const inviteObstacle = z.enum([
 ])
 export type InviteObstacle = z.infer<typeof inviteObstacle>
 
-/** An invitation that was sent. `token` goes into `/guardianInvite?id=`; `link` is that address. Shown this once only. */
+/**
+ * A sent invitation. `token` is the id in `/guardianInvite?id=`; `link` is that address. Both are returned only once.
+ */
 export const sentInvitation = z.object({ person: familyPerson, token: z.string(), link: z.string() })
 export type SentInvitation = z.infer<typeof sentInvitation>

@@ -3,11 +3,11 @@ import { cursor, pageLimit, requestId } from './common'
 import { defineCall } from './define'
 import { upload, uploadId } from './uploads'
 
-/** What feedback is about. */
+/** The topic of feedback. */
 export const feedbackKind = z.enum(['problem', 'suggestion', 'charge', 'other'])
 export type FeedbackKind = z.infer<typeof feedbackKind>
 
-/** Feedback of the subscriber; `answeredAt` null and `answer` empty until the carrier has answered. */
+/** Feedback of the subscriber. `answeredAt` is null and `answer` empty until the carrier has answered. */
 export const feedback = z.object({
   id: z.string(),
   at: z.number(),
@@ -24,7 +24,7 @@ export const newFeedback = z.object({
   kind: feedbackKind,
   content: z.string().max(4000),
   contact: z.string().max(200).default(''),
-  /** Uploads for feedback: three at most, and no documents. */
+  /** Uploads with the purpose `feedback`: pictures only, at most three. */
   pictures: z.array(uploadId).max(3).default([]),
 })
 export type NewFeedback = z.input<typeof newFeedback>
@@ -35,7 +35,7 @@ export const feedbackCalls = {
     adds: 20,
     errors: ['uploadGone'],
     summary:
-      'Hands feedback to the carrier, 10 a day: what it is about, 5 to 500 characters, a way to answer, and up to three pictures.',
+      'Sends feedback to the carrier, 10 a day: a topic, 5 to 500 characters, an optional contact, and up to three pictures.',
     request: newFeedback.extend({ requestId }),
     answer: feedback,
   }),

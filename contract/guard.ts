@@ -5,7 +5,7 @@ import { ruleMatch, verdictAction } from './intercepts'
 
 const C = '/unicomAssistant/uasp/guard/v1/call'
 
-/** The guard's switches; `pinToTop` of /call names one. */
+/** The guard's switches; the parameter `pinToTop` of /call contains one. */
 export const guardSwitchName = z.enum([
   'fraudBlock',
   'harassmentBlock',
@@ -35,11 +35,11 @@ export const harassmentKind = z.enum([
 ])
 export type HarassmentKind = z.infer<typeof harassmentKind>
 
-/** How many must have marked a number with a kind before it is stopped: many, or anybody. */
+/** How many people must have marked a number as a kind before it is stopped: many, or one. */
 export const harassmentStrength = z.enum(['standard', 'strict'])
 export type HarassmentStrength = z.infer<typeof harassmentStrength>
 
-/** What happens to a stopped call: hung up, busy tone, answered by the agent, or left ringing silently. */
+/** The treatment of a stopped call: hung up, busy tone, answered by the agent, or ringing silently. */
 export const callTreatment = z.enum(['hangUp', 'busyTone', 'agent', 'silent'])
 export type CallTreatment = z.infer<typeof callTreatment>
 
@@ -47,13 +47,13 @@ export type CallTreatment = z.infer<typeof callTreatment>
 export const callNotice = z.enum(['sms', 'silent'])
 export type CallNotice = z.infer<typeof callNotice>
 
-/** Minutes since midnight in Asia/Shanghai; an end before the start is on the next day. Equal ones are refused. */
+/** Minutes since midnight in Asia/Shanghai; an end before the start is on the next day. Equal times are rejected. */
 export const dayHours = z
   .object({ startMinute: z.number().int().min(0).max(1439), endMinute: z.number().int().min(1).max(1440) })
   .refine(({ startMinute, endMinute }) => startMinute !== endMinute)
 export type DayHours = z.infer<typeof dayHours>
 
-/** Do-not-disturb hours: one stretch for each weekday on which it begins, Monday first; null has none. */
+/** Do-not-disturb hours: one range for each weekday on which it begins, Monday first; null means none. */
 export const doNotDisturb = z.object({ on: z.boolean(), week: z.array(dayHours.nullable()).length(7) })
 export type DoNotDisturb = z.infer<typeof doNotDisturb>
 
@@ -61,7 +61,10 @@ const switchState = z.object({ name: guardSwitchName, on: z.boolean() })
 const kindState = z.object({ kind: harassmentKind, on: z.boolean(), strength: harassmentStrength })
 export type KindState = z.infer<typeof kindState>
 
-/** Every setting of the guard, as it holds with the subscriber's products: what they do not cover is off. `pausedUntil` is the end of "expecting a call" in ms, null when it is not on. */
+/**
+ * Every setting of the guard, as effective with the subscriber's products: whatever they do not cover is off.
+ * `pausedUntil` is the end of "expecting a call" in ms since the epoch, or null.
+ */
 export const callSettings = z.object({
   switches: z.array(switchState),
   kinds: z.array(kindState),
@@ -72,7 +75,7 @@ export const callSettings = z.object({
 })
 export type CallSettings = z.infer<typeof callSettings>
 
-/** The settings to change; what is left out stays as it is. */
+/** The settings to change; omitted ones stay. */
 export const callSettingsChange = z.object({
   switches: z.array(switchState).max(20).optional(),
   kinds: z.array(kindState).max(20).optional(),
@@ -82,13 +85,13 @@ export const callSettingsChange = z.object({
 })
 export type CallSettingsChange = z.infer<typeof callSettingsChange>
 
-/** The number of a caller; empty when it is hidden. */
+/** The number of a caller; empty for a hidden one. */
 const callerNumber = z
   .string()
   .max(21)
   .regex(/^(?:\+?\d{3,20})?$/)
 
-/** What would happen to a call now, and what is known of its caller. */
+/** The verdict on a call at this moment, and what is known about its caller. */
 export const triedCall = z.object({
   from: z.string(),
   action: verdictAction,
@@ -111,7 +114,7 @@ export const callOutcome = z.object({
 })
 export type CallOutcome = z.infer<typeof callOutcome>
 
-/** A call of the log that the changed settings would decide otherwise. */
+/** A call of the log with a different verdict under the changed settings. */
 export const changedCall = z.object({
   id: z.string(),
   at: z.number(),
@@ -132,7 +135,7 @@ export const callPreview = z.object({
 })
 export type CallPreview = z.infer<typeof callPreview>
 
-/** What one rule did in 30 days, and how often the subscriber marked it as wrong. */
+/** What one rule did in 30 days, and how often the subscriber corrected it. */
 export const ruleStatistics = z.object({
   reason: z.string(),
   stopped: z.number().int(),
@@ -142,7 +145,10 @@ export const ruleStatistics = z.object({
 })
 export type RuleStatistics = z.infer<typeof ruleStatistics>
 
-/** A day in Asia/Shanghai, 'YYYY-MM-DD', and the calls that were stopped, reminded of or answered by the agent. */
+/**
+ * A day in Asia/Shanghai, 'YYYY-MM-DD', and its number of calls that were stopped, caused a reminder or were answered
+ * by the agent.
+ */
 export const dayStatistics = z.object({ day: z.string(), handled: z.number().int() })
 export type DayStatistics = z.infer<typeof dayStatistics>
 
@@ -156,27 +162,27 @@ export const guardCalls = {
   [`${C}/save`]: defineCall({
     access: 'private',
     errors: ['notSubscribed'],
-    summary: 'Changes settings; the rest stays. Without the product nothing is switched on. Returns all of them.',
+    summary: 'Changes settings; the rest stays. Nothing can be switched on without its product. Returns all settings.',
     request: z.object({ change: callSettingsChange, requestId }),
     answer: callSettings,
   }),
   [`${C}/preview`]: defineCall({
     access: 'private',
     errors: ['notSubscribed'],
-    summary: 'What the last 30 days would have been under changed settings; nothing is saved.',
+    summary: 'The effect of changed settings on the calls of the last 30 days; nothing is saved.',
     request: z.object({ change: callSettingsChange }),
     answer: callPreview,
   }),
   [`${C}/try`]: defineCall({
     access: 'private',
-    summary: 'What would happen to a call of this number now; an empty one is hidden. Nothing is written.',
+    summary: 'The verdict on a call from this number at this moment; an empty number means hidden. Nothing is stored.',
     request: z.object({ from: callerNumber }),
     answer: triedCall,
   }),
   [`${C}/pause`]: defineCall({
     access: 'private',
     errors: ['notSubscribed'],
-    summary: '"Expecting a call": holds the guard back for so many minutes from now; 0 ends it.',
+    summary: '"Expecting a call": pauses the guard for a number of minutes; 0 ends the pause.',
     request: z.object({
       minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]),
       requestId,

@@ -24,15 +24,15 @@ const A = '/unicomAssistant/uasp'
 const B = `${A}/configs/v1/smartFamilyGuardian`
 const H = `${A}/guard/v1/home`
 
-/** A broadband account as people type it; the gateway reads it. */
+/** A broadband account as people type it; the gateway parses it. */
 const account = z.string().min(1).max(60)
 const line = { pppoeAccount: account }
-/** A range on the wire, 'HH:MM-HH:MM', its end later than its start (SPEC section 5); an overnight stretch is two of them. */
+/** A range 'HH:MM-HH:MM' whose end is later than its start (SPEC section 5); an overnight range is sent as two. */
 const wireRange = z.string().max(11)
 /** The specification's numbers for on (1) and off (0). */
 const flag = z.union([z.literal(0), z.literal(1)])
 
-/** A line that the subscriber has not bound, and a change that its rules do not take. */
+/** Errors for a line that the subscriber has not bound, and for a change that the rules reject. */
 const boundErrors = ['homeNotBound'] as const
 const changeErrors = [
   'homeNotBound',
@@ -43,13 +43,13 @@ const changeErrors = [
   'homeBadRange',
 ] as const
 
-/** The result of a change: not applied when `version` was no longer the newest, and `state` is the newer one. */
+/** The result of a change. With an outdated `version` it is not applied, and `state` is the newer one. */
 const changed = z.object({ applied: z.boolean(), state: homeState })
 
-/** A stretch in the specification's form, for one device. */
+/** A time without network in the specification's form. */
 const timeSlot = z.object({ id: homeId, days: z.array(dayType), timeRange: z.array(wireRange) })
 
-/** A visit that was decided on. `at` is its beginning. */
+/** A visit with its decision. `at` is its start, in ms since the epoch. */
 export const homeVisit = z.object({
   id: z.string(),
   at: z.number(),
@@ -62,19 +62,19 @@ export const homeVisit = z.object({
 })
 export type HomeVisit = z.infer<typeof homeVisit>
 
-/** What the candidate rules would have made of the last 28 days. */
+/** The effect of candidate rules on the visits of the last 28 days. */
 export const replayResult = z.object({
   days: z.number().int(),
   visits: z.number().int(),
-  /** Visits that passed, and would have been stopped; `learning` of them to sites for learning. */
+  /** Visits that passed but would have been stopped; `learning` counts those among them to learning sites. */
   stopped: z.number().int(),
   learning: z.number().int(),
-  /** Visits that were stopped, and would have passed. */
+  /** Visits that were stopped but would have passed. */
   released: z.number().int(),
 })
 export type ReplayResult = z.infer<typeof replayResult>
 
-/** Minutes online of one day, counted once over all devices of a person. */
+/** Online minutes of one day; a minute on several devices of a person counts once. */
 export const usageDay = z.object({
   day: calendarDay,
   minutes: z.number().int(),
@@ -82,7 +82,7 @@ export const usageDay = z.object({
 })
 export type UsageDay = z.infer<typeof usageDay>
 
-/** One app of the table that the rules know. */
+/** One app of the table of known apps. */
 export const appFacts = z.object({ id: z.string(), name: z.string(), appClass, minutes: z.number().int() })
 export type AppFacts = z.infer<typeof appFacts>
 
@@ -92,7 +92,8 @@ export const householdCalls = {
   [`${H}/state`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'A bound household: its rules, what the modem has acknowledged, its devices with what decides about each.',
+    summary:
+      'A bound household: its rules, what the modem has acknowledged, and its devices with the current decision for each.',
     request: z.object(line),
     answer: homeState,
   }),
@@ -101,8 +102,8 @@ export const householdCalls = {
     adds: 500,
     errors: changeErrors,
     summary:
-      'Changes the rules of a household and sends them to the modem. With a version that is no longer the newest nothing is ' +
-      'changed. Blocking the asking phone or the modem needs `confirmed`.',
+      'Changes the rules of a household and sends them to the modem. With an outdated version nothing is ' +
+      "changed. Blocking the requester's phone or the modem needs `confirmed`.",
     request: z.object({
       ...line,
       version: z.number().int(),
@@ -115,14 +116,14 @@ export const householdCalls = {
   [`${H}/resend`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'Sends the rules once more after a failure.',
+    summary: 'Sends the rules again after a failure.',
     request: z.object({ ...line, requestId }),
     answer: homeState,
   }),
   [`${H}/replay`]: defineCall({
     access: 'private',
     errors: changeErrors,
-    summary: 'What a change would have made of the last 28 days; nothing is changed.',
+    summary: 'The effect that a change would have had on the last 28 days; nothing is changed.',
     request: z.object({ ...line, change: homeChange }),
     answer: replayResult,
   }),
@@ -130,7 +131,7 @@ export const householdCalls = {
     access: 'private',
     errors: ['homeNotBound', 'homeGone', 'homeBadAddress'],
     summary:
-      'What the rules decide now about a device and a site; without a site about the device, without a device for all.',
+      'The current decision about a device and a site; without a site about the device, without a device about any device.',
     request: z.object({ ...line, deviceId: homeId.nullish(), url: z.string().max(2000).nullish() }),
     answer: z.object({
       host: z.string(),
@@ -172,12 +173,12 @@ export const householdCalls = {
     access: 'private',
     errors: ['homeNotBound', 'homeGone', 'homeOver'],
     summary:
-      'Gives the asked minutes, other ones, or none (0). A request that was answered or has expired stays as it is.',
+      'Grants the requested minutes, a different number, or none (0). A request that was answered or has expired does not change.',
     request: z.object({ ...line, id: homeId, minutes: z.number().int().min(0).max(240), requestId }),
     answer: z.object({ request: extraRequest, state: homeState }),
   }),
 
-  // The calls by which the specification names what guard/v1/home does too
+  // The specification's own calls for what guard/v1/home does too
   [`${B}/getNetTopology`]: defineCall({
     access: 'private',
     errors: boundErrors,
@@ -188,7 +189,7 @@ export const householdCalls = {
   [`${B}/setNetTopology`]: defineCall({
     access: 'private',
     errors: changeErrors,
-    summary: 'Names a device, gives it a type or a person.',
+    summary: 'Sets the name, the type or the person of a device.',
     request: z.object({
       ...line,
       deviceId: homeId,
@@ -202,21 +203,22 @@ export const householdCalls = {
   [`${B}/deleteDev`]: defineCall({
     access: 'private',
     errors: changeErrors,
-    summary: 'Forgets a device that is offline; it counts as new when it comes back.',
+    summary: 'Deletes a device that is offline; it counts as new when it comes back.',
     request: z.object({ ...line, deviceId: homeId, requestId }),
     answer: nothing,
   }),
   [`${B}/getConnectionStatus`]: defineCall({
     access: 'private',
     errors: ['homeNotBound', 'homeGone'],
-    summary: 'Whether a device is online, and whether it may use the network now (1) or is cut off (0).',
+    summary: 'Whether a device is online, and whether it can use the network now (1) or is cut off (0).',
     request: z.object({ ...line, deviceId: homeId }),
     answer: z.object({ online: z.boolean(), netStatus: flag, decision: accessDecision }),
   }),
   [`${B}/netConnectionSwitch`]: defineCall({
     access: 'private',
     errors: changeErrors,
-    summary: 'Cuts a device off now (0) for so many minutes, 0 until it is ended, or connects it again (1).',
+    summary:
+      'Cuts a device off now (0) for a number of minutes, 0 meaning until it is ended, or connects it again (1).',
     request: z.object({
       ...line,
       deviceId: homeId,
@@ -244,14 +246,14 @@ export const householdCalls = {
   [`${B}/setOnlineDuration`]: defineCall({
     access: 'private',
     errors: changeErrors,
-    summary: 'Sets a daily budget, or removes the one of this id when `duration` is null.',
+    summary: 'Sets a daily budget, or removes the one with this id when `duration` is null.',
     request: z.object({ ...line, id: homeId, duration: dailyBudget.omit({ id: true }).nullable(), requestId }),
     answer: nothing,
   }),
   [`${B}/getOnlineTimeSlot`]: defineCall({
     access: 'private',
     errors: ['homeNotBound', 'homeGone'],
-    summary: "A person's stretches without network; one that crosses midnight has two ranges.",
+    summary: "A person's times without network; one that crosses midnight has two ranges.",
     request: z.object({ ...line, personId: homeId }),
     answer: z.object({ timeSlotList: z.array(timeSlot) }),
   }),
@@ -259,7 +261,7 @@ export const householdCalls = {
     access: 'private',
     errors: changeErrors,
     summary:
-      'Sets a stretch without network from one range, or from two that meet at midnight; removes the one of this id when there is no range.',
+      'Sets a time without network from one range, or from two that meet at midnight; without a range, removes the one with this id.',
     request: z.object({
       ...line,
       id: homeId,
@@ -377,7 +379,7 @@ export const householdCalls = {
   [`${B}/accelerateStatus`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: 'Whether learning traffic is given way now, and until when.',
+    summary: 'Whether learning traffic has priority now, and until when.',
     request: z.object(line),
     answer: z.object({ status: flag, until: z.number().nullable() }),
   }),
@@ -405,14 +407,14 @@ export const householdCalls = {
   [`${B}/getHolidayInterval`]: defineCall({
     access: 'private',
     errors: boundErrors,
-    summary: "One's own holidays.",
+    summary: "The household's own holidays.",
     request: z.object(line),
     answer: z.object({ intervalList: z.array(holidayInterval) }),
   }),
   [`${B}/setHolidayInterval`]: defineCall({
     access: 'private',
     errors: changeErrors,
-    summary: 'Sets an own holiday, or removes the one of this id when `interval` is null.',
+    summary: 'Sets a holiday of the household, or removes the one with this id when `interval` is null.',
     request: z.object({ ...line, id: homeId, interval: holidayInterval.omit({ id: true }).nullable(), requestId }),
     answer: z.object({ intervalList: z.array(holidayInterval) }),
   }),

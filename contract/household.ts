@@ -3,10 +3,10 @@ import { instant } from './common'
 
 /**
  * A home network: the modem's line, its devices, the people who use them, and the rules that a guardian sets. Days are
- * those of Asia/Shanghai, minutes count from midnight, instants are ms since the epoch.
+ * in Asia/Shanghai, minutes count from midnight, instants are ms since the epoch.
  */
 
-/** An id that the app or the gateway made. */
+/** An id created by the app or the gateway. */
 export const homeId = z.string().min(1).max(64)
 /** A calendar day, 'YYYY-MM-DD'. */
 export const calendarDay = z
@@ -19,7 +19,7 @@ const minuteOfDay = z
   .min(0)
   .max(24 * 60)
 
-/** What an app is for. A rule may apply to a class as well as to one app, or to everything (`all`). */
+/** The purpose of an app. A rule applies to a class, to one app, or to everything (`all`). */
 export const appClass = z.enum(['video', 'games', 'social', 'shopping', 'learning', 'other'])
 export type AppClass = z.infer<typeof appClass>
 
@@ -27,13 +27,13 @@ export type AppClass = z.infer<typeof appClass>
 export const greenCategory = z.enum(['adult', 'gambling', 'malware', 'vpn', 'doh', 'ads'])
 export type GreenCategory = z.infer<typeof greenCategory>
 
-/** Whom a device's rules come from. `child` is under 16, `teen` 16 and 17. */
+/** A person's age group, which determines the preset rules. `child` is under 16, `teen` 16 and 17. */
 const personAge = z.enum(['child', 'teen', 'adult'])
 export const homePerson = z.object({
   id: homeId,
   name: z.string().min(1).max(20),
   age: personAge,
-  /** Month of birth, 'YYYY-MM': the presets loosen at 16 and at 18. */
+  /** Month of birth, 'YYYY-MM'; the preset rules loosen at 16 and at 18. */
   bornOn: z
     .string()
     .max(7)
@@ -55,11 +55,14 @@ export const deviceType = z.enum([
 ])
 export type DeviceType = z.infer<typeof deviceType>
 
-/** `new` has not been decided on; a `guest` reaches the internet only; a `blocked` one nothing; an `isolated` one is kept off both the internet and the home. */
+/**
+ * `new`: not decided yet. `guest`: reaches only the internet. `blocked`: reaches nothing. `isolated`: kept off both the
+ * internet and the home.
+ */
 export const deviceTrust = z.enum(['new', 'trusted', 'guest', 'blocked', 'isolated'])
 export type DeviceTrust = z.infer<typeof deviceTrust>
 
-/** What the rules know of a device. `name` is empty until somebody names it. The first of `macs` is its latest address. */
+/** A device in the rules. `name` is empty until somebody sets it. The first of `macs` is its latest address. */
 export const homeDevice = z.object({
   id: homeId,
   macs: z.array(z.string().max(17)).min(1).max(20),
@@ -67,15 +70,15 @@ export const homeDevice = z.object({
   type: deviceType,
   personId: homeId.nullable(),
   trust: deviceTrust,
-  /** Cut off by hand until then; null is not cut off, 0 is until somebody ends it. */
+  /** The end of a manual cut: null means not cut off, 0 until somebody ends it. */
   cutUntil: instant.nullable(),
 })
 export type HomeDevice = z.infer<typeof homeDevice>
 
 /**
- * On which days a rule holds. `holiday` rules replace all others in holiday mode and in one's own holiday intervals.
+ * The days on which a rule applies. `holiday` rules replace all others in holiday mode and during own holidays.
  * `workday` and `restday` follow the official calendar with its working weekends; a `schoolNight` is a day before a
- * working day. Rules of a weekday hold on days that are what their weekday usually is.
+ * working day. Rules of a weekday do not apply on days that the calendar makes an exception.
  */
 export const dayType = z.enum([
   'holiday',
@@ -92,7 +95,7 @@ export const dayType = z.enum([
 ])
 export type DayType = z.infer<typeof dayType>
 
-/** What a rule applies to: everything, a class, or one app by its id (`app:douyin`). */
+/** The target of a rule: everything, a class, or one app by its id (`app:douyin`). */
 export const ruleTarget = z.union([
   z.literal('all'),
   appClass,
@@ -104,8 +107,8 @@ export const ruleTarget = z.union([
 export type RuleTarget = z.infer<typeof ruleTarget>
 
 /**
- * A stretch without network, half-open. One whose end is not later than its start ends on the next day, and keeps the
- * day type of the day on which it began; 0 to 1440 is the whole day.
+ * A half-open time without network. If the end is not later than the start, it ends on the next day and keeps the day
+ * type of the day on which it began. 0 to 1440 is the whole day.
  */
 export const offlineBand = z.object({
   id: homeId,
@@ -117,7 +120,7 @@ export const offlineBand = z.object({
 })
 export type OfflineBand = z.infer<typeof offlineBand>
 
-/** Minutes a day that a person may be online, counted once over all of their devices. */
+/** The minutes that a person can be online per day; a minute on several of their devices counts once. */
 export const dailyBudget = z.object({
   id: homeId,
   personId: homeId,
@@ -131,27 +134,30 @@ export const dailyBudget = z.object({
 })
 export type DailyBudget = z.infer<typeof dailyBudget>
 
-/** A rule for one app or class: never, or always (it then passes bands and budgets, and does not count). */
+/**
+ * A rule for one app or class: `block` it always, or `free` it: then bands and budgets do not apply, and its time does
+ * not count.
+ */
 export const appRule = z.object({ personId: homeId, target: ruleTarget, rule: z.enum(['block', 'free']) })
 export type AppRule = z.infer<typeof appRule>
 
-/** Minutes that were given beyond the rules: from `from` to `until`, never past midnight. */
+/** Extra time beyond the rules, from `from` to `until`, never past midnight. */
 export const extraTime = z.object({ personId: homeId, target: ruleTarget, from: instant, until: instant })
 export type ExtraTime = z.infer<typeof extraTime>
 
-/** What holds for a person on one day only, before bands and budgets. */
+/** A rule for a person on one day only, which overrides bands and budgets. */
 export const todayOnly = z.object({ personId: homeId, day: calendarDay, rule: z.enum(['free', 'off']) })
 export type TodayOnly = z.infer<typeof todayOnly>
 
-/** Own holidays, both days included. */
+/** A holiday of the household, both days included. */
 export const holidayInterval = z.object({ id: homeId, name: z.string().max(20), from: calendarDay, to: calendarDay })
 export type HolidayInterval = z.infer<typeof holidayInterval>
 
-/** Levels choose the categories; `custom` keeps the chosen ones. */
+/** Each level has fixed categories; `custom` uses the chosen ones. */
 export const greenLevel = z.enum(['low', 'middle', 'high', 'custom'])
 export type GreenLevel = z.infer<typeof greenLevel>
 
-/** The rules of a household: one document, which the modem gets as a whole and acknowledges by its version. */
+/** The rules of a household: one document, which the modem receives as a whole and acknowledges by its version. */
 export const homePolicy = z.object({
   persons: z.array(homePerson).max(20),
   devices: z.array(homeDevice).max(200),
@@ -163,21 +169,21 @@ export const homePolicy = z.object({
   today: z.array(todayOnly).max(50),
   holidayMode: z.boolean(),
   holidays: z.array(holidayInterval).max(20),
-  /** Everything passes until then; null is no emergency. */
+  /** All visits pass until then; null means no emergency. */
   emergencyUntil: instant.nullable(),
   green: z.object({
     on: z.boolean(),
     level: greenLevel,
     categories: z.array(greenCategory),
-    /** Sites that green net blocked wrongly, and that pass now. */
+    /** Sites that green net blocked wrongly and that now pass. */
     allowed: z.array(z.string().max(253)).max(100),
   }),
-  /** Blocked sites, in their ASCII form; each stands for itself and for everything below it. */
+  /** Blocked sites in ASCII form; each includes its subdomains. */
   urls: z.array(z.object({ host: z.string().min(1).max(253), at: instant })).max(100),
 })
 export type HomePolicy = z.infer<typeof homePolicy>
 
-/** Which rule decided a visit, in the order in which they are asked. */
+/** The rule that decided a visit, in the order of evaluation. */
 export const accessRule = z.enum([
   'emergency',
   'cutByHand',
@@ -198,9 +204,9 @@ export const accessRule = z.enum([
 export type AccessRule = z.infer<typeof accessRule>
 
 /**
- * Whether a visit passes, and why. `nextChange` is when this answer changes if nothing but time passes, null if it never
- * does. `minutesLeft` is how long the visit may go on, null without an end. `ruleId` is the band or budget that decided.
- * `fallbackYear`: the official calendar of this year is not published, so that the weekday decided.
+ * Whether a visit passes, and why. `nextChange` is when this decision changes if only time passes, or null.
+ * `minutesLeft` is how long the visit can continue, null without a limit. `ruleId` is the band or budget that decided.
+ * `fallbackYear`: the official calendar of this year is not published yet, so the weekday decided.
  */
 export const accessDecision = z.object({
   allowed: z.boolean(),
@@ -212,11 +218,14 @@ export const accessDecision = z.object({
 })
 export type AccessDecision = z.infer<typeof accessDecision>
 
-/** How far a change has come: the modem has it (`applied`), it is on its way (`sent`), or the modem did not take it. */
+/**
+ * The progress of a change: the modem has it (`applied`), it was sent (`sent`), or the modem did not take it
+ * (`failed`).
+ */
 const syncState = z.enum(['applied', 'sent', 'failed'])
 /**
- * What the modem has acknowledged, and what was wished last. `failure` is why a change did not arrive: the modem is
- * offline, it refused, no acknowledgement came in time, or it was replaced by another one.
+ * The version that the modem has acknowledged, and the newest one. `failure` is why a change did not arrive: the modem
+ * is offline, it refused, no acknowledgement came in time, or the modem was replaced by another one.
  */
 export const homeSync = z.object({
   state: syncState,
@@ -233,9 +242,9 @@ export const homeNode = z.object({ id: z.string(), room: z.string(), isModem: z.
 export type HomeNode = z.infer<typeof homeNode>
 
 /**
- * A device as the modem sees it, with what the rules say about it now. `signal` is in dBm, null by cable or offline.
- * `isRandom`: a random MAC address. `mergeWith` is the known device that it may be, to be asked about. `usedToday` are
- * the minutes online today. `isOwn`: the phone that asks.
+ * A device as the modem sees it, with the current decision of the rules. `signal` is in dBm, null by cable or offline.
+ * `isRandom`: a random MAC address. `mergeWith` is the known device that it may be; the app asks the subscriber.
+ * `usedToday` are the online minutes of today. `isOwn`: the requester's phone.
  */
 export const deviceView = homeDevice.extend({
   mac: z.string(),
@@ -255,7 +264,7 @@ export const deviceView = homeDevice.extend({
 })
 export type DeviceView = z.infer<typeof deviceView>
 
-/** Somebody asks for more time; at most one request of a person and target waits. It ends at midnight. */
+/** A request for more time; a person has at most one pending request per target. It expires at midnight. */
 export const extraRequest = z.object({
   id: homeId,
   personId: homeId,
@@ -266,17 +275,17 @@ export const extraRequest = z.object({
 })
 export type ExtraRequest = z.infer<typeof extraRequest>
 
-/** Somebody who tried to get into the network. */
+/** An attempt to get into the network. */
 export const intrusion = z.object({ at: instant, mac: z.string(), maker: z.string(), tries: z.number().int() })
 export type Intrusion = z.infer<typeof intrusion>
 
-/** What the app shows of a household: the wished rules, the acknowledged state, and what the modem reported last. */
+/** A household as the app shows it: the wanted rules, the acknowledged state, and the modem's last report. */
 export const homeState = z.object({
   pppoeAccount: z.string(),
   name: z.string(),
   model: z.string(),
   fttr: z.boolean(),
-  /** Whether the modem is reachable now; `seenAt` is its last report. */
+  /** Whether the modem is reachable now; `seenAt` is when it last reported. */
   online: z.boolean(),
   seenAt: instant.nullable(),
   sync: homeSync,
@@ -288,7 +297,7 @@ export const homeState = z.object({
 })
 export type HomeState = z.infer<typeof homeState>
 
-/** One change of the rules. What is named by an id replaces the entry of that id, or joins. */
+/** One change of the rules. An entry with a known id replaces the existing one, otherwise it is added. */
 export const homeChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), person: homePerson, withPreset: z.boolean().default(false) }),
   z.object({ kind: z.literal('removePerson'), id: homeId }),
@@ -302,7 +311,7 @@ export const homeChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('removeDevice'), id: homeId }),
   z.object({ kind: z.literal('merge'), id: homeId, into: homeId }),
-  /** Cuts a device off for so many minutes, until somebody ends it (0), or ends that (null). */
+  /** Cuts a device off for a number of minutes or until somebody ends it (0), or ends the cut (null). */
   z.object({
     kind: z.literal('cut'),
     id: homeId,
@@ -336,5 +345,5 @@ export const homeChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unblockUrl'), host: z.string().max(253) }),
 ])
 export type HomeChange = z.input<typeof homeChange>
-/** A change as the gateway has read it, with what was left out filled in. */
+/** A validated change with its defaults filled in. */
 export type HomeChangeRead = z.output<typeof homeChange>

@@ -5,18 +5,18 @@ import { listEntry } from './lists'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** What was done with a call, an SMS or a web visit. */
+/** The action taken on a call, an SMS or a web visit. */
 export const verdictAction = z.enum(['pass', 'stop', 'remind', 'agent'])
 export type VerdictAction = z.infer<typeof verdictAction>
 
 export const lineKind = z.enum(['call', 'sms', 'web'])
 export type LineKind = z.infer<typeof lineKind>
 
-/** A rule that decided, or that would have; `detail` is the list entry, prefix or kind that matched. */
+/** A rule that decided or also matched; `detail` is the list entry, prefix or kind that matched. */
 export const ruleMatch = z.object({ reason: z.string(), detail: z.string() })
 export type RuleMatch = z.infer<typeof ruleMatch>
 
-/** What a caller wants, as the agent understood it. */
+/** The caller's intent, as the agent detected it. */
 export const callIntent = z.enum([
   'delivery',
   'takeaway',
@@ -33,8 +33,8 @@ export const callIntent = z.enum([
 export type CallIntent = z.infer<typeof callIntent>
 
 /**
- * One row of the log. `at` is ms since the epoch, `seconds` the length of a call. `text` is an SMS's text, a site, or the
- * summary of a call that the agent answered; `intent` is null for everything but such a call.
+ * One row of the log. `at` is in ms since the epoch, `seconds` is the length of a call. `text` is the text of an SMS, a
+ * site, or the summary of a call that the agent answered. `intent` is null except for such a call.
  */
 export const interceptEntry = z.object({
   id: z.string(),
@@ -58,8 +58,8 @@ export const interceptTab = z.enum(['stopped', 'reminders', 'agent'])
 export type InterceptTab = z.infer<typeof interceptTab>
 
 /**
- * The same row with the whole decision, and what the subscriber has done about the caller since: the entry of the list
- * that the number is on now, and until when it is let through (`allowedOnce`: the next call only).
+ * The same row with the whole decision, and what the subscriber has done about the caller since: the list entry that
+ * the number is on now, and until when it is allowed (`allowedOnce`: only the next call).
  */
 export const interceptDetail = interceptEntry.extend({
   rule: ruleMatch,
@@ -109,7 +109,7 @@ export const interceptCalls = {
   [`${G}/intercept/disallow`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: 'Ends what `allow` gave the caller of a row for a time; lists stay as they are.',
+    summary: 'Ends a temporary allowance of the caller of a row; lists do not change.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
@@ -117,16 +117,15 @@ export const interceptCalls = {
     access: 'private',
     errors: ['entryGone', 'notSubscribed'],
     summary:
-      '"This was wrong": the number leaves the blacklist and joins the whitelist, or gets through for 24 hours where the ' +
-      'products have no whitelist for it; the row is marked as corrected.',
+      '"This was wrong": moves the number from the blacklist to the whitelist, or allows it for 24 hours if the ' +
+      'products have no whitelist for it; marks the row as corrected.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),
   [`${G}/intercept/undoWrong`]: defineCall({
     access: 'private',
     errors: ['entryGone', 'notSubscribed'],
-    summary:
-      'Takes `wrong` back: the row is not marked any longer, and the number is listed as before unless it was moved since.',
+    summary: 'Undoes `wrong`: removes the mark, and restores the list entry unless the number was moved since.',
     request: z.object({ id: z.string().max(64), requestId }),
     answer: interceptDetail,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestId } from './common'
 import { defineCall } from './define'
 
-/** Every legal text, by its path without the slash. */
+/** The legal texts; each id is the path without the slash. */
 export const legalDocumentId = z.enum([
   'privacyPolicy',
   'serviceAgreement',
@@ -17,14 +17,17 @@ export const legalDocumentId = z.enum([
 ])
 export type LegalDocumentId = z.infer<typeof legalDocumentId>
 
-/** A paragraph, an item of a list, or a table: each row has a title and named facts. `[words](/path)` in a text is a link. */
+/**
+ * A paragraph, a list item, or a table, whose rows have a title and labelled facts. `[words](/path)` in a text is a
+ * link.
+ */
 const legalBlock = z.object({
   kind: z.enum(['text', 'item', 'table']),
   text: z.string(),
   rows: z.array(z.object({ title: z.string(), facts: z.array(z.object({ label: z.string(), text: z.string() })) })),
 })
 
-/** `date` is YYYY-MM-DD; `material` asks for a new consent. */
+/** `date` is YYYY-MM-DD; `material` requires a new consent. */
 const legalVersion = z.object({
   version: z.string(),
   date: z.string(),
@@ -35,14 +38,14 @@ const legalVersion = z.object({
 export const legalDocument = z.object({
   id: legalDocumentId,
   title: z.string(),
-  /** Newest first; the first is the one of the text. */
+  /** Newest first; the first is the version of the text. */
   versions: z.array(legalVersion),
   sections: z.array(z.object({ heading: z.string(), blocks: z.array(legalBlock) })),
 })
 export type LegalDocument = z.infer<typeof legalDocument>
 
 const legalConsents = z.object({
-  /** Texts whose newest version has still to be agreed to, with what is new in it. */
+  /** Texts whose newest version still needs agreement, with its changes. */
   wanted: z.array(
     z.object({ id: legalDocumentId, title: z.string(), version: z.string(), changes: z.array(z.string()) }),
   ),
@@ -56,13 +59,13 @@ export const legalCalls = {
   [`${G}/document`]: defineCall({
     access: 'public',
     summary:
-      'A legal text with its version, date and history: `full` the Chinese text, which binds, `summary` the one in English.',
+      'A legal text with its version, date and history: `full` is the binding Chinese text, `summary` the English summary.',
     request: z.object({ id: legalDocumentId, text: z.enum(['full', 'summary']).default('full') }),
     answer: legalDocument,
   }),
   [`${G}/consents`]: defineCall({
     access: 'private',
-    summary: 'What the subscriber has agreed to, by version and time, and what has still to be agreed to.',
+    summary: 'What the subscriber has agreed to, by version and time, and what still needs agreement.',
     request: z.object({}),
     answer: legalConsents,
   }),
@@ -70,7 +73,7 @@ export const legalCalls = {
     access: 'private',
     adds: 50,
     summary:
-      'Stores that the subscriber agrees to these versions, or refuses or withdraws them. Only the newest version can be agreed to.',
+      'Stores an agreement to these versions, or a refusal or withdrawal. Only the newest version can be agreed to.',
     request: z.object({
       documents: z
         .array(z.object({ id: legalDocumentId, version: z.string().max(20) }))

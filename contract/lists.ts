@@ -4,7 +4,7 @@ import { defineCall } from './define'
 
 const G = '/unicomAssistant/uasp/guard/v1/list'
 
-/** Every list that a subscriber keeps: numbers and segments decide calls, senders and words SMS. */
+/** A subscriber's lists: numbers and segments apply to calls, senders and words to SMS. */
 export const listName = z.enum([
   'black',
   'white',
@@ -18,8 +18,8 @@ export const listName = z.enum([
 export type ListName = z.infer<typeof listName>
 
 /**
- * One entry of a list. `value` is a number, a word, or with a star at its end all numbers that begin so: '1069*'.
- * Times are ms since the epoch; `expiresAt` null never ends. `place` and `carrier` are a number's, and may be empty.
+ * One entry of a list. `value` is a number, a word, or a prefix with a star at its end, such as '1069*'. Times are ms
+ * since the epoch; a null `expiresAt` never ends. `place` and `carrier` belong to a number and can be empty.
  */
 export const listEntry = z.object({
   id: z.string(),
@@ -32,11 +32,14 @@ export const listEntry = z.object({
 })
 export type ListEntry = z.infer<typeof listEntry>
 
-/** Entries used, and the most that the subscriber's tier allows (SPEC section 6); segments share theirs. */
+/**
+ * The number of used entries, and the maximum of the subscriber's tier (SPEC section 6); both segment lists share one
+ * quota.
+ */
 export const quota = z.object({ used: z.number().int(), limit: z.number().int() })
 export type Quota = z.infer<typeof quota>
 
-/** An entry as people type it; the answer holds the normalized `value`. */
+/** An entry as people type it; the response has the normalized `value`. */
 export const newListEntry = z.object({
   value: z.string().min(1).max(100),
   note: z.string().max(40).optional(),
@@ -44,7 +47,7 @@ export const newListEntry = z.object({
 })
 export type NewListEntry = z.infer<typeof newListEntry>
 
-/** Why an entry is not added. `bad`: the list cannot hold it. `onOtherList`: it can be added with `move`. */
+/** Why an entry is not added. `bad`: not a valid entry of the list. `onOtherList`: it can be added with `move`. */
 export const listRefusal = z.enum([
   'bad',
   'duplicate',
@@ -56,7 +59,7 @@ export const listRefusal = z.enum([
 ])
 export type ListRefusal = z.infer<typeof listRefusal>
 
-/** An entry that was not added, as it was sent. */
+/** A rejected entry, as it was sent. */
 export const listRejection = z.object({ value: z.string(), reason: listRefusal })
 export type ListRejection = z.infer<typeof listRejection>
 
@@ -75,7 +78,7 @@ export const listCalls = {
     adds: 500,
     errors: ['notSubscribed'],
     summary:
-      'Adds entries, the first on top; those that cannot be added are returned with the reason. `move` takes them off the opposite list.',
+      'Adds entries, the first on top; entries that cannot be added are returned with the reason. `move` removes them from the opposite list.',
     request: z.object({ list: listName, entries, move: z.boolean().optional(), requestId }),
     answer: z.object({ added: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),
@@ -90,7 +93,7 @@ export const listCalls = {
     access: 'private',
     adds: 500,
     errors: ['entryGone'],
-    summary: "Changes an entry's note or its end; what is not named stays, `expiresAt` null never ends.",
+    summary: "Changes an entry's note or its end. Omitted fields stay; a null `expiresAt` never ends.",
     request: z.object({
       list: listName,
       id: z.string().max(64),
@@ -109,7 +112,7 @@ export const listCalls = {
   [`${G}/restore`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: 'Undoes a removal, as it was; entries that no longer fit are returned with the reason.',
+    summary: 'Undoes a removal; entries that no longer fit are returned with the reason.',
     request: z.object({ list: listName, ids, requestId }),
     answer: z.object({ restored: z.array(listEntry), rejected: z.array(listRejection), quota }),
   }),

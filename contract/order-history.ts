@@ -5,56 +5,56 @@ import { orderKind, orderState, packageLimits } from './orders'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** One order of the history. Amounts are fen, times ms since the epoch, null where there is none. */
+/** One order of the history. Amounts are in fen, times in ms since the epoch; both can be null. */
 export const orderSummary = z.object({
   orderId: z.string(),
   productId: z.string(),
   productName: z.string(),
   kind: orderKind,
   state: orderState,
-  /** A month; null when the product was subscribed to elsewhere, and the carrier charges for it there. */
+  /** The monthly price; null when the product was ordered elsewhere, where the carrier charges for it. */
   priceFen: z.number().int().nullable(),
-  /** What has been charged for it so far, and paid back. */
+  /** The sums charged and refunded so far. */
   chargedFen: z.number().int(),
   refundedFen: z.number().int(),
-  /** What is still to be paid back. */
+  /** The sum that is still to be refunded. */
   refundDueFen: z.number().int(),
   orderedAt: z.number(),
   effectiveAt: z.number(),
-  /** When an ending order ends, or one that is over ended. */
+  /** When an order ends or ended. */
   endsAt: z.number().nullable(),
-  /** The next charge of an active order. */
+  /** When an active order is charged next. */
   renewsAt: z.number().nullable(),
-  /** The end of a trial, which is over when it lies in the past. */
+  /** The end of a trial; a past time means that the trial is over. */
   trialEndsAt: z.number().nullable(),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** What leaving an order now would do. */
+/** The effect of unsubscribing now. */
 export const unsubscribePreview = z.object({
   /**
-   * When it stops: at the end of the month that is paid for, or of the trial; of this month, when nothing is paid for here;
-   * now, when it has not begun.
+   * When the order ends: at the end of the paid month or of the trial; at the end of this month if nothing is paid for
+   * it here; now if it has not started.
    */
   endsAt: z.number(),
   refundFen: z.number().int(),
   limitsBefore: packageLimits,
   limitsAfter: packageLimits,
-  /** The names of what stops. */
+  /** The names of the products that end. */
   ends: z.array(z.string()),
 })
 export type UnsubscribePreview = z.infer<typeof unsubscribePreview>
 
-/** What the next charge takes, and whether it is worth it. */
+/** The next charge, and facts for judging whether the order is worth it. */
 export const orderRenewal = z.object({
   at: z.number(),
   priceFen: z.number().int(),
-  /** When the SMS before it goes out: five days earlier. */
+  /** When the SMS about it is sent: five days earlier. */
   noticeAt: z.number(),
-  /** Calls and SMS that were stopped in the last 30 days. */
+  /** Calls and SMS stopped in the last 30 days. */
   stoppedCalls: z.number().int(),
   stoppedSms: z.number().int(),
-  /** A cheaper package that holds all that is kept in the lists. */
+  /** A cheaper package with room for all entries in the lists, or null. */
   cheaper: z.object({ productId: z.string(), productName: z.string(), priceFen: z.number().int() }).nullable(),
 })
 export type OrderRenewal = z.infer<typeof orderRenewal>
@@ -63,12 +63,15 @@ export const orderDetail = z.object({
   order: orderSummary,
   /** Oldest first. */
   timeline: z.array(z.object({ state: orderState, at: z.number(), text: z.string() })),
-  /** What was agreed to, the monthly price that was shown, and when the code was sent; null when that was elsewhere. */
+  /**
+   * The agreed text, the monthly price that was shown, and when the code was sent; null when the order was made
+   * elsewhere.
+   */
   agreement: z.object({ text: z.string(), priceFen: z.number().int(), codeSentAt: z.number().nullable() }).nullable(),
   renewal: orderRenewal.nullable(),
-  /** Null when the order cannot be left. */
+  /** Null when the order cannot be unsubscribed. */
   unsubscribe: unsubscribePreview.nullable(),
-  /** Whether an unsubscription, or a downgrade that has not begun, can be taken back. */
+  /** Whether an unsubscription, or a downgrade that has not started, can be cancelled. */
   canResume: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
@@ -82,7 +85,7 @@ export const orderBill = z.object({
   month: z.string(),
   chargedFen: z.number().int(),
   refundedFen: z.number().int(),
-  /** Charged minus paid back. */
+  /** Charged minus refunded. */
   totalFen: z.number().int(),
   /** Newest first. */
   items: z.array(
@@ -97,18 +100,18 @@ export const orderBill = z.object({
 })
 export type OrderBill = z.infer<typeof orderBill>
 
-/** Why a trial cannot be had: it was used, a package is held, or the number is a minor's. */
+/** Why a trial is not available: it was used, the subscriber holds a package, or the number is a minor's. */
 const trialRefusal = z.enum(['used', 'held', 'minor'])
 
 const trialOffer = z.object({
   productId: z.string(),
   productName: z.string(),
   days: z.number().int(),
-  /** A month, after the trial. */
+  /** The monthly price after the trial. */
   priceFen: z.number().int(),
-  /** When a trial that begins now ends, which is when the first charge falls due. */
+  /** When a trial that starts now ends, and the first charge is due. */
   endsAt: z.number(),
-  /** The days that are left of that month. */
+  /** The charge for the rest of that month. */
   firstChargeFen: z.number().int(),
   limits: packageLimits,
   refusal: trialRefusal.nullable(),
@@ -122,7 +125,7 @@ const price = z.object({
   priceFen: z.number().int(),
   trialDays: z.number().int(),
   limits: packageLimits,
-  /** How it is charged, changed and ended. */
+  /** How the product is charged, changed and ended. */
   terms: z.string(),
 })
 export type Price = z.infer<typeof price>
@@ -132,49 +135,47 @@ const orderId = z.string().min(1).max(64)
 export const orderHistoryCalls = {
   [`${G}/order/query`]: defineCall({
     access: 'private',
-    summary: 'The own orders, newest first, and with them what is held and was subscribed to elsewhere.',
+    summary: "The subscriber's orders, newest first, including held products that were ordered elsewhere.",
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ orders: z.array(orderSummary), nextCursor: z.string().nullable() }),
   }),
   [`${G}/order/detail`]: defineCall({
     access: 'private',
     errors: ['orderGone'],
-    summary: 'One order with its timeline, what was agreed to, its renewal, and what leaving it would do.',
+    summary: 'One order with its timeline, agreement, renewal, and the effect of unsubscribing.',
     request: z.object({ orderId }),
     answer: orderDetail,
   }),
   [`${G}/order/unsubscribe`]: defineCall({
     access: 'private',
     errors: ['orderGone', 'orderOver', 'orderPending'],
-    summary: 'Leaves an order at the end of the month that is paid for; one that has not begun ends at once.',
+    summary: 'Unsubscribes an order at the end of the paid month; one that has not started ends at once.',
     request: z.object({ orderId, requestId }),
     answer: z.object({ order: orderSummary, message: z.string() }),
   }),
   [`${G}/order/unsubscribeReason`]: defineCall({
     access: 'private',
     errors: ['orderGone', 'orderOver'],
-    summary: 'Why the order was left; asked afterwards, and may be left out.',
+    summary: 'Stores the reason for an unsubscription; the app asks for it afterwards, and it is optional.',
     request: z.object({ orderId, reason: unsubscribeReason, text: z.string().max(200).optional(), requestId }),
     answer: nothing,
   }),
   [`${G}/order/resume`]: defineCall({
     access: 'private',
     errors: ['orderGone', 'orderOver'],
-    summary: 'Takes an unsubscription back before it ends, or a downgrade before it begins.',
+    summary: 'Cancels an unsubscription before the order ends, or a downgrade before it starts.',
     request: z.object({ orderId, requestId }),
     answer: z.object({ order: orderSummary, message: z.string() }),
   }),
   [`${G}/order/bills`]: defineCall({
     access: 'private',
-    summary:
-      'What was charged and paid back in each of the last 24 months, newest first; months without any are left out.',
+    summary: 'The charges and refunds of each of the last 24 months, newest first; months without any are left out.',
     request: nothing,
     answer: z.object({ months: z.array(orderBill) }),
   }),
   [`${G}/order/trial`]: defineCall({
     access: 'private',
-    summary:
-      'The free trial of each package: how long, until when, what the first charge takes, and why it cannot be had.',
+    summary: 'The free trial of each package: its length and end, the first charge, and why it is not available.',
     request: nothing,
     answer: z.object({ offers: z.array(trialOffer) }),
   }),

@@ -5,7 +5,7 @@ import { defineCall } from './define'
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** How many entries may be kept of each (SPEC section 6). */
+/** The maximum number of entries of each kind (SPEC section 6). */
 export const packageLimits = z.object({
   blacklist: z.number().int(),
   whitelist: z.number().int(),
@@ -14,8 +14,8 @@ export const packageLimits = z.object({
 })
 
 /**
- * How a package relates to what the subscriber holds: `new` and `upgrade` can be ordered, `held` is held already,
- * `lower` is below what is held.
+ * How a package relates to the subscriber's products: `new` and `upgrade` can be ordered, `held` is already held,
+ * `lower` is below a held package.
  */
 export const packageStanding = z.enum(['new', 'upgrade', 'held', 'lower'])
 export type PackageStanding = z.infer<typeof packageStanding>
@@ -23,15 +23,15 @@ export type PackageStanding = z.infer<typeof packageStanding>
 export const packageTier = z.enum(['nine', 'six', 'three'])
 export type PackageTier = z.infer<typeof packageTier>
 
-/** A product that can be ordered, and what each limit becomes with it. */
+/** An orderable product, with the limits that it brings. */
 const productOffer = z.object({
   productId: z.string(),
   productName: z.string(),
-  /** A month, in fen, charged to the phone bill; 0 is free. */
+  /** The monthly price in fen, charged to the phone bill; 0 is free. */
   priceFen: z.number().int(),
   limits: packageLimits,
   standing: packageStanding,
-  /** The names of the products that end when it is ordered. */
+  /** The names of the products that end when this one is ordered. */
   replaces: z.array(z.string()),
 })
 export type ProductOffer = z.infer<typeof productOffer>
@@ -40,8 +40,8 @@ export const packageOffer = productOffer.extend({ tier: packageTier })
 export type PackageOffer = z.infer<typeof packageOffer>
 
 /**
- * Where an order stands. `submitted` waits for the charge, or for the start of the month of a downgrade; `active` is
- * paid or on trial; `ending` works until `endsAt`; `refundDue` has ended and is being paid back.
+ * The state of an order. `submitted` waits for the charge, or for the start of the month of a downgrade. `active` is
+ * paid or on trial. `ending` works until `endsAt`. `refundDue` has ended and a refund is pending.
  */
 export const orderState = z.enum([
   'draft',
@@ -56,49 +56,52 @@ export const orderState = z.enum([
 ])
 export type OrderState = z.infer<typeof orderState>
 
-/** What an order does to what is held. A downgrade holds from the start of the next month, all others at once. */
+/**
+ * The kind of an order, relative to the held products. A downgrade takes effect at the start of the next month, all
+ * others at once.
+ */
 export const orderKind = z.enum(['new', 'upgrade', 'downgrade', 'trial'])
 export type OrderKind = z.infer<typeof orderKind>
 
-/** What is being ordered, in the preview, the code and the order alike. */
+/** The terms of an order, shared by the preview, the code and the order. */
 const orderTerms = {
   productId: z.string().min(1).max(40),
-  /** A free trial; once for each product. */
+  /** A free trial, once per product. */
   trial: z.boolean().optional(),
-  /** A package below the one that is held; without it such an order is refused. */
+  /** Confirms an order of a package below the held one, which is rejected without it. */
   downgrade: z.boolean().optional(),
-  /** Leaves the sms product for the package. */
+  /** Ends the sms product when the package starts. */
   unOrderSms: z.boolean().optional(),
 }
 
-/** What an order of a product would do. Amounts are fen, times ms since the epoch. */
+/** The effect of an order. Amounts are in fen, times in ms since the epoch. */
 export const orderPreview = z.object({
   productId: z.string(),
   productName: z.string(),
   kind: orderKind,
-  /** A month. */
+  /** The monthly price. */
   priceFen: z.number().int(),
-  /** When it begins to work. */
+  /** When the product becomes active. */
   effectiveAt: z.number(),
-  /** Charged on confirmation: the days of this month that are left, today included; 0 for a trial and a downgrade. */
+  /** Charged on confirmation: for the remaining days of this month, today included; 0 for a trial and a downgrade. */
   chargeNowFen: z.number().int(),
-  /** Paid back for the days that are left of what it replaces. */
+  /** Refunded for the remaining days of the products that it replaces. */
   refundFen: z.number().int(),
-  /** The next charge after that: of a trial and a downgrade the first one. */
+  /** The next charge after that; for a trial and a downgrade the first one. */
   nextChargeAt: z.number(),
   nextChargeFen: z.number().int(),
   /** Null unless it is a trial. */
   trialEndsAt: z.number().nullable(),
   limitsBefore: packageLimits,
   limitsAfter: packageLimits,
-  /** What ends by it, and when. */
+  /** The products that end because of it, and when. */
   ends: z.array(z.object({ productId: z.string(), productName: z.string(), endsAt: z.number() })),
-  /** The text that an order agrees to; kept with the order. */
+  /** The text that the subscriber agrees to; stored with the order. */
   agreement: z.string(),
 })
 export type OrderPreview = z.infer<typeof orderPreview>
 
-/** One order. The SMS code is the second confirmation; the consent is never ticked beforehand (DESIGN 7.9). */
+/** One order. The SMS code is the second confirmation; the consent box is never ticked in advance (DESIGN 7.9). */
 const orderRequest = z.object({
   ...orderTerms,
   code: smsCode,
@@ -111,12 +114,12 @@ const orderRequest = z.object({
 export const orderResult = z.object({
   orderId: z.string(),
   productId: z.string(),
-  /** As in statusQuery: 2 or 3 is ordered and active; 1 waits for the charge or for its start, 5 has failed. */
+  /** As in statusQuery: 2 or 3 is ordered and active; 1 waits for the charge or the start; 5 has failed. */
   status: z.number().int(),
   state: orderState,
-  /** A text to show. */
+  /** A text for display. */
   message: z.string(),
-  /** The start of the product, ms since the epoch. */
+  /** The start of the product, in ms since the epoch. */
   effectiveAt: z.number(),
 })
 export type OrderResult = z.infer<typeof orderResult>
@@ -125,7 +128,7 @@ export const orderCalls = {
   [`${G}/package/query`]: defineCall({
     access: 'public',
     summary:
-      'The packages, highest first, and do-not-disturb beside them. With a live session, `limits` and each standing are those of the subscriber.',
+      "The packages, highest first, and do-not-disturb. With a live session, `limits` and each `standing` are the subscriber's.",
     request: z.object({}),
     answer: z.object({
       packages: z.array(packageOffer),
@@ -137,7 +140,7 @@ export const orderCalls = {
   [`${G}/order/preview`]: defineCall({
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
-    summary: 'What an order of this product would do: from when, for how much, which limits change, what ends.',
+    summary: 'The effect of an order of this product: start, price, changed limits, and ending products.',
     request: z.object(orderTerms),
     answer: orderPreview,
   }),
@@ -145,7 +148,7 @@ export const orderCalls = {
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed'],
     summary:
-      'Sends the own number the code that confirms an order; the SMS names product and price. Limits as at login.',
+      "Sends the code that confirms an order to the subscriber's number; the SMS names product and price. Limits as at login.",
     request: z.object(orderTerms),
     answer: z.object({ resendAfterSeconds: z.number().int() }),
   }),
@@ -153,7 +156,7 @@ export const orderCalls = {
     access: 'private',
     errors: ['notOrderable', 'orderMinor', 'orderPending', 'trialUsed', 'wrongCode', 'codeExpired'],
     summary:
-      'Orders a package, and a lower one ends; or do-not-disturb, which is free. Charged to the phone bill; without an answer of the billing centre it stays submitted.',
+      'Orders a package, which ends a lower one, or do-not-disturb, which is free. Charged to the phone bill; the order stays submitted until the billing centre responds.',
     request: orderRequest,
     answer: orderResult,
   }),

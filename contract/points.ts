@@ -5,7 +5,7 @@ import { defineCall } from './define'
 const A = '/unicomAssistant/uasp'
 const P = `${A}/guard/v1/points`
 
-/** What earns points (SPEC section 3). */
+/** The tasks that earn points (SPEC section 3). */
 export const pointTask = z.enum([
   'harassmentInterception',
   'contactSync',
@@ -22,15 +22,15 @@ export type PointTask = z.infer<typeof pointTask>
 /** A task with its counter and completion flag. */
 export const pointTaskState = z.object({
   task: pointTask,
-  /** How many different deeds were done, each counted once. */
+  /** How many different actions were done, each counted once. */
   counter: z.number().int(),
   completed: z.boolean(),
-  /** With so many deeds it is completed. */
+  /** The number of actions that completes it. */
   goal: z.number().int(),
-  /** What one deed earns, and how many of a day do. */
+  /** The points of one action, and how many actions per day earn points. */
   points: z.number().int(),
   perDay: z.number().int(),
-  /** What it has earned so far, and the most that it earns ever. */
+  /** The points that it has earned so far, and the maximum that it can earn. */
   earned: z.number().int(),
   most: z.number().int(),
 })
@@ -40,9 +40,9 @@ export const pointEntry = z.object({
   id: z.string(),
   at: z.number(),
   kind: z.enum(['earn', 'spend', 'giveBack', 'expire']),
-  /** The task, the right or the item; empty for expiry. */
+  /** The task, the right or the item; empty for an expiry. */
   about: z.string(),
-  /** Negative for what was taken. */
+  /** Negative for points that were taken. */
   points: z.number().int(),
 })
 export type PointEntry = z.infer<typeof pointEntry>
@@ -50,12 +50,15 @@ export type PointEntry = z.infer<typeof pointEntry>
 export const exchangeItem = z.object({
   id: z.string(),
   points: z.number().int(),
-  /** Put on the phone bill. */
+  /** Credited to the phone bill. */
   amountFen: z.number().int(),
 })
 export type ExchangeItem = z.infer<typeof exchangeItem>
 
-/** `waiting` can be cancelled, `sent` has no answer of the billing centre yet; `refused` and `cancelled` gave points back. */
+/**
+ * `waiting` can be cancelled; `sent` waits for the billing centre's response; `refused` and `cancelled` returned the
+ * points.
+ */
 export const creditState = z.enum(['waiting', 'sent', 'done', 'refused', 'cancelled'])
 export type CreditState = z.infer<typeof creditState>
 
@@ -63,14 +66,14 @@ export const exchange = exchangeItem.extend({
   itemId: z.string(),
   at: z.number(),
   state: creditState,
-  /** Until when it can be cancelled; null when it cannot. */
+  /** Until when it can be cancelled, or null. */
   cancelUntil: z.number().nullable(),
 })
 export type Exchange = z.infer<typeof exchange>
 
 const balance = z.object({
   points: z.number().int(),
-  /** What expires next, and when; null without points. */
+  /** The points that expire next, and when; null without points. */
   nextExpiry: z.object({ points: z.number().int(), at: z.number() }).nullable(),
 })
 export type PointBalance = z.infer<typeof balance>
@@ -84,7 +87,7 @@ export const pointsCalls = {
   }),
   [`${A}/jf/v1/ticket`]: defineCall({
     access: 'private',
-    summary: 'A one-use ticket for the points zone; `phone` must be the own number.',
+    summary: "A one-use ticket for the points zone; `phone` must be the subscriber's number.",
     request: z.object({ phone: subscriberNumber }),
     answer: z.object({ ticket: z.string() }),
   }),
@@ -96,7 +99,7 @@ export const pointsCalls = {
   }),
   [`${P}/history`]: defineCall({
     access: 'private',
-    summary: 'One page of what was earned, spent, given back and expired, newest first.',
+    summary: 'One page of the earned, spent, returned and expired points, newest first.',
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(pointEntry), nextCursor: z.string().nullable() }),
   }),
@@ -117,7 +120,7 @@ export const pointsCalls = {
     adds: 50,
     errors: ['pointsTooFew', 'pointsMonthFull', 'pointsChanged'],
     summary:
-      'Exchanges points for an amount on the phone bill. `points` and `amountFen` are what was shown: others are refused.',
+      'Exchanges points for a credit on the phone bill. `points` and `amountFen` are the shown values; different ones are rejected.',
     request: z.object({
       itemId: z.string().max(40),
       points: z.number().int().positive(),
@@ -129,7 +132,7 @@ export const pointsCalls = {
   [`${P}/cancelExchange`]: defineCall({
     access: 'private',
     errors: ['exchangeGone', 'exchangeOver'],
-    summary: 'Cancels an exchange within half an hour: its points come back, each with its own end.',
+    summary: 'Cancels an exchange within half an hour; its points are returned with their original expiry.',
     request: z.object({ id: z.string().max(40), requestId }),
     answer: exchange,
   }),

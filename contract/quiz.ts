@@ -3,13 +3,13 @@ import { defineCall } from './define'
 
 const Q = '/unicomAssistant/uasp/guard/v1/quiz'
 
-/** What a lesson is about: the fraud that it teaches to recognise. */
+/** The kind of fraud that a lesson teaches to recognise. */
 export const lessonKind = z.enum(['shopping', 'police', 'money', 'work', 'account', 'people', 'technology', 'home'])
 
-/** How a story or the material of a question reached its reader. */
+/** The form of a story or of a question's material. */
 export const materialForm = z.enum(['call', 'sms', 'chat', 'page'])
 
-/** A call or a text as it really goes. */
+/** A realistic call or message. */
 export const material = z.object({
   form: materialForm,
   from: z.string(),
@@ -19,8 +19,8 @@ export type Material = z.infer<typeof material>
 
 const id = z.string().min(1).max(64)
 /**
- * Whose progress it is without a session: the id that the first round has returned. With a session its rounds become the
- * subscriber's, once.
+ * Identifies a guest's progress without a session: the id that the first round returned. With a session the guest's
+ * rounds are moved to the subscriber, once.
  */
 const guest = z
   .string()
@@ -28,7 +28,10 @@ const guest = z
   .regex(/^[\w-]{43}$/)
   .nullish()
 
-/** A lesson in the list. `pinyin` is its title without tones, one syllable a word, for the search on the phone. */
+/**
+ * A lesson in the list. `pinyin` is its title without tones, with spaces between syllables, for the search on the
+ * phone.
+ */
 export const lessonRow = z.object({
   id: z.string(),
   kind: lessonKind,
@@ -50,13 +53,13 @@ export const lesson = z.object({
 })
 export type Lesson = z.infer<typeof lesson>
 
-/** What a round asks: the day's one question, the questions of a lesson, or ten of all lessons. */
+/** The questions of a round: the daily question, the questions of a lesson, or ten of all lessons. */
 export const roundScope = z.enum(['daily', 'lesson', 'mixed'])
 export type RoundScope = z.infer<typeof roundScope>
 
 /**
- * What was answered, and why each option is right or wrong. `nextAt`: the day on which the question comes again, in ms;
- * null when it does not.
+ * The chosen and the right option, and why each option is right or wrong. `nextAt` is the start of the day on which the
+ * question is repeated, in ms since the epoch; null when it is not.
  */
 export const verdict = z.object({
   chosen: z.number().int(),
@@ -66,7 +69,7 @@ export const verdict = z.object({
 })
 export type Verdict = z.infer<typeof verdict>
 
-/** `verdict` is null until it is answered: nothing of it leaves the gateway before. */
+/** `verdict` is null until the question is answered; before that nothing of it leaves the gateway. */
 export const roundQuestion = z.object({
   id: z.string(),
   lesson: z.object({ id: z.string(), title: z.string() }),
@@ -81,22 +84,24 @@ export type RoundQuestion = z.infer<typeof roundQuestion>
 export const round = z.object({
   id: z.string(),
   scope: roundScope,
-  /** The lesson that it asks about; null for any. */
+  /** The lesson of the round; null for a round over all lessons. */
   lesson: z.string().nullable(),
   questions: z.array(roundQuestion),
-  /** Without a session: the guest id that the phone keeps. Null with one: the phone forgets its own. */
+  /**
+   * Without a session: the guest id, which the phone stores. With a session it is null, and the phone deletes its own.
+   */
   guest: z.string().nullable(),
 })
 export type Round = z.infer<typeof round>
 
 export const overview = z.object({
   lessons: z.array(lessonRow),
-  /** Questions that are due again today. */
+  /** Questions that are due for repetition today. */
   due: z.number().int(),
   daily: z.object({ prompt: z.string(), isRepeat: z.boolean(), isRight: z.boolean().nullable() }),
-  /** The ten questions that were begun and not finished. */
+  /** The unfinished round of ten questions, or null. */
   open: z.object({ answered: z.number().int(), questions: z.number().int() }).nullable(),
-  /** Progress is kept with the number; the phone forgets its guest id. */
+  /** Progress is stored for the subscriber; the phone deletes its guest id. */
   isKept: z.boolean(),
 })
 export type Overview = z.infer<typeof overview>
@@ -104,37 +109,35 @@ export type Overview = z.infer<typeof overview>
 export const quizCalls = {
   [`${Q}/overview`]: defineCall({
     access: 'public',
-    summary:
-      'Every lesson with what is mastered of it, the question of the day, and the round that waits to be finished.',
+    summary: 'Every lesson with its mastered questions, the question of the day, and the unfinished round.',
     request: z.object({ guest }),
     answer: overview,
   }),
   [`${Q}/lesson`]: defineCall({
     access: 'public',
     errors: ['entryGone'],
-    summary: 'One lesson: a story as it goes, how to tell, what to do, and what the product does against it.',
+    summary: 'One lesson: a realistic story, its warning signs, what to do, and how the product helps.',
     request: z.object({ id, guest }),
     answer: lesson,
   }),
   [`${Q}/start`]: defineCall({
     access: 'public',
     errors: ['entryGone'],
-    summary:
-      'Begins a round, or returns the one of the same scope that was begun and not finished; one a day of the daily question.',
+    summary: 'Starts a round, or returns the unfinished one of the same scope; the daily question has one round a day.',
     request: z.object({ scope: roundScope, lesson: id.optional(), guest }),
     answer: round,
   }),
   [`${Q}/answer`]: defineCall({
     access: 'public',
     errors: ['entryGone'],
-    summary: 'Answers one question of a round by the position of an option. The first answer stands.',
+    summary: 'Answers one question of a round by the index of an option. Only the first answer counts.',
     request: z.object({ round: id, question: id, option: z.number().int().min(0).max(9), guest }),
     answer: verdict,
   }),
   [`${Q}/round`]: defineCall({
     access: 'public',
     errors: ['entryGone'],
-    summary: 'A round as it stands, with the explanations of what was answered.',
+    summary: 'The current state of a round, with explanations of the answered questions.',
     request: z.object({ id, guest }),
     answer: round,
   }),

@@ -4,7 +4,7 @@ import { defineCall } from './define'
 
 const A = '/unicomAssistant/uasp'
 
-/** Counters of the last 30 days: stopped calls, anti-fraud reminders, calls the agent answered. */
+/** Counters of the last 30 days: stopped calls, anti-fraud reminders, calls that the agent answered. */
 export const keyData = z.object({
   interceptCount: z.number().int(),
   smsSendCount: z.number().int(),
@@ -12,20 +12,20 @@ export const keyData = z.object({
 })
 export type KeyData = z.infer<typeof keyData>
 
-/** Home's counters, and the end of "expecting a call" in ms while it is on. */
+/** Home's counters, and the end of "expecting a call" in ms since the epoch; null when it is off. */
 export const homeKeyData = keyData.extend({ pausedUntil: z.number().nullable() })
 export type HomeKeyData = z.infer<typeof homeKeyData>
 
 export const reportCalls = {
   [`${A}/report/v1/homepageKeyData`]: defineCall({
     access: 'private',
-    summary: 'Home\'s first three counters, over 30 days, and the end of "expecting a call" in ms while it is on.',
+    summary: 'Home\'s first three counters, over 30 days, and the end of "expecting a call" in ms, or null.',
     request: nothing,
     answer: homeKeyData,
   }),
   [`${A}/report/v1/queryKeyData`]: defineCall({
     access: 'private',
-    summary: 'The same counters over a chosen number of days, with one row a day (Asia/Shanghai).',
+    summary: 'The same counters over a given number of days, with one row per day (Asia/Shanghai).',
     request: z.object({ days: z.number().int().min(1).max(90).default(30) }),
     answer: keyData.extend({ dayList: z.array(keyData.extend({ day: z.string() })) }),
   }),

@@ -6,17 +6,17 @@ import { packageTier } from './orders'
 const R = '/api/h5/right'
 const A = '/unicomAssistant/uasp'
 
-/** What a package gives beside its functions: points each month, an amount on the phone bill for a time of loyalty. */
+/** Benefits of a package beside its functions: points each month, and a credit on the phone bill for loyalty. */
 export const rightId = z.enum(['memberPoints', 'loyaltyBill'])
 export type RightId = z.infer<typeof rightId>
 
 /**
- * Whether a right can be received: `ok`, `noPackage` (none that is paid for), `tooEarly` (from `from` on), `received`
- * (again from `from` on, if that is known).
+ * Whether a right can be received: `ok`; `noPackage`: no paid package; `tooEarly`: available from `from` on;
+ * `received`: available again from `from` on, if known.
  */
 const rightReason = z.enum(['ok', 'noPackage', 'tooEarly', 'received'])
 
-/** What became of a receipt. `pending` waits for the billing centre; what it refuses can be received again. */
+/** The outcome of a receipt. `pending` waits for the billing centre; a refused right can be received again. */
 const receiptState = z.enum(['received', 'pending', 'refused'])
 
 export const rightReceipt = z.object({
@@ -26,7 +26,7 @@ export const rightReceipt = z.object({
   state: receiptState,
   points: z.number().int(),
   amountFen: z.number().int(),
-  /** When a client showed the result and confirmed that; null until then. */
+  /** When a client confirmed that it had shown the result; null until then. */
   committedAt: z.number().nullable(),
 })
 export type RightReceipt = z.infer<typeof rightReceipt>
@@ -34,19 +34,19 @@ export type RightReceipt = z.infer<typeof rightReceipt>
 const auth = z.object({
   allowed: z.boolean(),
   reason: rightReason,
-  /** From when it can be received; null when that is not known. */
+  /** From when it can be received; null when unknown. */
   from: z.number().nullable(),
 })
 export type RightAuth = z.infer<typeof auth>
 
 export const right = z.object({
   rightId,
-  /** The package that gives it; null when none is held, and then the amounts are those of the highest. */
+  /** The package that includes it; null without a package, and then the amounts are those of the highest one. */
   tier: packageTier.nullable(),
   points: z.number().int(),
   amountFen: z.number().int(),
   auth,
-  /** The last one. */
+  /** The last receipt, or null. */
   receipt: rightReceipt.nullable(),
 })
 export type Right = z.infer<typeof right>
@@ -68,14 +68,14 @@ export const rightCalls = {
     access: 'private',
     adds: 50,
     errors: ['rightNotNow'],
-    summary: 'Receives a right, once in its period. An amount on the phone bill may be pending.',
+    summary: 'Receives a right, once per period. A credit on the phone bill may stay pending.',
     request: z.object({ rightId, requestId }),
     answer: rightReceipt,
   }),
   [`${R}/queryReceiveResult`]: defineCall({
     access: 'private',
     errors: ['rightGone'],
-    summary: 'What became of a receipt of the own number.',
+    summary: "The outcome of one of the subscriber's receipts.",
     request: z.object({ id: z.string().max(40) }),
     answer: rightReceipt,
   }),
@@ -83,7 +83,7 @@ export const rightCalls = {
     access: 'private',
     errors: ['rightGone'],
     summary:
-      'Confirms that the final result of a receipt was shown, once: it is not announced again. A pending one stays open.',
+      'Confirms that the final result of a receipt was shown, so that it is not announced again. A pending one stays open.',
     request: z.object({ id: z.string().max(40) }),
     answer: rightReceipt,
   }),
@@ -91,7 +91,7 @@ export const rightCalls = {
     access: 'private',
     errors: ['orderGone'],
     summary:
-      "Puts the agreement to an order on record with the carrier's billing system, once; `pending` is sent again by itself.",
+      "Registers the agreement to an order with the carrier's billing system, once; `pending` is retried automatically.",
     request: z.object({ orderId: z.string().min(1).max(40) }),
     answer: z.object({
       state: z.enum(['signed', 'pending']),

@@ -6,25 +6,25 @@ import { defineCall } from './define'
 const A = '/unicomAssistant/uasp'
 const S = `${A}/guard/v1/score`
 
-/** The sides of protection that the radar chart shows, in this order. */
+/** The axes of the radar chart, in display order. */
 export const scoreAxis = z.enum(['fraud', 'harassment', 'abroad', 'answering', 'sites', 'family'])
 export type ScoreAxis = z.infer<typeof scoreAxis>
 
-/** One side of protection: the points that it has of those that the subscriber's products allow. */
+/** One axis: its points, and the maximum that the subscriber's products allow. */
 export const axisValue = z.object({ name: scoreAxis, points: z.number().int(), most: z.number().int() })
 export type AxisValue = z.infer<typeof axisValue>
 
-/** An item of the score: `weight` is what it is worth, `gain` what switching it on adds, 0 while it is on. */
+/** An item of the score: `weight` is its value, `gain` is what switching it on adds, 0 while it is on. */
 export const scoreItem = optimizableItem.extend({ weight: z.number().int(), gain: z.number().int() })
 export type ScoreItem = z.infer<typeof scoreItem>
 
-/** An item that was switched on or off, or that a product brought (`added`) or took away (`removed`). */
+/** A cause of a change: an item was switched on or off, or a product added or removed it. */
 export const scoreCause = optimizableItem
   .omit({ status: true })
   .extend({ change: z.enum(['on', 'off', 'added', 'removed']) })
 export type ScoreCause = z.infer<typeof scoreCause>
 
-/** The score from `at` (ms) on; `before` is null where nothing older is known. */
+/** The score from `at` on, in ms since the epoch; `before` is null when the earlier score is unknown. */
 export const scoreChange = z.object({
   at: z.number(),
   score: z.number().int(),
@@ -36,13 +36,13 @@ export type ScoreChange = z.infer<typeof scoreChange>
 export const scoreCalls = {
   [`${A}/report/v1/safetyScoreRadarChart`]: defineCall({
     access: 'private',
-    summary: 'The sides of protection that the products allow, at most six in a fixed order.',
+    summary: "The axes of protection that the subscriber's products allow, at most six, in a fixed order.",
     request: nothing,
     answer: z.object({ axisList: z.array(axisValue).max(6) }),
   }),
   [`${S}/items`]: defineCall({
     access: 'private',
-    summary: 'The safety score with every item that it is counted from, as configToBeOptimized names them.',
+    summary: 'The safety score with every item that it is computed from, with the names of configToBeOptimized.',
     request: nothing,
     answer: z.object({ safetyScore: z.number().int(), items: z.array(scoreItem) }),
   }),

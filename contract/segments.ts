@@ -9,8 +9,9 @@ export const segmentListName = z.enum(['blackSegment', 'whiteSegment'])
 export type SegmentListName = z.infer<typeof segmentListName>
 
 /**
- * What a segment would have done in 30 days: the calls that came from it, those that it would have decided, and those
- * of contacts, who take precedence. `value` is its normalized form, '170*'; `refusal` is why it cannot be added.
+ * The effect that a segment would have had in 30 days: the calls from it, the calls that it would have decided, and the
+ * calls of contacts, who take precedence. `value` is its normalized form, '170*'; `refusal` is why it cannot be added,
+ * or null.
  */
 export const segmentPreview = z.object({
   value: z.string(),
@@ -25,7 +26,7 @@ export const segmentCalls = {
   [`${S}/preview`]: defineCall({
     access: 'private',
     errors: ['notSubscribed'],
-    summary: 'What a segment would have done in the last 30 days, and whether it can be added.',
+    summary: 'The effect that a segment would have had in the last 30 days, and whether it can be added.',
     request: z.object({ list: segmentListName, value: z.string().min(1).max(24) }),
     answer: segmentPreview,
   }),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { nothing, requestId, subscriberNumber } from './common'
 import { defineCall } from './define'
 
-/** One phone, browser or app that is logged in. `source` is how the number was proved, `client` its client type or empty. */
+/** One logged-in phone, browser or app. `source` is how the number was proved; `client` is its client type or empty. */
 const logIn = z.object({
   id: z.string(),
   source: z.string(),
   client: z.string(),
   createdAt: z.number(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   seenAt: z.number(),
   isCurrent: z.boolean(),
 })
@@ -17,34 +17,34 @@ export type LogIn = z.infer<typeof logIn>
 export const sessionCalls = {
   '/unicomAssistant/uasp/guard/v1/session/query': defineCall({
     access: 'private',
-    summary: 'Where the subscriber is logged in: this log-in first, then the one that was used last.',
+    summary: "The subscriber's log-ins: the current one first, then by last use.",
     request: nothing,
     answer: z.object({ items: z.array(logIn) }),
   }),
   '/unicomAssistant/uasp/guard/v1/session/end': defineCall({
     access: 'private',
     summary:
-      'Ends another log-in by its id, or without one all others; returns those that are left. It never ends this one.',
+      'Ends another log-in by its id, or without an id all others; returns the remaining ones. Never ends the current one.',
     request: z.object({ id: z.string().max(200).optional(), requestId }),
     answer: z.object({ items: z.array(logIn) }),
   }),
   '/unicomAssistant/uasp/guard/v1/session/handOver': defineCall({
     access: 'private',
     summary:
-      'A wxmpToken, one use, five minutes: the mini-program hands its session to a page of ours in its web-view, where autoLogin takes it.',
+      'A wxmpToken, valid once and for five minutes: the mini-program passes its session to our page in its web-view, which exchanges it with autoLogin.',
     request: nothing,
     answer: z.object({ wxmpToken: z.string(), expiresAt: z.number() }),
   }),
   '/unicomAssistant/uasp/guard/v1/session/challenge': defineCall({
     access: 'public',
     summary:
-      'A proof of work for sendCaptchaCode: JSON of ALTCHA v2 with SCRYPT. The `proof` is JSON of `{ challenge, solution: { counter, derivedKey } }`: one use, five minutes, for this number and address.',
+      'A proof of work for sendCaptchaCode: JSON of ALTCHA v2 with SCRYPT. The `proof` is JSON of `{ challenge, solution: { counter, derivedKey } }`, valid once and for five minutes, for this number and address.',
     request: z.object({ phoneNo: subscriberNumber }),
     answer: z.object({ challenge: z.string() }),
   }),
   '/unicomAssistant/uasp/guard/v1/session/logout': defineCall({
     access: 'private',
-    summary: 'Ends the session of the token that this request carries.',
+    summary: "Ends the session of this request's token.",
     request: nothing,
     answer: nothing,
   }),

@@ -6,7 +6,7 @@ import { listRejection } from './lists'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 
-/** What marketing SMS are about (/marketCategory); each can be let through by itself. */
+/** The categories of marketing SMS (/marketCategory); each can be allowed separately. */
 export const marketingCategory = z.enum([
   'shopping',
   'finance',
@@ -21,11 +21,11 @@ export const marketingCategory = z.enum([
 ])
 export type MarketingCategory = z.infer<typeof marketingCategory>
 
-/** What held an SMS: its marketing category, or a choice of the subscriber. */
+/** Why an SMS was held: its marketing category, or a list of the subscriber. */
 export const smsHoldKind = z.enum([...marketingCategory.options, 'refusedSender', 'blockWord', 'blacklist'])
 export type SmsHoldKind = z.infer<typeof smsHoldKind>
 
-/** An SMS in quarantine. `detail` is the category, sender or word that held it; `keptUntil` is when it is erased. */
+/** An SMS in quarantine. `detail` is the category, sender or word that held it; `keptUntil` is when it is deleted. */
 export const heldSms = z.object({
   id: z.string(),
   at: z.number(),
@@ -37,7 +37,7 @@ export const heldSms = z.object({
 })
 export type HeldSms = z.infer<typeof heldSms>
 
-/** An SMS of the last 30 days, passed or held. The digits of verification codes are hidden. */
+/** An SMS of the last 30 days, passed or held. The digits of verification codes are masked. */
 export const recentSms = z.object({
   id: z.string(),
   at: z.number(),
@@ -53,7 +53,7 @@ const smsRetentionDays = z.union([z.literal(7), z.literal(15), z.literal(30)])
 export const smsSettings = z.object({ enabled: z.boolean(), retentionDays: smsRetentionDays })
 export type SmsSettings = z.infer<typeof smsSettings>
 
-/** The settings, what was held and restored in the last 30 days, and how many SMS are in quarantine (`held`). */
+/** The settings, the SMS held and restored in the last 30 days, and how many are in quarantine (`held`). */
 export const smsOverview = smsSettings.extend({
   total: z.number().int(),
   restored: z.number().int(),
@@ -62,7 +62,7 @@ export const smsOverview = smsSettings.extend({
 })
 export type SmsOverview = z.infer<typeof smsOverview>
 
-/** A category's switch, with how many SMS of it were held in the last 30 days. */
+/** A category's switch, with the number of its SMS held in the last 30 days. */
 export const categorySwitch = z.object({
   category: marketingCategory,
   enabled: z.boolean(),
@@ -72,7 +72,7 @@ export type CategorySwitch = z.infer<typeof categorySwitch>
 
 const categories = z.object({ enabled: z.boolean(), items: z.array(categorySwitch) })
 
-/** What would happen to an SMS now, and why. */
+/** The verdict on an SMS at this moment, and why. */
 export const smsTrial = z.object({
   action: verdictAction,
   kind: z.enum(['code', 'notice', 'marketing', 'fraud', 'other']),
@@ -82,11 +82,11 @@ export const smsTrial = z.object({
 })
 export type SmsTrial = z.infer<typeof smsTrial>
 
-/** An SMS held by mistake, one that should have been held, or one that others should be saved from. */
+/** `wronglyHeld`: held by mistake. `missed`: should have been held. `spam`: reported to protect others. */
 export const smsReportKind = z.enum(['wronglyHeld', 'missed', 'spam'])
 export type SmsReportKind = z.infer<typeof smsReportKind>
 
-/** `handled` when the guard acted on it at once (`outcome`), else `received` until the carrier handles it. */
+/** `handled`: the guard acted on it at once (`outcome`). `received`: waits for the carrier. */
 export const smsReport = z.object({
   id: z.string(),
   at: z.number(),
@@ -99,7 +99,7 @@ export const smsReport = z.object({
 })
 export type SmsReport = z.infer<typeof smsReport>
 
-/** What is reported: an SMS of the log by its id, or one that the subscriber typed. */
+/** The reported SMS: one of the log by its id, or one that the subscriber typed. */
 export const newSmsReport = z.object({
   kind: smsReportKind,
   smsId: z.string().max(64).optional(),
@@ -123,13 +123,13 @@ export const smsCalls = {
   [`${S}/settings/set`]: defineCall({
     access: 'private',
     errors: ['notSubscribed'],
-    summary: 'Turns the SMS guard on or off, or changes how long held SMS are kept; what is not named stays.',
+    summary: 'Turns the SMS guard on or off, or changes how long held SMS are kept; omitted settings stay.',
     request: smsSettings.partial().extend({ requestId }),
     answer: smsOverview,
   }),
   [`${S}/held/query`]: defineCall({
     access: 'private',
-    summary: 'One page of the quarantine, newest first; `search` matches sender or text, `kind` what held it.',
+    summary: 'One page of the quarantine, newest first; `search` matches sender or text, `kind` the reason.',
     request: z.object({
       search: z.string().max(40).optional(),
       kind: smsHoldKind.optional(),
@@ -145,13 +145,13 @@ export const smsCalls = {
   [`${S}/held/restore`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: '"Not marketing": held SMS go to the inbox as passed; `allowSender` puts their senders on the whitelist.',
+    summary: '"Not marketing": delivers held SMS to the inbox; `allowSender` adds their senders to the whitelist.',
     request: z.object({ ids, allowSender: z.boolean().optional(), requestId }),
     answer: z.object({ restoredIds: z.array(z.string()), rejected: z.array(listRejection) }),
   }),
   [`${S}/held/remove`]: defineCall({
     access: 'private',
-    summary: 'Deletes held SMS; they can be restored for ten minutes, then their texts are erased.',
+    summary: 'Deletes held SMS; they can be restored for ten minutes, then their texts are deleted.',
     request: z.object({ ids, requestId }),
     answer: z.object({ removedIds: z.array(z.string()) }),
   }),
@@ -177,13 +177,13 @@ export const smsCalls = {
   [`${S}/category/set`]: defineCall({
     access: 'private',
     errors: ['notSubscribed'],
-    summary: 'Switches marketing categories; those that are not named stay.',
+    summary: 'Switches marketing categories; omitted ones stay.',
     request: z.object({ categories: z.array(marketingCategory).min(1).max(20), enabled: z.boolean(), requestId }),
     answer: categories,
   }),
   [`${S}/try`]: defineCall({
     access: 'private',
-    summary: 'What would happen to an SMS now, and why; nothing is delivered or logged.',
+    summary: 'The verdict on an SMS at this moment, and why; nothing is delivered or logged.',
     request: z.object({ from: z.string().max(30), text: z.string().max(1000) }),
     answer: smsTrial,
   }),
@@ -197,7 +197,7 @@ export const smsCalls = {
     access: 'private',
     adds: 50,
     errors: ['entryGone'],
-    summary: 'Reports an SMS: one that was held wrongly is restored at once, the sender of another can be refused.',
+    summary: 'Reports an SMS. A wrongly held one is restored at once; the sender of any other can be refused.',
     request: newSmsReport.extend({ requestId }),
     answer: smsReport,
   }),

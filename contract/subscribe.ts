@@ -4,7 +4,7 @@ import { defineCall } from './define'
 
 const A = '/unicomAssistant/uasp'
 
-/** What the subscriber holds of one product; `status` 2 or 3 is ordered and active (SPEC section 4). */
+/** The subscriber's status of one product; `status` 2 or 3 is ordered and active (SPEC section 4). */
 export const productStatus = z.object({
   busiType: z.string(),
   productId: z.string(),
@@ -19,13 +19,13 @@ export type ProductStatus = z.infer<typeof productStatus>
 export const subscribeCalls = {
   [`${A}/subscribe/v1/statusQuery`]: defineCall({
     access: 'private',
-    summary: 'Every product that the subscriber holds or held, with its state.',
+    summary: 'Every product that the subscriber holds or has held, with its status.',
     request: nothing,
     answer: z.object({ phoneNo: z.string(), productStatusList: z.array(productStatus) }),
   }),
   [`${A}/subscribe/v1/subscribeList`]: defineCall({
     access: 'private',
-    summary: 'The active subscriptions alone, newest first.',
+    summary: 'Only the active subscriptions, newest first.',
     request: nothing,
     answer: z.object({ subscribeList: z.array(productStatus) }),
   }),

@@ -7,11 +7,11 @@ import { listName } from './lists'
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** The risk of a number: certain fraud, a suspicion, a nuisance, or nothing known. */
+/** The risk of a number: certain fraud, suspected fraud, a nuisance, or none known. */
 export const numberRisk = z.enum(['fraud', 'suspect', 'nuisance', 'none'])
 export type NumberRisk = z.infer<typeof numberRisk>
 
-/** A tag of a number, how many gave it, and when last (ms since the epoch). */
+/** A tag of a number, how many people gave it, and when it was last given (ms since the epoch). */
 export const publicTag = z.object({ tag: z.string(), count: z.number().int(), lastAt: z.number() })
 export type PublicTag = z.infer<typeof publicTag>
 
@@ -25,7 +25,7 @@ export const callRecord = z.object({
 })
 export type CallRecord = z.infer<typeof callRecord>
 
-/** Everything known of a number, for this subscriber: tags most frequent first, calls newest first. */
+/** Everything known about a number, for this subscriber: tags by frequency, calls newest first. */
 export const numberFacts = z.object({
   phoneNo: z.string(),
   place: z.string(),
@@ -41,7 +41,7 @@ export const numberFacts = z.object({
 })
 export type NumberFacts = z.infer<typeof numberFacts>
 
-/** A number that the subscriber has tagged. `count` is how many have given it the same tag. */
+/** A number that the subscriber has tagged. `count` is how many people gave it the same tag. */
 export const taggedNumber = z.object({
   phoneNo: z.string(),
   tag: z.string(),
@@ -67,26 +67,26 @@ export type RecentCaller = z.infer<typeof recentCaller>
 export const tagCalls = {
   [`${A}/query/v1/checkSensitiveWords`]: defineCall({
     access: 'private',
-    summary: 'Whether a text contains forbidden words; `words` are those, as the list has them.',
+    summary: 'Whether a text contains forbidden words; `words` are the list entries that it contains.',
     request: z.object({ content: z.string().max(200) }),
     answer: z.object({ isSensitive: z.boolean(), words: z.array(z.string()) }),
   }),
   [`${G}/number/lookUp`]: defineCall({
     access: 'private',
     summary:
-      'What is known of a number: place, carrier, risk, tags, and its contact, lists and calls of the subscriber.',
+      "What is known about a number: place, carrier, risk, tags, and the subscriber's contact, list entry and calls.",
     request: z.object({ phoneNo: lineNumber }),
     answer: numberFacts,
   }),
   [`${G}/number/fraudReports`]: defineCall({
     access: 'private',
-    summary: 'Those of these numbers that many people have tagged as fraud, with how many have.',
+    summary: 'Which of these numbers many people have tagged as fraud, and how many.',
     request: z.object({ phoneNos: z.array(lineNumber).min(1).max(200) }),
     answer: z.object({ items: z.array(z.object({ phoneNo: z.string(), count: z.number().int() })) }),
   }),
   [`${G}/number/recent`]: defineCall({
     access: 'private',
-    summary: 'The callers of the last 30 days, the newest first, each once; at most 100.',
+    summary: 'The callers of the last 30 days, newest first, without repeats; at most 100.',
     request: z.object({ search: z.string().max(40).optional() }),
     answer: z.object({ items: z.array(recentCaller) }),
   }),
@@ -94,20 +94,20 @@ export const tagCalls = {
     access: 'private',
     adds: 200,
     summary:
-      'Tags a number, in place of an earlier tag: each subscriber has one vote for it. Own words are checked for sensitive ' +
-      'ones, and by WeChat too when they come from the mini-program.',
+      'Tags a number and replaces an earlier tag: each subscriber has one vote per number. Custom text is checked for sensitive ' +
+      'words, and also by WeChat if it comes from the mini-program.',
     request: z.object({ phoneNo: lineNumber, tag: z.string().trim().min(1).max(20), requestId }),
     answer: numberFacts,
   }),
   [`${G}/tag/withdraw`]: defineCall({
     access: 'private',
-    summary: 'Withdraws the own tag of a number.',
+    summary: "Withdraws the subscriber's tag of a number.",
     request: z.object({ phoneNo: lineNumber, requestId }),
     answer: numberFacts,
   }),
   [`${G}/tag/mine`]: defineCall({
     access: 'private',
-    summary: 'The numbers that the subscriber has tagged, the newest first.',
+    summary: 'The numbers that the subscriber has tagged, newest first.',
     request: z.object({ cursor, limit: pageLimit }),
     answer: z.object({ items: z.array(taggedNumber), nextCursor: z.string().nullable() }),
   }),

@@ -4,11 +4,11 @@ import { defineCall } from './define'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** What a file is for; it can be handed in with nothing else. */
+/** The purpose of a file; it can be submitted only for this purpose. */
 export const uploadPurpose = z.enum(['appeal', 'complaint', 'feedback'])
 export type UploadPurpose = z.infer<typeof uploadPurpose>
 
-/** A file that the subscriber has sent. `name` is the one it came with, cleaned, with the ending of what it really is. */
+/** An uploaded file. `name` is its original name, sanitised, with the extension of its real type. */
 export const upload = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,14 +26,14 @@ export const uploadCalls = {
     errors: ['uploadType', 'uploadBroken', 'uploadUnsafe', 'uploadTooLarge', 'uploadTooMany'],
     summary:
       'Takes one file: multipart/form-data with the part `file` (JPEG, PNG, WebP or PDF, at most 5 MB) and the fields below as ' +
-      'text parts. Its type is read from its content, places and other metadata are removed. Kept for a day until it is handed in.',
+      'text parts. The type is detected from the content; locations and other metadata are removed. Kept for one day unless it is submitted.',
     request: z.object({ purpose: uploadPurpose, requestId }),
     answer: upload,
   }),
   [`${G}/upload/remove`]: defineCall({
     access: 'private',
     errors: ['uploadGone'],
-    summary: 'Deletes a file that has not been handed in.',
+    summary: 'Deletes a file that was not submitted.',
     request: z.object({ id: uploadId, requestId }),
     answer: nothing,
   }),
@@ -41,7 +41,7 @@ export const uploadCalls = {
     access: 'private',
     errors: ['uploadGone'],
     summary:
-      'A signed link to an own file, good for five minutes: a path of this gateway that needs no header. It opens this file alone.',
+      "A signed link to one of the subscriber's files, valid for five minutes: a path of this gateway that needs no header and opens only this file.",
     request: z.object({ id: uploadId }),
     answer: z.object({ url: z.string(), expiresAt: z.number() }),
   }),

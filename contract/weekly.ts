@@ -6,13 +6,13 @@ import { interceptEntry } from './intercepts'
 const A = '/unicomAssistant/uasp'
 const W = `${A}/guard/v1/weekly`
 
-/** A week by its Monday in Asia/Shanghai: '2026-11-16'. */
+/** A week, named by its Monday in Asia/Shanghai: '2026-11-16'. */
 const weekName = z
   .string()
   .max(10)
   .regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What the guard did in a week: stopped calls and SMS, reminders, calls that the agent answered. */
+/** What the guard did in a week: stopped calls and SMS, reminders, and calls that the agent answered. */
 export const weekCounts = z.object({
   calls: z.number().int(),
   sms: z.number().int(),
@@ -22,34 +22,35 @@ export const weekCounts = z.object({
 export type WeekCounts = z.infer<typeof weekCounts>
 
 /**
- * Why a caller was probably stopped by mistake: a contact now, answered before, wanted something that one waits for (the
- * agent's intent), called on several days although nobody marks the number, or nobody marks it at all.
+ * Why a caller was probably stopped by mistake. `contact`: a contact now. `answered`: was answered before. `wanted`:
+ * wants something that people wait for (the agent's intent). `often`: called on several days although nobody marks the
+ * number. `unmarked`: nobody marks the number.
  */
 export const suspectWhy = z.enum(['contact', 'answered', 'wanted', 'often', 'unmarked'])
 export type SuspectWhy = z.infer<typeof suspectWhy>
 
-/** A record of the log that was probably a mistake; `corrected` once that was put right. */
+/** A record of the log that was probably a mistake; `corrected` once the subscriber corrected it. */
 export const weekSuspect = interceptEntry.extend({ why: suspectWhy })
 export type WeekSuspect = z.infer<typeof weekSuspect>
 
-/** One report in the list of past weeks; `handled` is all that its counts add up to. */
+/** One report in the list of past weeks; `handled` is the sum of its counts. */
 export const weekRow = z.object({ week: weekName, endDay: z.string(), handled: z.number().int() })
 export type WeekRow = z.infer<typeof weekRow>
 
 export const weeklyReport = z.object({
   week: weekName,
   endDay: z.string(),
-  /** ms */
+  /** In ms since the epoch. */
   madeAt: z.number(),
   counts: weekCounts,
-  /** The week before; null when the log does not reach back to it. */
+  /** The previous week; null when the log does not reach back to it. */
   before: weekCounts.nullable(),
   dayList: z.array(z.object({ day: z.string(), handled: z.number().int() })),
   rules: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   suspects: z.array(weekSuspect),
-  /** Alerts about protected people that they agree to show; null without anybody to protect. */
+  /** Alerts about protected people, as far as they agreed to show them; null without any such person. */
   family: z.object({ people: z.number().int(), alerts: z.number().int() }).nullable(),
-  /** Visits that were stopped in the home networks; null without one. */
+  /** Visits stopped in the home networks; null without one. */
   home: z.object({ stopped: z.number().int() }).nullable(),
 })
 export type WeeklyReport = z.infer<typeof weeklyReport>
@@ -57,28 +58,28 @@ export type WeeklyReport = z.infer<typeof weeklyReport>
 export const weeklyCalls = {
   [`${A}/configs/v1/weeklySwitchStatus`]: defineCall({
     access: 'private',
-    summary: 'The weekly report: 1 is on, 0 off; without `status` it is only read. Reports that were made stay.',
+    summary:
+      'The switch of the weekly report: 1 is on, 0 off; without `status` it is only read. Existing reports stay.',
     request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
     answer: z.object({ status: z.number().int() }),
   }),
   [`${W}/query`]: defineCall({
     access: 'private',
-    summary:
-      'The weekly reports of half a year, newest first, and the switches as weeklySwitchStatus and `sms` have them.',
+    summary: 'The weekly reports of half a year, newest first, and the switches of weeklySwitchStatus and `sms`.',
     request: nothing,
     answer: z.object({ status: z.number().int(), sms: z.number().int(), items: z.array(weekRow) }),
   }),
   [`${W}/sms`]: defineCall({
     access: 'private',
     summary:
-      'Each report by SMS too, on Monday between 9 and 20 o’clock: 1 is on, 0 off, as it is until somebody turns it on; without `status` it is only read. While no reports are made none is sent.',
+      'The switch for sending each report by SMS too, on Mondays between 9:00 and 20:00: 1 is on, 0 (the default) off; without `status` it is only read. Sends nothing while the report is off.',
     request: z.object({ status: z.union([z.literal(0), z.literal(1)]).optional(), requestId: requestId.optional() }),
     answer: z.object({ status: z.number().int() }),
   }),
   [`${W}/detail`]: defineCall({
     access: 'private',
     errors: ['entryGone'],
-    summary: 'The report of one week, or the newest; it opens with what was probably stopped by mistake.',
+    summary: 'The report of one week, by default the newest; it starts with what was probably stopped by mistake.',
     request: z.object({ week: weekName.optional() }),
     answer: weeklyReport,
   }),

@@ -4,7 +4,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { commonMessages } from '@/i18n/messages/common'
 import { homeMessages } from './messages'
 
-/** The four counters, in the order in which they are shown; null while one is not known. */
+/** The four counters in display order; null while unknown. */
 export interface CounterValues {
   intercept: number | null
   remind: number | null
@@ -29,7 +29,7 @@ export interface CountersProps {
   onRetry: () => void
 }
 
-/** What the last 30 days brought, with the days that count. */
+/** The counts of the last 30 days, with the range of dates. */
 export function Counters({ values, startDay, endDay, hasFailed, onOpen, onRetry }: CountersProps) {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)

@@ -21,7 +21,7 @@ const floatingMessages = defineMessages({
   },
 })
 
-/** The floating entrances: assistant and treasure chest, each only where the deployment names its https address. */
+/** The floating entrances: assistant and treasure chest, each only if the deployment has its https address. */
 export function Floating() {
   const t = useMessages(floatingMessages)
   const tCommon = useMessages(commonMessages)

@@ -11,11 +11,11 @@ export interface GuardedProps {
   title: string
   detail: string
   more: Action
-  /** What can be done with it, side by side. */
+  /** Buttons, side by side. */
   actions: readonly Action[]
 }
 
-/** Somebody or something that is protected, with its buttons. */
+/** A protected person or modem, with its buttons. */
 export function Guarded({ icon, title, detail, more, actions }: GuardedProps) {
   const t = useMessages(homeMessages)
   return (

@@ -7,9 +7,9 @@ import { homeMessages } from './messages'
 
 export interface HeroProps {
   phone: string
-  /** null while it is not known. */
+  /** null while unknown. */
   score: number | null
-  /** How many items one-click can enable. */
+  /** The number of items that one-click can enable. */
   openCount: number
   protection: Protection
   hasOneClick: boolean
@@ -19,7 +19,7 @@ export interface HeroProps {
   onRetry: () => void
 }
 
-/** Whose phone it is, how safe it is, and the way to make it safer. */
+/** The masked number, the score, and the button that raises it. */
 export function Hero(props: HeroProps) {
   const t = useMessages(homeMessages)
   const { phone, score, openCount, protection, hasOneClick, hasFailed } = props

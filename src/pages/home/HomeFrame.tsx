@@ -16,7 +16,7 @@ import { Hero } from './Hero'
 import { homeMessages } from './messages'
 import { Tiles } from './Tiles'
 
-/** The ways on from home that need nothing else to be known. */
+/** The targets of home's links that need no data. */
 export type HomeWay =
   | 'bannerGuard'
   | 'bannerRecords'
@@ -38,15 +38,15 @@ export interface HomeFrameProps {
   counters: CountersProps
   person: GuardedProps
   modem: GuardedProps
-  /** Six and nine yuan only. */
+  /** Six and nine yuan tiers only. */
   hasAgent: boolean
   hasCommunity: boolean
-  /** Nothing moves by itself. */
+  /** Disables automatic movement. */
   still: boolean
   onWay: (way: HomeWay) => void
 }
 
-/** Home as it looks, from its values alone: the live page fills it, and the build draws it before anything is known. */
+/** Renders home from its values alone: the live page passes real ones, and the build renders the shell without any. */
 export function HomeFrame(props: HomeFrameProps) {
   const { hero, counters, person, modem, hasAgent, hasCommunity, still, onWay } = props
   const t = useMessages(homeMessages)

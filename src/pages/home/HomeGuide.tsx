@@ -1,7 +1,7 @@
 import { Guide } from '@/components/Guide/Guide'
 import { useMessages, defineMessages } from '@/i18n/define-messages'
 
-/** Texts of the guide of the first visit. */
+/** Texts of the first visit's guide. */
 const guideMessages = defineMessages({
   'zh-CN': {
     guide: '新手引导',
@@ -33,7 +33,7 @@ const guideMessages = defineMessages({
   },
 })
 
-/** The guide of the first visit, in four steps. */
+/** The first visit's guide, in four steps. */
 export function HomeGuide({ onClose }: { onClose: () => void }) {
   const t = useMessages(guideMessages)
   return (

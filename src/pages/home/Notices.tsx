@@ -23,19 +23,22 @@ const rememberedNotices = ['consent', 'smsUpgrade', 'mergeUser', 'oneClick', 'ma
 
 const LegalConsent = lazyPart(() => import('@/widgets/LegalConsent/LegalConsent').then((part) => part.LegalConsent))
 
-/** The upgrade notice comes once on this phone, the others once a session; each for every subscriber who sees it. */
+/** The upgrade notice is shown once per phone, the others once per session; each counts per subscriber. */
 const storeOf = (notice: HomeNotice): TextStore => (notice === 'smsUpgrade' ? localStore : sessionStore)
 const keyOf = (notice: HomeNotice) => `home.${notice}`
 const viewersOf = (notice: HomeNotice) => storeOf(notice).get(keyOf(notice))?.split(',') ?? []
 
 export interface NoticesProps {
   oneClick: OneClick
-  /** The subscriber has opened the one-click dialog. */
+  /** The subscriber opened the one-click dialog. */
   isOneClickAsked: boolean
   onOneClickEnd: () => void
 }
 
-/** What home opens by itself when it is due, one at a time, and the one-click dialog. Its code comes after home is shown. */
+/**
+ * The dialogs that home opens by itself, one at a time, and the one-click dialog. The code is loaded after home is
+ * shown.
+ */
 export function Notices({ oneClick, isOneClickAsked, onOneClickEnd }: NoticesProps) {
   const session = useSessionStore()
   const { phoneNo, token } = session

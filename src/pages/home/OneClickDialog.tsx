@@ -22,7 +22,7 @@ export interface OneClickDialogProps {
   onClose: () => void
 }
 
-/** What one-click would enable, all of it chosen. It stays open with what failed. */
+/** The items that one-click would enable, all selected. The dialog stays open with those that failed. */
 export function OneClickDialog({ oneClick, onClose }: OneClickDialogProps) {
   const t = useMessages(oneClickMessages)
   const tOptimizable = useMessages(optimizableMessages)

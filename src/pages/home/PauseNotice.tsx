@@ -17,13 +17,16 @@ const pauseMessages = defineMessages({
 })
 
 export interface PauseNoticeProps {
-  /** When it ends by itself, in ms. */
+  /** When the pause ends by itself, in ms since the epoch. */
   until: number
-  /** It has been ended by hand. */
+  /** Called after the user ended the pause. */
   onEnd: () => Promise<void>
 }
 
-/** "Expecting a call" is on: how long still, the way to it, and ending it. Gone once it is over. */
+/**
+ * The notice that "expecting a call" is on: the countdown, a link to its screen, and a button to end it. It disappears
+ * when the pause is over.
+ */
 export function PauseNotice({ until, onEnd }: PauseNoticeProps) {
   const t = useMessages(pauseMessages)
   const left = useTimeLeft(until)

@@ -10,7 +10,7 @@ export interface Tile {
   onClick: () => void
 }
 
-/** Ways on, side by side on a card. */
+/** Links, side by side on a card. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <View className="home-tiles">

@@ -2,7 +2,7 @@ import { translate, defineMessages } from '@/i18n/define-messages'
 import { go } from '@/navigation/go'
 import { confirm } from '@/stores/feedback'
 
-/** Texts of what home asks by itself (SPEC.md section 4). */
+/** Texts of home's notices (SPEC.md section 4). */
 const noticeMessages = defineMessages({
   'zh-CN': {
     smsUpgradeTitle: '服务升级提示',
@@ -30,7 +30,7 @@ const noticeMessages = defineMessages({
   },
 })
 
-/** The notices that are a question: their texts, and where a yes leads. */
+/** The notices with a question: their texts, and the target after a yes. */
 const notices = {
   smsUpgrade: {
     title: 'smsUpgradeTitle',
@@ -44,7 +44,7 @@ const notices = {
 
 export type AskedNotice = keyof typeof notices
 
-/** Asks what a notice asks, and leads there after a yes (SPEC.md section 4). */
+/** Shows a notice's question, and opens its target after a yes (SPEC.md section 4). */
 export async function askNotice(notice: AskedNotice): Promise<void> {
   const { title, text, yes, lead } = notices[notice]
   const wants = await confirm({

@@ -30,13 +30,13 @@ const Notices = lazyPart(() =>
 const Floating = lazyPart(() => import('./Floating').then((part) => part.Floating))
 const PauseNotice = lazyPart(() => import('./PauseNotice').then((part) => part.PauseNotice))
 
-/** The next frame is on the show. */
+/** Resolves after the next frame is painted. */
 const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 const isFailed = ({ status }: { status: string }) => status === 'error' || status === 'offline'
 const tabs = { intercept: '0', remind: '1', agent: '2' } as const
 
-/** Home: how safe the phone is, what was stopped, and the ways to every protection. */
+/** Home: the score, the counters, and links to all protections. */
 export default function HomePage() {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)

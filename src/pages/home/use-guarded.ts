@@ -12,7 +12,7 @@ import { useProductGate } from '@/widgets/ProductGate/use-product-gate'
 import type { GuardedProps } from './Guarded'
 import { homeMessages } from './messages'
 
-/** The first protected person and the first modem, with what can be done for them. */
+/** Returns the first protected person and the first modem, with their actions. */
 export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: () => void } {
   const t = useMessages(homeMessages)
   const tCommon = useMessages(commonMessages)
@@ -21,7 +21,7 @@ export function useGuarded(): { person: GuardedProps; modem: GuardedProps; add: 
   const modems = useRemote(modemsQuery)
   const gated = (open: () => void) => () => void gate('uasp', open)
 
-  /** What stands in while there is nothing to show: nothing known yet, a failure, or nobody there. */
+  /** Returns the placeholder while there is nothing to show: loading, a failure, or nobody protected. */
   function standIn(remote: Remote<unknown>, empty: { title: string; detail: string }, add: GuardedProps['actions']) {
     if (remote.status === 'loading') return { ...empty, detail: tCommon('loading'), actions: add }
     if (remote.data !== undefined) return { ...empty, actions: add }

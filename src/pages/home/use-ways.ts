@@ -9,7 +9,7 @@ import type { HomeWay } from './HomeFrame'
 
 interface Way {
   open: () => void
-  /** The product that using it needs. */
+  /** The product that the target needs. */
   feature?: Feature
 }
 
@@ -29,7 +29,7 @@ const ways: Readonly<Record<Exclude<HomeWay, 'familyAdd'>, Way>> = {
   community: { open: () => go('/offerCommunity') },
 }
 
-/** Returns a function that leads on from home: to what is used only with a product, past the product gate. */
+/** Returns a function that opens a target of home. Targets that need a product pass the product gate first. */
 export function useWays(): (way: keyof typeof ways) => void {
   const gate = useProductGate()
   return (name) => {
@@ -39,7 +39,10 @@ export function useWays(): (way: keyof typeof ways) => void {
   }
 }
 
-/** Follows what a login or a landing has stored, once: the redirect, then the set-up of the number that /fs brought (SPEC.md section 4). */
+/**
+ * Opens what a login or landing page stored, once: first the redirect, then the set-up of the number from /fs (SPEC.md
+ * section 4).
+ */
 export function useStoredWay(): void {
   const { token, redirect, familyPhoneNo, takeRedirect, takeFamilyPhoneNo } = useSessionStore()
   const hasDialog = useFeedbackStore((feedback) => feedback.dialogs.length > 0)

@@ -12,7 +12,7 @@ import { useSessionStore } from '@/stores/session'
 
 let isExpiring = false
 
-/** What the app does about calls: SPEC.md section 8, word for word. */
+/** What the app does with calls and their failures (SPEC.md section 8). */
 export const callPolicy: CallPolicy = {
   caller() {
     const { token, channel } = useSessionStore.getState()
@@ -33,12 +33,15 @@ export const callPolicy: CallPolicy = {
   onFailure: (error) => toast(messageOf(error)),
 }
 
-/** The gateway's own words when it refused; else that the network is poor. */
+/** The gateway's own text for a refusal, otherwise the network error. */
 function messageOf(error: CallError): string {
   return error.code !== null && error.msg ? error.msg : translate(commonMessages, 'networkPoor')
 }
 
-/** One dialog however many calls fail; when it is closed the user is gone, and the login leads back to where one was. */
+/**
+ * Shows one dialog, however many calls fail. When it closes, the user is removed and the login opens; after login the
+ * current screen reopens.
+ */
 async function expire(): Promise<void> {
   isExpiring = true
   try {

@@ -1,8 +1,8 @@
 /*
- * Asks at once for the files of the screen that this visit will show, and for the data that it began with the last time;
- * decides whether the shell of home is shown.
- * When a screen has been shown for three seconds and the phone is idle, it prefetches the files of those that the screen
- * leads to, and what opens the app without a network; never on 2G or 3G, nor when the phone saves data.
+ * Requests at once the files of the screen that this visit opens, and the data that it requested first on the last
+ * visit. Decides whether home's shell is shown. Three seconds after a screen is shown, once the phone is idle, it
+ * prefetches the files of the screens linked from it, and registers the service worker. It prefetches nothing on 2G or
+ * 3G, nor in data-saving mode.
  */
 /* global LOGIN_FILES, PAGE_FILES, PUBLIC_PATH */
 ;(function (w, d) {
@@ -23,7 +23,7 @@
   if (path === '' || path === '/index.html') path = '/'
   var isHome = path === '/' && token && !hasTicket
 
-  // The answers wait for the screen, which takes them when it sends the same (platform/ahead.ts).
+  // Early responses; the screen uses one if it sends the same request (platform/ahead.ts).
   var ahead = (w.__ahead = { path: path, answers: {} })
   try {
     var known = token && !hasTicket && JSON.parse(read('localStorage', 'ahead' + path))
@@ -40,7 +40,8 @@
     })
   } catch (e) {}
 
-  // The files of every screen are listed in a file of their own, which home needs only for later; login's are at hand.
+  // The list of all screens' files is a separate file, as home needs it only later. The login's files are listed in
+  // this script.
   var table
   var withTable = (use) => {
     table = table || w.fetch(PUBLIC_PATH + PAGE_FILES).then((answer) => answer.json())
@@ -67,7 +68,7 @@
       if (!token && (all.pages[name] || [])[0]) askFor(LOGIN_FILES, '/wxlogin')
     })
 
-  // One after the other, so that what the subscriber asks for meanwhile has the network to itself.
+  // One file at a time, so that requests of the subscriber are not slowed down.
   var asked = {}
   var prefetch = (all, numbers) => {
     if (numbers.length === 0) return

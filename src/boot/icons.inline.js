@@ -1,4 +1,7 @@
-/* Lets the icons in after the next paint: a dozen pictures would hold it up. They stand before this script. */
+/*
+ * Enables the icons' styles after the next paint, which a dozen pictures would delay. Their style element precedes this
+ * script.
+ */
 ;(function (w, d) {
   w.requestAnimationFrame(function () {
     w.setTimeout(function () {

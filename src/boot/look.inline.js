@@ -1,6 +1,6 @@
 /*
- * Dresses the page before its first paint: the classes of theme/tokens.scss and the colour of the browser's bar, by what
- * the subscriber has chosen and by the system. `__showLook` is what a change of the settings calls (platform/look).
+ * Applies the look before the first paint: the classes of theme/tokens.scss and the colour of the browser's bar, from
+ * the subscriber's setting and the system's. A change of the setting calls `__showLook` (platform/look).
  */
 ;(function (w, d) {
   var root = d.documentElement
@@ -12,7 +12,8 @@
       return null
     }
   }
-  // One for each look, told apart by its media query; a choice that differs from the system's overrules that.
+  // One meta element per look, distinguished by its media query. A setting that differs from the system's overrides
+  // both.
   var bars = [].map.call(d.querySelectorAll('meta[name="theme-color"]'), function (meta) {
     return { meta: meta, isDark: /dark/.test(meta.getAttribute('media')) }
   })
@@ -30,7 +31,7 @@
   }
   show(read('look'), read('elder') === '1')
 
-  // A phone whose text is enlarged multiplies the root's font size too, but no length (docs/testing.md).
+  // A phone that enlarges text multiplies the root's font size too, but no lengths (docs/testing.md).
   var LARGE = 1.3
   var measure = function () {
     var written = parseFloat(root.style.fontSize)
@@ -42,7 +43,7 @@
   w.addEventListener('resize', measure)
   w.addEventListener('pageshow', measure)
   w.__showLook = show
-  // Safari before 14 knows no addEventListener here.
+  // Safari before 14 has no addEventListener here.
   if (system.addListener)
     system.addListener(function () {
       show(look, isElder)

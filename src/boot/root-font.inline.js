@@ -1,4 +1,7 @@
-/* The root font: 20 px at a width of 375, of which every rem of the styles is a part; a wide screen keeps 24 px. */
+/*
+ * Sets the root font size: 20 px at a width of 375 px, the base of every rem in the styles. Wide screens get a fixed 24
+ * px.
+ */
 ;(function (w) {
   var root = w.document.documentElement
   function scale() {

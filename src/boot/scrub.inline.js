@@ -1,4 +1,4 @@
-/* First of all scripts: takes login credentials out of the address before any subresource can send it on. */
+/* Must be the first script: removes login credentials from the address before a subresource request can leak them. */
 ;(function (w) {
   var names = ['wxmpToken', 'ticket', 'accessCode', 'code', 'state']
   var found = w.__incoming || {}

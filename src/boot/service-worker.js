@@ -1,6 +1,6 @@
 /*
- * Opens the app from the phone: whatever path is visited, the page is the one that came last, and a newer one is fetched
- * behind it for the next visit. Nothing but that page is kept; without it, and for everything else, the network is asked.
+ * Opens the app from the cache: for any path it serves the last page, and fetches a newer one in the background for the
+ * next visit. Only that page is cached; everything else comes from the network.
  */
 /* global PAGE_CACHE, PUBLIC_PATH */
 ;(function (worker) {
@@ -9,10 +9,10 @@
     return mode === 'navigate' && method === 'GET' && pathname.startsWith(PUBLIC_PATH) && !/\.\w+$/.test(pathname)
   }
 
-  // By the bare address: a visit's own may carry a ticket.
+  // Fetched without path and query: those of a visit may contain a ticket.
   async function fetchPage() {
     const answer = await worker.fetch(PUBLIC_PATH, { cache: 'no-cache' })
-    if (answer.ok) await keep(answer.clone()).catch(function () {}) // no room: the network is asked then, as ever
+    if (answer.ok) await keep(answer.clone()).catch(function () {}) // no space left: later visits use the network
     return answer
   }
 

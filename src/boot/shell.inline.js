@@ -1,4 +1,4 @@
-/* Puts the shell of home up, with what only this phone knows; the screen itself takes it away (platform/ui removeShell). */
+/* Shows home's shell with the values known on this phone. The real screen removes it (platform/ui removeShell). */
 ;(function (w, d) {
   var template = d.getElementById('shell')
   var deploy = d.querySelector('meta[name="pg-deploy"]')
@@ -12,7 +12,7 @@
   shell.appendChild(template.content)
   template.parentNode.replaceChild(shell, template)
 
-  // Days are those of Asia/Shanghai, written as the screen writes them.
+  // Days in Asia/Shanghai, in the screen's format.
   var day = (text, daysAgo) => {
     var parts = new Date(Date.now() + 288e5 - daysAgo * 864e5).toISOString().split(/\D/)
     return text.replace(/\d+/g, () => parts.shift())

@@ -25,7 +25,10 @@ import { useSettingsStore } from '@/stores/settings'
 import { sessionKeys } from '@/stores/stored-session'
 import { callPolicy } from './call-policy'
 
-/** Connects what may not know of each other: calls, session, other tabs, language. Once, before the first screen. */
+/**
+ * Connects modules that must not import each other: calls, session, other tabs, language. Called once, before the first
+ * screen.
+ */
 export function startApp(): void {
   trackHistory(turnBack)
   connectCalls(callPolicy)
@@ -34,7 +37,7 @@ export function startApp(): void {
   setDocumentLanguage(currentLanguage())
   onLanguageChange(() => {
     setDocumentLanguage(currentLanguage())
-    // The gateway names the products.
+    // Product names come from the gateway in the current language.
     const { state, load } = useProductsStore.getState()
     if (state === 'ready') void load()
   })
@@ -46,7 +49,7 @@ export function startApp(): void {
   })
 }
 
-/** Takes what a visit's query brings for the whole app: entrance, channel, language and where it came from. */
+/** Reads a visit's query for the whole app: entrance, channel, language and origin. */
 export function beginVisit(query: Query): void {
   const { entrance, setEntrance } = useEntranceStore.getState()
   const asked = resolveEntrance(query, entrance)
@@ -62,8 +65,9 @@ export function beginVisit(query: Query): void {
 }
 
 /**
- * Where a visit that brought a ticket or wxmpToken begins: at /autoLogin, and one with an access code of the carrier's app at
- * /appLogin, each with the way to where it was heading. Null when it brought none, or is there already.
+ * Returns the address at which a visit with credentials starts: /autoLogin for a ticket or wxmpToken, /appLogin for an
+ * access code of the carrier's app, each with the visit's own target. Null without credentials, or if the visit is
+ * there already.
  */
 export function ticketDetour(path: string, search: string): string | null {
   const login = isIncomingFromApp() ? '/appLogin' : '/autoLogin'
@@ -79,7 +83,7 @@ function followOtherTabs(): void {
   })
 }
 
-/** What was loaded for one session is nothing for the next. */
+/** Clears caches when the session changes. */
 function forgetWithTheSession(): void {
   useSessionStore.subscribe((session, before) => {
     if (session.generation === before.generation) return

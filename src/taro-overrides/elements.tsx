@@ -36,7 +36,7 @@ function plain<Props extends TaroOnly>(props: Props): Omit<Props, keyof TaroOnly
   return rest
 }
 
-/** Taro's View as a plain div: no custom element, no runtime of its own. */
+/** Taro's View as a plain div, without a custom element and its runtime. */
 export const View = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & TaroOnly>(function View(props, ref) {
   return <div {...plain(props)} ref={ref} />
 })
@@ -62,7 +62,7 @@ const fits: Partial<Record<Mode, CSSProperties>> = {
   widthFix: { height: 'auto' },
 }
 
-/** Taro's Image as a plain img; without a text of its own it is decoration. */
+/** Taro's Image as a plain img. Without an `alt` it is decorative. */
 export const Image = forwardRef<HTMLImageElement, ImageProps>(function Image(props, ref) {
   const { mode, lazyLoad, svg: _svg, webp: _webp, showMenuByLongpress: _menu, style, ...rest } = props
   const fit = mode === undefined ? undefined : fits[mode]

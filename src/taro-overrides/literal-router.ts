@@ -8,9 +8,9 @@ interface Route {
 const EVERYTHING = '/(.*)'
 
 /**
- * Stands in for the pattern matcher below Taro's H5 router. The paths of this app are plain, but for the one of the
- * not-found screen that matches everything: a look-up finds what a hundred compiled patterns would. Case and one
- * trailing slash do not count, as in the original.
+ * Replaces the pattern matcher of Taro's H5 router. The app's paths are literal, except for the not-found screen's,
+ * which matches everything, so a map replaces a hundred compiled patterns. Case and one trailing slash are ignored, as
+ * in the original.
  */
 export default class LiteralRouter {
   private readonly routes = new Map<string, Route>()
@@ -18,13 +18,16 @@ export default class LiteralRouter {
 
   constructor(routes: Route[], { baseUrl = '' }: { baseUrl?: string } = {}) {
     this.baseLength = baseUrl.length
-    // In reverse: of two routes with one path the first counts.
+    // In reverse order, so that the first of two routes with the same path wins.
     for (const route of [...routes].reverse()) {
       for (const path of [route.path].flat()) this.routes.set(path.toLowerCase(), route)
     }
   }
 
-  /** Returns what the route's action returns, or a stand-in for a late page; without a route it rejects with status 404. */
+  /**
+   * Returns the result of the route's action, or a stand-in for a late page. Rejects with status 404 if there is no
+   * route.
+   */
   async resolve(pathname: string): Promise<unknown> {
     const path = pathname.slice(this.baseLength).toLowerCase().replace(/\/$/, '') || '/'
     const route = this.routes.get(path) ?? this.routes.get(EVERYTHING)

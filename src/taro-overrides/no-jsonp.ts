@@ -1,4 +1,4 @@
-/** Stands in for the jsonp of Taro.request: every call of this app is a POST. */
+/** Replaces the jsonp of Taro.request: every call of this app is a POST. */
 export default function jsonp(): Promise<never> {
   return Promise.reject(new Error('jsonp is not supported'))
 }

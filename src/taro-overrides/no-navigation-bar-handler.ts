@@ -1,4 +1,4 @@
-/** Stands in for what drives Taro's own H5 navigation bar. */
+/** Replaces the controller of Taro's H5 navigation bar. */
 export default class NavigationBarHandler {
   load(): void {}
 }

@@ -1,2 +1,2 @@
-/** Stands in for the navigation bar that Taro's router puts above every H5 page: the app has a header of its own. */
+/** Replaces the navigation bar that Taro's router adds to every H5 page: the app has its own header. */
 export function initNavigationBar(): void {}

@@ -1,4 +1,4 @@
-/** Stands in for the stopwatch of Taro's runtime, which measures and logs only in its debug mode. */
+/** Replaces the timer of Taro's runtime, which measures and logs only in debug mode. */
 export const perf = {
   start: (): void => undefined,
   stop: (): void => undefined,

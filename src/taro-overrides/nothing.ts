@@ -1,2 +1,2 @@
-/** Stands in for a module that the browsers of this app do without. */
+/** Replaces modules that the supported browsers do not need. */
 export {}

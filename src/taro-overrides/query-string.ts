@@ -1,6 +1,6 @@
 type Value = string | null | (string | null)[]
 
-/** A part of a query as text; a damaged escape stays as it is. */
+/** Decodes a part of a query; an invalid escape sequence stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '))
@@ -9,7 +9,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Stands in for the package of this name: Taro's H5 router only ever parses. A name that comes twice gives an array. */
+/** Replaces the package of this name, of which Taro's H5 router uses only `parse`. A repeated name gives an array. */
 function parse(query: string, { decode = true }: { decode?: boolean } = {}): Record<string, Value> {
   const values: Record<string, Value> = Object.create(null)
   for (const pair of query

@@ -2,7 +2,10 @@ import { Component, startTransition } from 'react'
 
 const { forceUpdate } = Component.prototype
 
-/** Draws pages in slices: Taro mounts a page by a forced update of the root, in one task that no finger could interrupt. */
+/**
+ * Mounts pages in `startTransition`. Taro mounts a page with a forced update of the root, which would run as one long
+ * task and block input.
+ */
 Component.prototype.forceUpdate = function (done) {
   startTransition(() => forceUpdate.call(this, done))
 }

@@ -1,4 +1,4 @@
-/** What `@tarojs/taro` is while the build draws the shell of the first screen: a page that has just been opened. */
+/** Replaces `@tarojs/taro` while the build renders the shell of the first screen: a page that was just opened. */
 const nothing = () => undefined
 const router = { path: '/sjgj/uasp/', params: {} }
 

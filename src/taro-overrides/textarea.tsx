@@ -10,7 +10,7 @@ interface TextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   onInput?: (event: TaroInput) => void
 }
 
-/** Taro's Textarea as a plain textarea, which Taro's React components lack. A `maxlength` of -1 is none. */
+/** Taro's Textarea as a plain textarea, which Taro's React components lack. A `maxlength` of -1 means no limit. */
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function Textarea(props, ref) {
   const { maxlength = 140, placeholderClass: _placeholderClass, onInput, ...rest } = props
   return (

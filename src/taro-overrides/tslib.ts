@@ -1,6 +1,9 @@
-/** Stands in for TypeScript's helpers, of which Taro's packages use these four, without checks that compiled code needs none of. */
+/**
+ * Replaces TypeScript's helpers with the four that Taro's packages use, without checks that compiled code does not
+ * need.
+ */
 
-/** `source` without the named properties. */
+/** Returns `source` without the named properties. */
 export function __rest(source: object, without: readonly PropertyKey[]): object {
   const rest: Record<PropertyKey, unknown> = { ...source }
   for (const name of without) delete rest[name]
@@ -29,7 +32,7 @@ export function __awaiter(
   })
 }
 
-/** A private field, or with kind 'm' the private method `method`. */
+/** Reads a private field, or with kind 'm' the private method `method`. */
 export function __classPrivateFieldGet(
   receiver: object,
   state: { get(key: object): unknown },

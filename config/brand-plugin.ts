@@ -7,7 +7,7 @@ import { src } from './paths'
 
 const assets = path.join(src, 'assets')
 
-/** The app's icons and its web manifest: files under names of their content, and the links to them in the page. */
+/** Emits the app's icons and web manifest under content-hashed names, and adds their links to the page. */
 export class BrandPlugin {
   constructor(private readonly publicPath: string) {}
 

@@ -2,12 +2,15 @@ import type { UserConfigExport } from '@tarojs/cli'
 
 const { DEV_GATEWAY: gateway, DEV_PORT: port, DEV_DEPLOY: deploy = '' } = process.env
 
-/** What the app itself answers; everything else is the gateway's: calls, /dev, /openapi.json, and / with its redirect. */
+/**
+ * The paths that the development server handles itself. Everything else goes to the gateway: calls, /dev,
+ * /openapi.json, and / with its redirect.
+ */
 const isOfApp = (path: string) => /^\/(sjgj\/uasp(\/|$)|ws$|webpack-dev-server)/.test(path)
 
 /**
- * Development: source maps, and the gallery of components (see index.ts). `npm run dev` names the gateway, the port, and
- * the deployment that the gateway would write into the page.
+ * Development: source maps, and the component gallery (see index.ts). `npm run dev` sets the gateway, the port, and the
+ * deployment values that the gateway would write into the page.
  */
 export default {
   mini: { enableSourceMap: true },

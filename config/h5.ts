@@ -13,7 +13,9 @@ import { svgDataUri } from './svg-data-uri'
 const publicPath = '/sjgj/uasp/'
 const home = 'pages/home/index'
 
-/** The H5 build: browser history below /sjgj/uasp, px as rem, and the first visit in one request (DESIGN.md section 8). */
+/**
+ * The H5 build: browser history below /sjgj/uasp, px as rem, and the first visit in one request (DESIGN.md section 8).
+ */
 export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
   const { toCustomRoutes, routes } = navigation()
   return {
@@ -41,7 +43,7 @@ export function h5({ gallery }: { gallery: boolean }): IH5Config<'webpack5'> {
       const sharedChunks = new SharedChunksPlugin(home)
       chain.plugin('shared-chunks').use(sharedChunks)
       chain.merge({ optimization: { splitChunks: sharedChunks.splitChunks } })
-      chain.performance.hints(false) // the budgets are in bench/
+      chain.performance.hints(false) // bench/ has the budgets
       chain.plugin('module-report').use(ModuleReportPlugin)
       chain.plugin('brand').use(BrandPlugin, [publicPath])
       chain.plugin('first-visit').use(FirstVisitPlugin, [

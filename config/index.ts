@@ -9,12 +9,12 @@ import prod from './prod'
 const isProduction = process.env.NODE_ENV === 'production'
 const isMiniProgram = process.env.TARO_ENV === 'weapp'
 
-// H5 and the mini-program run on different engines: package.json names the browsers of each.
+// H5 and the mini-program run on different engines, so package.json has a browser list for each.
 process.env.BROWSERSLIST_ENV = process.env.TARO_ENV
 process.env.TARO_APP_GALLERY ||= isProduction ? '' : '1'
 if (isMiniProgram) process.env.TARO_APP_HOST ||= developmentHost()
 
-/** One page tree to H5 and to the WeChat mini-program (DESIGN.md sections 1 and 8). */
+/** Builds one page tree for H5 and for the WeChat mini-program (DESIGN.md sections 1 and 8). */
 export default defineConfig<'webpack5'>(async (merge) => {
   const base: UserConfigExport<'webpack5'> = {
     projectName: 'phone-guard',
@@ -38,23 +38,26 @@ export default defineConfig<'webpack5'>(async (merge) => {
         leanRoutes(chain, { keepsPages: true })
       },
       postcss: { pxtransform: { enable: true, config: {} } },
-      // Screens import their styles in different orders; every class belongs to one component, so none depends on it.
+      // Screens import styles in different orders. That is harmless: every class belongs to one component.
       miniCssExtractPluginOption: { ignoreOrder: true },
     },
-    // Pictures of our own screens: the mini-program loads them from the host of H5, so that no package grows by them.
+    // The screenshots of the guide. The mini-program loads them from the H5 host, so that its packages stay small.
     copy: { patterns: isMiniProgram ? [] : [{ from: 'src/assets/guide/', to: 'dist/h5/guide/' }], options: {} },
     h5: h5({ gallery: process.env.TARO_APP_GALLERY === '1' }),
   }
   return merge({}, base, isProduction ? prod : dev)
 })
 
-/** The gateway of `npm start`; a release has to name its own, because the mini-program has no origin to fall back on. */
+/**
+ * Returns the gateway of `npm start`. A release must set its own, because the mini-program has no origin to fall back
+ * to.
+ */
 function developmentHost(): string {
   if (!isProduction) return 'http://127.0.0.1:8080'
   throw new Error('Set TARO_APP_HOST to the address of the gateway: the mini-program build needs it, e.g. https://…')
 }
 
-/** Every TARO_APP_… of the environment as one constant of the code, under its name in camel case (platform/deploy-build.ts). */
+/** Returns all TARO_APP_… variables as one constant, with names in camel case (platform/deploy-build.ts). */
 function deployConstants(): Record<string, string> {
   const prefix = 'TARO_APP_'
   const given = Object.entries(process.env).filter(([name]) => name.startsWith(prefix))

@@ -5,8 +5,9 @@ const route =
   /Object\.assign\(\{\s*path: '([^']+)',\s*load: function \(context, params\) \{\s*const page = (import\([^)]*\));\s*return \[page, context, params\];\s*\}\s*\}, (\{[^}]*\})\)/g
 
 /**
- * A loader behind Taro's own for the entry of H5: the pages and their addresses are worked out of the routes table when the
- * app starts, as the first visit carries that table anyway. The entry holds what loads each page, in the table's order.
+ * A loader that runs after Taro's own on the H5 entry. It removes the pages and their addresses: the app derives them
+ * at start from the routes table, which the first visit loads anyway. The entry keeps each page's loader, in the
+ * table's order.
  */
 module.exports = function (source) {
   if (!source.includes('createRouter')) return source

@@ -9,9 +9,9 @@ const standIns = path.join(src, 'taro-overrides')
 const nothing = path.join(standIns, 'nothing.ts')
 
 /**
- * Keeps out of the H5 build what Taro brings along and this app never uses: web components, polyfills that the browsers
- * of package.json do not need, jsonp, Taro's own navigation bar (the app has its own header), and styles of components
- * that are not here. docs/adr/0001-first-visit.md has what each is worth.
+ * Removes from the H5 build the parts of Taro that this app never uses: web components, polyfills that the browsers of
+ * package.json do not need, jsonp, Taro's navigation bar (the app has its own header), and styles of unused components.
+ * docs/adr/0001-first-visit.md has the gain of each.
  */
 export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): void {
   chain.resolve.alias
@@ -25,7 +25,7 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
     .set('tslib$', path.join(standIns, 'tslib.ts'))
     .set('query-string$', path.join(standIns, 'query-string.ts'))
     .set('universal-router$', path.join(standIns, 'literal-router.ts'))
-  // These are asked for by relative paths, which an alias does not see.
+  // These are imported by relative paths, which an alias does not match.
   replace(chain, 'router/dist/navigationBar.js', 'no-navigation-bar.ts')
   replace(chain, 'router/dist/router/navigation-bar.js', 'no-navigation-bar-handler.ts')
   replace(chain, 'runtime/dist/perf.js', 'no-perf.ts')
@@ -37,12 +37,12 @@ export function leanModules(chain: Chain, { gallery }: { gallery: boolean }): vo
     .use('lean-app')
     .loader(path.join(__dirname, 'lean-app.js'))
     .options({ gallery })
-  // Lets a screen pull in the one component it uses instead of every component that any screen uses.
+  // Lets a screen load only the components that it uses, instead of all that any screen uses.
   const withoutSideEffects = { test: /[\\/]taro-overrides[\\/]components\.tsx$/, sideEffects: false }
   chain.merge({ module: { rule: { withoutSideEffects } } })
 }
 
-/** The routes table without what the build alone reads, and what nearly all its rows say. */
+/** Removes from the routes table what only the build reads, and the values that nearly all rows share. */
 export function leanRoutes(chain: Chain, options: { keepsPages: boolean }): void {
   chain.module
     .rule('lean-routes')

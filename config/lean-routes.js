@@ -1,9 +1,10 @@
 const { transformSync } = require('esbuild')
 
 /**
- * A loader: the routes table as the app needs it. What nearly every row says is said once: `complete` writes it back when the
- * app starts, and the area is read by the build alone (navigation/derive.ts). In H5 a page of an area is known by its path (the
- * first one, when it opens under two); the mini-program, and H5 that leads to one of its pages, opens pages by their files.
+ * A loader that reduces the routes table to what the app needs. A value that nearly all rows share is left out, and
+ * `complete` restores it when the app starts. The area is left out, as only the build reads it (navigation/derive.ts).
+ * On H5 an area's page is identified by its path (the first one, if it has two). The mini-program, and H5 links to its
+ * pages, identify pages by file.
  */
 module.exports = function (source) {
   const { keepsPages } = this.getOptions()
@@ -26,7 +27,7 @@ module.exports = function (source) {
 export const routes = complete(${JSON.stringify(Object.fromEntries(lean))})`
 }
 
-/** The table of the module, which imports nothing. */
+/** Evaluates the table's module, which has no imports. */
 function tableOf(source) {
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs' })
   const table = { exports: {} }

@@ -1,6 +1,6 @@
 type Modify = (template: string, nodeName: string, level: number, children: string) => string
 
-/** What of Taro's service and of its platform plugin this one touches. */
+/** The parts of Taro's service and of its platform plugin that this plugin uses. */
 interface MiniPlatform {
   template: { modifyTemplateResult?: Modify }
 }
@@ -8,7 +8,7 @@ interface Context {
   registerMethod(method: { name: string; fn: (platform: MiniPlatform) => void }): void
 }
 
-/** Elements that say something to a screen reader, and those whose slide a test reads. */
+/** Elements with accessibility attributes, and those whose slide index a test reads. */
 const elements = new Set([
   'view',
   'static-view',
@@ -38,7 +38,10 @@ const added = Object.entries(attributes)
   .map(([name, property]) => `${name}="{{i.${property}}}"`)
   .join(' ')
 
-/** Taro's templates drop every attribute that they do not know: this adds those of accessibility, and the banner's slide. */
+/**
+ * Taro's templates drop all attributes that they do not know. This adds those for accessibility, and the banner's slide
+ * index.
+ */
 export default function miniAttributes(context: Context): void {
   context.registerMethod({
     name: 'onSetupClose',

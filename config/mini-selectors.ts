@@ -1,14 +1,14 @@
 import postcss from 'postcss'
 import { sources } from 'webpack'
 
-/** The elements that the app's screens are made of in the mini-program. */
+/** The elements that the mini-program's screens use. */
 const tags = ['view', 'text', 'button', 'input', 'image', 'scroll-view', 'swiper']
 
 /** `> :first-child` means `> *:first-child`. */
 const IMPLIED = /([>+~]\s*)(?=:)/g
 const UNIVERSAL = /(^|[\s>+~])\*(?=$|[\s>+~:.[])/
 
-/** One selector with `*` as those that name every element in its place. */
+/** Expands a selector with `*` to one selector per element. */
 function named(selector: string): string[] {
   if (!UNIVERSAL.test(selector)) return [selector]
   return tags.flatMap((tag) => named(selector.replace(UNIVERSAL, `$1${tag}`)))
@@ -22,12 +22,12 @@ function withoutUniversal(css: string): string {
   return root.toString()
 }
 
-/** What of Taro's service this one touches. */
+/** The part of Taro's service that this plugin uses. */
 interface Service {
   modifyBuildAssets: (change: (build: { assets: Record<string, sources.Source> }) => void) => void
 }
 
-/** WeChat's style compiler refuses `*`: the mini-program's styles name the elements instead. */
+/** WeChat's style compiler rejects `*`, so the mini-program's styles list the elements instead. */
 export default function miniSelectors(service: Service): void {
   service.modifyBuildAssets(({ assets }) => {
     for (const [file, asset] of Object.entries(assets)) {

@@ -3,17 +3,17 @@ import path from 'node:path'
 import type { Compiler, Module } from 'webpack'
 import { root } from './paths'
 
-/** One module of the build: its size before it is minified, and the files that hold it. */
+/** One module of the build: its size before minification, and the files that contain it. */
 export interface ReportedModule {
   name: string
   bytes: number
   files: string[]
 }
 
-/** Where the report of the last H5 build is: test/built reads it. */
+/** The report of the last H5 build; test/built reads it. */
 const moduleReport = path.join(root, '.cache/builds/h5-modules.json')
 
-/** Writes down which modules are in which files, for the budgets of test/built. */
+/** Writes which modules are in which files, for the budgets of test/built. */
 export class ModuleReportPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ModuleReport', ({ chunkGraph, modules }) => {
@@ -28,7 +28,7 @@ export class ModuleReportPlugin {
   }
 }
 
-/** The modules that webpack has put into one, or the module itself. */
+/** Returns the modules that webpack concatenated into one, or the module itself. */
 export function modulesIn(module: Module): Module[] {
   return 'modules' in module ? [...(module.modules as Iterable<Module>)] : [module]
 }

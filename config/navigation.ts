@@ -7,13 +7,13 @@ import { src } from './paths'
 
 type Navigation = Pick<typeof Derive, 'toCustomRoutes'> & Pick<typeof Routes, 'routes'>
 
-// Taro's command transpiles only what lies below config/, so what the build shares with the app is bundled by its own helper.
+// Taro's command transpiles only files below config/, so its own helper bundles what the build shares with the app.
 const load = <Module>(file: string) =>
   requireWithEsbuild(path.join(src, file), {
     customSwcConfig: { module: { type: 'commonjs' }, jsc: { target: 'es2020' } },
   }) as Module
 
-/** The routes table and what is derived from it for H5. */
+/** Loads the routes table and its H5 derivation. */
 export function navigation(): Navigation {
   const { toCustomRoutes } = load<typeof Derive>('navigation/derive.ts')
   const { routes } = load<typeof Routes>('navigation/routes.ts')

@@ -1,8 +1,8 @@
 import type { UserConfigExport } from '@tarojs/cli'
 
 /**
- * Release: no source maps. Taro's own settings of terser would keep every name, quote every key and write a Chinese
- * character in six bytes, for browsers that this app does not serve (see browserslist in package.json).
+ * Release: no source maps. Taro's terser settings would keep all names, quote all keys and write a Chinese character in
+ * six bytes, for browsers that this app does not support (see browserslist in package.json).
  */
 export default {
   terser: {

@@ -1,8 +1,8 @@
 import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 
 /**
- * What one more file of a screen costs beside its bytes, as bytes of source code, some 5 kB gzipped: its request, and its
- * name, which every first visit carries.
+ * The cost of one more file of a screen, in bytes of source code (about 5 kB gzipped): its request, and its name, which
+ * every first visit loads.
  */
 const COST_OF_A_FILE = 30_000
 
@@ -13,9 +13,9 @@ interface Group {
 }
 
 /**
- * Decides which files the screens share, so that no module is in two of them: a file for each set of screens that use the
- * same modules, then sets are joined as long as a joined file costs all screens together less. What home uses stands in
- * the page itself (first-visit-plugin.ts) and is never joined with anything else.
+ * Decides which files the screens share, so that no module is in two files. It starts with one file for each set of
+ * screens that use the same modules, then joins sets as long as that lowers the total cost of all screens. Home's
+ * modules are in the page itself (first-visit-plugin.ts) and are never joined with others.
  */
 export class SharedChunksPlugin {
   private readonly names = new WeakMap<Module, string>()
@@ -23,7 +23,7 @@ export class SharedChunksPlugin {
   /** `home` is the page of the first visit, as in the routes table. */
   constructor(private readonly home: string) {}
 
-  /** The setting of webpack's own plugin, which moves the modules into the files decided here. */
+  /** The settings of webpack's SplitChunksPlugin, which moves the modules into the files decided here. */
   readonly splitChunks = {
     chunks: 'all',
     minSize: 0,
@@ -32,7 +32,7 @@ export class SharedChunksPlugin {
       defaultVendors: false,
       vendors: false,
       taro: false,
-      // Styles of their own, so that the first paint need not wait for pictures (first-visit-plugin.ts).
+      // Separate styles, so that the first paint does not wait for the icons (first-visit-plugin.ts).
       icons: { test: /[\\/]components[\\/]Icon[\\/]icons\.scss$/, name: 'icons', priority: 60, enforce: true },
       base: {
         test: /[\\/]node_modules[\\/](react|react-dom|scheduler|@tarojs|history)[\\/]/,
@@ -54,7 +54,7 @@ export class SharedChunksPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SharedChunks', (compilation) => {
       let isPlanned = false
-      // After webpack has taken out what the entries have, and before it splits.
+      // Runs after webpack has removed the modules of the entries, and before it splits chunks.
       compilation.hooks.optimizeChunks.tap({ name: 'SharedChunks', stage: 5 }, () => {
         if (!isPlanned) this.plan(compilation)
         isPlanned = true
@@ -100,7 +100,7 @@ const union = (one: Group, other: Group): Group => ({
   bytes: one.bytes + other.bytes,
 })
 
-/** Joins the two groups that gain most by it, until none do. */
+/** Repeatedly joins the two groups with the highest gain, until no join gains anything. */
 function joined(groups: readonly Group[]): readonly Group[] {
   let best: { gain: number; pair: [Group, Group]; result: Group } | null = null
   for (const [index, one] of groups.entries()) {

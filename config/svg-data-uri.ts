@@ -1,4 +1,4 @@
-/** A picture inside the code: SVG as text, which compresses far better than base64. */
+/** Returns a picture as a data URI: SVG as text, which compresses far better than base64. */
 export function svgDataUri(content: Buffer, { filename }: { filename: string }): string {
   if (!filename.endsWith('.svg')) {
     const type = filename.slice(filename.lastIndexOf('.') + 1).replace('jpg', 'jpeg')

@@ -10,7 +10,7 @@ import { splitStart, type Stages } from './stages'
 import type { Tag, TagGroups } from './tags'
 import { alterTags, element, inlineScript } from './tags'
 
-/** The page's own scripts that stand in it. */
+/** Inline scripts of the page. */
 type InlineScript = 'scrub' | 'root-font' | 'look' | 'entrance' | 'shell' | 'icons'
 
 export interface FirstVisitOptions {
@@ -19,19 +19,20 @@ export interface FirstVisitOptions {
   /** The page of the first visit, as in the routes table. */
   home: string
   stages: Stages
-  /** False in development: only the scripts that the app relies on are put into the page. */
+  /** False in development: then only the scripts that the app depends on are inlined. */
   prerender: boolean
-  /** Whether the first visit's JavaScript stands in the page itself (docs/adr/0001-first-visit.md). */
+  /** Whether the JavaScript of the first visit is inlined into the page (docs/adr/0001-first-visit.md). */
   inlineScripts: boolean
   /** The name of the service worker's cache. */
   pageCache: string
-  /** The text of one of the page's own scripts. */
+  /** Returns the source of one of the page's own scripts. */
   script(name: `${InlineScript}.inline` | 'service-worker'): string
 }
 
 /**
- * Makes the first visit one request deep: what the home screen needs stands in index.html, with a picture of the screen
- * that is there before any script has run; other screens learn at once which files to ask for (DESIGN.md section 8).
+ * Loads the first visit with one request: index.html contains what the home screen needs, and a static shell of it that
+ * is visible before any script runs. For other screens an inline script requests their files at once (DESIGN.md section
+ * 8).
  */
 export class FirstVisitPlugin {
   constructor(private readonly options: FirstVisitOptions) {}
@@ -60,7 +61,7 @@ export class FirstVisitPlugin {
     const entryScripts = ofEntry.filter(isScript)
     const rest = tags.filter((tag) => fileOf(tag, publicPath).length === 0)
     const ofHome = filesOfPage(compilation, home)
-    // The entry runs last: everything it asks for is there by then.
+    // The entry runs last, because it requires all the others.
     const scripts = [...new Set([...entryScripts.slice(0, -1), ...ofHome.filter(isScript), ...entryScripts.slice(-1)])]
     const ofBoth = [...new Set([...ofEntry, ...ofHome])].filter((file) => !isScript(file))
     const iconFiles = compilation.namedChunks.get(ICONS)?.files
@@ -95,18 +96,18 @@ export class FirstVisitPlugin {
     ]
     const linked = (file: string) => element('script', { defer: true, src: publicPath + file, fetchpriority: 'high' })
     if (!inlineScripts) return { headTags: [...head, ...entryScripts.map(linked)], bodyTags: shell }
-    // The stages are run one by one; home's scripts do nothing by themselves: they come together with the entry.
+    // Each stage is its own script. Home's scripts only register modules, so they are joined with the entry.
     const stages = entryScripts.slice(0, -1).map(source)
     const last = scripts.slice(stages.length).map(source)
     return { headTags: head, bodyTags: [...shell, ...[...stages, last.join(';')].map(inlineScript)] }
   }
 }
 
-/** The ways to log in: where a stranger's first visit leads. */
+/** Returns the login routes, to which a guest's first visit redirects. */
 const loginsOf = (routes: RouteTable): RouteTable =>
   Object.fromEntries(Object.entries(routes).filter(([, row]) => row.login))
 
-/** Puts the table of every screen's files into a file of its own, and returns its name. */
+/** Emits the table of all screens' files as a file, and returns its name. */
 function emitTable(compilation: Compilation, table: PageTable): string {
   const text = JSON.stringify(table)
   const name = `js/page-files.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
@@ -122,7 +123,7 @@ function emit(compilation: Compilation, name: string, text: string): void {
 const ICONS = 'icons'
 const isScript = (file: string) => file.endsWith('.js')
 
-/** The file that an element of the entry asks for, relative to the public path. */
+/** Returns the file that a tag of the entry loads, relative to the public path. */
 function fileOf({ tagName, attributes }: Tag, publicPath: string): string[] {
   const address = tagName === 'script' ? attributes.src : attributes.rel === 'stylesheet' ? attributes.href : undefined
   return typeof address === 'string' && address.startsWith(publicPath) ? [address.slice(publicPath.length)] : []

@@ -3,28 +3,31 @@ import type { Chunk, ChunkGroup, Compilation } from 'webpack'
 import type { RouteTable } from '../../src/rules/navigation/row'
 import { modulesIn } from '../module-report'
 
-/** Of what a screen leads to, so much is prefetched: the most likely first. bench/budgets.json has what a visit may load. */
+/**
+ * Limits of what is prefetched per screen, the most likely files first. bench/budgets.json limits what a visit may
+ * load.
+ */
 const PREFETCHED_FILES = 6
 const PREFETCHED_BYTES = 60_000
 
-/** What stands in for a page whose code is late: it is asked for with every page. */
+/** The page that replaces one whose code is late; requested with every page. */
 const STAND_IN = 'widgets/LateScreen/LateScreen'
 
-/** Which files a visit to each path will need, for the scripts of the page itself. */
+/** The files that a visit to each path needs, for the page's inline scripts. */
 export interface PageFiles {
-  /** Every script and style of the screens beyond those of the page, relative to the public path. */
+  /** All scripts and styles of the screens that the page itself does not contain, relative to the public path. */
   files: string[]
-  /** By path in lower case: 1 for a private one, else 0, then the numbers of its files. */
+  /** By path in lower case: 1 for a private path or 0 for a public one, then the indexes of its files. */
   pages: Record<string, number[]>
 }
 
-/** The same, with what is prefetched when a screen is shown. */
+/** As PageFiles, with the files to prefetch once a screen is shown. */
 export interface PageTable extends PageFiles {
-  /** By path in lower case: the numbers of the files to prefetch, in this order. */
+  /** By path in lower case: the indexes of the files to prefetch, in this order. */
   next: Record<string, number[]>
 }
 
-/** The files that webpack loads for a page, named as in the routes table. */
+/** Returns the files that webpack loads for a page, named as in the routes table. */
 export function filesOfPage(compilation: Compilation, page: string): string[] {
   return groupOfPage(compilation, page)?.getFiles() ?? []
 }
@@ -35,7 +38,7 @@ function groupOfPage(compilation: Compilation, page: string): ChunkGroup | undef
   )
 }
 
-/** Lists the files of every built screen, without those that stand in the page already. */
+/** Lists the files of every built screen, without those that the page contains already. */
 export function listPageFiles(compilation: Compilation, routes: RouteTable, present: ReadonlySet<string>): PageFiles {
   const files: string[] = []
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
@@ -49,7 +52,10 @@ export function listPageFiles(compilation: Compilation, routes: RouteTable, pres
   return { files, pages }
 }
 
-/** Adds what each screen leads to: of a tab the other tabs, the screens whose paths its code names, its own late parts. */
+/**
+ * Adds the files to prefetch for each screen: those of the other tabs for a tab, of screens whose paths its code
+ * contains, and its own lazy parts.
+ */
 export function withNext(compilation: Compilation, routes: RouteTable, { files: listed, pages }: PageFiles): PageTable {
   const files = [...listed]
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
@@ -67,7 +73,7 @@ export function withNext(compilation: Compilation, routes: RouteTable, { files: 
   return { files, pages, next }
 }
 
-/** The first of them that together stay within what is prefetched for one screen. */
+/** Returns the first files that together fit the prefetch limits of one screen. */
 function affordable(numbers: readonly number[], sizeOf: (number: number) => number): number[] {
   let bytes = 0
   return numbers.slice(0, PREFETCHED_FILES).filter((number) => (bytes += sizeOf(number)) <= PREFETCHED_BYTES)
@@ -81,7 +87,7 @@ const builtScreens = (routes: RouteTable) =>
     page === null || miniProgramOnly ? [] : [{ path: route.toLowerCase(), page, access, area }],
   )
 
-/** The files of what a page loads when it is first shown. */
+/** Returns the files of a page's lazy parts. */
 function lateFilesOf(compilation: Compilation, page: string): string[] {
   const group = groupOfPage(compilation, page)
   const present = new Set(group?.getFiles())
@@ -90,10 +96,10 @@ function lateFilesOf(compilation: Compilation, page: string): string[] {
 }
 
 const ofScreens = /[\\/]src[\\/](pages|areas|widgets|components)[\\/]/
-/** A path of the table, in quotes, alone or before a query. */
+/** A path of the routes table in quotes, alone or before a query. */
 const quotedPath = /["'`](\/\w+)(?=["'`?])/g
 
-/** What stands in a page's code and may be a path of the table, in lower case: that of its own folder first. */
+/** Returns possible paths of the routes table in a page's code, in lower case, those in the page's own folder first. */
 function pathsNamedBy(compilation: Compilation, page: string): string[] {
   const folder = `/${page.slice(0, page.lastIndexOf('/'))}/`
   const modulesOf = (chunk: Chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(modulesIn)

@@ -7,9 +7,8 @@ import { root } from '../paths'
 import { svgDataUri } from '../svg-data-uri'
 
 /**
- * The first screen as plain HTML: the real page, rendered as a subscriber who is logged in sees it before anything has
- * been loaded. It carries no id, because tests and people may only find the real elements by them, and no `app-live`,
- * because it does not live.
+ * Renders the first screen as plain HTML: the real page, as a logged-in subscriber sees it before any data is loaded.
+ * It has no ids, so that tests and users only find the real elements, and no `app-live`, because it is not interactive.
  */
 export async function renderShell(src: string, page: string, compilation: Compilation): Promise<string> {
   const { outputFiles } = await build({
@@ -44,7 +43,7 @@ export async function renderShell(src: string, page: string, compilation: Compil
   return asPicture(String(sandbox.result))
 }
 
-/** Taro without a router, styles as nothing, pictures as the build has them. */
+/** Replaces Taro with one without a router, styles with nothing, and pictures with their built URLs. */
 function standIns(src: string, compilation: Compilation): Plugin {
   return {
     name: 'shell',
@@ -63,7 +62,7 @@ function standIns(src: string, compilation: Compilation): Plugin {
   }
 }
 
-/** Where the build has put a picture: a file of its own, or the page itself. */
+/** Returns the URL of a built picture: a file, or a data URI. */
 function addressOf(file: string, compilation: Compilation): string {
   const asset = compilation
     .getAssets()
@@ -72,7 +71,7 @@ function addressOf(file: string, compilation: Compilation): string {
   return asset ? `${String(publicPath)}${asset.name}` : svgDataUri(readFileSync(file), { filename: file })
 }
 
-/** A browser in which someone is logged in, on a day long past: what changes is filled in by shell.inline.js. */
+/** A fake browser with a logged-in user, on a fixed day in the past; shell.inline.js fills in the current values. */
 function browserOfTheShell() {
   const stored: Record<string, string> = { uasp_access_token: '-', phoneNo: '-', phoneNoDisplay: '-', guideSeen: '1' }
   const area = (values: Record<string, string>) => ({
@@ -107,7 +106,7 @@ function browserOfTheShell() {
   return { ...window, window, self: window }
 }
 
-/** A picture of a screen: it can be seen, but neither found nor used. */
+/** Strips ids and roles: inert markup. */
 function asPicture(html: string): string {
   return html
     .replace(/ (id|tabindex|for|aria-[a-z]+|role)="[^"]*"/g, '')

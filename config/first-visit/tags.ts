@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Compilation } from 'webpack'
 
-/** An element that html-webpack-plugin is about to write into the page. */
+/** A tag that html-webpack-plugin is about to write into the page. */
 export interface Tag {
   tagName: string
   voidTag: boolean
@@ -15,7 +15,7 @@ export interface TagGroups {
   bodyTags: Tag[]
 }
 
-/** The part of html-webpack-plugin that is used here. */
+/** The part of html-webpack-plugin that this plugin uses. */
 interface HtmlPlugin {
   getHooks(compilation: Compilation): {
     alterAssetTagGroups: { tapPromise(name: string, alter: (groups: TagGroups) => Promise<TagGroups>): void }
@@ -23,20 +23,20 @@ interface HtmlPlugin {
 }
 
 const runner = path.dirname(require.resolve('@tarojs/webpack5-runner/package.json'))
-// The copy that Taro's runner uses: hooks of another copy would never be called.
+// Must be the copy that Taro's runner uses: hooks of another copy are never called.
 const htmlPlugin = require(require.resolve('html-webpack-plugin', { paths: [runner] })) as HtmlPlugin
 
-/** Lets `alter` change what goes into index.html. */
+/** Lets `alter` change the tags of index.html. */
 export function alterTags(compilation: Compilation, alter: (groups: TagGroups) => Promise<TagGroups>): void {
   htmlPlugin.getHooks(compilation).alterAssetTagGroups.tapPromise('FirstVisit', alter)
 }
 
-/** An element with what stands in it. */
+/** Creates a tag with content. */
 export function element(tagName: string, attributes: Tag['attributes'] = {}, innerHTML = ''): Tag {
   return { tagName, voidTag: tagName === 'link', attributes, innerHTML, meta: {} }
 }
 
-/** A script in the page itself, as it stands: the gateway lets it run by its hash. */
+/** Creates an inline script. The content security policy allows it by its hash. */
 export function inlineScript(code: string): Tag {
   return element('script', {}, code.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--'))
 }

@@ -7,7 +7,7 @@ const { pages, subPackages } = toAppPages({
 const guardPackages = ['areas/guard', 'areas/misc']
 const isMiniProgram = process.env.TARO_ENV === 'weapp'
 
-// H5 carries this configuration in its first visit, and knows no subpackages: there all pages are one list.
+// On H5 this configuration is part of the first visit. H5 has no subpackages, so all pages are in one list.
 const ofPackages = subPackages.flatMap(({ root, pages: below }) => below.map((page) => `${root}/${page}`))
 const ofBuild = isMiniProgram
   ? {
@@ -25,7 +25,8 @@ export default defineAppConfig({
   window: {
     navigationStyle: 'custom',
     navigationBarTitleText: '手机安全卫士',
-    // WeChat's own colours follow the system by theme.json; a page repaints them by the setting (platform/look).
+    // WeChat's own colours follow the system through theme.json; pages repaint them if the setting differs
+    // (platform/look).
     ...(isMiniProgram && {
       navigationBarTextStyle: '@signs',
       navigationBarBackgroundColor: '@bar',

@@ -13,7 +13,7 @@ import './app.scss'
 
 startApp()
 if (!isMiniProgram) {
-  // Before the router looks at the address.
+  // Must run before the router reads the address.
   const { path, search } = shownAddress()
   beginVisit(readQuery(search))
   const detour = ticketDetour(path, search)
@@ -22,7 +22,10 @@ if (!isMiniProgram) {
 
 let lastLaunch = ''
 
-/** Takes what the mini-program was opened with, once: from cold, and again when it is opened by another card or code. */
+/**
+ * Handles the address that the mini-program was opened with, once: on a cold start, and when another card or code opens
+ * it again.
+ */
 function takeLaunch(launch?: { path?: string; query?: Readonly<Record<string, unknown>> }): void {
   if (!isMiniProgram) return
   const { path, query } = readAddress({ path: launch?.path ?? '', params: launch?.query ?? {} })
@@ -35,7 +38,7 @@ function takeLaunch(launch?: { path?: string; query?: Readonly<Record<string, un
   if (detour) openTarget(detour, { restart: true })
 }
 
-/** The root: in the mini-program it takes the launch's query, which in H5 is in the address. */
+/** The root component. In the mini-program it reads the launch query; on H5 that is part of the address. */
 export default function App({ children }: PropsWithChildren) {
   useLaunch(takeLaunch)
   useDidShow(takeLaunch)

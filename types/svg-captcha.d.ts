@@ -1,4 +1,4 @@
-/** The package's own types leave out that it is a function. */
+/** The package's own types do not declare that it is a function. */
 declare module 'svg-captcha' {
   interface CaptchaOptions {
     width: number

@@ -1,11 +1,11 @@
 /**
- * Measures the first visit of the built app beside the same home screen in plain HTML, Vue and React, and how soon its
- * screens answer a tap, and fails when it is over budget (bench/budgets.json).
+ * Measures the first visit of the built app beside the same home screen in plain HTML, Vue and React, and the time from
+ * taps to the next paint. Fails over budget (bench/budgets.json).
  *
  *   npm run bench                              5 interleaved runs, gzip, processor / 4, slow 4G
  *   npm run bench -- --runs 1                  fewer runs
  *   npm run bench -- --also name=dist/other    another H5 build of this app beside it
- *   npm run bench -- --json bench.json         every visit into a file
+ * npm run bench -- --json bench.json         writes every visit to a file
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ if (!Number.isInteger(runs) || runs < 1) fail(`--runs is not a number of runs: $
 const executablePath = findChromium() ?? fail('No Chromium here: install it, or set CHROMIUM_PATH.')
 for (const build of ['h5', 'weapp', 'server']) if (!(await ensureBuild(build))) fail(`The ${build} build failed.`)
 
-/** Whose screens are tapped: one of development's numbers to try, with a month of history. */
+/** Whose screens are tapped: a number to try, with a month of history. */
 const SUBSCRIBER = '13800138000'
 const answers = JSON.parse(readFileSync(path.join(root, 'bench/home-answers.json'), 'utf8'))
 const loggedIn = { path: path.join(root, 'bench/logged-in.js') }
@@ -70,7 +70,7 @@ for (const { name } of targets) {
 }
 report(results, taps.length > 0 ? medians(taps) : {})
 
-/** Every target once a round, each round beginning with another, after a round that does not count. */
+/** Visits every target once a round, in rotating order, after a warm-up round. */
 async function measureAll() {
   const servers = []
   const dataDir = mkdtempSync(path.join(tmpdir(), 'phone-guard-bench-'))

@@ -1,6 +1,6 @@
 /**
- * Measures what one captcha picture costs the gateway: how long it holds up everybody else's calls, and how long until
- * it is there. Numbers only, no budget: run it on a machine with nothing else to do.
+ * Measures what one captcha picture costs the gateway: how long it blocks other calls, and how long it takes. It has no
+ * budget; run it with nothing else running.
  *
  *   npm run bench:captcha
  *   npm run bench:captcha -- --rounds 500

@@ -1,6 +1,6 @@
 /**
  * Measures how many decisions a second the rules of a home network make on one core, for a large household: 40 devices,
- * 6 people, 60 bands, 20 budgets, 100 blocked sites. Fails over the budget of bench/budgets.json.
+ * 6 people, 60 bands, 20 budgets, 100 blocked sites. Fails over budget (bench/budgets.json).
  *
  *   npm run bench:decide
  *   npm run bench:decide -- --seconds 10
@@ -95,7 +95,7 @@ const visits = list(2000, (index) => ({
   category: index % 50 ? null : 'ads',
 }))
 
-/** Decides visits spread over the day until the time is up; returns how many a second. */
+/** Decides visits spread over the day until the time is up; returns the rate per second. */
 function measure(until) {
   const since = performance.now()
   let decisions = 0

@@ -1,7 +1,7 @@
 /**
- * What flushing each commit to the disk costs the embedded database: two built gateways, one with DATA_FSYNC=0, make changes
- * in turns, one after another and eight at once, each turn beginning with the other. Fails when flushing leaves less than
- * half of the changes a second (docs/reliability.md).
+ * Measures what flushing each commit to the disk costs the embedded database: two built gateways, one with
+ * DATA_FSYNC=0, make changes in turns, one after another and eight at once, in alternating order. Fails when flushing
+ * leaves less than half of the rate (docs/reliability.md).
  *
  *   npm run bench:fsync
  *   npm run bench:fsync -- --turns 40 --changes 100
@@ -19,7 +19,7 @@ import { rowsTable } from './lib/table.mjs'
 
 const AT_ONCE = 8
 const LEAST = 0.5
-/** A change that needs no product and writes one setting of the subscriber, with what is kept so that it is done once. */
+/** A change that needs no product. It writes one setting, and the record of its requestId. */
 const CHANGE = '/unicomAssistant/uasp/guard/v1/family/mine/refuse'
 
 const { values: options } = parseArgs({
@@ -39,7 +39,7 @@ try {
 }
 process.exitCode = report(results) ? 0 : 1
 
-/** A gateway on a new folder, with a changer for each of its subscribers. */
+/** Starts a gateway on a new folder, with a function for each subscriber that makes a change. */
 async function start(fsync) {
   const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-fsync-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,7 +58,7 @@ async function start(fsync) {
   return changers
 }
 
-/** Changes a second of each turn, after one that does not count. */
+/** Changes a second in each turn, after a warm-up turn. */
 async function measure(off, on) {
   const rates = { one: { off: [], on: [] }, many: { off: [], on: [] } }
   for (let turn = 0; turn <= turns; turn += 1) {
@@ -88,7 +88,7 @@ async function rate(changers) {
   return (each * changers.length * 1000) / (performance.now() - since)
 }
 
-/** Prints the table; whether flushing leaves at least half. */
+/** Prints the table; returns whether flushing leaves at least half. */
 function report({ one, many }) {
   const rows = [
     ['one after another', one],

@@ -1,7 +1,8 @@
 /**
- * Measures the gateway on PostgreSQL and on PGlite beside a bare Fastify that says hello, and pgbench with the statements
- * of the same calls: requests a second, each as a part of hello's (bench/budgets.json), and what a request takes of the
- * processor. Everything takes turns in each round, so that a busy machine is as busy for all. The gateways are the built ones.
+ * Measures the gateway on PostgreSQL and on PGlite beside a bare Fastify that returns hello, and pgbench with the
+ * statements of the same calls: requests a second, each as a ratio to hello's (bench/budgets.json), and the processor
+ * time of a request. Targets alternate within each round, so that other load affects all alike. The gateways are the
+ * built ones.
  *
  *   npm run bench:gateway
  *   npm run bench:gateway -- --rounds 3 --seconds 2 --only postgres
@@ -26,15 +27,15 @@ import { median } from './lib/statistics.mjs'
 import { rowsTable, verdictTable } from './lib/table.mjs'
 
 const CONNECTIONS = 20
-/** Of whom each has lists that are full and a month of 300 calls. */
+/** Each has full lists and a month of 300 calls. */
 const SUBSCRIBERS = Array.from(
   { length: CONNECTIONS },
   (_unused, index) => `138001390${String(index).padStart(2, '0')}`,
 )
-/** Whose log call/preview reads. */
+/** The subscriber whose log call/preview reads. */
 const HEAVY = '13800137999'
 const HEAVY_ROWS = 100_000
-/** So many requests make the code of a target hot, however busy the machine is. */
+/** Warm-up requests for each target, enough for V8 to optimise it. */
 const WARM_UP = 600
 const HOME = '/sjgj/unicomAssistant/uasp/report/v1/homepageKeyData'
 const LOG = '/sjgj/unicomAssistant/uasp/guard/v1/intercept/query'
@@ -135,7 +136,7 @@ async function logIn(gateway) {
   return calls
 }
 
-/** What is asked of a gateway, by all subscribers in turn. The embedded database is a thread of the gateway. */
+/** The requests of each target, by all subscribers in turn. The embedded database is a thread of the gateway. */
 function targetsOf(database, { origin }, calls, processes) {
   const asked = (name, path, body) => {
     const requests = calls.map(({ session }) => ({
@@ -180,8 +181,9 @@ function targetsOf(database, { origin }, calls, processes) {
 }
 
 /**
- * Requests a second that were served, the 99th percentile of their milliseconds, how many were refused, and what one of them took of
- * the processor, in microseconds: in the gateway and in all processes of the database. Other work on the machine hardly changes that.
+ * Returns the requests a second that succeeded, the 99th percentile of their milliseconds, the number of failures, and
+ * the processor time of one request in microseconds: in the gateway and in all processes of the database. Other load
+ * hardly affects that time.
  */
 async function shoot(what, length, processes) {
   const times = () => Object.entries(processes).map(([name, pids]) => [name, processorTime(pids())])
@@ -194,7 +196,7 @@ async function shoot(what, length, processes) {
   return { rate: result['2xx'] / result.duration, p99: result.latency.p99, refused, ...Object.fromEntries(took) }
 }
 
-/** Every target once a round, each round beginning with another, after a round that does not count. */
+/** Measures every target once a round, in rotating order, after a warm-up round. */
 async function measure(targets) {
   const results = Object.fromEntries(targets.map(({ name }) => [name, []]))
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,6 +1,6 @@
 /**
  * Opens a home network of forty devices beside one of five, each with four weeks of visits, on a processor four times
- * slower (bench/budgets.json). App and gateway are the built ones.
+ * slower (bench/budgets.json). Uses the built app and gateway.
  *
  *   npm run bench:household
  *   npm run bench:household -- --runs 3
@@ -23,9 +23,12 @@ import { rowsTable, verdictTable } from './lib/table.mjs'
 const BROADBAND = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 const HOME = '/unicomAssistant/uasp/guard/v1/home'
 const [FEW, MANY] = [5, 40]
-/** Numbers to try with a product that covers home broadband, and which of their lines: one of six devices, one of twenty. */
+/**
+ * Numbers to try with a product that covers home broadband, and one of their lines: one with six devices, one with
+ * twenty.
+ */
 const owners = { [FEW]: { phoneNo: '13800138006', line: 1 }, [MANY]: { phoneNo: '13800138008', line: 0 } }
-/** Screens, with what is there once they can be used. */
+/** Screens, each with an element that exists once the screen is usable. */
 const screens = { '/homeAccessDevices': '[id^="device-"]', '/onlineManage': '#home-sync' }
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
@@ -46,7 +49,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A bound line with so many devices; returns its account and its owner's session. */
+/** Binds a line with this many devices; returns its account and its owner's session. */
 async function makeHome(count) {
   const { phoneNo, line } = owners[count]
   const call = await gateway.login(phoneNo)
@@ -86,7 +89,7 @@ async function act(action) {
   if (!response.ok) fail(`${action.do}: ${response.status} ${await response.text()}`)
 }
 
-/** Every screen of every home once a round, after a round that does not count. */
+/** Opens every screen of every home once a round, after a warm-up round. */
 async function measure(homes) {
   const rounds = Object.fromEntries(Object.keys(screens).map((screen) => [screen, []]))
   for (let round = 0; round <= runs; round += 1) {

@@ -1,6 +1,6 @@
 /**
  * Measures the address book with ten thousand contacts beside one with fifty, and its scrolling beside Taro's own
- * VirtualList, on a processor four times slower (bench/budgets.json). App and gateway are the built ones.
+ * VirtualList, on a processor four times slower (bench/budgets.json). Uses the built app and gateway.
  *
  *   npm run bench:lists
  *   npm run bench:lists -- --runs 3
@@ -24,7 +24,7 @@ import { buildVirtualList } from './lib/virtual-list.mjs'
 
 const CONTACTS = '/unicomAssistant/uasp/guard/v1/contact'
 const BATCH = 500
-/** A row whose words are there; every list is scrolled so often before and after its memory is weighed. */
+/** A row with text, and the scrolls before and after measuring memory. */
 const ours = { row: '.contacts__row:not(.contacts__row--waiting)' }
 const PASSES = 3
 
@@ -53,7 +53,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** An address book of so many people, whose names are spread over the alphabet; returns its session. */
+/** Fills an address book with names spread over the alphabet; returns its session. */
 async function fillBook(phoneNo, count) {
   const call = await gateway.login(phoneNo)
   const families = '赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜安白蔡邓方高胡林马潘任宋唐夏叶'
@@ -69,7 +69,7 @@ async function fillBook(phoneNo, count) {
   return call.session
 }
 
-/** Every list once a round, each round beginning with another, after a round that does not count. */
+/** Opens every list once a round, in rotating order, after a warm-up round. */
 async function measure(lists) {
   const rounds = Object.fromEntries(lists.map(({ name }) => [name, []]))
   for (let round = 0; round <= runs; round += 1) {
@@ -89,7 +89,7 @@ async function measure(lists) {
   return Object.fromEntries(Object.entries(rounds).map(([name, results]) => [name, medians(results)]))
 }
 
-/** The frames of one pass, and what the page weighs after it and after some more. */
+/** The frames of one pass, and the page's memory after it and after some more. */
 async function scrolled(opened, row) {
   const { fps, blank } = await scrollList(opened, row)
   const { heap: heapBefore } = await weigh(opened)
@@ -117,7 +117,7 @@ function report(results) {
     ),
   )
   const { firstScreen, framesOfBare, heap } = budgets.lists
-  // Parts of a frame are noise of the clock.
+  // Fractions of a frame are clock noise.
   const verdicts = [
     atMost('10,000 contacts: first row × 50 contacts', long.first / fifty.first, firstScreen),
     atMost("VirtualList's frames × ours", Math.round(bareList.fps) / Math.round(long.fps), framesOfBare),

@@ -1,6 +1,6 @@
 /**
- * Measures the log of a subscriber with a million rows on PostgreSQL: a page deep in it must cost what the first ones
- * cost (bench/budgets.json). The gateway is the built one, asked over HTTP.
+ * Measures the log of a subscriber with a million rows on PostgreSQL: a page deep in it must cost as much as the first
+ * ones (bench/budgets.json). Uses the built gateway over HTTP.
  *
  *   npm run bench:log
  *   npm run bench:log -- --rows 100000 --rounds 50
@@ -37,7 +37,7 @@ try {
   await cluster.stop()
 }
 
-/** Milliseconds of each page: the first, the second (which, as all after it, counts no rules) and the thousandth. */
+/** Milliseconds of each page: the first, the second (which counts no rules, like all later ones) and the thousandth. */
 async function measure(call) {
   const page = (cursor) =>
     call('/unicomAssistant/uasp/guard/v1/intercept/query', { tab: 'stopped', limit: PAGE, cursor })

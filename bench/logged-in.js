@@ -1,4 +1,4 @@
-/* Runs before a page's own scripts: a subscriber is logged in, and has seen the guide on another day. */
+/* Runs before a page's own scripts: logs in a subscriber who saw the guide on another day. */
 localStorage.setItem('uasp_access_token', 'token-of-the-bench')
 localStorage.setItem('phoneNo', '13812345678')
 localStorage.setItem('phoneNoDisplay', '138****5678')

@@ -1,7 +1,8 @@
 /**
- * Measures what the proof of work before an SMS costs: the app's solver in V8, the slowest solution and the average one, here
- * and on a phone six times slower; and what a key costs the gateway, or an attacker with Node's own scrypt. Times of the
- * processor, so that other work on the machine counts less. Fails when the slowest solution takes such a phone more than a second.
+ * Measures the cost of the proof of work before an SMS: the app's solver in V8, the slowest solution and the average
+ * one, here and on a phone six times slower; and the cost of a key for the gateway, or for an attacker with Node's own
+ * scrypt. Uses processor time, which other load affects less. Fails when such a phone needs more than a second for the
+ * slowest.
  *
  *   npm run bench:proof
  */
@@ -29,7 +30,7 @@ await build({
 const { solveChallenge } = await import(pathToFileURL(bundle).href)
 
 const parameters = { nonce: '01'.repeat(16), salt: '02'.repeat(16), cost: 512, memoryCost: 8 }
-/** Keys as the app and the gateway derive them; the prefix of the last makes the slowest challenge. */
+/** Derives keys as the app and the gateway do; the prefix of the last key makes the slowest challenge. */
 function keyOf(counter) {
   const password = Buffer.concat([Buffer.from(parameters.nonce, 'hex'), Buffer.from([0, 0, 0, counter])])
   return scryptSync(password, Buffer.from(parameters.salt, 'hex'), 32, { N: 512, r: 8, p: 1 })
@@ -55,7 +56,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
     }),
   )
 }
-const [app, native] = [times.app, times.native].map(([, ...warm]) => median(warm)) // the first one compiles
+const [app, native] = [times.app, times.native].map(([, ...warm]) => median(warm)) // the first run compiles
 const ms = (value) => `${Math.round(value)} ms`
 console.log(`${KEYS} keys in the app, the slowest solution: ${ms(app)}; six times slower: ${ms(app * SLOWER)}`)
 console.log(`average solution: ${ms((app * 12.5) / KEYS)}; six times slower: ${ms((app * 12.5 * SLOWER) / KEYS)}`)

@@ -1,6 +1,6 @@
 /**
- * Visits screens again, as somebody does who has been there before, beside home's repeated visit: processor / 4, slow 4G
- * (bench/budgets.json). App and gateway are the built ones, the number has a month of history.
+ * Visits screens a second time, beside home's second visit: processor / 4, slow 4G (bench/budgets.json). Uses the built
+ * app and gateway; the number has a month of history.
  *
  *   npm run bench:repeated
  *   npm run bench:repeated -- --runs 3
@@ -22,7 +22,7 @@ import { rowsTable, verdictTable } from './lib/table.mjs'
 import { visitTwice } from './lib/visit.mjs'
 
 const SUBSCRIBER = '13800138000'
-/** Screens, with what is there once they can be used. */
+/** Screens, each with an element that exists once the screen is usable. */
 const screens = {
   '/': '#score-value',
   '/weekly': '#weekly-suspects',
@@ -51,7 +51,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Every screen once a round, each round beginning with another, after a round that does not count. */
+/** Visits every screen once a round, in rotating order, after a warm-up round. */
 async function measure() {
   const { session } = await gateway.login(SUBSCRIBER)
   const init = { content: `(${storeSession})(${JSON.stringify(session)})` }

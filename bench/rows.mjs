@@ -1,6 +1,6 @@
 /**
- * What a subscriber takes in PostgreSQL after a month: the ten numbers to try with their thirty days of history, copied to
- * as many subscribers as are asked for, so that pages and indexes are as full as they get. docs/scale.md reckons with it.
+ * Measures the size of a subscriber's data in PostgreSQL after a month: the ten numbers to try with thirty days of
+ * history, copied to many subscribers, so that pages and indexes are realistically full. docs/scale.md uses the result.
  *
  *   npm run bench:rows
  *   npm run bench:rows -- --copies 500
@@ -17,7 +17,7 @@ import { startGateway } from './lib/gateway.mjs'
 import { rowsTable } from './lib/table.mjs'
 
 const NUMBERS = Array.from({ length: 10 }, (_unused, index) => `1380013800${index}`)
-/** What is kept for longer or shorter than the month that was measured (server/src/database/retention.ts), in months. */
+/** Tables with a retention other than the measured month (server/src/database/retention.ts), in months. */
 const MONTHS = { line_log: 3, agent_answers: 3, home_visits: 28 / 30, family_alerts: 6, weekly_reports: 6 }
 const SUBSCRIBERS = 100_000_000
 
@@ -56,7 +56,7 @@ async function filledTables() {
   return filled
 }
 
-/** Copies every row for other subscribers; what is unique beyond a subscriber is made anew, as long as it was. */
+/** Copies every row to other subscribers; globally unique values are replaced by new ones of the same length. */
 async function copyRows(table) {
   const { rows } = await db.query(
     `select attname as name, atttypid::regtype = 'text'::regtype and exists (

@@ -1,7 +1,7 @@
 /**
- * Draws the brand's SVG as the PNGs that home screens and older browsers want: src/assets/brand-<size>.png. Run
- * `node scripts/brand-icons.mjs` after a change of src/assets/logo.svg. Home screens cut the corners themselves, so the
- * picture fills its square.
+ * Renders the brand's SVG as the PNGs that home screens and older browsers need: src/assets/brand-<size>.png. Run
+ * `node scripts/brand-icons.mjs` after a change of src/assets/logo.svg. Home screens round the corners themselves, so
+ * the picture fills its square.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

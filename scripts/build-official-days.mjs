@@ -1,6 +1,6 @@
 /**
- * Makes src/rules/home/official-days.ts from the npm package chinese-days (MIT, © 2024 Yawei sun), which reads the State
- * Council's announcements. Run it when next year's holidays are announced, mostly in November.
+ * Generates src/rules/home/official-days.ts from the npm package chinese-days (MIT, © 2024 Yawei sun), which has the
+ * State Council's announcements. Run it when next year's holidays are announced, usually in November.
  *
  *   node scripts/build-official-days.mjs
  */
@@ -30,7 +30,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** The days of a year as 'MMDD', consecutive ones of a month joined: '0101 0128-0131'. */
+/** The days of a year as 'MMDD', with consecutive days of one month as a range: '0101 0128-0131'. */
 function runs(days, year) {
   const joined = []
   for (const day of Object.keys(days).sort()) {

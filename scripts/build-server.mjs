@@ -1,4 +1,7 @@
-/** Bundles the gateway to dist/server: main.mjs, the worker of the embedded database, the phone data and the content files. */
+/**
+ * Bundles the gateway into dist/server: main.mjs, the worker of the embedded database, the phone data and the content
+ * files.
+ */
 import { build } from 'esbuild'
 import { copyServerData, serverBundle } from './lib/server-bundle.mjs'
 

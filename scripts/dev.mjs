@@ -1,7 +1,7 @@
 /**
- * The product while one works on it: npm run dev. Webpack serves the H5 with hot reload and passes everything else on to
- * the gateway, which restarts when server/, contract/ or src/rules/ change. Its data is its own (.data-dev), so that an
- * unfinished migration never touches the data of npm start. PORT and DATA_DIR as for npm start.
+ * The development server: npm run dev. Webpack serves the H5 with hot reload and proxies everything else to
+ * the gateway, which restarts when server/, contract/ or src/rules/ change. It has separate data (.data-dev), so that
+ * an unfinished migration never touches the data of npm start. PORT and DATA_DIR as for npm start.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { copyServerData, serverBundle } from './lib/server-bundle.mjs'
 const FOLDER = '.cache/dev'
 const SERVER = `${FOLDER}/server`
 const PAGE = `${FOLDER}/page`
-/** The gateway ends within 10 seconds by itself. */
+/** The gateway exits by itself within 10 seconds. */
 const KILL_AFTER_MS = 12_000
 
 const port = await choosePort('PORT', process.env.PORT, 8080)
@@ -28,10 +28,10 @@ let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 await ensurePackages()
-// Only now: on a fresh clone it was not there before.
+// Imported late: on a fresh clone it does not exist before.
 const { context } = await import('esbuild')
 copyServerData(SERVER)
-// The gateway writes the deployment into this page; webpack's page gets it from there.
+// The gateway writes the deploy configuration into this page, and webpack's page copies it.
 mkdirSync(path.join(root, PAGE), { recursive: true })
 writeFileSync(path.join(root, PAGE, 'index.html'), '<title>Phone Guard</title>')
 
@@ -94,7 +94,7 @@ function start(args, env) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    // A group of its own: Ctrl+C reaches this process alone, which ends the others in order.
+    // A process group of its own: Ctrl+C reaches only this process, which stops the others in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -108,7 +108,7 @@ function start(args, env) {
   return child
 }
 
-/** Webpack's lines about other addresses are left out: there is one to open. */
+/** Drops webpack's lines about other addresses: only one should be opened. */
 function withoutAddresses(chunk) {
   return String(chunk)
     .split('\n')
@@ -132,7 +132,7 @@ async function stop(code) {
   process.exit(code)
 }
 
-/** Waits until the address is served. Webpack holds a request back until its first build is done. */
+/** Waits until the address responds. Webpack delays requests until its first build is done. */
 async function untilServed(address) {
   const isServed = () =>
     fetch(address)

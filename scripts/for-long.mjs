@@ -1,19 +1,19 @@
 /**
- * What `npm test` does for a moment, for as long as one likes, with a seed (docs/reliability.md):
+ * Longer runs of suites that `npm test` runs briefly, with a seed (docs/reliability.md):
  *
  *   npm run fuzz                             random requests to every call of the gateway, ten minutes, with a new seed
  *   npm run chaos                            writes while gateway or database are killed, likewise
  *   npm run fuzz -- --seed 7 --minutes 2     the same again, shorter
  *
- * TEST_DATABASE_URL names a PostgreSQL server to fuzz on; without it the embedded database is taken. Chaos takes both,
- * and starts its own.
+ * TEST_DATABASE_URL names a PostgreSQL server to fuzz on; without it fuzz uses the embedded database. Chaos uses both,
+ * and starts its own server.
  */
 import { parseArgs } from 'node:util'
 import { ensureDebianPackages } from './lib/debian.mjs'
 import { ensurePackages } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 
-/** Each of the `tests` of a file takes the minutes. */
+/** Each of a file's `tests` runs for the given minutes. */
 const runs = {
   fuzz: { project: 'server', file: 'server/fuzz', tests: 1 },
   chaos: { project: 'postgres', file: 'postgres/chaos', tests: 2 },

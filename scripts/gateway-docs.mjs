@@ -15,7 +15,7 @@ const page = path.join(root, 'docs/gateway.md')
 const BEGIN = '<!-- calls: made by npm run docs:gateway -->'
 const END = '<!-- /calls -->'
 
-/** Imports the contract, which is TypeScript, with the zod it was written for. */
+/** Imports the contract, which is TypeScript, together with its own zod. */
 async function loadContract() {
   const folder = mkdtempSync(path.join(tmpdir(), 'contract-'))
   const outfile = path.join(folder, 'contract.mjs')
@@ -37,7 +37,7 @@ async function loadContract() {
   }
 }
 
-/** A JSON schema as the shape that an engineer would write down: `{ phoneNo, list?: 'black' | 'white' }`. */
+/** A JSON schema in short notation: `{ phoneNo, list?: 'black' | 'white' }`. */
 function shape(schema) {
   if (schema.const !== undefined) return JSON.stringify(schema.const).replaceAll('"', "'")
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
@@ -56,7 +56,7 @@ function shape(schema) {
 
 const cell = (text) => `\`${text.replaceAll('|', '\\|')}\``
 
-/** The rules that name the calls below a path, in docs/spec.md and docs/design.md; the first prefix that fits counts. */
+/** The rules of docs/spec.md and docs/design.md for the calls below a path; the first matching prefix counts. */
 const rules = [
   ['/api/v1/auth/', 'SPEC 7.6'],
   ['/unicomAssistant/uasp/guard/v1/', 'DESIGN 4.18'],

@@ -1,4 +1,7 @@
-/** Makes the pictures of our own screens that the guide shows (src/assets/guide) anew, from the built H5: npm run guide-pictures. */
+/**
+ * Takes the pictures of our own screens that the guide shows (src/assets/guide), from the built H5: npm run
+ * guide-pictures.
+ */
 import path from 'node:path'
 import { takePictures } from './lib/pictures.mjs'
 

@@ -1,7 +1,7 @@
 /**
- * Makes src/components/Icon/{icons.scss,icon-names.ts} from the listed icons of lucide-static (ISC licence).
- * Run `node scripts/icons.mjs` after a change of the list. An icon is a CSS mask: inline svg elements do not exist in
- * the mini-program, and a mask takes the colour of the text around it. Every browser knows it by its prefixed name.
+ * Generates src/components/Icon/{icons.scss,icon-names.ts} from the listed icons of lucide-static (ISC licence).
+ * Run `node scripts/icons.mjs` after a change of the list. An icon is a CSS mask: the mini-program has no inline svg
+ * elements, and a mask takes the surrounding text colour. Every supported browser has the prefixed property.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,9 +9,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 
-/** Our name → lucide's name. Ours says what it is for where that is one thing only. */
+/** Our name → lucide's name. Ours describes the purpose if there is only one. */
 const icons = {
-  // What home shows comes first, in a picture of its own.
+  // Home's icons come first, in their own picture.
   search: 'search',
   contacts: 'book-user',
   shield: 'shield',
@@ -108,8 +108,8 @@ const shapesOf = (lucide) =>
     .replace(/ \/>/g, '/>')
     .replace(/"/g, "'")
 
-// Twenty icons in one picture, as a browser makes a document of each: a dozen of them held up the first paint. More in
-// one would be drawn with each of its icons.
+// Twenty icons in one picture: a browser parses each picture as a document, and a dozen of them delayed the first
+// paint. With more in one picture, drawing each icon would draw them all.
 const SIDE = 24
 const COLUMNS = 5
 const ROWS = 4

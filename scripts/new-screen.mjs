@@ -1,6 +1,6 @@
 /**
- * Begins a screen: npm run new-screen -- /path writes its folder, messages and test, and fills its row of the table. A path
- * that the product does not have yet also gets its row and its titles: --area, --zh and --en name them.
+ * Creates a screen: npm run new-screen -- /path writes its folder, messages and test, and fills its row of the table.
+ * For a path that the product does not have yet it also adds the row and the titles, from --area, --zh and --en.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -31,7 +31,7 @@ const folder = path.resolve(positionals[0] ?? mkdtempSync(path.join(tmpdir(), 'p
 if (values.environment && !(values.environment in agents))
   fail(`No such environment: ${values.environment}. There are ${Object.keys(agents).join(', ')}.`)
 
-/** What the pictures are called after their screen, and the phone that they are taken with. */
+/** The name of a set of pictures, and the phone that they are taken with. */
 function setOf(language) {
   const { look, elder, environment } = values
   const [textSize, width] = [Number(values.text ?? 100), Number(values.width ?? 375)]

@@ -1,4 +1,4 @@
-/** The whole product on one port, ready to try: installs and builds what is missing, then serves app and gateway. */
+/** The whole product on one port: installs and builds what is missing, then serves app and gateway. */
 import { ensureBuild } from './lib/builds.mjs'
 import { isPortTaken } from './lib/free-port.mjs'
 import { runGateway, untilHealthy } from './lib/gateway.mjs'

@@ -1,6 +1,6 @@
 /**
- * Every check there is. npm test runs all; npm test -- rules e2e runs the named steps and the builds they need.
- * Logs are kept in .cache/test. The last line is the count: N passed, N failed.
+ * Every check. npm test runs all; npm test -- rules e2e runs the named steps and the builds they need.
+ * Logs are in .cache/test. The last line is the count: N passed, N failed.
  */
 import os from 'node:os'
 import { ensureBuild } from './lib/builds.mjs'
@@ -24,7 +24,10 @@ const postgres = async () => {
   cluster ??= startPostgresCluster()
   return { TEST_DATABASE_URL: (await cluster).url }
 }
-/** What a gateway would remember for itself, if any did: codes, tickets, idempotency, ledgers. npm run test:all runs the rest so. */
+/**
+ * Suites where a gateway might keep state in memory: codes, tickets, idempotency, ledgers. npm run test:all runs the
+ * rest.
+ */
 const ofSeveral = [
   'auth/sms-login',
   'auth/sessions',
@@ -34,7 +37,7 @@ const ofSeveral = [
   'family/attacks',
 ].map((name) => `test/server/topics/${name}`)
 
-/** Those of two cores come before what fits beside them. */
+/** Steps of two cores come before smaller ones that fit beside them. */
 const steps = [
   check('packages-of-debian', async (output) => {
     const missing = await ensureDebianPackages(output)
@@ -75,7 +78,7 @@ const steps = [
   jest('e2e-webkit', ['--config', 'test/e2e/webkit/jest.config.js', '--maxWorkers=1'], {
     after: ['packages-of-debian', 'build-h5', 'build-server'],
   }),
-  // What production runs on; the mini-program's and WebKit's have the embedded database.
+  // As in production; the suites of the mini-program and of WebKit use the embedded database.
   jest('e2e', ['--config', 'test/e2e/h5/jest.config.js', '--maxWorkers=3'], {
     cores: 3,
     env: postgres,
@@ -90,13 +93,13 @@ const steps = [
 const started = Date.now()
 await ensurePackages()
 const results = await runSteps(chosenSteps(process.argv.slice(2)), {
-  // One more than there are: a step waits for clocks and disks as well.
+  // One more than available: a step also waits for clocks and disks.
   cores: Math.max(2, os.availableParallelism()) + 1,
   onEnd: report,
 }).finally(async () => (await cluster)?.stop())
 summarise(results)
 
-/** The named steps with everything that they come after; all of them when none is named. */
+/** The named steps with all steps that they depend on; all steps when none is named. */
 function chosenSteps(names) {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length) {

@@ -1,6 +1,6 @@
 /**
- * The mini-program in a browser, for anyone without WeChat: npm run weapp. With `-- --port 9420` it also opens it in a
- * Chromium of its own, for miniprogram-automator to drive; `--page call` opens the page of that folder first. PORT and
+ * The mini-program in a browser, without WeChat: npm run weapp. With `-- --port 9420` it also opens it in a
+ * headless Chromium, for miniprogram-automator to drive; `--page call` opens the page of that folder first. PORT and
  * DATA_DIR are the gateway's, as for npm start.
  */
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const origin = `http://127.0.0.1:${gatewayPort}`
 await ensurePackages()
 for (const name of ['weapp', 'server'])
   if (!(await ensureBuild(name))) fail(`The ${name} build failed: see its messages above.`)
-// Only now: on a fresh clone it was not there before.
+// Imported late: on a fresh clone it does not exist before.
 const { Host, pagesOf } = await import('weapp-host')
 const entry = values.page && pageOf(values.page)
 
@@ -37,7 +37,7 @@ const host = await Host.start({
     entry,
     rewrite: { [gatewayInWeapp]: origin },
     keepsStorage: !values.port,
-    // Codes that the gateway's stand-in for WeChat takes: the phone-number button gives 13800138001 first.
+    // Codes that the gateway's stand-in for WeChat accepts: the phone-number button returns 13800138001 first.
     loginCode: 'dev-',
     phoneCode: 'dev-1380013800',
   },
@@ -56,7 +56,7 @@ Ctrl+C stops it.
 await host.untilEnd()
 process.kill(process.pid, 'SIGTERM')
 
-/** The page of app.json in a folder of this name, with the query that may stand behind the name. */
+/** The page of app.json in a folder of this name, with the query that may follow the name. */
 function pageOf(name) {
   const [folder, query] = name.split('?')
   const pages = pagesOf(JSON.parse(readFileSync('dist/weapp/app.json', 'utf8')))

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** What was promised: bench/budgets.json. */
 export const budgets = JSON.parse(readFileSync(new URL('../budgets.json', import.meta.url), 'utf8'))
 
 /**
- * Holds the medians against the budgets: `{ screen, measure, max }` is an amount, `{ screen, measure, times, of }` a part of
- * another screen's. Screens that were not measured are left out.
+ * Compares the medians with the budgets: `{ screen, measure, max }` is an amount, `{ screen, measure, times, of }` a
+ * ratio to another screen's. Screens that were not measured are skipped.
  */
 export function judgeVisits(results) {
   return budgets.visits
@@ -19,7 +18,7 @@ export function judgeVisits(results) {
     })
 }
 
-/** Holds the milliseconds from each tap to the next paint against the budget. */
+/** Compares the milliseconds from each tap to the next paint with the budget. */
 export function judgeTaps(taps) {
   const { nextPaint } = budgets.taps
   return Object.entries(taps).map(([what, ms]) => {
@@ -27,7 +26,7 @@ export function judgeTaps(taps) {
   })
 }
 
-/** Holds the mini-program's packages against the budgets, in kB. */
+/** Compares the sizes of the mini-program's packages with the budgets, in kB. */
 export function judgePackages(packages) {
   return packages.map(({ name, bytes }) => {
     const limit = name === 'main' ? budgets.packages.main : budgets.packages.others

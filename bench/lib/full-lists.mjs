@@ -15,7 +15,7 @@ export async function onPostgres(connectionString, work) {
   }
 }
 
-/** Runs `work` with a query function of an embedded database that nobody else has open. */
+/** Runs `work` with a query function of an embedded database. No other process may have it open. */
 export async function onPglite(directory, work) {
   const db = await PGlite.create({ dataDir: directory })
   try {
@@ -26,7 +26,7 @@ export async function onPglite(directory, work) {
   }
 }
 
-/** Gives subscribers the nine yuan package, lists that are full, 1,000 contacts and a month of calls. */
+/** Gives subscribers the nine yuan package, full lists, 1,000 contacts and a month of calls. */
 export async function fillSubscribers(query, phoneNos, logRows = 300) {
   const ids = `select subscriber_id from subscribers where phone_no = any($1::text[])`
   const now = Date.now()
@@ -71,7 +71,7 @@ export async function fillSubscribers(query, phoneNos, logRows = 300) {
   )
 }
 
-/** Each list with its topic, the most that the nine yuan package keeps, and what stands on it. */
+/** Each list with its topic, its limit in the nine yuan package, and its entries. */
 const lists = [
   ['black', 'number', 100, `'133' || lpad(n::text, 8, '0')`],
   ['white', 'number', 94, `'134' || lpad(n::text, 8, '0')`],

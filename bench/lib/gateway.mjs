@@ -3,10 +3,10 @@ import { freePort } from '../../scripts/lib/free-port.mjs'
 import { proveWork } from '../../scripts/lib/prove-work.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 
-/** However busy the machine is. */
+/** Generous, so that a slow start does not fail. */
 const START_MS = 180_000
 
-/** The built gateway on a free port, with development's numbers to try. `stop` ends it. */
+/** Starts the built gateway on a free port, with the numbers to try. `stop` ends it. */
 export async function startGateway(env) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -2,11 +2,11 @@
 import { phone, slowDown } from './phone.mjs'
 
 const TIMEOUT = 60_000
-/** How far and how fast a finger scrolls, in pixels and pixels a second. */
+/** The distance and speed of a scroll, in pixels and pixels a second. */
 const DISTANCE = 24_000
 const SPEED = 4_000
 
-/** Opens a list on a slow phone; `ms` is when its first row can be read. The page stays open: close the context. */
+/** Opens a list on a slow phone; `ms` is when its first row is readable. Close the context to close the page. */
 export async function openList(browser, { url, row, session = {} }) {
   const context = await browser.newContext(phone)
   await context.addInitScript(storeSession, session)
@@ -19,7 +19,7 @@ export async function openList(browser, { url, row, session = {} }) {
   return { context, page, debug, ms: await noted.jsonValue() }
 }
 
-/** Scrolls down and up again and returns the frames a second of the page, and how often no row was under the finger. */
+/** Scrolls down and up again. Returns the frames a second, and how often the row under the finger was missing. */
 export async function scrollList({ page, debug }, row) {
   await page.evaluate(startCounting, row)
   for (const yDistance of [-DISTANCE, DISTANCE]) {
@@ -34,7 +34,7 @@ export async function scrollList({ page, debug }, row) {
   return page.evaluate(() => window.__counted())
 }
 
-/** KiB of the page's heap after a collection, and its elements. */
+/** KiB of the page's heap after a garbage collection, and its elements. */
 export async function weigh({ page, debug }) {
   await debug.send('HeapProfiler.collectGarbage')
   const { usedSize } = await debug.send('Runtime.getHeapUsage')
@@ -48,7 +48,7 @@ export function storeSession(session) {
 function noteFirstRow(row) {
   const look = () => {
     if (!document.querySelector(row)) return requestAnimationFrame(look)
-    // A task after this frame: what was found has been painted by then.
+    // A task after this frame: by then it has been painted.
     setTimeout(() => (window.__firstRow = performance.now()))
   }
   requestAnimationFrame(look)

@@ -3,7 +3,7 @@ import pg from 'pg'
 const DAY = 24 * 60 * 60 * 1000
 const YEARS = 3
 
-/** Fills a subscriber's log with calls of the last three years, of every action, and tells the planner. */
+/** Fills a subscriber's log with calls of the last three years, of every action, and analyses the table. */
 export async function fillLog(connectionString, phoneNo, rows) {
   const db = new pg.Client({ connectionString })
   await db.connect()

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { findPostgres } from '../../scripts/lib/postgres-cluster.mjs'
 
 /**
- * Makes the statements of `work` that name a subscriber a script of pgbench: what the server logs of it, with its
- * parameters as variables.
+ * Turns the statements of `work` that name a subscriber into a pgbench script, from the server's log of them, with
+ * their parameters as variables.
  */
 export async function recordStatements(cluster, subscriberId, work) {
   const db = new pg.Client({ connectionString: cluster.url })
@@ -34,10 +34,10 @@ export async function recordStatements(cluster, subscriberId, work) {
   return { script: statements.join('\n'), variables, statements: statements.length }
 }
 
-/** `LOG:  execute <name>: text`, and its parameters in the next entry. */
+/** `LOG:  execute <name>: text`; the next entry has its parameters. */
 const executed = /LOG: {2}execute [^:]+: (.*?)\n[^\n]*DETAIL: {2}[Pp]arameters: ([^\n]*)/gs
 
-/** How often a second pgbench runs the script, with prepared statements. */
+/** How many times a second pgbench runs the script, with prepared statements. */
 export function pgbench({ port }, { script, variables }, { seconds, connections }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-pgbench-'))
   try {

@@ -9,7 +9,7 @@ export const phone = {
     'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36',
 }
 
-/** How many times slower than this machine its processor is. */
+/** How many times slower its processor is. */
 export const slowDown = 4
 
 const kilobits = (amount) => (amount * 1024) / 8

@@ -1,6 +1,8 @@
 /* global document, performance, PerformanceObserver, requestAnimationFrame, setTimeout, window */
 
-/** Runs in the page before its own scripts: notes paints, shifts, long tasks, and when `selector` is first visible. */
+/**
+ * Runs in the page before its own scripts: records paints, shifts, long tasks, and when `selector` is first visible.
+ */
 export function probe(selector) {
   const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], usable: 0 }
   window.__bench = seen
@@ -14,7 +16,7 @@ export function probe(selector) {
   })
   observe('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]))
 
-  // Shifts count in windows of at most 5 s with gaps below 1 s; the worst window is the page's value.
+  // As CLS is defined: windows of at most 5 s with gaps below 1 s, of which the worst counts.
   let current = { value: 0, first: 0, last: 0 }
   observe('layout-shift', (entry) => {
     if (entry.hadRecentInput) return
@@ -27,13 +29,13 @@ export function probe(selector) {
   const look = () => {
     const element = document.querySelector(selector)
     if (!element || element.getClientRects().length === 0) requestAnimationFrame(look)
-    // A task after this frame: what was found has been painted by then.
+    // A task after this frame: by then it has been painted.
     else setTimeout(() => (seen.usable = performance.now()))
   }
   requestAnimationFrame(look)
 }
 
-/** Reads what the probe has noted, in the page. */
+/** Reads the probe's records, in the page. */
 export function readProbe() {
   const { fcp, lcp, cls, tasks, usable } = window.__bench
   const blocking = tasks.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Linux counts in hundredths of a second. */
 const TICK = 10_000
 
-/** Microseconds of the processor that some processes have used until now, in the kernel too. Null where there is no /proc. */
+/** Processor time of some processes so far in microseconds, kernel time included. Null without /proc. */
 export function processorTime(pids) {
   try {
     return pids.reduce((sum, pid) => sum + timeOf(pid), 0)
@@ -14,7 +14,7 @@ export function processorTime(pids) {
 
 function timeOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // A name may hold blanks and brackets; what follows it is numbers.
+  // A name may contain blanks and brackets; only numbers follow it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK
 }

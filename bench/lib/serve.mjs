@@ -15,8 +15,8 @@ const pictures = new Set(['.jpg', '.png'])
 const hashed = /[.-][0-9a-zA-Z_-]{8,}\.[a-z0-9]+$/
 
 /**
- * Serves a built folder as a release is served: gzip, an ETag for the page, hashed files for ever, the page for every path
- * that names no file. POSTs get `answers[path]` in the envelope; one that is not listed gets 404, which the bench reports.
+ * Serves a built folder like a release: gzip, an ETag for the page, immutable hashed files, and the page for every path
+ * that names no file. POSTs get `answers[path]` in the envelope; other paths get 404, which the bench reports.
  */
 export async function serveFolder(folder, { base = '/', answers = {} } = {}) {
   const files = readFolder(folder)

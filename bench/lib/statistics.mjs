@@ -1,4 +1,3 @@
-/** The middle of some values. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

@@ -13,7 +13,7 @@ const columns = [
   ['nodes', 'nodes', whole],
 ]
 
-/** A Markdown table of the measured screens, with FCP and LCP as parts of the first one's. */
+/** A Markdown table of the measured screens, with FCP and LCP as ratios to the first one's. */
 export function visitsTable(results) {
   const reference = Object.values(results)[0]
   const ratio = (values, name) => (values[name] / reference[name]).toFixed(2)
@@ -33,13 +33,13 @@ export function packagesTable(packages) {
   return markdown([['mini-program package', 'kB'], ...rows])
 }
 
-/** A Markdown table of what was promised and what came of it. */
+/** A Markdown table of the budgets and the results. */
 export function verdictTable(verdicts) {
   const rows = verdicts.map(({ what, value, limit, isMet }) => [what, value, limit, isMet ? 'met' : '**OVER**'])
   return markdown([['budget', 'measured', 'at most', ''], ...rows])
 }
 
-/** A Markdown table of rows under their heads. */
+/** A Markdown table of rows below a header. */
 export const rowsTable = (heads, rows) => markdown([heads, ...rows])
 
 function markdown([head, ...rows]) {

@@ -2,11 +2,11 @@
 import { phone, slowDown } from './phone.mjs'
 
 const TIMEOUT = 60_000
-/** How long a screen is left alone after a tap: what it set off is over by then. */
+/** Pause after a tap, until everything that it triggered has finished. */
 const REST = 1200
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** An everyday visit, tap by tap: what is pressed, what is typed there, and the path that it opens. */
+/** An everyday visit, tap by tap: the element pressed, the text typed there, and the path that it opens. */
 const steps = [
   { name: 'home: all guard switches', id: 'guard-more', opens: '/call' },
   { name: '/call: a switch', id: 'switch-hiddenBlock' },
@@ -26,9 +26,9 @@ const steps = [
 ]
 
 /**
- * Makes that visit once on a slow phone. Returns for each tap the milliseconds from the finger to the next paint, the worst
- * where several keys are typed: the duration of the browser's own event timing, which is rounded to 8 and leaves out what
- * is below 16.
+ * Makes that visit once on a slow phone. Returns for each tap the milliseconds to the next paint, the worst
+ * where several keys are typed. It is the duration of the browser's event timing, which is rounded to 8 and omits
+ * values below 16.
  */
 export async function tapThrough(browser, { origin, session }) {
   const context = await browser.newContext(phone)
@@ -58,7 +58,7 @@ export async function tapThrough(browser, { origin, session }) {
   }
 }
 
-/** In the page, before its own scripts: somebody is logged in who has seen what home opens by itself. */
+/** In the page, before its own scripts: logs in a subscriber who has already seen what home opens by itself. */
 function storeSession(session) {
   for (const [key, value] of Object.entries({ ...session, guideSeen: '1' })) window.localStorage.setItem(key, value)
   for (const notice of ['mergeUser', 'oneClick', 'marketing'])

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../../scripts/lib/run.mjs'
 
-/** Builds a page with nothing but Taro's own VirtualList and ten thousand rows; returns its folder. */
+/** Builds a page with only Taro's own VirtualList and ten thousand rows; returns its folder. */
 export async function buildVirtualList() {
   const source = path.join(root, 'bench/peers/taro-virtual-list')
   const folder = path.join(root, '.cache/bench/taro-virtual-list')

@@ -8,8 +8,8 @@ const TIMEOUT = 45_000
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Visits a target with an empty cache, and once more with what the first visit left behind: a target that `keepsPage` is
- * left when its service worker is there, some seconds after it has come to rest.
+ * Visits a target with an empty cache, and once more with the cache of the first visit. If the target `keepsPage`, the
+ * first visit lasts until its service worker has registered, some seconds after the page is idle.
  */
 export async function visitTwice(browser, target) {
   const context = await browser.newContext(phone)
@@ -48,8 +48,9 @@ async function visit(context, { name, url, selector, keepsPage = false }) {
 }
 
 /**
- * In the page, before its own scripts: the network is what it stands for. DevTools' slow 4G delays each request by 562 ms
- * for a round trip of 150 ms; browsers would call the former 3G, on which nothing is prefetched and no worker comes.
+ * In the page, before its own scripts: reports the network as 4G. DevTools' slow 4G delays each request by 562 ms
+ * for a round trip of 150 ms. Browsers would report the former as 3G, where nothing is prefetched and no worker
+ * registered.
  */
 function onFastNetwork() {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false } })
@@ -61,7 +62,7 @@ async function workerIsReady(limit) {
   await Promise.race([navigator.serviceWorker.ready, late])
 }
 
-/** Counts what comes over the wire. What is only prefetched for later counts apart, and is not waited for. */
+/** Counts the bytes on the wire. Prefetched ones are counted separately and not awaited. */
 async function watchTraffic(session) {
   const requests = new Map()
   const failed = []
@@ -106,8 +107,8 @@ async function watchTraffic(session) {
     failed,
     isQuiet: (ms) => waitedFor().length === 0 && Date.now() - lastChange > ms,
     /**
-     * KiB by kind; scripts inside the page count as JavaScript, and no longer as HTML. `js` had come when the page was
-     * usable, `jsLater` came after that without an action.
+     * KiB by kind; scripts inside the page count as JavaScript, not as HTML. `js` was loaded when the page became
+     * usable, `jsLater` afterwards without an action.
      */
     bytes(usable) {
       const kib = Object.fromEntries(Object.entries(sums).map(([kind, bytes]) => [kind, bytes / 1024]))
@@ -118,7 +119,7 @@ async function watchTraffic(session) {
   }
 }
 
-/** What a page's own scripts add to it, compressed. */
+/** The compressed size of a page's inline scripts. */
 function bytesOfInlineScripts(html) {
   const without = html.replace(/<script(?![^>]*\ssrc=)[^>]*>[\s\S]*?<\/script>/g, '')
   const packed = (text) => gzipSync(text, { level: 9 }).length

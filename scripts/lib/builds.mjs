@@ -7,7 +7,7 @@ import { gatewayInWeapp } from './weapp-gateway.mjs'
 
 const manifests = ['package.json', 'package-lock.json', 'tsconfig.json']
 
-/** What each build is made from, and one file that shows that it is there. */
+/** The inputs of each build, and one output file that shows that it exists. */
 const builds = {
   h5: {
     inputs: ['src', 'contract', 'config', 'babel.config.js', ...manifests],
@@ -35,7 +35,7 @@ const builds = {
   },
 }
 
-/** Build-time settings are part of what a build is made from. */
+/** Build-time settings are inputs too. */
 const settings = () =>
   JSON.stringify(
     Object.entries(process.env)
@@ -43,18 +43,18 @@ const settings = () =>
       .sort(),
   )
 
-/** Beside what is named by its content, the same as brotli and gzip at their best: no gateway and no proxy has to do it. */
+/** Writes hashed files also as brotli and gzip at the best level, so that no gateway or proxy has to compress them. */
 function compress(folder) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => /\.[0-9a-f]{6,}\.(js|css|json)$/.test(name))
   for (const name of names) {
     const file = path.join(folder, name)
     const body = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(body)) // 11, the best, is its default
+    writeFileSync(`${file}.br`, brotliCompressSync(body)) // its default quality is 11, the best
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
   }
 }
 
-/** Builds `h5`, `weapp` or `server` and returns whether it went well. */
+/** Builds `h5`, `weapp` or `server`; returns whether it succeeded. */
 export async function build(name, output, extraEnv = {}) {
   const { inputs, result, command, finish } = builds[name]
   const hash = hashInputs(inputs, settings())
@@ -73,7 +73,7 @@ export async function build(name, output, extraEnv = {}) {
   return isBuilt
 }
 
-/** Builds only when the result is missing or was made from other inputs. */
+/** Builds only when the result is missing or its inputs have changed. */
 export async function ensureBuild(name, output) {
   const { inputs, result, forChecks } = builds[name]
   if (existsSync(path.join(root, result)) && isFresh(name, hashInputs(inputs, settings()))) return true

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// The shell has no window and no toolbars to draw: a visit takes it a quarter less time.
+// The headless shell draws no window and no toolbars: a visit takes a quarter less time.
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,14 +10,14 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Where the browser is: CHROMIUM_PATH if set, else one of the usual places; null when there is none. */
+/** The browser's path: CHROMIUM_PATH if set, else one of the usual places; null if there is none. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return existsSync(chosen) ? chosen : null
   return PLACES.find((place) => existsSync(place)) ?? null
 }
 
-/** Flags for a browser that is driven by a test: no calls home, and no sandbox where root may not have one. */
+/** Flags for a test browser: no background requests, and no sandbox where root may not use one. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

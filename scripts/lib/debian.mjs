@@ -4,7 +4,7 @@ import { findPostgres } from './postgres-cluster.mjs'
 import { run } from './run.mjs'
 import { findWebKit } from './webkit.mjs'
 
-/** A font with Chinese glyphs: without one every text is boxes, and no width is right. */
+/** A font with Chinese glyphs: without one, every text is boxes and every width is wrong. */
 const hasChineseFont = () =>
   process.platform !== 'linux' || existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')
 
@@ -19,8 +19,8 @@ const WANTED = [
 const missing = () => WANTED.filter(({ isThere }) => !isThere()).map(({ packageName }) => packageName)
 
 /**
- * Installs what the tests need beside npm's packages, where it may (root on Debian or Ubuntu). Returns the names of
- * what is still missing after that.
+ * Installs what the tests need beside the npm packages, where it may (root on Debian or Ubuntu). Returns the names of
+ * packages that are still missing.
  */
 export async function ensureDebianPackages(output) {
   const absent = missing()

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that a system gives to outgoing connections: none of them takes one between the look and the use. */
+/** Below the system's ephemeral ports, so that no outgoing connection takes one between the check and the use. */
 const FIRST = 15_000
 const COUNT = 15_000
 
-/** A loopback port that nobody listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export async function freePort() {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT)

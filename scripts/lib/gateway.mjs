@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { freePort, isPortTaken } from './free-port.mjs'
 import { fail, readPort, root } from './run.mjs'
 
-/** The gateway's one file, made by scripts/build-server.mjs. */
+/** The gateway's bundle, built by scripts/build-server.mjs. */
 const gatewayFile = 'dist/server/main.mjs'
 
-/** Runs the built gateway on this terminal; signals reach it, and this process ends as it ends. */
+/** Runs the built gateway on this terminal. Forwards signals to it, and exits when it exits. */
 export function runGateway(env = {}) {
   const child = spawn(process.execPath, [gatewayFile], {
     cwd: root,
@@ -17,7 +17,7 @@ export function runGateway(env = {}) {
   return child
 }
 
-/** Waits until the gateway of this address answers. */
+/** Waits until the gateway at this address responds. */
 export async function untilHealthy(origin) {
   const isHealthy = () =>
     fetch(`${origin}/healthz`).then(
@@ -28,8 +28,8 @@ export async function untilHealthy(origin) {
 }
 
 /**
- * The port that somebody named by `name`, which has to be free; without one the usual port, or any free one. Ends the
- * process when it is taken.
+ * Returns the port that the user set by `name`; without one, the usual port, or any free one. Exits when the chosen
+ * port is taken.
  */
 export async function choosePort(name, wanted, usual) {
   const port = readPort(name, wanted || String(usual))

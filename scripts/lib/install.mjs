@@ -4,8 +4,8 @@ import { hashInputs, isFresh, manifests, remember } from './inputs.mjs'
 import { fail, root, run } from './run.mjs'
 
 /**
- * Installs the packages when they are missing or older than the manifests. `npm install`, because `npm ci` of npm 11
- * refuses a lock file that was written on another platform; `--no-save` leaves that file alone.
+ * Installs the packages when they are missing or older than the manifests. Uses `npm install`, because `npm ci` of npm
+ * 11 rejects a lock file written on another platform; `--no-save` leaves that file unchanged.
  */
 export async function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -14,7 +14,7 @@ export async function ensurePackages() {
   const hash = hashInputs(manifests)
   if (existsSync(path.join(root, 'node_modules/.package-lock.json')) && isFresh('packages', hash)) return
   console.log('Installing packages (npm install) ...')
-  // The npm that runs this script, which need not be the one on the path.
+  // The npm that runs this script, which may differ from the one on the path.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [command, ...args] = [...npm, 'install', '--no-save', '--no-audit', '--no-fund']
   const code = await run(command, args)

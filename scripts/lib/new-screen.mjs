@@ -3,10 +3,10 @@ import path from 'node:path'
 const TABLE = 'src/navigation/routes.ts'
 const TITLES = 'src/i18n/messages/routes.ts'
 const PAGE = 'docs/routes.md'
-/** The screen of unknown paths: nothing may come after it. */
+/** The screen of unknown paths, which must stay last. */
 const LAST = '/404'
 
-/** What a row of the table is, with its text as it stands in the source. */
+/** Parses a row of the table, with its source text. */
 const readRow = (text) => {
   const value = (name) => new RegExp(`\\b${name}: '([^']+)'`).exec(text)?.[1]
   const screen = /'([^']+)': row\(/.exec(text)[1]
@@ -73,8 +73,8 @@ function findTitles(messages, title) {
 }
 
 /**
- * What a new screen consists of: the files that are created, and the changed text of those that are there, both keyed by
- * path. A path that the table does not have comes with `area`, `zh` and `en`. Pure, so that a test can plan every screen
+ * Plans a new screen: the files to create, and the new text of existing files, both keyed by
+ * path. A path that is not in the table needs `area`, `zh` and `en`. Pure, so that a test can plan every screen
  * without touching the disk; `read` returns a file of the project.
  */
 export function planScreen(screen, read, options = {}) {

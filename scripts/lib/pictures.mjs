@@ -3,8 +3,8 @@ import { ensurePackages } from './install.mjs'
 import { fail, run } from './run.mjs'
 
 /**
- * Has test/e2e/h5/pictures.ts take pictures of the built H5, once for each of the sets (what PICTURES says there); of the
- * screens whose names match `only`, or of all. Returns the exit code of the first that failed, or 0.
+ * Runs test/e2e/h5/pictures.ts to take pictures of the built H5, once for each set (PICTURES there), of the
+ * screens whose names match `only`, or of all. Returns the exit code of the first failure, or 0.
  */
 export async function takePictures(sets, only) {
   await ensurePackages()

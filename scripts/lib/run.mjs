@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /**
- * Runs a program to its end and returns its exit code, or 1 when it could not be started or was ended by a signal.
- * With `output`, everything it prints goes to that function; without, it prints to this terminal.
+ * Runs a program to its end and returns its exit code, or 1 when it could not start or a signal ended it.
+ * With `output`, everything it prints goes to that function; without, to this terminal.
  */
 export function run(command, args, { env = {}, output, timeoutMinutes } = {}) {
   return new Promise((resolve) => {
@@ -28,16 +28,16 @@ export function run(command, args, { env = {}, output, timeoutMinutes } = {}) {
   })
 }
 
-/** A program of node_modules, to be run with this Node. */
+/** The path of a program in node_modules, to run with this Node. */
 export const bin = (packagePath) => path.join(root, 'node_modules', packagePath)
 
-/** Ends the process with one line that says why. */
+/** Exits with an error message. */
 export function fail(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
 }
 
-/** A port that somebody named; ends the process when it is none. */
+/** Parses a port from the user; exits when it is invalid. */
 export function readPort(name, text) {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`${name} is not a port: ${text}`)

@@ -4,10 +4,9 @@ import { root, run } from './run.mjs'
 
 const folder = path.join(root, '.cache/test')
 
-/** Where the log of a step is kept. */
 export const logFile = (name) => path.join(folder, `${name}.log`)
 
-/** A step that counts as one: it passes when `action(output)` answers true or exit code 0. */
+/** A step that counts as one test: it passes when `action(output)` returns true or exit code 0. */
 export const check = (name, action, options = {}) => ({
   name,
   ...options,
@@ -17,7 +16,7 @@ export const check = (name, action, options = {}) => ({
   },
 })
 
-/** A step that runs jest: every test counts, and so does each file that could not run. A skipped test is a failure. */
+/** A step that runs jest: counts every test, and every file that could not run. A skipped test is a failure. */
 export const jest = (name, args, { env, ...options } = {}) => ({
   name,
   ...options,
@@ -26,7 +25,7 @@ export const jest = (name, args, { env, ...options } = {}) => ({
     rmSync(json, { force: true })
     const settings = { ...(typeof env === 'function' ? await env() : env), FORCE_COLOR: '0' }
     const command = ['node_modules/jest/bin/jest.js', ...args, '--ci', '--json', `--outputFile=${json}`]
-    // The results go to the file; the copy that jest prints on standard output is of no use in a log.
+    // The results go to the file; jest's copy on standard output would only fill the log.
     const hideJson = (chunk) => String(chunk).startsWith('{"num') || output(chunk)
     const code = await run(process.execPath, command, { env: settings, output: hideJson, timeoutMinutes: 60 })
     return countTests(json, code, output)
@@ -49,10 +48,10 @@ function countTests(json, code, output) {
 }
 
 /**
- * Runs the steps side by side: a step starts when those it comes `after` have passed and there is room for its `cores`
- * (1 unless it says otherwise). One of several cores also starts when no other of its kind runs: small ones would never
- * leave it room. A step whose forerunner failed does not run and counts as failed. `onEnd` hears each
- * result as it comes.
+ * Runs the steps in parallel. A step starts when those in its `after` have passed and enough `cores` are free (1 by
+ * default). A step of several cores also starts when no other such step runs; otherwise small steps would always
+ * keep it waiting. If a step in its `after` failed, a step does not run and counts as failed. `onEnd` gets each
+ * result as it arrives.
  */
 export async function runSteps(steps, { cores, onEnd }) {
   mkdirSync(folder, { recursive: true })

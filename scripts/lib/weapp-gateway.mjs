@@ -1,5 +1,5 @@
 /**
- * The gateway's address inside a mini-program build that is only for checks and trials. A release names its own with
+ * The gateway's address inside a mini-program build for checks and trials. A release sets its own with
  * TARO_APP_HOST.
  */
 export const gatewayInWeapp = process.env.TARO_APP_HOST || 'http://127.0.0.1:8080'

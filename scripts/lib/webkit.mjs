@@ -4,7 +4,7 @@ import path from 'node:path'
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const LIBRARIES = '/usr/lib'
 
-/** WebKit's driver and the browser that it drives, both of Debian's webkit2gtk-driver; null when they are not there. */
+/** WebKit's driver and its browser, both of Debian's webkit2gtk-driver; null if they are missing. */
 export function findWebKit() {
   const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []
   const browser = folders

@@ -5,7 +5,7 @@
  *   npm run bench                              5 interleaved runs, gzip, processor / 4, slow 4G
  *   npm run bench -- --runs 1                  fewer runs
  *   npm run bench -- --also name=dist/other    another H5 build of this app beside it
- * npm run bench -- --json bench.json         writes every visit to a file
+ *   npm run bench -- --json bench.json         writes every visit to a file
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Phone } from './support/phone'
+import { savedPicture } from './support/pixels'
 import { setStage } from './support/stage'
 
 const SUBSCRIBER = '13800138006'
@@ -32,6 +33,22 @@ it('exports all data to one file, after a code', async () => {
   expect(about.number).toBe(SUBSCRIBER)
   expect(data.line_log.length).toBeGreaterThan(10)
   await phone.tap('sheet-close')
+})
+
+it('saves the week as a picture, with a bar for each day on which something was handled', async () => {
+  await phone.visit('/weekly')
+  await phone.tap('weekly-picture')
+  const { name, pixels } = await savedPicture(phone, 'picture-save')
+  const { token } = await stage.gateway.login(SUBSCRIBER)
+  const { week, dayList } = await stage.gateway.call('/unicomAssistant/uasp/guard/v1/weekly/detail', {}, token)
+  expect(name).toBe(`phone-guard-${week}.png`)
+  expect([pixels.width, pixels.height]).toEqual([600, 800])
+  // The foot of the chart: the brand's blue where the bar of a day stands, the white card elsewhere.
+  const colorAt = (x: number, y: number) => [...pixels.data.slice((y * pixels.width + x) * 4).slice(0, 3)]
+  const bars = dayList.map((_day, index) => colorAt(90 + index * 70, 692))
+  expect(bars).toEqual(dayList.map(({ handled }) => (handled > 0 ? [10, 108, 255] : [255, 255, 255])))
+  expect(bars).toContainEqual([10, 108, 255])
+  await phone.visit('/personal')
 })
 
 it('clears what this phone keeps, and stays logged in', async () => {

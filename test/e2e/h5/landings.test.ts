@@ -1,5 +1,6 @@
 import jsQR from 'jsqr'
 import { HOST_APP_PATTERN, userAgents } from './support/environments'
+import { pixelsOf, savedPicture, type Pixels } from './support/pixels'
 import { setStage } from './support/stage'
 
 const OWNER = '13800138000'
@@ -8,27 +9,15 @@ const { carrierApp: userAgent } = userAgents
 
 const stage = setStage({ HOST_APP_PATTERN })
 
-/** What a camera reads from the code on the screen. */
-async function scan(phone: Awaited<ReturnType<typeof stage.open>>): Promise<string | undefined> {
-  const { pixels, side } = await phone.el('qr-code').evaluate(async (code) => {
-    const picture = new Image()
-    picture.src = code.querySelector('img')?.src ?? ''
-    await picture.decode()
-    const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.width })
-    const context = canvas.getContext('2d')
-    context?.drawImage(picture, 0, 0)
-    const { data } = context?.getImageData(0, 0, picture.width, picture.width) ?? { data: [] }
-    return { pixels: [...data], side: picture.width }
-  })
-  return jsQR(new Uint8ClampedArray(pixels), side, side)?.data
-}
+const read = ({ data, width, height }: Pixels): string | undefined => jsQR(data, width, height)?.data
 
 describe('the code of the product', () => {
   it('leads who scans it to the offer, with the channel of who shows it', async () => {
     const phone = await stage.open()
     await phone.visit('/QRCode?channel=tpr0001')
     await phone.waitForId('qr-code')
-    const address = await scan(phone)
+    const image = phone.el('qr-code').locator('img')
+    const address = read(await pixelsOf(phone.page, (await image.getAttribute('src')) ?? ''))
     expect(address).toBe(stage.gateway.app('/distribute?channel=tpr0001'))
     const friend = await stage.open()
     await friend.page.goto(address ?? '')
@@ -39,11 +28,12 @@ describe('the code of the product', () => {
     await phone.close()
   })
 
-  it('is saved as a picture', async () => {
+  it('is saved as a picture that a camera reads', async () => {
     const phone = await stage.open()
-    await phone.visit('/QRCode')
-    const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('qr-save')])
-    expect(download.suggestedFilename()).toBe('phone-guard.png')
+    await phone.visit('/QRCode?channel=tpr0001')
+    const { name, pixels } = await savedPicture(phone, 'qr-save')
+    expect(name).toBe('phone-guard.png')
+    expect(read(pixels)).toBe(stage.gateway.app('/distribute?channel=tpr0001'))
     await phone.close()
   })
 })

@@ -60,9 +60,9 @@ export function openLogin(): void {
   openTarget(withQuery('/wxLogin', here === null || here === '/' ? {} : { redirect: here }))
 }
 
-/** Goes one step back: to the previous page, or to home when there is none. */
-export function back(): void {
-  if (isFirstPage()) openTarget('/', { restart: true })
+/** Goes one step back: to the previous page, or to `otherwise` when there is none. */
+export function back(otherwise = '/'): void {
+  if (isFirstPage()) openTarget(otherwise, { restart: true })
   else void pop()
 }
 

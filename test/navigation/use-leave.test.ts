@@ -1,7 +1,7 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { useLeave } from '@/navigation/use-leave'
-import { resetApp } from '../mocks/app'
-import { hidePage, navigateBack, openPagesBelow, showPage } from '../mocks/taro'
+import { logIn, resetApp } from '../mocks/app'
+import { hidePage, navigateBack, openPagesBelow, reLaunch, showPage } from '../mocks/taro'
 
 beforeEach(() => {
   resetApp()
@@ -13,6 +13,15 @@ describe('leaving a screen when something is done', () => {
     const { result } = renderHook(() => useLeave())
     act(() => result.current())
     expect(navigateBack).toHaveBeenCalledTimes(1)
+  })
+
+  it('opens where the result is to be seen when the visit began on this screen', async () => {
+    openPagesBelow(0)
+    logIn()
+    const { result } = renderHook(() => useLeave('/blackNameList'))
+    act(() => result.current())
+    expect(navigateBack).not.toHaveBeenCalled()
+    await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/blackNameList' }))
   })
 
   it('is nothing once the screen has been left', () => {

@@ -9,6 +9,7 @@ import { useMessages } from '@/i18n/define-messages'
 import { back } from '@/navigation/go'
 import { useLeave } from '@/navigation/use-leave'
 import { useRouteParams } from '@/navigation/use-route-params'
+import { withQuery } from '@/rules/navigation/query'
 import { confirm } from '@/stores/feedback'
 import { readTarget } from '@/widgets/Household/decision-words'
 import { HouseholdScreen } from '@/widgets/Household/HouseholdScreen'
@@ -88,7 +89,7 @@ export function RuleFormFrame(props: RuleFormFrameProps) {
   const { name, household, change, removal, texts, onCheck, onDelete, children } = props
   const words = useMessages(ruleMessages)
   const common = useMessages(broadbandMessages)
-  const leave = useLeave()
+  const leave = useLeave(withQuery('/onlineTimeManagement', { pppoeAccount: household.pppoeAccount }))
 
   async function handleSave() {
     onCheck()

@@ -22,7 +22,7 @@ const phoneErrors = ['phoneWrong', 'duplicate', 'ownNumber', 'overLimit'] as con
 /** The form of one contact: a new one with the number from the address, or an existing one. */
 export default function AddContactPage() {
   const t = useMessages(contactsMessages)
-  const leave = useLeave()
+  const leave = useLeave('/contact')
   const { id, phone = '' } = useRouteParams('/addContact')
   const known = useRemote(id ? contactQuery(id) : null, { isEmpty })
   const form = useContactForm(id, known.data?.contact, phone)

@@ -26,7 +26,7 @@ import './index.scss'
 /** Tags a number with a preset or a custom tag, and withdraws a tag. */
 export default function EditNumSignPage() {
   const t = useMessages(contactsMessages)
-  const leave = useLeave()
+  const leave = useLeave('/myNumSign')
   const phoneNo = normaliseNumber(useRouteParams('/editNumSign').phone ?? '')
   const tagging = useTagging(phoneNo ?? '')
   const facts = tagging.remote.data

@@ -28,12 +28,12 @@ const addNameMessages = defineMessages({
 /** Adds numbers to the blacklist or the whitelist. */
 export default function AddNameListPage() {
   const t = useMessages(addNameMessages)
-  const leave = useLeave()
   const params = useRouteParams('/addNameList')
   const { value: list, set: setList } = useDraft<'black' | 'white'>(
     'addNameList',
     params.type === 'white' ? 'white' : 'black',
   )
+  const leave = useLeave(list === 'black' ? '/blackNameList' : '/whiteNameList')
 
   return (
     <Screen path="/addNameList" title={t(list === 'black' ? 'blackTitle' : 'whiteTitle')}>

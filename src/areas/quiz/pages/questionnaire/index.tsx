@@ -70,7 +70,7 @@ function Questions({ round, remote }: { round: Round; remote: Remote<Round | nul
   const [at, setAt] = useState(() => firstOpen(questions))
   const [choice, setChoice] = useState('')
   const { busy, run } = useMutation(remote.reload)
-  const leave = useLeave()
+  const leave = useLeave('/antiFraudClassroom')
   const wasFinished = at === -1
   const toResult = () => go('/questionResult', { id }, { replace: true })
   useEffect(() => {

@@ -12,7 +12,7 @@ import './index.scss'
 export default function AddNumberListPage() {
   const t = useMessages(smsListMessages)
   const { way } = useRouteParams('/addNumberList')
-  const leave = useLeave()
+  const leave = useLeave('/rejectNumberList')
 
   return (
     <Screen path="/addNumberList">

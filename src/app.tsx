@@ -7,8 +7,7 @@ import { replaceShownAddress, shownAddress } from './platform/address-bar'
 import { isMiniProgram } from './platform/environment'
 import { holdIncoming } from './platform/incoming'
 import { endNavigation } from './platform/router'
-import { readLaunchQuery } from './rules/environment/launch-query'
-import { readQuery } from './rules/navigation/query'
+import { readLaunchQuery, readQuery } from './rules/navigation/query'
 import './app.scss'
 
 startApp()

@@ -26,6 +26,15 @@ export function readQuery(search: string): Record<string, string> {
   return query
 }
 
+/**
+ * Returns the query of a mini-program launch. A mini-program code carries its parameters in `scene`, as a query string
+ * (`channel=tpr01`). A parameter that is also given directly overrides the one in `scene`.
+ */
+export function readLaunchQuery(query: Query): Query {
+  const scene = firstValue(query, 'scene')
+  return scene === undefined ? query : { ...readQuery(scene), ...query }
+}
+
 /** Appends encoded parameters to a path, in the given order. */
 export function withQuery(path: string, params: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(params).map(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { firstValue, readQuery, withQuery } from '@/rules/navigation/query'
+import { firstValue, readLaunchQuery, readQuery, withQuery } from '@/rules/navigation/query'
 
 describe('firstValue', () => {
   it.each([
@@ -32,5 +32,21 @@ describe('readQuery', () => {
 
   it('keeps a plus sign, and drops what cannot be decoded', () => {
     expect(readQuery('a=+44&b=%zz&&c&=x')).toEqual({ a: '+44', c: '' })
+  })
+})
+
+describe('readLaunchQuery', () => {
+  it.each([
+    [
+      'takes the parameters of a mini-program code',
+      { scene: 'channel=tpr01&lang=en' },
+      { channel: 'tpr01', lang: 'en' },
+    ],
+    ['puts a parameter that is named itself first', { scene: 'channel=a', channel: 'b' }, { channel: 'b' }],
+    ['leaves a query without a code as it is', { channel: 'b' }, { channel: 'b' }],
+    ['makes nothing of a code that is no query', { scene: '%%%' }, {}],
+  ])('%s', (_name, query, expected) => {
+    const { scene: _scene, ...read } = readLaunchQuery(query)
+    expect(read).toEqual(expected)
   })
 })

@@ -1,6 +1,5 @@
 import { normaliseNumber } from '../phone/number'
-import type { RawContact, RawFile } from './imported'
-import { joinName } from './join-name'
+import { joinName, type RawContact, type RawFile } from './imported'
 import { splitRows, type Row } from './split-rows'
 
 type Column = 'name' | 'family' | 'given' | 'phone' | 'note' | null

@@ -1,5 +1,4 @@
-import type { ImportError, RawContact, RawFile } from './imported'
-import { joinName } from './join-name'
+import { joinName, type ImportError, type RawContact, type RawFile } from './imported'
 
 /** Replaces an escaped semicolon while a value is split. A private-use character, which no text contains. */
 const ESCAPED = '\ue000'

@@ -12,8 +12,22 @@ import { useMessages, type Messages } from '@/i18n/define-messages'
 import { go, goTo } from '@/navigation/go'
 import { findTopics } from '@/rules/help/find-topics'
 import { bookMessages } from './book-messages'
-import type { HelpGroup, HelpTopic } from './help-topic'
 import './help.scss'
+
+/** One question of the help; the texts have the keys `<key>` and `<key>.answer` in the book's messages. */
+export interface HelpTopic {
+  key: string
+  /** The question in pinyin, for the search; a test compares it with the Chinese question. */
+  pinyin: string
+  /** The screen that the answer is about. */
+  to?: string
+}
+
+/** Topics that belong together; the title has the key `group.<key>`. */
+export interface HelpGroup {
+  key: string
+  topics: readonly HelpTopic[]
+}
 
 export interface HelpBookProps {
   groups: readonly HelpGroup[]

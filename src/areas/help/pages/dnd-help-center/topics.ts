@@ -1,4 +1,4 @@
-import type { HelpGroup } from '../../parts/help-topic'
+import type { HelpGroup } from '../../parts/HelpBook'
 
 /** The questions in display order, each with the screen that it is about. */
 export const dndHelpGroups: readonly HelpGroup[] = [

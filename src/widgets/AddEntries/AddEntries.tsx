@@ -4,9 +4,8 @@ import type { ListName } from '@contract/lists'
 import { Tabs } from '@/components/Tabs/Tabs'
 import { useDraft } from '@/hooks/use-draft'
 import { useMessages } from '@/i18n/define-messages'
-import { topicOf } from '@/rules/lists/list-kinds'
+import { topicOf, type ListTopic } from '@/rules/lists/list-kinds'
 import { useProducts } from '../ProductGate/use-product-gate'
-import { addWays, type AddWay } from './add-ways'
 import { EntryForm } from './EntryForm'
 import { addMessages } from './messages'
 import { Pasted } from './Pasted'
@@ -15,6 +14,16 @@ import { recentOf } from './pick-sources'
 import { useEntryForm } from './use-entry-form'
 import { usePasted } from './use-pasted'
 import './AddEntries.scss'
+
+/** How to add entries: by hand, from contacts, from recent callers or senders, or by pasting. */
+export type AddWay = 'hand' | 'contacts' | 'recent' | 'paste'
+
+const addWays: Readonly<Record<ListTopic, readonly AddWay[]>> = {
+  number: ['hand', 'contacts', 'recent', 'paste'],
+  sender: ['hand', 'contacts', 'recent', 'paste'],
+  segment: ['hand', 'paste'],
+  word: ['hand', 'paste'],
+}
 
 export interface AddEntriesProps {
   list: ListName

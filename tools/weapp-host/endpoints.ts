@@ -1,20 +1,20 @@
-/** Where the host's server answers; its page in the browser knows these too. */
+/** The endpoints of the host's server; its page in the browser uses them too. */
 export const endpoints = {
   /** GET: a HostStart as JSON. */
   start: '/host/start.json',
-  /** POST: a ForwardedRequest, answered by a ForwardedAnswer. */
+  /** POST: a ForwardedRequest; responds with a ForwardedAnswer. */
   request: '/host/request',
-  /** WebSocket of the page itself; every other WebSocket is a driver's. */
+  /** WebSocket of the page itself; every other WebSocket belongs to a driver. */
   page: '/host/page',
-  /** What the page of the mini-program loads. */
+  /** Files that the mini-program's page loads. */
   script: '/host/page.js',
   style: '/host/page.css',
-  /** What the frame around it loads. */
+  /** Files that the frame around it loads. */
   frameScript: '/host/frame.js',
   frameStyle: '/host/frame.css',
 } as const
 
-/** A `wx.request` on its way through the server: a mini-program knows no origin, so no CORS holds it up. */
+/** A `wx.request` on its way through the server: a mini-program has no origin, so CORS does not apply. */
 export interface ForwardedRequest {
   url: string
   method: string

@@ -1,2 +1,2 @@
-/** Where the package's own files are. `index.cjs` puts the folder in place of `__dirname`. */
+/** The package's own folder. `index.cjs` replaces `__dirname` by it. */
 export const toolFolder = __dirname

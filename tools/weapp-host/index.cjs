@@ -1,6 +1,6 @@
 /**
- * The package for Node: bundles its TypeScript into dist/, as the host bundles the page's scripts anyway, so that there is
- * no build to run or to forget.
+ * The package for Node: bundles its TypeScript into dist/, as the host bundles the page's scripts anyway, so that no
+ * separate build step is needed.
  */
 const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs')
 const path = require('node:path')
@@ -19,7 +19,7 @@ function bundle() {
     target: 'node20',
     packages: 'external',
     tsconfig: path.join(__dirname, 'tsconfig.json'),
-    // The package reads its own files from where its source is.
+    // The package reads its own files from its source folder.
     define: { __dirname: JSON.stringify(__dirname) },
     logLevel: 'warning',
   })
@@ -29,7 +29,7 @@ function bundle() {
 const code = bundle()
 if (!existsSync(outfile) || readFileSync(outfile, 'utf8') !== code) {
   mkdirSync(path.dirname(outfile), { recursive: true })
-  // Renamed into place: another process may be reading it.
+  // Renamed atomically: another process may be reading it.
   const fresh = `${outfile}.${process.pid}`
   writeFileSync(fresh, code)
   renameSync(fresh, outfile)

@@ -1,4 +1,4 @@
-/** What `index.cjs` gives out, by name. */
+/** The exports of `index.cjs`, by name. */
 import bundled from './index.cjs'
 
 export const { Host, checkBuild, packageSizes, pagesOf } = bundled

@@ -1,4 +1,4 @@
-/** What the package gives out; `index.mjs` and `index.cjs` are the same for Node. Everything else is its own affair. */
+/** The package's exports; `index.mjs` and `index.cjs` have the same for Node. Everything else is internal. */
 export { pagesOf, type AppJson } from './compile/compiled'
 export { checkBuild } from './gates/check-build'
 export type { Fault, Gate } from './gates/fault'

@@ -3,7 +3,7 @@ module.exports = {
   rootDir: __dirname,
   displayName: 'weapp-host',
   testEnvironment: 'node',
-  // For `npm test` here; a project around it has a limit of its own.
+  // For `npm test` here; a project around it sets its own limit.
   testTimeout: 600_000,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   transform: {

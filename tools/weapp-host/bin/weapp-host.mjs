@@ -11,7 +11,7 @@ const USAGE = `usage:
   weapp-host sizes FOLDER
       prints the size of each package`
 
-/** Ends the process with the usage. */
+/** Prints the reason and the usage, then exits. */
 function refuse(reason) {
   console.error(`${reason}\n${USAGE}`)
   process.exit(2)
@@ -67,7 +67,7 @@ const { values: options, positionals } = readArguments()
 const [command, folder] = positionals
 if (!Object.hasOwn(commands, command ?? '')) refuse(command ? `No command ${command}` : 'Which command?')
 if (folder === undefined) refuse('Which folder?')
-// Only now: it takes a second to load.
+// Imported late: loading takes a second.
 const { Host, checkBuild, packageSizes } = await import('../index.mjs')
 try {
   await commands[command]()

@@ -5,8 +5,8 @@ import { wxNames } from './wx-names'
 import { compileStyles } from './wxss'
 
 /**
- * Compiles a built mini-program for the host. Throws on what WeChat would refuse (json or css that is none, an import
- * that leads nowhere); what the template compiler only warns of is in `warnings`.
+ * Compiles a built mini-program for the host. Throws on what WeChat would reject (invalid json or css, an import
+ * of a missing file); warnings of the template compiler are in `warnings`.
  */
 export function compileMiniProgram(folder: string): Compiled {
   const files = readTextFiles(folder)
@@ -30,7 +30,7 @@ export function compileMiniProgram(folder: string): Compiled {
 
 function parseJson<Shape>(file: string, text: string): Shape {
   try {
-    // The engine checks what it uses of it.
+    // The engine validates the parts that it uses.
     return JSON.parse(text) as Shape
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`, { cause: error })

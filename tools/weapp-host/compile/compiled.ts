@@ -19,26 +19,28 @@ export interface ComponentJson {
   onReachBottomDistance?: number
 }
 
-/** Something the template compiler does not like. */
+/** A warning of the template compiler. */
 export interface TemplateWarning {
   file: string
   line: number
   message: string
 }
 
-/** A mini-program's build, as the page in the browser gets it. Keys are paths below the build's folder, without suffix. */
+/**
+ * A mini-program's build, as the page in the browser gets it. Keys are paths below the build's folder, without suffix.
+ */
 export interface Compiled {
   app: AppJson
   json: Record<string, ComponentJson>
-  /** Keys with suffix: what `require` looks for. */
+  /** Keys have a suffix, as `require` looks them up. */
   scripts: Record<string, string>
   styles: Record<string, string>
   /** An expression that evaluates to the compiled templates of every wxml. */
   templates: string
-  /** For each tag, the attributes that any template gives to it. */
+  /** For each tag, the attributes that any template sets on it. */
   attributes: Record<string, string[]>
   warnings: TemplateWarning[]
-  /** Every name below `wx` that WeChat's own typings know. */
+  /** Every name below `wx` in WeChat's own typings. */
   wxNames: string[]
 }
 

@@ -39,7 +39,7 @@ const TAG = /<([a-z][\w-]*)((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*
 const ATTRIBUTE = /([\w:@.-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'))?/g
 const HANDLED_BY_ENGINE = /^(bind|catch|capture|mut-|data-|data:|mark:|wx:|id$|class$|style$|slot$)/
 
-/** For each tag, the attributes that are left for the component: WeChat ignores those that it does not know. */
+/** For each tag, the attributes that are passed to the component: WeChat ignores unknown ones. */
 export function attributesByTag(wxml: Iterable<string>): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const text of wxml) {

@@ -12,7 +12,7 @@ function importedPath(params: string, from: string): string {
   return path.posix.join(base, target.replace(/^\//, '')).replace(/\.wxss$/, '')
 }
 
-/** One style sheet with those that it imports, once each. */
+/** One style sheet with its imports, each once. */
 function inlined(key: string, sheets: ReadonlyMap<string, string>, seen: Set<string>): postcss.Root {
   const text = sheets.get(key)
   if (text === undefined) throw new Error(`${[...seen].at(-1) ?? key}.wxss imports ${key}.wxss, which does not exist`)
@@ -29,7 +29,10 @@ function inlined(key: string, sheets: ReadonlyMap<string, string>, seen: Set<str
 const isInKeyframes = ({ parent }: postcss.Rule) =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as postcss.AtRule).name)
 
-/** wxss as css: imports in place, rpx as a share of the screen's width. Throws on a syntax error or a missing import. */
+/**
+ * Compiles wxss to css: imports inlined, rpx relative to the screen's width. Throws on a syntax error or a missing
+ * import.
+ */
 export function compileStyles(sheets: ReadonlyMap<string, string>): Record<string, string> {
   const styles: Record<string, string> = {}
   for (const key of sheets.keys()) {

@@ -6,7 +6,7 @@ import { sizeFaults } from './sizes'
 import { templateFaults } from './templates'
 import { weChatCompilerFaults } from './wechat-compiler'
 
-/** Everything that is wrong with a built mini-program, as far as that shows without WeChat; `folder` has its app.json. */
+/** Returns all faults of a built mini-program that can be found without WeChat; `folder` has its app.json. */
 export async function checkBuild(folder: string): Promise<Fault[]> {
   const faults = await Promise.all([
     faultsOf('config', () => configFaults(folder)),

@@ -27,7 +27,7 @@ const projectShape = z.looseObject({
   setting: z.looseObject({ urlCheck: z.literal(true) }),
 })
 
-/** app.json and the project's file against their shapes, and every page and component that a json names. */
+/** Checks app.json and the project's file against their schemas, and every page and component that a json names. */
 export function configFaults(folder: string): string[] {
   const app = appShape.parse(read(folder, 'app.json')) as AppJson
   projectShape.parse(read(folder, 'project.config.json'))
@@ -59,7 +59,7 @@ function preloadFaults({ preloadRule = {}, subPackages = [] }: AppJson, pages: r
   ])
 }
 
-/** Components that a json uses but that are not there, or are none. */
+/** Components that a json uses but that do not exist, or are not components. */
 function componentFaults(folder: string): string[] {
   const files = [...readTextFiles(folder)].filter(([file]) => file.endsWith('.json'))
   return files.flatMap(([file, text]) => {

@@ -1,13 +1,13 @@
-/** Where a build was stopped. */
+/** The check that found the fault. */
 export type Gate = 'config' | 'sizes' | 'scripts' | 'templates' | 'wechat compiler' | 'second engine'
 
-/** Something in a build that WeChat would refuse, or that would not work there. */
+/** Something in a build that WeChat would reject, or that would not work there. */
 export interface Fault {
   gate: Gate
   message: string
 }
 
-/** What a check throws, as faults of its gate. */
+/** Turns what a check throws into faults of its gate. */
 export async function faultsOf(gate: Gate, check: () => string[] | Promise<string[]>): Promise<Fault[]> {
   try {
     return (await check()).map((message) => ({ gate, message }))

@@ -4,7 +4,7 @@ import { readTextFiles } from '../compile/read-files'
 
 const REQUIRED = /\brequire\(["'](\.{0,2}\/[^"']+)["']\)/g
 
-/** Syntax errors, and modules that are required but are not there. */
+/** Syntax errors, and required modules that do not exist. */
 export function scriptFaults(folder: string): string[] {
   const scripts = new Map([...readTextFiles(folder)].filter(([file]) => file.endsWith('.js')))
   return [...scripts].flatMap(([file, code]) => [...syntaxFaults(file, code), ...lostModules(file, code, scripts)])

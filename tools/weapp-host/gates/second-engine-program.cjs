@@ -1,21 +1,21 @@
 /**
  * node second-engine-program.cjs <folder of a built mini-program>
- * Opens every page with miniprogram-simulate (exparser, and what wcc compiles) and prints what went wrong as JSON.
- * A program of its own: the engine works on globals, and keeps what it has loaded.
+ * Opens every page with miniprogram-simulate (exparser, and wcc's output) and prints the errors as JSON.
+ * It runs as a separate process, because the engine uses globals and caches what it has loaded.
  */
 const { readFileSync } = require('node:fs')
 const path = require('node:path')
 const { JSDOM } = require('jsdom')
 
 const MOST_OUTPUT = 64 * 1024 * 1024
-/** Templates are rendered, and complain, once a page's first data has come. */
+/** Templates render, and report errors, after a page's first data has arrived. */
 const SETTLE_MS = 30
 
 const folder = path.resolve(process.argv[2])
 const faults = new Set()
 const note = (where, error) => faults.add(`${where}: ${error instanceof Error ? error.message : String(error)}`)
 
-/** The engine warns on the console; what the mini-program itself logs is not asked for here. */
+/** The engine warns on the console; the mini-program's own logs are ignored here. */
 function listenToConsole() {
   const hear = (...values) => {
     const text = values.map(String).join(' ')
@@ -33,7 +33,7 @@ function makeDocument() {
   Object.defineProperty(global, 'navigator', { value: window.navigator, configurable: true })
 }
 
-/** WeChat's constructors; a page is opened as the component that it nearly is. */
+/** WeChat's constructors; a page is opened as a component, which it nearly is. */
 function makeGlobals() {
   let app = {}
   global.App = (definition) => (app = definition)
@@ -45,7 +45,7 @@ function makeGlobals() {
   }
 }
 
-/** The engine's own wx has few calls; those of the mini-program are the host's matter, templates are this one's. */
+/** The engine's own wx has few calls. The host tests the mini-program's calls; this program tests templates. */
 function completeWx() {
   global.wx = new Proxy(global.wx, {
     get: (calls, name) => (name in calls || name === 'webpackJsonp' ? calls[name] : () => undefined),
@@ -84,7 +84,7 @@ async function main() {
 }
 
 process.on('uncaughtException', (error) => note('script', error))
-process.on('unhandledRejection', () => undefined) // a request without a gateway behind it
+process.on('unhandledRejection', () => undefined) // there is no gateway behind a request
 main()
   .catch((error) => note('app', error))
   .finally(() => process.stdout.write(JSON.stringify([...faults]), () => process.exit(0)))

@@ -5,13 +5,13 @@ import { toolFolder } from '../folder'
 
 const MOST_MS = 600_000
 
-/** What goes wrong when every page opens on WeChat's older component engine, with the code that wcc makes. */
+/** Opens every page on WeChat's older component engine, with wcc's output, and returns the errors. */
 export async function secondEngineFaults(folder: string): Promise<string[]> {
   const program = path.join(toolFolder, 'gates/second-engine-program.cjs')
   const { stdout } = await promisify(execFile)(process.execPath, [program, path.resolve(folder)], {
     timeout: MOST_MS,
     maxBuffer: 16 * 1024 * 1024,
   })
-  // The program prints nothing but this list.
+  // The program prints only this list.
   return JSON.parse(stdout) as string[]
 }

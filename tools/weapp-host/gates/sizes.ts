@@ -31,7 +31,7 @@ export function packageSizes(folder: string): { name: string; bytes: number }[] 
   return [...sizes].map(([name, bytes]) => ({ name, bytes }))
 }
 
-/** Packages that are too large to be uploaded, each alone, together, or as the preload of a page. */
+/** Packages that are too large to upload, alone, together, or as the preload of a page. */
 export function sizeFaults(folder: string): string[] {
   const sizes = packageSizes(folder)
   const sum = (names: readonly string[]) =>

@@ -4,7 +4,7 @@ import { readTextFiles, withSuffix } from '../compile/read-files'
 
 const options = { maxBuffer: 64 * 1024 * 1024 }
 
-/** What wcc and wcsc, the compilers of WeChat's devtools, refuse. */
+/** Errors of wcc and wcsc, the compilers of WeChat's devtools. */
 export function weChatCompilerFaults(folder: string): string[] {
   return [...wxmlFaults(folder), ...wxssFaults(folder)]
 }
@@ -18,7 +18,7 @@ function wxmlFaults(folder: string): string[] {
   }
 }
 
-/** The package's own wxssToJs loses what wcsc says. */
+/** The package's own wxssToJs drops wcsc's messages. */
 function wxssFaults(folder: string): string[] {
   const sheets = withSuffix(readTextFiles(folder), '.wxss').map(([path]) => path)
   const outcome = wcsc(folder, sheets, options)

@@ -14,7 +14,7 @@ const STACK = 'stack'
 const CARD = 'card'
 const el = (id: string) => document.getElementById(id) as HTMLElement
 
-/** The frame drives the phone as the automator does: by the host's protocol. */
+/** The frame drives the phone like the automator, by the host's protocol. */
 const socket = new WebSocket(`ws://${location.host}/`)
 const ask = (method: string, params: object = {}, id = method) => socket.send(JSON.stringify({ id, method, params }))
 const askStack = () => ask('App.getPageStack', {}, STACK)
@@ -40,7 +40,7 @@ function showCard(title?: string, path?: string): void {
     title || path ? `Card: ${title ?? ''} → ${path ?? 'this page'}` : 'This page has no card of its own'
 }
 
-/** WeChat goes to the background, as when somebody looks at another chat, or comes back. */
+/** WeChat moves to the background, as when the user opens another chat, or to the foreground. */
 function toggleFront(): void {
   const isInFront = el('leave').textContent === 'Return'
   el('leave').textContent = isInFront ? 'Leave' : 'Return'

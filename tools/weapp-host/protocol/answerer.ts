@@ -5,8 +5,8 @@ import { elementAnswers } from './element'
 import { pageAnswers } from './page'
 
 /**
- * Returns the protocol of miniprogram-automator for a running mini-program, as far as this project uses it, and `Host.*`
- * for what only a host can tell. Any other method fails.
+ * Returns the protocol of miniprogram-automator for a running mini-program, as far as this project uses it, and
+ * `Host.*` for data that only a host has. Any other method fails.
  */
 export function answererOf(driver: Driver): (method: string, params: Params) => Promise<unknown> {
   const answers = {

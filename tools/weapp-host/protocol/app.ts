@@ -10,7 +10,7 @@ interface WxOptions {
 
 const pageInfo = ({ pageId, path, query }: DrivenPage) => ({ pageId, path, query })
 
-/** Returns the same result to every call, in the manner of the method. */
+/** Returns the same result for every call, in the style of the method (synchronous or not). */
 function constant(method: string, result: unknown): WxFunction {
   return (options) => {
     if (method.endsWith('Sync')) return result
@@ -21,7 +21,7 @@ function constant(method: string, result: unknown): WxFunction {
   }
 }
 
-/** What is to stand in for a method of wx: a function (its `this.origin` is the real one), a result, or nothing. */
+/** The replacement of a method of wx: a function (its `this.origin` is the real one), a result, or nothing. */
 function standIn(params: Params): ((origin: WxFunction) => WxFunction) | undefined {
   const { functionDeclaration, result } = params
   if (typeof functionDeclaration === 'string') {
@@ -34,7 +34,7 @@ function standIn(params: Params): ((origin: WxFunction) => WxFunction) | undefin
   return result === undefined ? undefined : () => constant(text(params, 'method'), result)
 }
 
-/** `App.*`: the stack of pages, wx and its stand-ins, code to run inside. */
+/** `App.*`: the page stack, wx and its mocks, and evaluating code. */
 export function appAnswers(driver: Driver): Answers {
   return {
     'App.getCurrentPage': () => pageInfo(driver.page()),

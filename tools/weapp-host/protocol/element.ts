@@ -14,7 +14,7 @@ function domProperty({ dom }: DrivenElement, name: string): unknown {
   return dom[name]
 }
 
-/** A component's properties with their values, as wxml gave them or a person changed them. */
+/** A component's properties with their values, as set by wxml or changed by a person. */
 function properties({ builtIn, dom }: DrivenElement): Record<string, unknown> {
   return { ...builtIn?.properties, id: dom.id, class: dom.className }
 }
@@ -25,14 +25,14 @@ function property(element: DrivenElement, name: string): unknown {
   return Object.fromEntries(Object.keys(all).map((known) => [known, true]))
 }
 
-/** Where the fingers are; in the middle of the element unless the driver says so. */
+/** The positions of the fingers; the middle of the element by default. */
 function touchPoints(element: DrivenElement, params: Params): TouchPoint[] {
   const given = list<Partial<TouchPoint>>(params, params.changedTouches ? 'changedTouches' : 'touches')
   const middle = middleOf(element.dom)
   return given.length > 0 ? given.map((point) => ({ ...middle, ...point })) : [middle]
 }
 
-/** `Element.*`: what an element shows and is, and what a finger does to it. */
+/** `Element.*`: an element's content and properties, and touches on it. */
 export function elementAnswers(driver: Driver): Answers {
   const elementOf = (params: Params) => driver.element(text(params, 'elementId'))
   const find = (params: Params) => elementOf(params).querySelectorAll(text(params, 'selector'))

@@ -4,10 +4,10 @@ import type { HostStart } from '../runtime/settings'
 import { openMiniProgram } from '../runtime/open'
 import { answererOf } from './answerer'
 
-/** The page in the browser: opens the mini-program and answers for it. */
+/** The page in the browser: opens the mini-program and handles requests for it. */
 async function main(): Promise<void> {
   const response = await fetch(endpoints.start)
-  // The server of this very tool sent it.
+  // Sent by this package's own server.
   const start = (await response.json()) as HostStart
   const link = Link.open(`ws://${location.host}${endpoints.page}`)
   const driver = openMiniProgram(start, link.emit)

@@ -4,14 +4,14 @@ import { list, object, plain, text, type Answers, type Params } from './answers'
 /** An element as the protocol names it. */
 export const elementInfo = ({ elementId, tagName }: DrivenElement) => ({ elementId, tagName })
 
-/** The first of those found; the protocol takes an error for "there is none". */
+/** The first of those found; the protocol expects an error when there is none. */
 export function firstOf(found: DrivenElement[], selector: string): object {
   const [first] = found
   if (!first) throw new Error(`no such element: ${selector}`)
   return elementInfo(first)
 }
 
-/** What miniprogram-automator asks of a page's window; here a page scrolls in its box. */
+/** What miniprogram-automator reads from a page's window; here a page scrolls in its box. */
 const windowProperties: Record<string, (box: HTMLElement) => number> = {
   'document.documentElement.scrollWidth': (box) => box.scrollWidth,
   'document.documentElement.scrollHeight': (box) => box.scrollHeight,

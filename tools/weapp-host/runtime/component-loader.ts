@@ -8,7 +8,7 @@ import { resolveFrom } from './paths'
 type Definition = Record<string, unknown>
 type Method = (this: ComponentCaller, ...args: unknown[]) => unknown
 
-/** Registers pages and components with the engine, each when it is first needed, with all that it uses. */
+/** Registers pages and components with the engine when they are first needed, with everything that they use. */
 export class ComponentLoader {
   private readonly loaded = new Set<string>()
   private measure: PageMeasure | null = null
@@ -23,7 +23,7 @@ export class ComponentLoader {
     if ('app' in compiled.styles) engine.codeSpace.addStyleSheet('app', 'app')
   }
 
-  /** From now on handlers are counted on this page. */
+  /** From now on handlers are counted for this page. */
   load(path: string, measure: PageMeasure): void {
     this.measure = measure
     this.register(path)
@@ -43,7 +43,7 @@ export class ComponentLoader {
     } as never)
     if (path in this.compiled.styles) codeSpace.addStyleSheet(path, path)
     codeSpace.componentEnv(path, (environment) => {
-      // The engine's constructors take definitions of every shape; a build's are not typed.
+      // The engine's constructors take definitions of any shape; a build's definitions are untyped.
       const { Page, Component, Behavior } = environment as unknown as Registrars
       this.modules.runFor(`${path}.js`, {
         Page: (definition) => Page(this.timed(definition)),
@@ -54,7 +54,7 @@ export class ComponentLoader {
     })
   }
 
-  /** Its json, with the components it uses as paths from the root; those are registered first. */
+  /** Its json, with its components as paths from the root; those are registered first. */
   private configOf(path: string): ComponentJson {
     const own = this.compiled.json[path] ?? {}
     const used = { ...this.compiled.app.usingComponents, ...own.usingComponents }
@@ -63,7 +63,7 @@ export class ComponentLoader {
     return { ...own, usingComponents: Object.fromEntries(paths.map(([tag, target]) => [tag, `/${target}`])) }
   }
 
-  /** The same definition, with a clock on every method that is no lifecycle. */
+  /** The same definition, with a timer around every method that is not a lifecycle. */
   private timed(definition: Definition): Definition {
     const entries = Object.entries(definition).map(([name, member]) => {
       if (typeof member !== 'function' || /^on[A-Z]/.test(name)) return [name, member] as const

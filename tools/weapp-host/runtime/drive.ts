@@ -23,10 +23,10 @@ interface Parts {
   getCurrentPages: () => object[]
 }
 
-/** Calls that answer at once although their names do not say so. */
+/** Synchronous calls whose names do not end in Sync. */
 const ANSWERS_AT_ONCE = /Sync$|^(canIUse|getWindowInfo|getDeviceInfo|getAppBaseInfo|getMenuButtonBoundingClientRect)$/
 
-/** Calls a function of wx and waits for its answer. */
+/** Calls a function of wx and waits for its result. */
 async function callWx(wx: Wx, method: string, args: unknown[]): Promise<unknown> {
   const call = wx.functionOf(method)
   if (ANSWERS_AT_ONCE.test(method)) return call(...args)
@@ -36,7 +36,7 @@ async function callWx(wx: Wx, method: string, args: unknown[]): Promise<unknown>
   })
 }
 
-/** A running mini-program in the hands of a driver. */
+/** Drives a running mini-program. */
 export function drive(parts: Parts): Driver {
   const { app, launch, pages, wx, reports, measures, actions, sharing, changes, getCurrentPages } = parts
   const elements = new DrivenElements()

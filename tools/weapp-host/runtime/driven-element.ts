@@ -7,12 +7,12 @@ import { tap, touch } from './touches'
 
 const PREFIX = /^wx-/
 
-/** The document's elements as drivers hold them, each under an id that stays. */
+/** The document's elements for drivers, each under a stable id. */
 export class DrivenElements {
   private readonly byId = new Map<string, HTMLElement>()
   private readonly known = new WeakMap<HTMLElement, DrivenElement>()
 
-  /** Throws when it has left the document. */
+  /** Throws when it is no longer in the document. */
   get(elementId: string): DrivenElement {
     const dom = this.byId.get(elementId)
     if (!dom?.isConnected) throw new Error(`element ${elementId} has left the page`)
@@ -61,7 +61,7 @@ function triggerOn(dom: HostElement, type: string, detail: Record<string, unknow
   EngineEvent.triggerEvent(dom.__wxElement, type, detail, { bubbles: true, composed: true, capturePhase: true })
 }
 
-/** `swiper.swipeTo`: the part before the dot has to be the component's own tag. */
+/** `swiper.swipeTo`: the part before the dot must be the component's own tag. */
 function callFunction(dom: HTMLElement, name: string, args: unknown[]): unknown {
   const element = builtInOf(dom)
   const [tag = '', short = ''] = name.split('.')

@@ -2,13 +2,13 @@ import type { DrivenElements } from './driven-element'
 import type { DrivenPage } from './driver'
 import { callPage, type OpenPage } from './page'
 
-/** What is at a path such as `root.cn[0].cl`. */
+/** The value at a path such as `root.cn[0].cl`. */
 function at(value: unknown, path: string): unknown {
   const keys = path.split(/[.[\]]+/).filter(Boolean)
   return keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value)
 }
 
-/** An open page as drivers hold it. */
+/** An open page for drivers. */
 export function drivenPage(page: OpenPage, elements: DrivenElements): DrivenPage {
   const { id, path, query, title, box, caller } = page
   return {

@@ -13,27 +13,27 @@ import { builtInTags, isBuiltIn } from './components/built-in'
 import type { Reports } from './reports'
 import { weChatTouches } from './touches'
 
-/** What is behind an element of the document. */
+/** What an element of the document belongs to. */
 export type HostElement = HTMLElement & { __wxElement?: EngineElement }
 
 /** Compiled templates by path. */
 export type Templates = Record<string, (name: string) => unknown>
 
-/** Events that the browser itself makes on any element; all others come from the built-in components. */
+/** Events that the browser fires on any element; all others come from the built-in components. */
 const BROWSER_EVENTS = /^(touch|mouse|animation|transition|click$)/
 
 type Listener = Parameters<CurrentWindowBackendContext['onEvent']>[0]
 
-/** The engine's own DOM backend; its elements are called wx-… as in WeChat, and its style sheets belong to a page. */
+/** The engine's own DOM backend; as in WeChat its elements are called wx-…, and its style sheets belong to a page. */
 class Backend extends CurrentWindowBackendContext {
-  /** Style sheets that were added since somebody last asked. */
+  /** Style sheets added since the last read. */
   private added: HTMLStyleElement[] = []
 
   override document = {
     createElement: (tag: string) => document.createElement(`wx-${tag}`),
     createTextNode: (text: string) => document.createTextNode(text),
     createDocumentFragment: () => document.createDocumentFragment(),
-    // The engine types the few members of a DOM node that it uses on its own.
+    // The engine has its own types for the few members of a DOM node that it uses.
   } as unknown as CurrentWindowBackendContext['document']
 
   takeStyles(): HTMLStyleElement[] {
@@ -56,7 +56,7 @@ class Backend extends CurrentWindowBackendContext {
   }
 }
 
-/** WeChat's component engine in this document, with this mini-program's templates in it. */
+/** WeChat's component engine in this document, with this mini-program's templates. */
 export class Engine {
   readonly env = new MiniProgramEnv()
   readonly codeSpace: CodeSpace
@@ -81,7 +81,7 @@ export class Engine {
     this.associated = this.env.associateBackend(this.backend)
   }
 
-  /** Built-in components have to be there before the space that uses them. */
+  /** Built-in components must exist before the space that uses them. */
   private createSpace(define: () => void): CodeSpace {
     define()
     const space = this.env.createCodeSpace('', true)
@@ -106,7 +106,7 @@ export class Engine {
   }
 }
 
-/** WeChat only warns of an event handler that the page does not have; here that is a fault like any other. */
+/** WeChat only warns of an event handler that the page lacks; here it is a fault like any other. */
 function watchHandlers(reports: Reports): void {
   const find = Component.getMethod.bind(Component)
   Component.getMethod = (component, name) => {
@@ -120,7 +120,7 @@ interface WithOptions {
   prepareComponentOptions(...args: unknown[]): [Record<string, unknown>, unknown]
 }
 
-/** The engine keeps ids to itself; in the document they let selectors, assistive techniques and people find an element. */
+/** The engine keeps ids internal; in the document selectors, assistive techniques and people can use them. */
 function writeIds(space: CodeSpace): void {
   // Internal to the adapter, and the only place where it sets these options.
   const inner = space as unknown as WithOptions

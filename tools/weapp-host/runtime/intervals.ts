@@ -4,17 +4,17 @@ import { Leftovers } from './leftovers'
 export class Intervals {
   private readonly leftovers: Leftovers<number>
 
-  /** `owner` answers the page that is on top. */
+  /** `owner` returns the top page. */
   constructor(owner: () => number | undefined) {
     this.leftovers = new Leftovers(owner)
   }
 
-  /** Intervals that a page, which is closed, should have ended. */
+  /** Intervals that a closed page should have cleared. */
   leftBy(page: number): number {
     return this.leftovers.leftBy(page)
   }
 
-  /** The names that scripts find. */
+  /** The functions that scripts see. */
   readonly globals = {
     setInterval: (callback: (...values: unknown[]) => void, delay?: number, ...values: unknown[]): number => {
       const id = window.setInterval(callback, delay, ...values)

@@ -1,14 +1,14 @@
 interface Entry {
-  /** The page that was on top when it came. */
+  /** The page that was on top when it was added. */
   owner: number | undefined
   text: string
-  /** The same code had added one before, and that is still there. */
+  /** The same code has added one before that still exists. */
   isAgain: boolean
 }
 
 /**
- * What pages add and have to take away: listeners and intervals. The first one of a piece of code may be the app's own,
- * for good; one more of the same that outlives its page is a leak.
+ * Listeners and intervals that pages add and must remove. The first one of a piece of code may belong to the app,
+ * permanently; a second one that outlives its page is a leak.
  */
 export class Leftovers<Key> {
   private readonly entries = new Map<Key, Entry>()
@@ -25,7 +25,7 @@ export class Leftovers<Key> {
     this.entries.delete(key)
   }
 
-  /** How many of a page's are still there. */
+  /** How many of a page's still exist. */
   leftBy(owner: number): number {
     return [...this.entries.values()].filter((entry) => entry.isAgain && entry.owner === owner).length
   }

@@ -1,4 +1,4 @@
-/** Tells whoever drives the host that something happened. */
+/** Notifies drivers of an event. */
 export type Emit = (method: string, params: Record<string, unknown>) => void
 
 interface Question {
@@ -9,13 +9,13 @@ interface Question {
 
 type Answerer = (method: string, params: Record<string, unknown>) => Promise<unknown>
 
-/** The line from this page to the host's server: it asks, the page answers; the page tells. */
+/** The connection between this page and the host's server: requests to the page, events from it. */
 export class Link {
   private readonly waiting: string[] = []
 
   private constructor(private readonly socket: WebSocket) {}
 
-  /** Opens the line; events that come before it is open are sent then. */
+  /** Opens the connection; earlier events are sent then. */
   static open(address: string): Link {
     const socket = new WebSocket(address)
     const link = new Link(socket)
@@ -25,7 +25,7 @@ export class Link {
 
   readonly emit: Emit = (method, params) => this.send({ method, params })
 
-  /** From now on questions are answered by this. */
+  /** Sets the handler of requests. */
   answerWith(answerer: Answerer): void {
     this.socket.addEventListener('message', (message: MessageEvent<string>) => {
       const { id, method, params = {} } = JSON.parse(message.data) as Question

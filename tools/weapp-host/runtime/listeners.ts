@@ -2,17 +2,17 @@ import { Leftovers } from './leftovers'
 
 type Callback = (result: object) => void
 
-/** Everybody who listens to WeChat: `wx.onNetworkStatusChange` and its kind. */
+/** All listeners to WeChat's events, such as `wx.onNetworkStatusChange`. */
 export class Listeners {
   private readonly callbacks = new Map<string, Set<Callback>>()
   private readonly leftovers: Leftovers<Callback>
 
-  /** `owner` answers the page that is on top. */
+  /** `owner` returns the top page. */
   constructor(owner: () => number | undefined) {
     this.leftovers = new Leftovers(owner)
   }
 
-  /** Listeners that a page, which is closed, should have taken away. */
+  /** Listeners that a closed page should have removed. */
   leftBy(page: number): number {
     return this.leftovers.leftBy(page)
   }
@@ -41,7 +41,7 @@ export class Listeners {
     this.leftovers.add(callback, callback)
   }
 
-  /** Without a callback WeChat takes all of the event's away. */
+  /** Without a callback WeChat removes all of the event's listeners. */
   private remove(event: string, callback?: Callback): void {
     for (const gone of callback ? [callback] : [...this.of(event)]) {
       this.of(event).delete(gone)

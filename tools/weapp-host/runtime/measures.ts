@@ -1,10 +1,10 @@
-/** A call of setData: when, and how many bytes of JSON went to the view. */
+/** A call of setData: its time, and how many bytes of JSON it sent to the view. */
 interface DataUpdate {
   at: number
   bytes: number
 }
 
-/** What was counted on one page, from its opening to its end. */
+/** The counts of one page, from its opening to its end. */
 export class PageMeasure {
   readonly updates: DataUpdate[] = []
   /** ms of the longest event handler. */
@@ -14,13 +14,13 @@ export class PageMeasure {
   widest = 0
   private isClosed = false
 
-  /** `countLeft` answers how many of the page's listeners and intervals are still there. */
+  /** `countLeft` returns how many of the page's listeners and intervals still exist. */
   constructor(
     readonly path: string,
     private readonly countLeft: () => number,
   ) {}
 
-  /** From now on what it added should be gone. */
+  /** From now on everything that it added should be removed. */
   close(): void {
     this.isClosed = true
   }
@@ -33,7 +33,7 @@ export class PageMeasure {
     this.slowestHandler = Math.max(this.slowestHandler, milliseconds)
   }
 
-  /** Counts an element of wxml and those below it, keeping the largest numbers seen. */
+  /** Counts an element of wxml and its descendants, keeping the maxima. */
   countNodes(top: Element): void {
     const visit = (element: Element, depth: number): number => {
       const children = [...element.children].filter(({ localName }) => localName.startsWith('wx-'))
@@ -66,7 +66,7 @@ export class PageMeasure {
   }
 }
 
-/** A page's numbers, beside which WeChat's limits are put. */
+/** A page's counts, to compare with WeChat's limits. */
 export interface PageSummary {
   path: string
   updates: number
@@ -78,11 +78,11 @@ export interface PageSummary {
   widest: number
   /** ms */
   slowestHandler: number
-  /** Listeners and intervals that stayed when it was closed. */
+  /** Listeners and intervals that remained when it was closed. */
   left: number
 }
 
-/** What was counted of the whole mini-program. */
+/** The counts of the whole mini-program. */
 export class Measures {
   readonly pages: PageMeasure[] = []
   mostRequests = 0

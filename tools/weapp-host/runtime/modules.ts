@@ -2,7 +2,7 @@ import type { Compiled } from '../compile/compiled'
 import { folderOf, normalize } from './paths'
 import { runScript } from './sandbox'
 
-/** What `App({...})` was given. */
+/** The argument of `App({...})`. */
 export interface AppDefinition {
   onLaunch?: (options: object) => void
   onShow?: (options: object) => void
@@ -23,19 +23,19 @@ interface Module {
   exports: unknown
 }
 
-/** The mini-program's scripts: CommonJS, each run once, with WeChat's globals in reach. */
+/** The mini-program's scripts: CommonJS, each run once, with WeChat's globals in scope. */
 export class Modules {
   app: AppDefinition | null = null
   private readonly loaded = new Map<string, Module>()
   private registrars: Registrars | null = null
 
-  /** `globals` are the names that every script finds beside those of its own module. */
+  /** `globals` are the names that every script sees besides those of its own module. */
   constructor(
     private readonly compiled: Compiled,
     private readonly globals: Record<string, unknown>,
   ) {}
 
-  /** Runs the script of a page or component; what it registers goes to `registrars`. */
+  /** Runs the script of a page or component; its registrations go to `registrars`. */
   runFor(file: string, registrars: Registrars): void {
     const before = this.registrars
     this.registrars = registrars

@@ -7,9 +7,9 @@ import type { PageAddress } from './paths'
 export interface OpenPage extends PageAddress {
   id: number
   root: Root
-  /** The `this` of the page's methods, with `data`, `setData` and what `Page({...})` was given. */
+  /** The `this` of the page's methods, with `data`, `setData` and the argument of `Page({...})`. */
   caller: ComponentCaller
-  /** Where it is in the document: as large as the screen, and what scrolls. */
+  /** Its box in the document, which is as large as the screen and scrolls. */
   box: HTMLElement
   styles: HTMLStyleElement[]
   title: string
@@ -17,13 +17,13 @@ export interface OpenPage extends PageAddress {
   measure: PageMeasure
 }
 
-/** Calls a lifecycle or another method of a page, if it has that. */
+/** Calls a lifecycle or another method of a page, if it has it. */
 export function callPage(page: OpenPage, method: string, ...args: unknown[]): unknown {
   const member = page.caller[method]
   return typeof member === 'function' ? (member as (...args: unknown[]) => unknown).apply(page.caller, args) : undefined
 }
 
-/** Shows a page, or hides it: its place is kept, and its styles are not felt by others. */
+/** Shows a page, or hides it: its place is kept, and its styles do not affect others. */
 export function setVisible(page: OpenPage, isVisible: boolean): void {
   if (!isVisible) page.scrollTop = page.box.scrollTop
   page.box.style.display = isVisible ? '' : 'none'

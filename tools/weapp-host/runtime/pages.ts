@@ -9,7 +9,7 @@ import { parseAddress, type PageAddress } from './paths'
 import type { Reports } from './reports'
 import { WxFailure } from './wx/asynchronous'
 
-/** WeChat keeps at most so many pages open. */
+/** WeChat's limit of open pages. */
 const MOST_PAGES = 10
 
 interface Parts {
@@ -18,13 +18,13 @@ interface Parts {
   loader: ComponentLoader
   reports: Reports
   measures: Measures
-  /** How many listeners and intervals of a page are still there. */
+  /** How many listeners and intervals of a page still exist. */
   countLeft: (page: number) => number
-  /** The stack is another one now. */
+  /** Called when the stack has changed. */
   onChange: () => void
 }
 
-/** The page's outermost element of wxml; its box before that is there. */
+/** The page's outermost element of wxml; its box until that exists. */
 const contentOf = (box: HTMLElement) => box.firstElementChild ?? box
 
 /** The stack of pages, with the lifecycles that WeChat calls on them. */
@@ -43,7 +43,7 @@ export class Pages {
     return page
   }
 
-  /** The page of this id; the one on top without one. */
+  /** The page with this id; the top one without an id. */
   byId(id?: number): OpenPage {
     const page = this.stack.find((candidate) => candidate.id === id)
     if (id !== undefined && !page) throw new Error(`page ${id} is closed`)
@@ -90,7 +90,7 @@ export class Pages {
     this.parts.onChange()
   }
 
-  /** Scrolls the page on top to a height, or until an element is at the upper edge. */
+  /** Scrolls the top page to a height, or until an element is at the upper edge. */
   scrollTo(height: unknown, selector: unknown): void {
     const { box } = this.top
     if (selector === undefined) return void (box.scrollTop = Number(height))
@@ -134,7 +134,7 @@ export class Pages {
     this.lifecycle(page, 'onLoad', query)
     const place = box.appendChild(document.createElement('span'))
     document.body.appendChild(box)
-    // The document's elements are what the engine's DOM backend works on.
+    // The document's elements belong to the engine's DOM backend.
     root.attach(box as never, place as never)
     this.lifecycle(page, 'onShow')
     onChange()

@@ -10,7 +10,7 @@ export function normalize(path: string): string {
 
 export const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/')
 
-/** What `path` means to the file `from`. */
+/** Resolves `path` relative to the file `from`. */
 export function resolveFrom(from: string, path: string): string {
   return normalize(path.startsWith('/') ? path : `${folderOf(from)}/${path}`)
 }

@@ -1,6 +1,6 @@
 import type { Emit } from './link'
 
-/** Something went wrong in the mini-program, or it called what the host does not have. */
+/** An error in the mini-program, or a call of something that the host lacks. */
 export interface ExceptionReport {
   message: string
   stack?: string
@@ -25,15 +25,15 @@ const messageOf = (error: unknown): string => {
   return asText(message ?? errMsg ?? error)
 }
 
-/** What went wrong and what was logged, kept for the report and told to whoever drives the host. */
+/** Errors and logs, kept for the report and sent to drivers. */
 export class Reports {
   readonly exceptions: ExceptionReport[] = []
   readonly logs: { level: ConsoleLevel; text: string }[] = []
-  /** Names below wx that were used although WeChat or the host does not have them. */
+  /** Names below wx that were used although WeChat or the host lacks them. */
   readonly missing = new Set<string>()
   onException: (message: string) => void = () => undefined
 
-  /** An error that is reported where it arises is often thrown as well, and comes by again. */
+  /** An error that is reported where it occurs is often thrown as well and caught again. */
   private readonly known = new WeakSet<object>()
 
   constructor(private readonly emit: Emit) {}
@@ -49,7 +49,7 @@ export class Reports {
     this.onException(report.message)
   }
 
-  /** The console that the mini-program's scripts get. */
+  /** The console of the mini-program's scripts. */
   console(): Record<string, (...values: unknown[]) => void> {
     const levels: ConsoleLevel[] = ['log', 'info', 'warn', 'error', 'debug']
     const quiet = ['group', 'groupCollapsed', 'groupEnd', 'time', 'timeEnd', 'table', 'trace']

@@ -42,12 +42,12 @@ globals.globalThis = globals
 const names = (scope: object) => [...Object.keys(scope), ...HIDDEN, 'globalThis', 'global']
 const values = (scope: object) => [...Object.values(scope), ...HIDDEN.map(() => undefined), globals, globals]
 
-/** Runs a script as WeChat would: with these names, and without a browser. */
+/** Runs a script as WeChat would: with these names, and without browser globals. */
 export function runScript(file: string, code: string, scope: Record<string, unknown>): void {
   new Function(...names(scope), `${code}\n//# sourceURL=weapp:///${file}`)(...values(scope))
 }
 
-/** A function from its text, as a driver sends it. */
+/** A function from its source, as a driver sends it. */
 export function readFunction(text: string, scope: Record<string, unknown>): (...args: unknown[]) => unknown {
   return new Function(...names(scope), `return (${text})`)(...values(scope)) as (...args: unknown[]) => unknown
 }

@@ -1,30 +1,30 @@
 import type { Compiled } from '../compile/compiled'
 
-/** What whoever starts a host may choose for the mini-program in it. */
+/** The settings of a host. */
 export interface HostSettings {
-  /** The page that opens first, with its query; the first of app.json unless given. */
+  /** The page that opens first, with its query; by default the first of app.json. */
   entry?: string
-  /** Requests to the first address go to the second: a build has its gateway's address inside. */
+  /** Requests to the first address are sent to the second: a build contains its gateway's address. */
   rewrite?: Record<string, string>
-  /** What is in the storage at the start. */
+  /** The storage at the start. */
   storage?: Record<string, unknown>
-  /** Keeps the storage in this browser, for a person who comes back. */
+  /** Keeps the storage in this browser, for a person's next visit. */
   keepsStorage?: boolean
-  /** The subscriber has agreed to the privacy terms before. */
+  /** The subscriber has already agreed to the privacy terms. */
   privacyAgreed?: boolean
-  /** The files in the subscriber's chats, by their names, base64; without it the browser asks a person. */
+  /** The files in the subscriber's chats, by their names, base64; without it the browser opens a file dialog. */
   files?: Record<string, string>
   /** WeChat's font size setting in px; 16 is the normal one. */
   fontSize?: number
-  /** What wx.login answers; each call gets the next number behind it. */
+  /** The code that wx.login returns; each call appends the next number. */
   loginCode?: string
-  /** What the subscriber answers when the phone-number button asks; allowed unless set. */
+  /** The subscriber's answer to the phone-number button; allowed by default. */
   phoneNumber?: 'allow' | 'deny'
-  /** What the phone-number button hands over; each press gets the next number behind it. */
+  /** The code that the phone-number button returns; each press appends the next number. */
   phoneCode?: string
 }
 
-/** What the page in the browser asks its server for before it starts. */
+/** What the page in the browser fetches from its server before it starts. */
 export interface HostStart {
   compiled: Compiled
   settings: HostSettings

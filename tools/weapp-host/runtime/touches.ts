@@ -14,7 +14,7 @@ const asWeChat = ({ identifier, pageX, pageY, clientX, clientY }: Touch): WeChat
   clientY,
 })
 
-/** `touches` and `changedTouches` as a handler in WeChat finds them; nothing for an event that is no touch. */
+/** `touches` and `changedTouches` as a WeChat handler gets them; nothing for an event that is not a touch. */
 export function weChatTouches(event: unknown): Record<string, unknown> {
   if (!(event instanceof TouchEvent)) return {}
   return { touches: [...event.touches].map(asWeChat), changedTouches: [...event.changedTouches].map(asWeChat) }
@@ -26,7 +26,7 @@ export interface TouchPoint {
   clientY: number
 }
 
-/** Makes the document believe that a finger did this on an element. */
+/** Dispatches a touch event on an element. */
 export function touch(element: Element, type: 'touchstart' | 'touchmove' | 'touchend', points: TouchPoint[]): void {
   const touches = points.map(
     ({ identifier = 0, clientX, clientY }) =>
@@ -42,7 +42,7 @@ export function middleOf(element: Element): TouchPoint {
   return { clientX: left + width / 2, clientY: top + height / 2 }
 }
 
-/** A finger that comes and goes in one place. */
+/** A touch that starts and ends in one place. */
 export function tap(element: Element): void {
   const points = [middleOf(element)]
   touch(element, 'touchstart', points)

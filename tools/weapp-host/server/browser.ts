@@ -1,12 +1,12 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium'
 
-/** An iPhone without its bars, as WeChat's devtools start. */
+/** The size of an iPhone without its bars, as in WeChat's devtools. */
 const VIEWPORT = { width: 375, height: 812 }
 
-/** The Chromium that the mini-program runs in when nobody looks at it. */
+/** The headless Chromium that the mini-program runs in. */
 export class HostBrowser {
-  /** Rejects when a script of the page itself fails: then no mini-program will ever answer. */
+  /** Rejects when a script of the page itself fails: then the mini-program never responds. */
   readonly failure: Promise<never>
 
   private constructor(
@@ -34,7 +34,7 @@ export class HostBrowser {
     return host
   }
 
-  /** A picture of the page on top, base64. */
+  /** A picture of the top page, base64. */
   async picture(): Promise<string> {
     return (await this.page.screenshot()).toString('base64')
   }

@@ -9,13 +9,13 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Where the browser is: CHROMIUM_PATH if set, else one of the usual places; null when there is none. */
+/** The browser's path: CHROMIUM_PATH if set, else one of the usual places; null if there is none. */
 export function findChromium(): string | null {
   const places = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : PLACES
   return places.find((place) => existsSync(place)) ?? null
 }
 
-/** Flags for a browser without a person: no calls home, and no sandbox where root may not have one. */
+/** Flags for a headless browser: no background requests, and no sandbox where root may not use one. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -1,9 +1,11 @@
 import type { ForwardedAnswer, ForwardedRequest } from '../endpoints'
 
-/** WeChat's own limit when the mini-program names none. */
+/** WeChat's default limit. */
 const TIMEOUT_MS = 60_000
 
-/** Sends a mini-program's request as WeChat would: every status is an answer, only silence and a dead line are errors. */
+/**
+ * Sends a mini-program's request as WeChat would: every status is a success; only timeouts and broken connections fail.
+ */
 export async function forward({ url, method, header, body, timeout }: ForwardedRequest): Promise<ForwardedAnswer> {
   try {
     const response = await fetch(url, {
@@ -18,7 +20,7 @@ export async function forward({ url, method, header, body, timeout }: ForwardedR
   }
 }
 
-/** fetch hides what happened behind "fetch failed". */
+/** fetch hides the cause behind "fetch failed". */
 function reasonOf({ name, message, cause }: Error): string {
   if (name === 'TimeoutError') return 'timeout'
   return cause instanceof Error ? cause.message : message

@@ -12,16 +12,16 @@ import { Relay } from './relay'
 import { siteOf } from './site'
 import { isWelcome } from './welcome'
 
-/** miniprogram-automator refuses to talk to a WeChat older than 2.7.3. */
+/** miniprogram-automator rejects a WeChat older than 2.7.3. */
 const SDK_VERSION = '3.7.0'
 
 interface HostOptions {
   /** The built mini-program. */
   folder: string
-  /** Where to listen, on this machine only; a free port unless given. */
+  /** Its port on 127.0.0.1; a free one by default. */
   port?: number
   settings?: HostSettings
-  /** Opens the mini-program in a Chromium that nobody sees; without it a person opens the address. */
+  /** Opens the mini-program in a headless Chromium; without it a person opens the address. */
   hasBrowser?: boolean
 }
 
@@ -46,7 +46,7 @@ export class Host {
     )
   }
 
-  /** Compiles the build and serves it; throws when WeChat's template compiler has anything to say about it. */
+  /** Compiles the build and serves it; throws on any warning of WeChat's template compiler. */
   static async start({ folder, port = 0, settings = {}, hasBrowser = true }: HostOptions): Promise<Host> {
     const compiled = compileMiniProgram(folder)
     const [warning] = compiled.warnings
@@ -60,7 +60,7 @@ export class Host {
     return host
   }
 
-  /** Where a person looks at it. */
+  /** The address for a person. */
   get address(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`
   }
@@ -70,13 +70,13 @@ export class Host {
     return this.address.replace(/^http(.*)\/$/, 'ws$1')
   }
 
-  /** What went on in the mini-program since its start. */
+  /** What happened in the mini-program since its start. */
   async report(): Promise<HostReport> {
-    // The page answers in the shape of its own driver.
+    // The page responds in the shape of its own driver.
     return (await this.relay.ask('Host.report')) as HostReport
   }
 
-  /** Ends it with its browser. Harmless when it has ended. */
+  /** Stops it and its browser; may be called again. */
   async stop(): Promise<void> {
     this.relay.close()
     await this.browser?.close()
@@ -86,7 +86,7 @@ export class Host {
     await this.closed
   }
 
-  /** Settles when it has ended, by `stop` or because a driver ended it. */
+  /** Resolves when it has stopped, by `stop` or because a driver ended it. */
   async untilEnd(): Promise<void> {
     await this.closed
   }
@@ -122,7 +122,7 @@ export class Host {
     return { data: await this.browser.picture() }
   }
 
-  /** The mini-program ends at once, the host when its drivers have left: the automator still says good-bye. */
+  /** The mini-program ends at once, the host when its drivers have disconnected: the automator still says good-bye. */
   private async exit(): Promise<object> {
     this.isExiting = true
     await this.browser?.close()

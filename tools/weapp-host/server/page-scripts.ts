@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { toolFolder } from '../folder'
 
-/** One file of a script of this tool and all that it imports, for a browser. */
+/** Bundles one script of this package with its imports, for a browser. */
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(toolFolder, entry)],

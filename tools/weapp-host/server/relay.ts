@@ -8,7 +8,7 @@ interface Message {
   error?: { message: string }
 }
 
-/** Answers some methods without the page; undefined when it does not know the method. */
+/** Handles some methods without the page; returns undefined for unknown methods. */
 export type ServerAnswers = Record<string, () => Promise<object> | object>
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Between the drivers (miniprogram-automator) and the page in the browser: questions go to the page that was opened
+ * Connects the drivers (miniprogram-automator) and the page in the browser: requests go to the page that was opened
  * last, events to every driver.
  */
 export class Relay {
@@ -27,16 +27,16 @@ export class Relay {
   private readonly waiting = new Map<number, Waiting>()
   private nextId = 1
   private resolveFirst: () => void = () => undefined
-  /** Settles when a page has connected. */
+  /** Resolves when a page has connected. */
   readonly firstPage = new Promise<void>((resolve) => (this.resolveFirst = resolve))
 
-  /** `onDeserted` hears that the last driver has left. */
+  /** `onDeserted` is called when the last driver has disconnected. */
   constructor(
     private readonly answers: ServerAnswers,
     private readonly onDeserted: () => void,
   ) {}
 
-  /** A page has opened; it takes the place of the one before. */
+  /** Sets a newly opened page, which replaces the previous one. */
   addPage(socket: WebSocket): void {
     this.page = socket
     this.resolveFirst()
@@ -58,7 +58,7 @@ export class Relay {
     })
   }
 
-  /** Asks the page. */
+  /** Sends a request to the page. */
   ask(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const { page } = this
     if (!page) return Promise.reject(new Error('No mini-program is open'))

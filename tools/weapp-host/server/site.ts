@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 }
 
 interface Site {
-  /** The build's folder: its pictures are served from there. */
+  /** The build's folder, from which its pictures are served. */
   folder: string
   scripts: { phone: string; frame: string }
   start: HostStart
@@ -38,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** A file of the build; nothing outside of its folder. */
+/** A file of the build; never one outside its folder. */
 function sendAsset(response: ServerResponse, folder: string, pathname: string): void {
   const file = path.join(folder, path.normalize(decodeURIComponent(pathname)))
   const isInside = file.startsWith(folder + path.sep)
@@ -47,7 +47,7 @@ function sendAsset(response: ServerResponse, folder: string, pathname: string): 
   createReadStream(file).pipe(response)
 }
 
-/** What the host's server answers: the frame at /, the mini-program at /phone, and what they load. */
+/** The host's server: the frame at /, the mini-program at /phone, and the files that they load. */
 export function siteOf({ folder, scripts, start }: Site): RequestListener {
   const own: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
     '/': (_, response) => sendPart(response, 'frame.html'),

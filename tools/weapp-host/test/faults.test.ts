@@ -4,7 +4,7 @@ import { FixtureHost } from './support/fixture-host'
 const PAGE = 'pages/first/index'
 const LOADED = 'onLoad() {'
 
-/** What goes wrong only when a mini-program runs. */
+/** Faults that show only when a mini-program runs. */
 const faults: { name: string; make: (build: BuildCopy) => void; message: RegExp }[] = [
   {
     name: 'a browser global',

@@ -3,7 +3,7 @@ import type { DrivenElement, DrivenPage, Driver } from '../runtime/driver'
 
 type WxFunction = (...args: unknown[]) => unknown
 
-/** A driver with one page and one element on it, which notes what is asked of it. */
+/** A driver with one page and one element, which records its requests. */
 function fakeDriver() {
   const done: unknown[] = []
   let stoodIn: WxFunction | undefined

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { WebSocket } from 'ws'
 import { Relay } from '../server/relay'
 
-/** One end of a line: what was sent to it, and a way to say something. */
+/** One end of a connection: what it received, and a way to send. */
 class FakeSocket extends EventEmitter {
   readonly received: Record<string, unknown>[] = []
   send(text: string): void {
@@ -11,7 +11,7 @@ class FakeSocket extends EventEmitter {
   say(message: object): void {
     this.emit('message', JSON.stringify(message))
   }
-  // The relay uses no more of a socket than this.
+  // The relay uses only these members of a socket.
   get asSocket(): WebSocket {
     return this as unknown as WebSocket
   }

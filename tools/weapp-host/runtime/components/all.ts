@@ -12,10 +12,12 @@ import { scrollView } from './scroll-view'
 import { swiper, swiperItem } from './swiper'
 import { inputField, textArea } from './text-fields'
 
-/** Tags that the templates themselves understand. */
+/** Tags that the templates themselves handle. */
 const OF_TEMPLATES = new Set(['block', 'template', 'import', 'include', 'wxs', 'slot'])
 
-/** Registers every built-in component there is; a tag in a template that is none, and no component of the build, is reported. */
+/**
+ * Registers every built-in component. Reports tags of templates that are neither built-in nor components of the build.
+ */
 export function registerBuiltIns(engine: Engine, compiled: Compiled, openTypes: OpenTypes, reports: Reports): void {
   const kinds = [
     ...containers,

@@ -1,19 +1,19 @@
 import { Component, Event as EngineEvent, type Element as EngineElement, type GeneralComponent } from 'glass-easel'
 import type { ComponentCaller } from './caller'
 
-/** One of WeChat's components, as the host draws it. */
+/** A built-in component of WeChat, as the host implements it. */
 export interface BuiltIn {
   tag: string
-  /** What stands between its tags is not shown: an input, an image. */
+  /** Content between its tags is not shown: an input, an image. */
   isVoid?: boolean
-  /** Properties it reads although no template may give them. */
+  /** Properties it reads even if no template sets them. */
   properties?: string[]
-  /** It is in the document now. */
+  /** Called when it has been added to the document. */
   attached?: (self: BuiltInElement) => void
   detached?: (self: BuiltInElement) => void
-  /** What happens when a property changes, by its camelCase name. */
+  /** Called when a property changes, by its camelCase name. */
   changed?: Record<string, (self: BuiltInElement, value: unknown) => void>
-  /** What miniprogram-automator may call on it, as in `swiper.swipeTo`. */
+  /** Functions that miniprogram-automator may call on it, as in `swiper.swipeTo`. */
   functions?: Record<string, (self: BuiltInElement, ...args: unknown[]) => unknown>
 }
 
@@ -21,7 +21,7 @@ const elements = new WeakMap<object, BuiltInElement>()
 
 /** One built-in component in the document. */
 export class BuiltInElement {
-  /** What its kind wants to remember of it. */
+  /** State of its kind of component. */
   readonly memory: Record<string, unknown> = {}
 
   private constructor(
@@ -40,7 +40,7 @@ export class BuiltInElement {
   }
 
   get dom(): HTMLElement {
-    // The host runs on the engine's DOM backend, whose elements these are.
+    // The host uses the engine's DOM backend, so its elements are these.
     return this.component.$$ as unknown as HTMLElement
   }
 
@@ -61,12 +61,12 @@ export class BuiltInElement {
     return Number.isFinite(value) ? value : otherwise
   }
 
-  /** Remembers a value of its own under a property's name, as WeChat's components do when a person changes them. */
+  /** Stores a value under a property's name, as WeChat's components do when a person changes them. */
   set(name: string, value: unknown): void {
     ;(this.component.data as Record<string, unknown>)[name] = value
   }
 
-  /** Its properties, for whoever looks from outside. */
+  /** Its properties, for drivers. */
   get properties(): Record<string, unknown> {
     return { ...(this.component.data as Record<string, unknown>) }
   }
@@ -75,12 +75,12 @@ export class BuiltInElement {
     EngineEvent.triggerEvent(this.component, type, detail, { bubbles: false, composed: false })
   }
 
-  /** Notifies when this happens to the component, whoever else listens. */
+  /** Fires the component's event. */
   on(type: string, listener: () => void): void {
     this.component.addListener(type, listener)
   }
 
-  /** An element of the host's own, to be put into the component's. */
+  /** Adds an element of the host inside the component's. */
   make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = ''): HTMLElementTagNameMap[Tag] {
     const element = document.createElement(tag)
     if (className) element.className = className
@@ -93,7 +93,7 @@ export function isOn(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== 'false'
 }
 
-/** The component that an element of the document is, if it is a built-in one. */
+/** The built-in component of an element of the document, if it is one. */
 export function builtInOf(dom: Element): BuiltInElement | undefined {
   const component = (dom as Element & { __wxElement?: EngineElement }).__wxElement
   return component && elements.get(component)
@@ -101,7 +101,7 @@ export function builtInOf(dom: Element): BuiltInElement | undefined {
 
 const names = new Set<string>()
 
-/** From now on components of this name are built-in ones. */
+/** Registers a name as that of a built-in component. */
 export function rememberBuiltIn(tag: string): void {
   names.add(tag)
 }

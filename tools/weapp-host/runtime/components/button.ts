@@ -1,7 +1,7 @@
 import type { OpenTypes } from '../wx/open-types'
 import type { BuiltIn } from './built-in'
 
-/** `button`, with what WeChat does on a press of one that has an open-type. */
+/** `button`, with WeChat's behaviour for an open-type. */
 export const button = (openTypes: OpenTypes): BuiltIn => ({
   tag: 'button',
   properties: ['openType', 'formType', 'loading'],

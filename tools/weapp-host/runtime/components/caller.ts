@@ -1,6 +1,6 @@
 import type { GeneralComponent } from 'glass-easel'
 
-/** The `this` of a component's methods, as far as the host looks at it. */
+/** The `this` of a component's methods, as far as the host uses it. */
 export interface ComponentCaller {
   _$: GeneralComponent
   data: Record<string, unknown>

@@ -1,6 +1,6 @@
 import { builtInOf, type BuiltIn } from './built-in'
 
-/** `canvas` of type 2d: the browser's own, whose node a selector query hands out. */
+/** `canvas` of type 2d: the browser's own, which a selector query returns as node. */
 export const canvas: BuiltIn = {
   tag: 'canvas',
   isVoid: true,
@@ -11,7 +11,7 @@ export const canvas: BuiltIn = {
   },
 }
 
-/** The browser's canvas in the component of an id; null when there is none. */
+/** The browser's canvas in the component with an id; null when there is none. */
 export function canvasNode(id: string): HTMLCanvasElement | null {
   const found = document.getElementById(id)
   return ((found && builtInOf(found)?.memory.canvas) as HTMLCanvasElement | undefined) ?? null

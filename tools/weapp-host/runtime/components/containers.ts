@@ -1,4 +1,4 @@
 import type { BuiltIn } from './built-in'
 
-/** Components that only hold others; how they look is in the host's style sheet. */
+/** Components that only contain others; the host's style sheet defines their look. */
 export const containers: BuiltIn[] = [{ tag: 'view' }, { tag: 'text' }]

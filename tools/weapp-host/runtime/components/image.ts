@@ -10,7 +10,7 @@ function show(self: BuiltInElement): void {
   else image.removeAttribute('src')
 }
 
-/** `image`: the picture fills the component's own box as its mode says. */
+/** `image`: the picture fills the component's box according to its mode. */
 export const image: BuiltIn = {
   tag: 'image',
   isVoid: true,

@@ -4,7 +4,7 @@ const MODES = ['date', 'time']
 
 const fieldOf = (self: BuiltInElement) => self.memory.field as HTMLInputElement
 
-/** `picker` of a day or a time of day: the browser's own, over what stands between the tags. */
+/** `picker` of a day or a time of day: the browser's own, on top of the content between the tags. */
 export const picker: BuiltIn = {
   tag: 'picker',
   properties: ['mode', 'value', 'start', 'end', 'disabled'],

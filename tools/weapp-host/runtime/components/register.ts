@@ -5,12 +5,12 @@ import type { ComponentCaller } from './caller'
 
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Attributes that assistive techniques read: they go to the document as they are. */
+/** Attributes for assistive techniques; they are copied to the document unchanged. */
 const isForAssistance = (name: string) => name === 'role' || name.startsWith('aria-')
 
 type Change = (self: BuiltInElement, value: unknown) => void
 
-/** What follows from a change of each property. */
+/** The effect of a change of each property. */
 function changesOf(kind: BuiltIn, attributes: readonly string[]): [string, Change][] {
   const hidden: Change = ({ dom }, value) => dom.toggleAttribute('hidden', isOn(value))
   const forAssistance = attributes.filter(isForAssistance).map((name): [string, Change] => [
@@ -23,14 +23,14 @@ function changesOf(kind: BuiltIn, attributes: readonly string[]): [string, Chang
   return [['hidden', hidden], ...forAssistance, ...Object.entries(kind.changed ?? {})]
 }
 
-/** Defines a built-in component; `attributes` are those that any template gives to its tag. */
+/** Defines a built-in component; `attributes` are those that any template sets on its tag. */
 export function registerBuiltIn(engine: Engine, kind: BuiltIn, attributes: readonly string[]): void {
   const space = engine.env.getGlobalCodeSpace()
   const template = engine.templates[kind.isVoid ? EMPTY_TEMPLATE : SLOT_TEMPLATE]
   const properties = ['hidden', ...attributes, ...(kind.properties ?? []), ...Object.keys(kind.changed ?? {})]
   const changes = changesOf(kind, attributes)
   const inDocument = new WeakSet<BuiltInElement>()
-  // The engine tells of properties before the component is in the document: then there is nothing to change yet.
+  // The engine reports properties before the component is in the document, when there is nothing to update yet.
   const onceThere = (change: Change) =>
     function (this: ComponentCaller, value: unknown) {
       const element = BuiltInElement.of(this, kind)

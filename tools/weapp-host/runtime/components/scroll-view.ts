@@ -1,6 +1,6 @@
 import type { BuiltIn, BuiltInElement } from './built-in'
 
-/** Tells of scrolling, and of an edge when it comes nearer than its threshold. */
+/** Fires scroll events, and an edge event when the edge is closer than its threshold. */
 function watchScroll(self: BuiltInElement): void {
   const { dom } = self
   let left = dom.scrollLeft
@@ -22,7 +22,7 @@ function watchScroll(self: BuiltInElement): void {
   })
 }
 
-/** `scroll-view`: which way it scrolls is in the host's style sheet. */
+/** `scroll-view`: the host's style sheet sets its direction. */
 export const scrollView: BuiltIn = {
   tag: 'scroll-view',
   properties: ['upperThreshold', 'lowerThreshold'],
@@ -33,7 +33,7 @@ export const scrollView: BuiltIn = {
     scrollTop: (self, value) => void (Number.isFinite(Number(value)) && (self.dom.scrollTop = Number(value))),
     scrollLeft: (self, value) => void (Number.isFinite(Number(value)) && (self.dom.scrollLeft = Number(value))),
     scrollIntoView(self, id) {
-      // The child may come with the very update that names it.
+      // The child may be added by the same update that names it.
       if (id) queueMicrotask(() => self.dom.querySelector(`#${CSS.escape(String(id))}`)?.scrollIntoView())
     },
   },

@@ -1,6 +1,6 @@
 import type { BuiltIn, BuiltInElement } from './built-in'
 
-/** A finger has to move so many px before the next slide comes. */
+/** How many px a finger must move before the next slide shows. */
 const SWIPE = 40
 
 type Source = 'autoplay' | 'touch' | ''
@@ -39,7 +39,7 @@ function play(self: BuiltInElement): void {
   if (!self.isOn('autoplay')) return
   self.memory.timer = setInterval(
     () => {
-      // A slide show rests on a page that another one covers.
+      // A slide show pauses on a page that another one covers.
       if (self.dom.offsetParent !== null) moveTo(self, currentOf(self) + 1, 'autoplay')
     },
     self.number('interval', 5000),
@@ -61,7 +61,7 @@ function followFinger(self: BuiltInElement): void {
   })
 }
 
-/** `swiper`: slides beside each other, one in sight. */
+/** `swiper`: slides side by side, one visible. */
 export const swiper: BuiltIn = {
   tag: 'swiper',
   properties: ['duration', 'circular'],

@@ -2,7 +2,7 @@ import type { BuiltIn, BuiltInElement } from './built-in'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Without a maxlength WeChat takes no more characters than this; -1 is no limit. */
+/** WeChat's limit of characters without a maxlength; -1 is no limit. */
 const USUAL_LENGTH = 140
 
 const fieldOf = (self: BuiltInElement) => self.memory.field as Field
@@ -12,7 +12,7 @@ function detailOf(self: BuiltInElement): Record<string, unknown> {
   return { value, cursor: selectionStart ?? value.length }
 }
 
-/** What a person, or who drives the host, types. */
+/** Text typed by a person or a driver. */
 function input(self: BuiltInElement, text: unknown): void {
   const field = fieldOf(self)
   if (field.disabled) return

@@ -13,7 +13,7 @@ type Call = (options: WxOptions) => object | void | Promise<object | void>
 const withoutCallbacks = (options: WxOptions) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'function'))
 
-/** What a person would see WeChat do outside of the mini-program: the host keeps a list instead. */
+/** What a person would see WeChat do outside the mini-program: the host records it. */
 export class Actions {
   readonly done: Action[] = []
   private clipboard = ''
@@ -27,7 +27,7 @@ export class Actions {
     this.done.push({ name, options: withoutCallbacks(options) })
   }
 
-  /** `wx.<name>`, which is only written down; it fails without what WeChat needs for it. */
+  /** `wx.<name>`, which is only recorded; it fails without the arguments that WeChat requires. */
   private noted(name: string, ...needed: string[]): Record<string, Call> {
     return {
       [name]: (options) => {
@@ -38,7 +38,7 @@ export class Actions {
     }
   }
 
-  /** The calls of wx that answer later. */
+  /** The asynchronous calls of wx. */
   calls(): Record<string, Call> {
     return {
       ...this.noted('makePhoneCall', 'phoneNumber'),
@@ -57,7 +57,7 @@ export class Actions {
     }
   }
 
-  /** WeChat goes to the background, or comes back. */
+  /** WeChat moves to the background or to the foreground. */
   setInFront(isInFront: boolean, launch: Record<string, unknown>): void {
     this.listeners.fire(isInFront ? 'AppShow' : 'AppHide', isInFront ? launch : {})
   }

@@ -1,4 +1,4 @@
-/** Why WeChat does not do what it was asked for; the text behind `<name>:fail`. */
+/** A failure of a call in WeChat; its text follows `<name>:fail`. */
 export class WxFailure extends Error {
   constructor(
     message: string,
@@ -18,10 +18,10 @@ interface Callbacks {
   complete?: (result: object) => void
 }
 
-/** Tells the host that a callback of the mini-program threw. */
+/** Reports that a callback of the mini-program threw. */
 export type OnError = (error: unknown, where: string) => void
 
-/** `wx.<name>` with success, fail and complete, or a promise when none of them is given, around what it does. */
+/** Wraps a call as `wx.<name>` with success, fail and complete, or a promise when none of them is given. */
 export function asynchronous(
   name: string,
   act: (options: WxOptions) => object | void | Promise<object | void>,

@@ -25,7 +25,7 @@ interface Parts {
   pages: () => Pages
 }
 
-/** What WeChat tells whoever listens; the host itself fires the first two alone. */
+/** WeChat's events; the host itself fires only the first two. */
 const EVENTS = [
   'AppShow',
   'AppHide',
@@ -39,7 +39,7 @@ const EVENTS = [
   'KeyboardHeightChange',
 ]
 
-/** `wx.login`: a code that is good once. */
+/** `wx.login`: returns a code that is valid once. */
 function login({ loginCode = 'host-login-' }: HostSettings): () => object {
   let calls = 0
   return () => ({ code: `${loginCode}${++calls}` })

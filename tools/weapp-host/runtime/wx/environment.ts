@@ -31,7 +31,7 @@ const deviceInfo = () => ({
   memorySize: 4096,
 })
 
-/** What WeChat tells of itself, the phone and how the mini-program was opened. */
+/** WeChat's data about itself, the phone and how the mini-program was opened. */
 export function environmentCalls(
   { fontSize = 16 }: HostSettings,
   launch: Record<string, unknown>,
@@ -62,7 +62,7 @@ export function environmentCalls(
   }
 }
 
-/** `wx.canIUse`: a call, with or without more behind a dot, or a component, that the host has. */
+/** `wx.canIUse`: whether the host has a call or a component, optionally with a part after a dot. */
 export function canIUse(has: (name: string) => boolean, compiled: Compiled): (schema: string) => boolean {
   return (schema) => {
     const [name = ''] = schema.split('.')

@@ -4,15 +4,15 @@ import type { Privacy } from './privacy'
 
 const MOST_BYTES_READ = 100 * 1024 * 1024
 const MOST_CHOSEN = 100
-/** Where a mini-program may write. */
+/** The folder that a mini-program may write to. */
 export const USER_DATA_PATH = 'http://usr'
-/** How files of PNG and JPEG begin. */
+/** The first bytes of PNG and JPEG files. */
 const PICTURES = [
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
 ]
 
-/** The files in the subscriber's chats that were chosen, and those that the mini-program has written. */
+/** The chosen files of the subscriber's chats, and those that the mini-program has written. */
 export class Files {
   private readonly known = new Map<string, File>()
 
@@ -23,7 +23,7 @@ export class Files {
     private readonly note: (name: string, options: WxOptions) => void,
   ) {}
 
-  /** `wx.chooseMessageFile`: the first ones that fit are chosen; when none does, the subscriber closes the chats. */
+  /** `wx.chooseMessageFile`: the first matching files are chosen; without any, the subscriber closes the dialog. */
   readonly chooseMessageFile = async ({ count, type = 'all', extension }: WxOptions): Promise<object> => {
     if (typeof count !== 'number' || count > MOST_CHOSEN) throw new WxFailure('parameter error: parameter.count')
     await this.privacy.require('chooseMessageFile')
@@ -37,14 +37,14 @@ export class Files {
     return { tempFiles: fitting.map((file) => this.hand(file)) }
   }
 
-  /** `wx.saveImageToPhotosAlbum`: of a picture that the mini-program has. */
+  /** `wx.saveImageToPhotosAlbum`, for a picture of the mini-program. */
   readonly saveImageToPhotosAlbum = async ({ filePath }: WxOptions): Promise<void> => {
     await this.privacy.require('saveImageToPhotosAlbum')
     await this.requirePicture(filePath)
     this.note('saveImageToPhotosAlbum', { filePath })
   }
 
-  /** `wx.showShareImageMenu`: of a picture that the mini-program has. */
+  /** `wx.showShareImageMenu`, for a picture of the mini-program. */
   readonly showShareImageMenu = async ({ path }: WxOptions): Promise<void> => {
     await this.requirePicture(path)
     this.note('showShareImageMenu', { path })
@@ -57,7 +57,7 @@ export class Files {
     }
   }
 
-  /** `wx.getFileSystemManager`, as far as files are read and written whole. */
+  /** `wx.getFileSystemManager`, for reading and writing whole files. */
   readonly manager = (): object => ({
     readFile: asynchronous('readFile', this.read, this.onError),
     writeFile: asynchronous('writeFile', ({ filePath, data }: WxOptions) => this.write(filePath, data), this.onError),
@@ -110,7 +110,7 @@ const filesOf = (texts: Record<string, string>): File[] =>
     ([name, base64]) => new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name),
   )
 
-/** A person chooses from this computer instead; none, when nobody has just pressed anything. */
+/** Opens the browser's file dialog instead; returns no files without a preceding press, which browsers require. */
 function askBrowser(): Promise<File[]> {
   if (!navigator.userActivation.isActive) return Promise.resolve([])
   return new Promise((resolve) => {

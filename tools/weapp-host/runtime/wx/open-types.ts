@@ -3,7 +3,7 @@ import type { Reports } from '../reports'
 import type { HostSettings } from '../settings'
 import type { Privacy } from './privacy'
 
-/** What WeChat itself does when a button with an open-type is pressed. */
+/** WeChat's own behaviour when a button with an open-type is pressed. */
 export class OpenTypes {
   private phoneCodes = 0
 

@@ -7,10 +7,10 @@ interface Resolution {
 
 type Asker = (resolve: (resolution: Resolution) => void, info: { referrer: string }) => void
 
-/** Whether the subscriber has agreed to the privacy guideline; asked for before anything personal. */
+/** Whether the subscriber has agreed to the privacy guideline, which everything personal requires. */
 export class Privacy {
   private asker: Asker | null = null
-  /** Ids of the buttons with open-type agreePrivacyAuthorization that were pressed: WeChat believes no others. */
+  /** Ids of pressed buttons with open-type agreePrivacyAuthorization: WeChat accepts only these. */
   private readonly pressed = new Set<string>()
   private question: Promise<void> | null = null
 
@@ -20,7 +20,7 @@ export class Privacy {
     this.pressed.add(buttonId)
   }
 
-  /** Ends well when there is, or comes, an agreement; several who wait are one question. */
+  /** Resolves with an existing or new agreement; several waiting calls share one question. */
   require(referrer: string): Promise<void> {
     if (this.agreed) return Promise.resolve()
     this.question ??= this.ask(referrer).finally(() => {
@@ -46,7 +46,7 @@ export class Privacy {
     })
   }
 
-  /** The calls of wx that answer later. */
+  /** The asynchronous calls of wx. */
   readonly calls: Record<string, (options: WxOptions) => object | void | Promise<void>> = {
     getPrivacySetting: () => ({ needAuthorization: !this.agreed, privacyContractName: '《小程序隐私保护指引》' }),
     requirePrivacyAuthorize: () => this.require('requirePrivacyAuthorize'),

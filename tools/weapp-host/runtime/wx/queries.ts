@@ -10,7 +10,7 @@ interface Query {
   select(selector: string): Found
 }
 
-/** Lets a query hand out the node of a canvas, which the engine does not know of. */
+/** Lets a query return the node of a canvas, which the engine does not know. */
 function withNodes(query: Query): Query {
   const select = query.select.bind(query)
   query.select = (selector) => {
@@ -22,7 +22,7 @@ function withNodes(query: Query): Query {
   return query
 }
 
-/** Selector queries and observers: the engine's own, on the page on top or on the component that is named. */
+/** Selector queries and observers: the engine's own, on the top page or on the named component. */
 export function queryCalls(pages: () => Pages): Record<string, WxFunction> {
   const call = (method: string, component: unknown, ...args: unknown[]) => {
     const caller = (component ?? pages().top.caller) as Record<string, (...args: unknown[]) => unknown>

@@ -3,13 +3,13 @@ import type { Measures } from '../measures'
 import type { HostSettings } from '../settings'
 import { asynchronous, WxFailure, type OnError, type WxOptions } from './asynchronous'
 
-/** WeChat sends so many requests at once; the others wait. */
+/** WeChat's limit of concurrent requests; further ones wait. */
 const MOST_AT_ONCE = 10
 const USUAL_TIMEOUT = 60_000
 
 const isForm = (header: Record<string, string>) => (header['content-type'] ?? '').includes('x-www-form-urlencoded')
 
-/** What a `wx.request` sends: data of a GET goes into the address, other data into the body. */
+/** What a `wx.request` sends: data of a GET in the address, other data in the body. */
 function forwardedRequest(options: WxOptions, rewrite: Record<string, string> = {}): ForwardedRequest {
   const given = Object.entries((options.header ?? {}) as Record<string, unknown>)
   const header = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), String(value)]))

@@ -2,14 +2,14 @@ import type { BuiltInElement } from '../components/built-in'
 import { callPage, type OpenPage } from '../page'
 import type { Actions } from './actions'
 
-/** "Send to a friend": the page says what the card shows. */
+/** "Send to a friend": the page provides the card. */
 export class Sharing {
   constructor(
     private readonly page: () => OpenPage,
     private readonly actions: Actions,
   ) {}
 
-  /** The card of the page on top; without one of its own WeChat shows the page as it is. */
+  /** The card of the top page; without one of its own WeChat shows the page as it is. */
   share(from: 'button' | 'menu', button?: BuiltInElement): unknown {
     const page = this.page()
     const target = button && { id: button.dom.id, dataset: { ...button.dom.dataset } }

@@ -1,14 +1,14 @@
 import type { HostSettings } from '../settings'
 import { WxFailure, type WxFunction, type WxOptions } from './asynchronous'
 
-/** WeChat keeps 10 MB for a mini-program, and 1 MB under one key. */
+/** WeChat's limits: 10 MB for a mini-program, and 1 MB under one key. */
 const MOST_KILOBYTES = 10 * 1024
 const MOST_BYTES_OF_ONE = 1024 * 1024
 const PREFIX = 'weapp:'
 
 const bytesOf = (text: string) => new Blob([text]).size
 
-/** The mini-program's storage: in this browser when it is to be kept, otherwise in memory. */
+/** The mini-program's storage: in this browser if it is kept, otherwise in memory. */
 export class WxStorage {
   private readonly texts: Map<string, string>
 
@@ -56,7 +56,7 @@ function storedInBrowser(): [string, string][] {
   return keys.map((key) => [key.slice(PREFIX.length), localStorage.getItem(key) ?? 'null'])
 }
 
-/** The calls of wx that answer at once. */
+/** The synchronous calls of wx. */
 export const storageSyncCalls = (storage: WxStorage): Record<string, WxFunction> => ({
   getStorageSync: (key: string) => storage.get(key) ?? '',
   setStorageSync: (key: string, value: unknown) => storage.set(key, value),
@@ -65,7 +65,7 @@ export const storageSyncCalls = (storage: WxStorage): Record<string, WxFunction>
   getStorageInfoSync: () => storage.info(),
 })
 
-/** The calls of wx that answer later. */
+/** The asynchronous calls of wx. */
 export const storageCalls = (storage: WxStorage): Record<string, (options: WxOptions) => object | void> => ({
   getStorage({ key }) {
     const data = storage.get(String(key))

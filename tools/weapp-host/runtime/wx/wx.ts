@@ -1,13 +1,13 @@
 import type { Reports } from '../reports'
 import type { WxFunction } from './asynchronous'
 
-/** Asked for by engines and libraries of any object; no call of WeChat. */
+/** Engines and libraries read these from any object; they are not calls of WeChat. */
 const OF_LANGUAGE = new Set(['then', 'toJSON', 'constructor', 'webpackJsonp', 'hasOwnProperty', 'prototype'])
 
-/** The global `wx`: the host's calls, what a driver puts in their place, and a loud answer to everything else. */
+/** The global `wx`: the host's calls, a driver's replacements, and an error for everything else. */
 export class Wx {
   private readonly mocks = new Map<string, WxFunction>()
-  /** What the mini-program's scripts get. */
+  /** The object that the mini-program's scripts get. */
   readonly global: Record<string, unknown>
 
   /** `names` is everything that WeChat has below wx. */
@@ -30,7 +30,7 @@ export class Wx {
     else this.mocks.set(name, make(origin))
   }
 
-  /** The host's own or a driver's `wx.<name>`. Throws when it is none. */
+  /** The host's own or a driver's `wx.<name>`. Throws when there is none. */
   functionOf(name: string): (...args: unknown[]) => unknown {
     const member = this.mocks.get(name) ?? this.calls[name]
     if (typeof member !== 'function') throw new Error(`wx.${name} not exists`)
@@ -43,7 +43,7 @@ export class Wx {
     return this.mocks.get(name) ?? own[name]
   }
 
-  /** In place of a call that WeChat has and the host has not. */
+  /** Replaces a call that WeChat has and the host lacks. */
   private lacking(name: string): WxFunction {
     return () => {
       const error = new Error(`the host has no wx.${name}`)

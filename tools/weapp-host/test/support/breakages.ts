@@ -4,14 +4,14 @@ import type { BuildCopy } from './build-copy'
 interface Breakage {
   name: string
   make: (build: BuildCopy) => void
-  /** The gates that have to see it; others may see it too. */
+  /** The gates that must find it; others may find it too. */
   gates: Gate[]
 }
 
 const PAGE = 'pages/first/index'
 const SECOND = 'more/pages/second/index'
 
-/** What can go wrong with a build, and which gate stops it. */
+/** Ways to break a build, and the gates that catch them. */
 export const breakages: Breakage[] = [
   {
     name: 'an unclosed tag',

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A small mini-program that has something of everything. */
+/** A small mini-program that uses every feature. */
 export const fixture = path.join(__dirname, '../fixture')
 
 /** A copy of a built mini-program, to be broken. */
@@ -21,7 +21,7 @@ export class BuildCopy {
     writeFileSync(path.join(this.folder, file), text)
   }
 
-  /** Replaces a text that has to be there. */
+  /** Replaces a text that must exist. */
   replace(file: string, text: string, replacement: string): void {
     const before = readFileSync(path.join(this.folder, file), 'utf8')
     if (!before.includes(text)) throw new Error(`${file} has no ${text}`)

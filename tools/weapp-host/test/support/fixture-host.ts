@@ -6,10 +6,10 @@ import type { HostSettings } from '../../runtime/settings'
 import { Host } from '../../server/host'
 import { fixture } from './build-copy'
 
-/** It costs time only when it fails: what has to appear may take as long as a busy machine needs. */
+/** A generous limit: it costs time only on a failure. */
 const WAIT_MS = 60_000
 
-/** A mini-program in a host of its own, held by the automator. */
+/** A mini-program in its own host, driven by the automator. */
 export class FixtureHost {
   private constructor(
     private readonly host: Host,

@@ -3,9 +3,10 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 const reachable = '[tabindex]:not([tabindex="-1"]), input:not([disabled]), a[href], button:not([disabled])'
 
 /**
- * Traps the keyboard's focus inside an open dialog (H5; does nothing in the mini-program). Focus moves to the panel,
- * Tab stays inside it, Escape calls `onEscape`, and closing returns focus to the element that had it. @returns the
- * panel's `ref` and `onKeyDown`.
+ * Traps the keyboard's focus inside an open dialog (H5; does nothing in the mini-program). Focus moves to the panel, Tab
+ * stays inside it, Escape calls `onEscape`, and closing returns focus to the element that had it.
+ *
+ * @returns the panel's `ref` and `onKeyDown`.
  */
 export function useDialogFocus(onEscape?: () => void) {
   const panel = useRef<HTMLElement>(null)

@@ -16,7 +16,6 @@ export type Pen = Pick<
   | 'fill'
 >
 
-/** The part of a canvas that drawing a picture needs. */
 export interface Surface {
   width: number
   height: number

@@ -1,4 +1,3 @@
-/** One slide. */
 export interface BannerItem {
   key: string
   /** URL of the picture, 750 × 300. */

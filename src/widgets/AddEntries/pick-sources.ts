@@ -8,7 +8,6 @@ import type { ListTopic } from '@/rules/lists/list-kinds'
 /** The source of the numbers to choose from: the address book, recent calls, or recent SMS. */
 export type PickSource = 'contacts' | 'calls' | 'sms'
 
-/** A number to choose. */
 export interface Candidate {
   value: string
   /** Empty for an unknown number. */

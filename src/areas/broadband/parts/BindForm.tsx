@@ -23,7 +23,6 @@ export interface BindFormProps {
   onSubmit: () => void
   /** The link to the other kind of proof. */
   other: { id: string; text: string; onClick: () => void }
-  /** The fields of the proof. */
   children: ReactNode
 }
 

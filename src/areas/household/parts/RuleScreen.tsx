@@ -80,7 +80,6 @@ export interface RuleFormFrameProps {
   /** Shows the errors at the fields. */
   onCheck: () => void
   onDelete: () => void
-  /** The rule's fields. */
   children: ReactNode
 }
 

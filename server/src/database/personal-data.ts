@@ -797,7 +797,7 @@ export interface DeclaredTable {
 
 /** Every table in the order of the export. */
 export const declaredTables: readonly DeclaredTable[] = Object.entries(personalData).map(([table, declared]) => ({
-  table: table as keyof Database, // the keys of the declaration
+  table: table as keyof Database, // safe: the keys of the declaration
   columns: declared.columns,
   holds: 'holds' in declared ? declared.holds : null,
   kept: ('kept' in declared ? declared.kept : null) ?? null,

@@ -374,4 +374,4 @@ function ofQuiz(name: string): readonly Purge<'at'>[] {
 }
 
 /** Every table with its retention. */
-export const retentions = Object.entries(retention) as readonly [Table, Retention][] // the keys of the record
+export const retentions = Object.entries(retention) as readonly [Table, Retention][] // safe: the keys of the record

@@ -46,7 +46,7 @@ function sendSecurityHeaders(app: FastifyInstance, config: Config, scriptHashes:
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...scriptHashes, ...scripts],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'], // blob: a picture of the phone that is being uploaded
+          imgSrc: ["'self'", 'data:', 'blob:'], // blob: shows the picture that is being uploaded
           connectSrc: ["'self'", ...[trackingUrl, wechatReportUrl].filter(Boolean).map((url) => new URL(url).origin)],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

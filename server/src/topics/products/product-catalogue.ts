@@ -22,7 +22,7 @@ export const packagePrices: Record<Orderable, number> = { nine: 900, six: 600, t
 /** The length of each package's free trial in days, once per subscriber; a free product has no trial. */
 export const trialDays: Record<Orderable, number> = { nine: 30, six: 30, three: 30, dnd: 0 }
 
-const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // its own keys
+const keyOf = new Map(Object.entries(productIds).map(([key, id]) => [id as string, key as ProductKey])) // safe: the object's own keys
 
 /**
  * A product's name in a language; `stored`, the name when it was ordered, is used for a product that is no longer

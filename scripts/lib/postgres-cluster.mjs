@@ -30,10 +30,12 @@ function serverUser() {
 /**
  * Starts a PostgreSQL server of its own in a new folder, with nothing in it but the database `phone_guard`. It trades
  * durability for speed unless it is `durable`. `stop` ends it and removes the folder; it also ends when this process
- * exits. `halt` and `run` restart it on the same data, at the same port unless told; `kill` ends it as a crash would,
- * `signal` hands a signal to all its processes, which `pids` names, `serverLog` returns what it has logged.
+ * exits. `halt` and `run` restart it on the same data, at the same port unless told; `launch` and `untilReady` are the two
+ * halves of `run`. `kill` ends it as a crash would; `killPostmaster` kills its first process alone, and the others follow.
+ * `signal` hands a signal to all its processes, which `pids` names, `serverLog` returns what it has logged. `settings` are
+ * PostgreSQL's own.
  */
-export async function startPostgresCluster({ durable = false } = {}) {
+export async function startPostgresCluster({ durable = false, settings: more = {} } = {}) {
   const programs = findPostgres()
   if (programs === null) throw new Error('PostgreSQL 15 or later is not installed (Debian package postgresql).')
   const user = serverUser()
@@ -51,6 +53,7 @@ export async function startPostgresCluster({ durable = false } = {}) {
     unix_socket_directories: folder,
     max_connections: 200,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = []
@@ -65,7 +68,7 @@ export async function startPostgresCluster({ durable = false } = {}) {
       return false
     }
   }
-  const run = async (at = port) => {
+  const launch = (at = port) => {
     listensAt = at
     server = spawn(path.join(programs, 'postgres'), ['-D', data, ...flags, '-c', `port=${at}`], {
       ...options,
@@ -73,6 +76,8 @@ export async function startPostgresCluster({ durable = false } = {}) {
     })
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => log.push(chunk))
     closed = new Promise((resolve) => server.on('close', resolve))
+  }
+  const untilReady = async () => {
     const deadline = Date.now() + START_SECONDS * 1000
     while (!isReady()) {
       if (server.exitCode !== null || Date.now() > deadline) {
@@ -81,6 +86,10 @@ export async function startPostgresCluster({ durable = false } = {}) {
       }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
+  }
+  const run = async (at = port) => {
+    launch(at)
+    await untilReady()
   }
   /** Ends the server and every connection at once; `run` starts it again on the same data. */
   const halt = async () => {
@@ -105,6 +114,10 @@ export async function startPostgresCluster({ durable = false } = {}) {
     signal('SIGKILL')
     await closed
   }
+  const killPostmaster = async () => {
+    server.kill('SIGKILL')
+    await closed
+  }
   const endNow = () => {
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
@@ -123,8 +136,11 @@ export async function startPostgresCluster({ durable = false } = {}) {
     url: `postgres://postgres@127.0.0.1:${port}/phone_guard`,
     port,
     run,
+    launch,
+    untilReady,
     halt,
     kill,
+    killPostmaster,
     signal,
     stop,
     pids,

@@ -1,189 +1,249 @@
 import { randomInt } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { urlOf } from '@server/kernel/register-call'
+import { Client } from 'pg'
 import { seededRandom } from '@server/simulators/seeded-random'
 import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
-import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
+import { ChaosWriter } from '../support/chaos-writer'
 
 /** `npm run chaos` sets them; without, a few kills show that the test works. */
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? 0)
+const KILLS = Number(process.env.CHAOS_KILLS ?? 0)
 const SEED = Number(process.env.CHAOS_SEED ?? randomInt(1, 2 ** 31))
-const FEWEST_KILLS = 3
+/** Gateways with a database each, all of them killed. */
+const SIDE_BY_SIDE = Number(process.env.CHAOS_SIDE_BY_SIDE ?? 1)
+const FEWEST_KILLS = Math.max(KILLS, 6)
 /** Of a test: the last kill may come at the end of its minutes, and a busy machine takes a while to start again. */
-const LIMIT_MS = (MINUTES + 15) * 60_000
+const LIMIT_MS = (Math.max(MINUTES, KILLS) + 15) * 60_000
 /** They have a list of their own in development. */
 const NUMBERS = ['13800138000', '13800138003', '13800138006', '13800138008']
-/** Entries of a list that a writer keeps, below any product's limit. */
-const MOST_ENTRIES = 8
-const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
+/** How long the writers are left alone, at most. */
+const WRITING_MS = 800
+/** PostgreSQL has recovered within that, usually. */
+const RECOVERY_MS = 300
+const COMMIT_WAIT_MS = 2000
 const ENV = {
   DATA_FSYNC: '1',
   DATABASE_TIMEOUT: '4000',
   CALLS_PER_SESSION_MINUTE: '1000000',
   CHANGES_PER_DAY: '1000000',
 }
-const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
-const REMOVE = '/unicomAssistant/uasp/guard/v1/list/remove'
-const QUERY = '/unicomAssistant/uasp/guard/v1/list/query'
+/** A commit takes at least 5 ms, so that one can be met, even while nobody else writes. */
+const SLOW_COMMITS = { commit_delay: 5000, commit_siblings: 0 }
 
-interface Entry {
-  value: string
-  id: string
-}
-type Change = { do: 'add'; value: string } | { do: 'remove'; entry: Entry }
+const build = path.resolve(__dirname, '../../../.cache/test/gateway')
+/** A copy: a long run starts the gateway that it began with, whatever is built meanwhile. */
+let copy = ''
+beforeAll(() => {
+  copy = mkdtempSync(`${build}-`)
+  cpSync(build, copy, { recursive: true })
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+/** Starts a gateway; WebAssembly compiled once and not again for speed is a quarter less of the processor at each start. */
+const startGateway = (env: Record<string, string> = {}) =>
+  Gateway.start({ ...ENV, ...env }, undefined, [
+    process.execPath,
+    '--no-wasm-tier-up',
+    '--no-wasm-dynamic-tiering',
+    path.join(copy, 'main.mjs'),
+  ])
 
-/** The gateway was there and did not want the change. */
-class Refused extends Error {}
-
-/** One subscriber who changes a list, and knows what of it was acknowledged. */
-class Writer {
+/** What all that run side by side have done so far. */
+class Tally {
+  readonly #end = Date.now() + MINUTES * 60_000
+  readonly #kills = new Map<string, number>()
   acknowledged = 0
-  readonly #gateway: Gateway
-  readonly #number: number
-  readonly #random: () => number
-  #token = ''
-  #entries: Entry[] = []
-  /** Sent, and not acknowledged. */
-  #open: Change | null = null
-  #requests = 0
+  cutOff = 0
+  cutOffButDone = 0
+  hasFailed = false
 
-  constructor(gateway: Gateway, number: number, random: () => number) {
-    this.#gateway = gateway
-    this.#number = number
-    this.#random = random
+  count(when: string): void {
+    this.#kills.set(when, (this.#kills.get(when) ?? 0) + 1)
   }
 
-  async logIn(): Promise<void> {
-    this.#token = (await this.#gateway.freshLogin(NUMBERS[this.#number] ?? '')).token
+  get kills(): number {
+    return [...this.#kills.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Changes the list until a change gets no answer, or until told: a short outage may lie between two changes. */
-  async writeOn(isOver: () => boolean): Promise<void> {
-    for (;;) {
-      // The longer the run, the slower: a day has room for 500 entries.
-      await pause(this.#random() * MINUTES * 200)
-      if (isOver()) return
-      this.#requests += 1
-      this.#open = this.#choose()
-      try {
-        await this.#send(this.#open)
-        this.#open = null
-      } catch (error) {
-        if (error instanceof Refused) throw error
-        return
-      }
-    }
+  get isOver(): boolean {
+    return this.hasFailed || (this.kills >= FEWEST_KILLS && Date.now() >= this.#end)
   }
 
-  /** Holds the list against what was acknowledged, and sends the open change again, under its requestId. */
-  async check(): Promise<void> {
-    const { items } = await this.#gateway.call(QUERY, { list: 'white', limit: 100 }, this.#token)
-    const open = this.#open
-    const uncertain = open === null ? null : open.do === 'add' ? open.value : open.entry.value
-    const certain = (values: string[]) => values.filter((value) => value !== uncertain).sort()
-    // The numbers to try begin with entries of their own.
-    const own = items.map(({ value }) => value).filter((value) => value.startsWith(`139${this.#number}`))
-    expect(certain(own)).toEqual(certain(this.#entries.map(({ value }) => value)))
-    if (open) await this.#send(open)
-    this.#open = null
-  }
-
-  #choose(): Change {
-    const [oldest] = this.#entries
-    const isFull = this.#entries.length >= MOST_ENTRIES
-    if (oldest && (isFull || this.#random() < 0.4)) return { do: 'remove', entry: oldest }
-    return { do: 'add', value: `139${this.#number}${String(this.#requests).padStart(7, '0')}` }
-  }
-
-  async #send(change: Change): Promise<void> {
-    const requestId = `chaos-${this.#number}-${this.#requests}`
-    if (change.do === 'add') {
-      const entries = [{ value: change.value }]
-      const { added } = await this.#call<{ added: Entry[] }>(ADD, { list: 'white', entries, requestId })
-      expect(added).toHaveLength(1)
-      this.#entries.push(...added)
-    } else {
-      await this.#call(REMOVE, { list: 'white', ids: [change.entry.id], requestId })
-      this.#entries = this.#entries.filter(({ id }) => id !== change.entry.id)
-    }
-    this.acknowledged += 1
-  }
-
-  async #call<Data>(callPath: typeof ADD | typeof REMOVE, body: object): Promise<Data> {
-    const response = await fetch(this.#gateway.origin + urlOf(callPath), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token: this.#token, 'auth-sa-token': this.#token },
-      body: JSON.stringify(body),
-    })
-    const { code, data } = (await response.json()) as { code: string; data: Data }
-    if (code === 'A0000') return data
-    const refusal = `${callPath}: ${response.status} ${code}`
-    throw response.status === 503 ? new Error(refusal) : new Refused(refusal)
+  toString(): string {
+    const kinds = [...this.#kills].map(([when, count]) => `${count} ${when}`).sort()
+    const cut = `${this.cutOff} more got no answer, ${this.cutOffButDone} of them done`
+    return `${this.kills} kills (${kinds.join(', ')}), ${this.acknowledged} acknowledged writes, ${cut}`
   }
 }
 
-/** Kills and starts again until the time is over, and prints what was seen. */
-async function stir(name: string, gateway: Gateway, crash: (chance: number) => Promise<void>): Promise<void> {
-  const random = seededRandom(String(SEED)).next
-  const writers = NUMBERS.map((_number, index) => new Writer(gateway, index, random))
+type Crash = (chance: () => number, tally: Tally) => Promise<void>
+
+/** Kills and starts again until all is done. Beside each other none waits for another. */
+async function stir(
+  name: string,
+  prepare: (stage: Stage) => Promise<{ gateway: Gateway; crash: Crash }>,
+): Promise<void> {
+  const tally = new Tally()
+  const one = async (_: unknown, index: number) => {
+    const stage = new Stage()
+    try {
+      const { gateway, crash } = await prepare(stage)
+      await killOn(gateway, crash, { tally, random: seededRandom(`${SEED} ${index}`).next })
+    } catch (error) {
+      tally.hasFailed = true
+      throw error
+    } finally {
+      await stage.end()
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, one))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  const lost = failed ? 'FAILED' : 'none lost'
+  process.stdout.write(`chaos, ${name}: seed ${SEED}, ${SIDE_BY_SIDE} side by side, ${tally.toString()}, ${lost}\n`)
+  if (failed) throw failed.reason
+  expect(tally.acknowledged).toBeGreaterThan(tally.kills)
+}
+
+/** Ends what was begun, the last first. */
+class Stage {
+  readonly #ends: (() => Promise<void>)[] = []
+
+  atEnd(end: () => Promise<void>): void {
+    this.#ends.unshift(end)
+  }
+
+  async end(): Promise<void> {
+    for (const end of this.#ends) await end()
+  }
+}
+
+async function killOn(gateway: Gateway, crash: Crash, { tally, random }: { tally: Tally; random: () => number }) {
+  const writers = NUMBERS.map((phoneNo) => new ChaosWriter(gateway, phoneNo, random))
   for (const writer of writers) await writer.logIn()
-  const end = Date.now() + MINUTES * 60_000
-  let kills = 0
-  while (kills < FEWEST_KILLS || Date.now() < end) {
+  let reported = Date.now()
+  while (!tally.isOver) {
+    const before = sums(writers)
     let isOver = false
     const writing = Promise.all(writers.map((writer) => writer.writeOn(() => isOver)))
-    await pause(20 + random() * 1000)
-    await crash(random())
+    await pause(20 + random() * WRITING_MS)
+    await crash(random, tally)
     isOver = true
-    kills += 1
     await writing
-    for (const writer of writers) await eventually(() => writer.check())
+    await Promise.all(writers.map((writer) => writer.check()))
+    const after = sums(writers)
+    tally.acknowledged += after.acknowledged - before.acknowledged
+    tally.cutOff += after.cutOff - before.cutOff
+    tally.cutOffButDone += after.cutOffButDone - before.cutOffButDone
+    if (Date.now() - reported > 60_000) {
+      reported = Date.now()
+      process.stdout.write(`${tally.toString()}\n`)
+    }
   }
-  const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0)
-  expect(acknowledged).toBeGreaterThan(kills)
-  process.stdout.write(`chaos, ${name}: seed ${SEED}, ${kills} kills, ${acknowledged} acknowledged writes, none lost\n`)
+}
+
+function sums(writers: ChaosWriter[]) {
+  const sum = (of: 'acknowledged' | 'cutOff' | 'cutOffButDone') =>
+    writers.reduce((total, writer) => total + writer[of], 0)
+  return { acknowledged: sum('acknowledged'), cutOff: sum('cutOff'), cutOffButDone: sum('cutOffButDone') }
+}
+
+/** Kills a gateway, and every other time once more at a random moment of its start, while it recovers what is there. */
+function gatewayCrash(gateway: Gateway): Crash {
+  let startMs = 2000
+  return async (chance, tally) => {
+    await gateway.kill('SIGKILL')
+    tally.count('of the gateway')
+    let since = launched(gateway)
+    while (chance() < 0.5 && !tally.isOver) {
+      await pause(chance() * startMs)
+      await gateway.kill('SIGKILL')
+      tally.count('of the gateway while it started')
+      since = launched(gateway)
+    }
+    await gateway.untilHealthy()
+    startMs = performance.now() - since
+  }
+}
+
+function launched(gateway: Gateway): number {
+  gateway.launch()
+  return performance.now()
 }
 
 it(
   `loses no acknowledged write of the embedded database however often it is killed (seed ${SEED})`,
-  async () => {
-    const gateway = await Gateway.start(ENV, undefined, GATEWAY)
-    try {
-      await stir('embedded', gateway, async () => {
-        await gateway.kill('SIGKILL')
-        await gateway.run()
-      })
-    } finally {
-      await gateway.stop()
-    }
-  },
+  () =>
+    stir('embedded', async (stage) => {
+      const gateway = await startGateway()
+      stage.atEnd(() => gateway.stop())
+      return { gateway, crash: gatewayCrash(gateway) }
+    }),
   LIMIT_MS,
 )
 
 it(
-  `loses no acknowledged write of PostgreSQL, whether the gateway or the server is killed (seed ${SEED})`,
-  async () => {
-    const cluster = await startPostgresCluster({ durable: true })
-    try {
-      const gateway = await Gateway.start({ ...ENV, DATABASE_URL: cluster.url }, undefined, GATEWAY)
-      try {
-        await stir('PostgreSQL', gateway, async (chance) => {
-          if (chance < 0.5) {
-            await gateway.kill('SIGKILL')
-            await gateway.run()
-          } else {
+  `loses no acknowledged write of PostgreSQL, whatever of gateway and server is killed (seed ${SEED})`,
+  () =>
+    stir('PostgreSQL', async (stage) => {
+      const cluster = await startPostgresCluster({ durable: true, settings: SLOW_COMMITS })
+      stage.atEnd(() => cluster.stop())
+      const gateway = await startGateway({ DATABASE_URL: cluster.url })
+      stage.atEnd(() => gateway.stop())
+      const ofGateway = gatewayCrash(gateway)
+      const ofServer = (name: string, kill: () => Promise<void>): Crash => {
+        return async (chance, tally) => {
+          await kill()
+          tally.count(`of ${name}`)
+          cluster.launch()
+          while (chance() < 0.5 && !tally.isOver) {
+            await pause(chance() * RECOVERY_MS)
             await cluster.kill()
-            await cluster.run()
+            tally.count('of the server while it recovered')
+            cluster.launch()
           }
-        })
-      } finally {
-        await gateway.stop()
+          await cluster.untilReady()
+        }
       }
-    } finally {
-      await cluster.stop()
-    }
-  },
+      const crashes: Crash[] = [
+        ofGateway,
+        ofServer('the server', cluster.kill),
+        ofServer('the postmaster', cluster.killPostmaster),
+        async (_chance, tally) => {
+          tally.count((await killBackend(cluster.url)) ? 'of a backend that committed' : 'of a backend')
+          await cluster.untilReady()
+        },
+      ]
+      // A gateway takes ten times as long to start again as a server.
+      const weights = [0.15, 0.4, 0.65, 1]
+      const crash: Crash = async (chance, tally) => {
+        const drawn = chance()
+        await crashes[weights.findIndex((weight) => drawn < weight)]?.(chance, tally)
+      }
+      return { gateway, crash }
+    }),
   LIMIT_MS,
 )
+
+/** Kills a process of PostgreSQL that serves the gateway, in the middle of a commit if one is met. Resolves with whether it was. */
+async function killBackend(url: string): Promise<boolean> {
+  const client = new Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const deadline = Date.now() + COMMIT_WAIT_MS
+    for (;;) {
+      const { rows } = await client.query<{ pid: number; commits: boolean }>(`
+        select pid, state = 'active' and query ilike 'commit%' as commits from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid() order by commits desc limit 1`)
+      const [victim] = rows
+      if (victim && (victim.commits || Date.now() > deadline)) {
+        process.kill(victim.pid, 'SIGKILL')
+        return victim.commits
+      }
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

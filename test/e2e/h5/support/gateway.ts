@@ -96,6 +96,12 @@ export class Gateway {
 
   /** Starts the process, on the data that is there. */
   async run(): Promise<void> {
+    this.launch()
+    await this.untilHealthy()
+  }
+
+  /** Starts the process, and waits for nothing. */
+  launch(): void {
     const [program = '', ...args] = this.command
     const child = spawn(program, args, {
       cwd: root,
@@ -120,8 +126,13 @@ export class Gateway {
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     this.process = child
+  }
+
+  /** Waits until the process that was launched is healthy. */
+  async untilHealthy(): Promise<void> {
+    const child = this.process
     await eventually(async () => {
-      if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}:\n${this.log}`)
+      if (child?.exitCode != null) throw new Error(`The gateway ended with ${child.exitCode}:\n${this.log}`)
       const { ok } = await fetch(`${this.origin}/healthz`)
       if (!ok) throw new Error(`The gateway is not healthy:\n${this.log}`)
     }, START_MS)

@@ -6,7 +6,7 @@ export const callMessages = defineMessages({
     hiddenBlock: '未显示号码拦截',
     hiddenBlockText: '拦截隐藏号码的来电',
     repeatPass: '重复来电放行',
-    repeatPassText: '3 分钟内再打可接通',
+    repeatPassText: '3 分钟内再次来电可接通',
     notIncluded: '未订购',
     agentPackages: '6 元、9 元版',
     pass: '接通',

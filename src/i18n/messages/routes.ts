@@ -68,7 +68,7 @@ export const routeMessages = defineMessages({
     'route.uploadContactStep': '导入通讯录',
     'route.orderIntroduce': '套餐介绍',
     'route.orderCenter': '订购中心',
-    'route.orderCenter9': '9元套餐',
+    'route.orderCenter9': '9 元套餐',
     'route.freeTrial': '免费试用',
     'route.orderDetail': '订单详情',
     'route.orderDetailIntroduce': '套餐详情',

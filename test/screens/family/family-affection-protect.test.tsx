@@ -77,7 +77,7 @@ describe('/familyAffectionProtect', () => {
     [
       'full with a larger package to be had',
       { used: 2, limit: 2 },
-      '名额已用完。升级到六元或九元套餐，可守护 5 人',
+      '名额已用完。升级到 6 元版或 9 元版，可守护 5 人',
       true,
     ],
     ['full with the largest', { used: 5, limit: 5 }, '名额已用完。解除一位后可再添加', false],
@@ -93,7 +93,7 @@ describe('/familyAffectionProtect', () => {
   it('without a product leads to the order centre, and still to one’s own protectors', async () => {
     answer([], { quota: { used: 0, limit: 0 }, remindOn: false })
     open()
-    expect(await screen.findByText(/三元套餐可守护 2 位家人/)).toBeInTheDocument()
+    expect(await screen.findByText(/3 元版可守护 2 位家人/)).toBeInTheDocument()
     expect(el('list-add')).toBeNull()
     expect(el('family-protectors')).toBeInTheDocument()
     await tap('state-order')

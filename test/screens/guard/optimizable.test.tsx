@@ -42,7 +42,7 @@ describe('/optimizable', () => {
     answerCalls(base)
     open()
     expect(await screen.findByText('诈骗电话拦截')).toBeInTheDocument()
-    expect(screen.getByText('家人提醒')).toBeInTheDocument()
+    expect(screen.getByText('亲情提醒')).toBeInTheDocument()
     expect(screen.queryByText('风险网址提醒')).toBeNull()
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
     expect(control('oneclick-confirm')).toHaveTextContent('已选 2 项')
@@ -109,7 +109,7 @@ describe('/optimizable', () => {
   it('has no button with nothing left, and leads to the family screen for what is asked there', async () => {
     answerCalls({ ...base, '/configToBeOptimized': { configList: [item('umm', 3, '0', 0), item('uasp', 4)] } })
     open()
-    fireEvent.click(await screen.findByText('家人提醒'))
+    fireEvent.click(await screen.findByText('亲情提醒'))
     expect(element('oneclick-confirm')).toBeNull()
     await waitFor(() => expect(navigateTo).toHaveBeenCalled())
     expect(useFeedbackStore.getState().dialogs).toEqual([])

@@ -89,7 +89,7 @@ describe('number segments', () => {
     })
     await openForm()
     type('segment-prefix', '0755')
-    const words = '近 30 天有 9 通来电以 0755 开头。会拦截其中 6 通。有 3 通来自联系人，仍可接通。'
+    const words = '近 30 天有 9 通来电以 0755 开头。添加后会拦截 6 通。3 通来自联系人，仍可接通。'
     expect(await screen.findByText(words)).toBeInTheDocument()
     press('segment-save')
     await toasted('已添加')
@@ -106,7 +106,7 @@ describe('number segments', () => {
     })
     await openForm()
     type('segment-prefix', '0755')
-    expect(await screen.findByText('近 30 天有 0 通来电以 0755 开头。该号段在放行号段中。')).toBeInTheDocument()
+    expect(await screen.findByText('近 30 天没有以 0755 开头的来电。该号段在放行号段中。')).toBeInTheDocument()
     press('segment-save')
     expect(await screen.findByText('是否将 0755 从放行号段移到拦截号段？')).toBeInTheDocument()
     press('dialog-confirm')

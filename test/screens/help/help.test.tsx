@@ -125,7 +125,7 @@ describe('the intro and the guide', () => {
   it('name each function with the products that hold it', () => {
     renderScreen(<FunctionIntroPage />, '/functionIntro')
     expect(screen.getByText('智能代接')).toBeInTheDocument()
-    expect(screen.getByText('包含于：安全卫士 6 元版、9 元版')).toBeInTheDocument()
+    expect(screen.getByText('适用于：安全卫士 6 元版、9 元版')).toBeInTheDocument()
   })
 
   it('number the steps from first to last', () => {

@@ -1,7 +1,7 @@
 import { answerCall } from './answers'
 import type { Phone } from './phone'
 
-/** Who looks: the numbers to try, named by what they hold; nobody is a stranger. */
+/** The visitors: numbers to try, named by their products; 'nobody' is not logged in. */
 export const subscribers = {
   nine: '13800138000',
   smsAlone: '13800138005',
@@ -10,7 +10,7 @@ export const subscribers = {
   nobody: null,
 } as const
 
-/** Words of docs/spec.md that a screen shows, in one of the languages as they stand there, and how to get to see them. */
+/** Words of docs/spec.md that a screen shows, in one of the page's languages, and the steps to see them. */
 export interface Word {
   section: number
   where: string
@@ -18,9 +18,9 @@ export interface Word {
   en: string
   who?: keyof typeof subscribers
   path?: string
-  /** Before the screen opens. */
+  /** Runs before the screen opens. */
   prepare?: (phone: Phone) => Promise<void>
-  /** Once it is there. */
+  /** Runs once it is open. */
   act?: (phone: Phone) => Promise<void>
 }
 
@@ -70,7 +70,7 @@ export const words: readonly Word[] = [
       ['智能代接', 'Intelligent call answering'],
       ['国际短信接收', 'International SMS receiving'],
       ['风险网址提醒', 'Risky website reminder'],
-      ['家人提醒', 'Family reminder'],
+      ['亲情提醒', 'Family reminder'],
     ] as const
   ).map(([zh, en]): Word => ({
     section: 3,

@@ -3,7 +3,7 @@ import { defineMessages } from '@/i18n/define-messages'
 export const peopleMessages = defineMessages({
   'zh-CN': {
     quota: '守护名额（含等待答复的）',
-    fullTwo: '名额已用完。升级到六元或九元套餐，可守护 5 人',
+    fullTwo: '名额已用完。升级到 6 元版或 9 元版，可守护 5 人',
     full: '名额已用完。解除一位后可再添加',
     over: '超出当前套餐的名额：已守护的家人不受影响，不能再添加',
     upgrade: '升级套餐',
@@ -19,7 +19,7 @@ export const peopleMessages = defineMessages({
     unread: '{count} 条未读',
     empty: '还没有守护的家人',
     emptyText: '家人接到风险来电、短信或打开风险网址时，您会收到提醒。需要对方同意，对方无需办理业务。',
-    noProduct: '三元套餐可守护 2 位家人，六元、九元套餐可守护 5 位。对方无需办理业务。',
+    noProduct: '3 元版可守护 2 位家人，6 元版和 9 元版可守护 5 位。对方无需办理业务。',
     add: '添加家人',
   },
   en: {

@@ -25,7 +25,7 @@ export function SegmentEffect({ list, prefix }: { list: SegmentListName; prefix:
 
   const effect = ({ value: segment, calls, decided, contacts, refusal }: SegmentPreview) =>
     [
-      t('calls', { calls, prefix: segment.replace('*', '') }),
+      t(calls > 0 ? 'calls' : 'noCalls', { calls, prefix: segment.replace('*', '') }),
       calls > 0 ? t(list === 'blackSegment' ? 'wouldStop' : 'wouldPass', { count: decided }) : '',
       calls > 0 ? (contacts > 0 ? t('contacts', { count: contacts }) : t('noContacts')) : '',
       refusal === null ? '' : t('refused', { reason: refusalText({ reason: refusal }) }),

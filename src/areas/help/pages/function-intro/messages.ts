@@ -51,7 +51,7 @@ export const functionMessages = defineMessages({
     'by.family': '安全卫士 3 元版、6 元版、9 元版',
     'by.nine': '安全卫士 9 元版',
     'by.all': '所有用户',
-    by: '包含于：{products}',
+    by: '适用于：{products}',
     packages: '查看套餐',
     guide: '使用指南',
   },

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-/** What has to appear may take this long on a busy machine. */
+/** A generous limit for anything to appear. */
 configure({ asyncUtilTimeout: 60_000 })
 
-/** A screen is whole as soon as it is there: what comes a moment after it would meet a test now and then only. */
+/** Renders a screen completely at once: parts that render a moment later would make tests flaky. */
 jest.mock('@/components/after-paint', () => ({ AfterPaint: ({ children }: { children: unknown }) => children }))

@@ -6,7 +6,7 @@ import { filesBelow, root } from '../support/source-files'
 const A = '/unicomAssistant/uasp'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The rules 7.6 to 7.14 of the specification, and below which address the names of each stand. */
+/** The rules 7.6 to 7.14 of the specification, with the path prefix of each. */
 const folders: Readonly<Record<string, string>> = {
   '7.6': '/api/v1/auth/',
   '7.7': `${A}/configs/v1/`,
@@ -16,7 +16,7 @@ const folders: Readonly<Record<string, string>> = {
   '7.11': `${A}/smartont/v1/`,
   '7.12': `${A}/subscribe/v1/`,
 }
-/** Names between the call's own: its fields, what it returns, and the addresses above. */
+/** Other names in these rules: fields, results, and the prefixes above. */
 const isCall = (name: string) => /^[a-zA-Z0-9]+$/.test(name)
 
 function named(): string[] {
@@ -31,7 +31,7 @@ function named(): string[] {
   return [...inFolders, ...others]
 }
 
-/** What 7.13 and 7.14 spell out, and the points ticket, whose address the specification leaves open. */
+/** The paths that 7.13 and 7.14 give in full, and the points ticket, whose path the specification leaves open. */
 const others = [
   `${A}/jf/v1/queryPoint`,
   `${A}/jf/v1/ticket`,
@@ -43,7 +43,7 @@ const others = [
   '/api/h5/right/queryReceiveResult',
 ]
 
-/** Every address that a file of the app spells, its constants put in. */
+/** Every path that a file of the app contains, with its constants inserted. */
 function spelled(): Set<string> {
   const found = new Set<string>()
   for (const file of filesBelow('src').filter((some) => /\.tsx?$/.test(some))) {
@@ -61,7 +61,7 @@ const HOUSEHOLD =
   'the screens read a home whole and change one thing of it by version (guard/v1/home), so that two phones never overwrite each other; kept for the carrier and older clients'
 const PEOPLE = 'the screens invite with consent (guard/v1/family); kept for the carrier and older clients'
 
-/** The calls that are served, and made by no screen. */
+/** Calls that the gateway serves and no screen makes. */
 const unmade: Readonly<Record<string, string>> = Object.fromEntries([
   ...[
     'deleteDev',

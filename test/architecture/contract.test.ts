@@ -18,9 +18,9 @@ describe('docs/gateway.md', () => {
   })
 })
 
-/** The places of a schema that take a text, a list or keys without end. */
+/** The places of a schema that accept unlimited text, lists or keys. */
 function unbounded(schema: z.core.$ZodType, place: string): string[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod // the union of all that zod has, so that a new kind does not pass unread
+  const { def } = (schema as z.core.$ZodTypes)._zod // all of zod's kinds, so that a new one does not go unnoticed
   switch (def.type) {
     case 'string':
       return hasLength(def.checks) ? [] : [place]

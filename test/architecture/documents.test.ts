@@ -17,12 +17,12 @@ const spec = read('docs/spec.md')
 const design = read('docs/design.md')
 const routesPage = read('docs/routes.md')
 
-/** The numbers that a page defines: '5' for its section, '5.3' for its rule. */
+/** The numbers of a page's sections ('5') and rules ('5.3'). */
 const numbersOf = (page: string) =>
   new Set([...page.matchAll(/^## (\d+)\. |^(?:- |\| )\*\*(\d+\.\d+)\*\* /gm)].map((match) => match[1] ?? match[2]!))
 const numbers: Readonly<Record<string, ReadonlySet<string>>> = { SPEC: numbersOf(spec), DESIGN: numbersOf(design) }
 
-/** The cells of every table row of a text, without the heads. */
+/** The cells of every table row of a text, without the headers. */
 function tableRows(text: string): string[][] {
   const lines = text.split('\n')
   const isRow = (line: string, index: number) =>
@@ -49,11 +49,11 @@ const texts = [...cited, 'README.md', 'eslint.config.mjs', 'jest.config.js']
   .filter((file) => !file.includes('node_modules') && file !== 'test/architecture/documents.test.ts')
   .map((file) => [file, read(file)] as const)
 
-/** What a text cites: the page, then a list of sections (`sections 4 and 9`) or of rules (`5.3`); '' when it names none. */
+/** A text's citations: the page, then a list of sections (`sections 4 and 9`) or of rules (`5.3`); '' for none. */
 function citationsOf(text: string): { page: string; targets: string[]; words: string }[] {
   const number = String.raw`\d+(?:\.\d+)?`
   const list = String.raw`(?:,?\s+sections?)?\s+(${number}(?:(?:,\s*|\s+and\s+|\s+to\s+)${number})*)`
-  // A comment goes on in the next line with its own mark.
+  // A comment continues in the next line after its mark.
   const plain = text.replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ')
   return [...plain.matchAll(new RegExp(String.raw`\b(SPEC|DESIGN)(?:\.md)?\b(?:${list})?`, 'g'))].map((match) => ({
     page: match[1]!,
@@ -245,7 +245,7 @@ describe('docs/spec.md', () => {
     expect(rows).toEqual(catalogue.map(({ productType, type, contentTag }) => ({ productType, type, contentTag })))
   })
 
-  /** Constants that only their own file uses are found by their text. */
+  /** Constants that only their own file uses are searched in its text. */
   it.each([
     ['9.1', '20000 ms', /\bTIMEOUT = 20_000\b/],
     ['9.4', '3000 ms', /\bBanner\(\{[^}]*\binterval = 3000\b/],

@@ -8,7 +8,7 @@ const shots = Object.keys(guideShots) as GuideShot[] // its own keys
 const files = shots.flatMap((shot) => ['zh-CN', 'en'].map((language) => shotFile(shot, language)))
 const MOST_BYTES = 30_000
 
-/** Width and height of a JPEG: of its first frame. */
+/** Width and height of a JPEG's first frame. */
 function sizeOf(jpeg: Buffer): { width: number; height: number } {
   let at = 2
   while (at < jpeg.length) {

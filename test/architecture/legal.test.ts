@@ -33,11 +33,11 @@ const titleOf = (name: string, language: Language) => {
   const title = table[name]?.title
   return title === undefined ? undefined : routeMessages[language][title]
 }
-/** Screens that the texts call by what they show there: records among others, and the guardians of one's own number. */
+/** Screens that the texts call by their content. */
 const ownNames = new Set(['/search', '/guardianInvite'])
 const isBuilt = (name: string) => table[name]?.page != null
 
-/** A function that a text promises by its name, and the screen without which it is no more than a promise. */
+/** A function that a text promises, and the screen that must exist for it. */
 const promised: readonly [string, string][] = [
   ['智能代接', '/callLogDetails'],
   ['亲情守护', '/familyAffectionProtect'],
@@ -98,7 +98,7 @@ describe.each(texts)('the legal text $id', ({ id, title, words, full, summary })
 
 describe('what the code uses of a phone', () => {
   const files = filesBelow('src').filter((file) => /\.tsx?$/.test(file) && !file.includes('/gallery/'))
-  /** Functions of Taro, WeChat and browsers that show, measure or navigate, and get nothing of a subscriber. */
+  /** Functions of Taro, WeChat and browsers that show, measure or navigate, and receive no data of a subscriber. */
   const harmless = new Set(
     `createIntersectionObserver createSelectorQuery getCurrentInstance getCurrentPages navigateTo redirectTo reLaunch navigateBack
     navigateToMiniProgram pageScrollTo setNavigationBarColor setNavigationBarTitle setBackgroundColor setBackgroundTextStyle
@@ -132,7 +132,10 @@ describe('whom the product sends data to', () => {
   const settings = [...read('server/src/kernel/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
     ([, name]) => name!,
   )
-  /** Settings that lead nowhere outside: to the operator's own machines at most, and traces hold nobody's data (DESIGN 4.95). */
+  /**
+   * Settings without an external recipient: the operator's own systems, and traces, which contain no personal data
+   * (DESIGN 4.95).
+   */
   const inside = new Set(
     `PORT HOST DATA_DIR DATABASE_URL SECRET_KEY DEV_TOOLS H5_DIR LOG_LEVEL CORS_ORIGINS TRUSTED_PROXIES FRAME_ANCESTORS
     MAX_EVENT_LOOP_DELAY DATABASE_TIMEOUT JOB_LEASE REQUEST_TIMEOUT SESSION_DAYS SESSION_MAX_DAYS PROOF_OF_WORK_KEYS SMS_RESEND_SECONDS SMS_PER_NUMBER_HOUR SMS_PER_NUMBER_DAY

@@ -10,7 +10,7 @@ interface Table {
   messages: Messages
 }
 
-/** Every `defineMessages({…})` of the app, wherever it stands, with what it is given. */
+/** Every `defineMessages({…})` of the app, with its argument. */
 const tables = filesBelow('src').flatMap((file): Table[] => {
   if (!/\.tsx?$/.test(file)) return []
   const text = readFileSync(path.join(root, file), 'utf8')
@@ -27,7 +27,7 @@ const tables = filesBelow('src').flatMap((file): Table[] => {
   return found
 })
 
-/** The value of an object literal that names nothing outside itself: whoever reads a text finds it where it is written. */
+/** The value of an object literal without references: texts must be written where they are defined. */
 function valueOf(literal: string): Messages {
   const code = ts.transpile(`(${literal})`, { target: ts.ScriptTarget.ES2022 })
   return new Function(`return ${code}`)() as Messages
@@ -35,7 +35,7 @@ function valueOf(literal: string): Messages {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 const CHINESE = /[\u3400-\u9fff]/
-/** Texts that read the same in both languages: the name of the other language, a sign, a unit. */
+/** Texts that are equal in both languages: the name of the other language, a symbol, a unit. */
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
 
 it('finds every table of messages', () => {

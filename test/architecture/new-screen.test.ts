@@ -10,13 +10,13 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const tokens = read('src/theme/tokens.scss')
 const rows = Object.entries(routes as RouteTable)
 const built = rows.filter(([, row]) => row.page !== null)
-/** Rows whose page is theirs alone: each could be the next one to be built. */
+/** Rows with a page of their own: each could be the next one to be built. */
 const own = built.filter(
   ([screen, { page }]) => screen !== '/' && rows.filter(([, row]) => row.page === page).length === 1,
 )
 const areas = [...new Set(rows.map(([, row]) => row.area))]
 
-/** The folder of the new screen, its files' names, and the page that its row gets. */
+/** The folder of the new screen, its file names, and the page of its row. */
 function folderOf(created: Record<string, string>) {
   const page = Object.keys(created).find((name) => name.endsWith('/index.tsx'))!
   const home = path.dirname(page)

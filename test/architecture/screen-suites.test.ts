@@ -26,7 +26,7 @@ const pairsOf = (combination: Combination) =>
     names.slice(index + 1).map((other) => `${one} ${combination[one]}, ${other} ${combination[other]}`),
   )
 
-/** Every two values of two of these factors that are in none of the rows together. */
+/** Every pair of values of two of these factors that occurs in none of the rows. */
 function missingPairs(values: typeof factors, rows: readonly Combination[]): string[] {
   const held = new Set(rows.flatMap(pairsOf))
   const wanted = names.flatMap((one, index) =>

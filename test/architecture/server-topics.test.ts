@@ -8,7 +8,9 @@ const TOPICS = 'server/src/topics'
 const sources = filesBelow('server/src').map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 const app = sources.find(({ file }) => file === 'server/src/app.ts')?.text ?? ''
 
-/** The paths that a file registers; a path may begin with a constant of the file, and end with the source of an order. */
+/**
+ * The paths that a file registers; a path may begin with a constant of the file, and end with the source of an order.
+ */
 function registered(text: string): string[] {
   const constants = new Map<string, string>()
   for (const [, name = '', value = ''] of text.matchAll(/^const (\w+) = ['`](.*)['`]$/gm)) {

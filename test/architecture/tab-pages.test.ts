@@ -5,7 +5,7 @@ import { filesBelow, root } from '../support/source-files'
 const ENDINGS = ['.ts', '.tsx', '.h5.ts', '.h5.tsx', '.weapp.ts', '.weapp.tsx']
 const IMPORT = /^(?:import|export)\s(?!type\s)[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** Every file that an import may mean; one for each platform. */
+/** Every file that an import may resolve to, one for each platform. */
 function resolve(from: string, specifier: string): string[] {
   const base = specifier.startsWith('@/')
     ? path.join('src', specifier.slice(2))
@@ -15,7 +15,7 @@ function resolve(from: string, specifier: string): string[] {
   return base === null ? [] : ENDINGS.map((ending) => base + ending).filter((file) => existsSync(path.join(root, file)))
 }
 
-/** Everything that a file imports, through any number of files, and the packages among it. */
+/** All files and packages that a file imports, directly or indirectly. */
 function reach(entry: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set([entry])
   const packages = new Set<string>()

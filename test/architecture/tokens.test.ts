@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const source = filesBelow('src')
 const sheets = source.filter((file) => /\.s?css$/.test(file) && !themeOf.test(file))
 
-// postcss reads the compiled tokens too: the mixins are used, the `@include`s resolved.
+// postcss parses the compiled tokens too: the mixins are used, the `@include`s resolved.
 const theme = scss.parse(compile(path.join(root, 'src/theme/tokens.scss')).css)
 const declared = (selector: RegExp): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {}
@@ -33,7 +33,7 @@ const COLOUR =
 const LENGTH = /-?\b\d*\.?\d+(?:px|rem|em|vw|vh)\b/i
 const token = (kind: string) => new RegExp(`^var\\(--${kind}-[a-z0-9-]+\\)$`)
 
-/** A value without what may stand in it: tokens, Sass's functions of the theme, and arithmetic over them. */
+/** A value without its allowed parts: tokens, the theme's Sass functions, and arithmetic over them. */
 const beside = (value: string) =>
   value
     .replace(/max\(0px,[^;]*\)/g, '')
@@ -41,7 +41,7 @@ const beside = (value: string) =>
     .replace(/\b0px\b/g, '')
     .replace(/var\(--[^)]*\)/g, '')
 
-/** What a declaration may not say, by property. */
+/** What a declaration may not contain, by property. */
 const habits: readonly { of: RegExp; refuses: (value: string) => boolean; instead: string }[] = [
   { of: /./, refuses: (value) => COLOUR.test(value), instead: 'a --color token' },
   {
@@ -61,7 +61,7 @@ const habits: readonly { of: RegExp; refuses: (value: string) => boolean; instea
     instead: 'a --space token',
   },
   {
-    // Rings and hairlines have no blur: they are borders that take no room.
+    // Rings and hairlines have no blur: they are borders that take no space.
     of: /^box-shadow$/,
     refuses: (value) =>
       !/^(none|var\(--shadow-[a-z]+\)|(inset )?0 (-?1px|0) 0( \S+)? var\(--color-[a-z-]+\))$/.test(value),
@@ -88,7 +88,7 @@ function faultsOf(file: string): string[] {
 
 describe('styles', () => {
   it('take colours, text sizes, radii, spaces, shadows and layers from the tokens', () => {
-    // The icons are shapes cut out of `currentColor`: their black is a mask.
+    // The icons are masks cut out of `currentColor`: their black is only a shape.
     const exempt = /Icon\/icons\.scss$|taro-overrides/
     const written = sheets.filter((file) => !exempt.test(file))
     expect(written.length).toBeGreaterThan(50)
@@ -148,7 +148,7 @@ describe('the code', () => {
   })
 })
 
-/** The light of a colour, 0 to 1, as WCAG 2 defines it; `over` is what shows through a translucent one. */
+/** The luminance of a colour, 0 to 1, as WCAG 2 defines it; `over` is the colour below a translucent one. */
 function luminance(colour: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
     const share = channel / 255
@@ -209,7 +209,7 @@ const signs = [
   ['--color-picture-mark', '--color-picture'],
 ] as const
 
-/** Colour and ground that one rule of a style gives an element. */
+/** Text colour and background that one style rule sets on an element. */
 const written = sheets.flatMap((file) => {
   const found: (readonly [string, string])[] = []
   scss.parse(read(file)).walkRules((rule: Rule) => {
@@ -223,7 +223,7 @@ const written = sheets.flatMap((file) => {
   return found
 })
 
-/** What a translucent ground lies on. */
+/** The background below a translucent one. */
 const below: Readonly<Record<string, string>> = {
   '--color-hero-soft': '--hero-from',
   '--color-toast': '--color-surface',

@@ -6,7 +6,7 @@ const thisFile = path.relative(root, __filename)
 const readable = /\.(tsx?|mjs|cjs|js|json|md|scss|html|yml|run)$|\.ci\/run$/
 const made = /(^|\/)(node_modules|dist)\/|^package-lock\.json$/
 const parts = ['src', 'server', 'contract', 'test', 'docs', 'scripts', 'bench', 'tools', 'config', 'types', '.ci']
-// No git: a copy of the project, as the guides' test makes one, is part of no repository.
+// Without git: the guides' test copies the project to a folder that is not a repository.
 const files = [...parts.flatMap(filesBelow), ...readdirSync(root)]
   .filter((file) => readable.test(file) && !made.test(file) && file !== thisFile)
   .filter((file) => statSync(path.join(root, file)).size < 500_000)

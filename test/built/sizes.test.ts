@@ -57,7 +57,7 @@ describe('the H5 build', () => {
     expect(copies / sum(inFiles.map(({ bytes, files: { length } }) => bytes * length))).toBeLessThanOrEqual(0.15)
   })
 
-  // 450 kB were set for the first 41 screens.
+  // 450 kB is the budget of the first 41 screens.
   it('has at most 450 kB of gzipped JavaScript in all, and one more for each screen beyond 41', () => {
     const screens = new Set(Object.values(routes).flatMap(({ page }) => page ?? [])).size
     const bytes = sum(scripts.map((file) => gzipSync(readText(file)).length))
@@ -103,7 +103,7 @@ describe('the H5 build', () => {
   })
 
   it('names every script and style by its content', () => {
-    const named = files.filter((file) => file !== 'dist/h5/service-worker.js') // its address must stay the same
+    const named = files.filter((file) => file !== 'dist/h5/service-worker.js') // its address must not change
     const plain = named.filter((file) => /\.(js|css)$/.test(file) && !/\.[0-9a-f]{6,}\.(js|css)$/.test(file))
     expect(plain).toEqual([])
   })

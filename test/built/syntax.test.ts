@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { filesBelow, root } from '../support/source-files'
 
-/** Class fields of a script: iOS before 14.5 and older Android web-views refuse a whole file that has one. */
+/** Class fields of a script: iOS before 14.5 and older Android web-views reject a whole file that has one. */
 function classFields(name: string, code: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {

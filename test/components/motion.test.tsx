@@ -4,7 +4,7 @@ import { Draggable } from '@/components/Draggable/Draggable'
 
 const items = ['guard', 'family', 'agent'].map((key) => ({ key, picture: `${key}.svg`, title: key }))
 
-/** jsdom has no layout: the track is 300 wide, and scrolling arrives at once. */
+/** jsdom has no layout: the track is 300 wide, and scrolling takes effect at once. */
 function layOut(container: HTMLElement) {
   const track = container.querySelector<HTMLElement>('.pg-banner__track')!
   Object.defineProperty(track, 'clientWidth', { value: 300 })
@@ -150,7 +150,7 @@ describe('Draggable', () => {
 
   it('is put elsewhere by the mouse', () => {
     const { thing, onClick } = setUp()
-    // jsdom has no PointerEvent: a mouse event with the one property that is read from it.
+    // jsdom has no PointerEvent: this is a mouse event with the one property that is read.
     const pointer = (type: string, clientX: number, clientY: number, buttons: number) => {
       const event = new MouseEvent(type, { bubbles: true, clientX, clientY, buttons })
       fireEvent(thing, Object.assign(event, { pointerType: 'mouse' }))

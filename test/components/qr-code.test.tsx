@@ -18,7 +18,7 @@ function modulesOf(picture: string): boolean[][] {
   return modules
 }
 
-/** What a phone's camera reads from a picture of the modules. */
+/** What a phone's camera decodes from a picture of the modules. */
 function readByCamera(modules: boolean[][]): string | undefined {
   const side = modules.length * PIXELS
   const pixels = new Uint8ClampedArray(side * side * 4).map((_unused, index) => {

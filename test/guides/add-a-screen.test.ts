@@ -7,7 +7,7 @@ import { copyProject } from './project-copy'
 let copy: string
 const guide = readFileSync(path.join(root, 'docs/add-a-screen.md'), 'utf8')
 
-/** The guide's blocks in order: what to run, what to write, and what to put behind a line that is there. */
+/** The guide's blocks in order: commands to run, files to write, and text to insert after an existing line. */
 type Step =
   | { kind: 'run'; command: string }
   | { kind: 'write'; file: string; text: string }
@@ -27,7 +27,7 @@ const steps: Step[] = [...guide.matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap((b
   return [{ kind: 'write', file: /`([\w./-]+\.tsx?)`/.exec(introduction)![1]!, text }]
 })
 
-/** Runs a command of the guide in the copy; throws with all that it printed when it fails. */
+/** Runs a command of the guide in the copy; throws with all its output when it fails. */
 function run(command: string): string {
   const [program = '', ...args] = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((word) => word[1] ?? word[2] ?? '')
   try {

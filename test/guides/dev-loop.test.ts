@@ -8,7 +8,7 @@ import { Gateway } from '../e2e/h5/support/gateway'
 import { launchBrowser, Phone } from '../e2e/h5/support/phone'
 import { copyProject } from './project-copy'
 
-/** Webpack's first build and each of its updates, on a machine that does other things besides. */
+/** A generous limit for webpack's first build and each update. */
 const BUILD_MS = 500_000
 const MESSAGES = 'src/areas/misc/messages.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   copy = copyProject('dev-loop')
   port = await freePort()
-  // As for the other suites: nothing is refused because a machine is busy, or a test logs in twice.
+  // As in the other suites: nothing is refused because of load, or because a test logs in twice.
   const limits = { SMS_RESEND_SECONDS: '0', MAX_EVENT_LOOP_DELAY: '0' }
   const env = { ...process.env, ...limits, PORT: String(port), NODE_ENV: undefined }
   dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })

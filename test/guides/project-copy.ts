@@ -18,7 +18,7 @@ export function copyProject(name: string): string {
   for (const file of files.filter((each) => existsSync(path.join(root, each))))
     cpSync(path.join(root, file), path.join(copy, file))
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
-  // The packages are there: no command of the copy installs them.
+  // The packages are installed: no command of the copy installs them.
   execFileSync(process.execPath, ['--input-type=module', '-e', packagesAreFresh], { cwd: copy })
   return copy
 }

@@ -12,7 +12,7 @@ import {
 afterEach(clearRemoteCache)
 
 const never = () => null
-/** A question that the test answers when it likes. */
+/** A request that the test resolves when it wants. */
 function question() {
   let settle: { answer(data: unknown): void; fail(error: unknown): void } | undefined
   const promise = new Promise((answer, fail) => (settle = { answer, fail }))
@@ -109,7 +109,7 @@ describe('what is no longer true', () => {
     expect(readRemote(key('contacts')).data).toBeUndefined()
     expect(readRemote(key('lookUp')).data).toBeUndefined()
     expect(readRemote(key('other')).data).toBe('other 3')
-    // The request that is under way already.
+    // The request that is already pending.
     await loadRemote(key('contacts'), async () => 'asked twice', never)
     expect(readRemote(key('contacts')).data).toBe('contacts 4')
     expect(readRemote(key('lookUp')).data).toBeUndefined()

@@ -5,7 +5,7 @@ const lost = { code: null, status: 0 }
 const refused = { code: 'U0302', status: 200 }
 const failsWith = (error: unknown) => () => Promise.reject(error)
 
-/** Runs one action after the other; answers the requestIds that they got. */
+/** Runs the actions one after the other; returns their requestIds. */
 async function idsOf(...tries: readonly [what: unknown, error?: unknown][]) {
   const { result } = renderHook(() => useMutation())
   const ids: string[] = []

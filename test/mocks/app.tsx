@@ -21,11 +21,11 @@ export const subscriber = {
 
 let isStarted = false
 
-/** The app as on a first visit: nothing stored, nobody logged in, Chinese, no network. Call it before each test. */
+/** Resets the app to a first visit: empty storage, no session, Chinese, no network. Call it before each test. */
 export function resetApp(): void {
   window.localStorage.clear()
   window.sessionStorage.clear()
-  // Past the app's own count of the entries: this one is the first.
+  // Resets the app's own count of history entries: this one is the first.
   History.prototype.replaceState.call(window.history, null, '')
   for (const mock of [navigateBack, navigateTo, redirectTo, reLaunch, request]) mock.mockClear()
   loseNetwork()
@@ -54,7 +54,7 @@ export function logIn(user = subscriber): void {
   act(() => useSessionStore.getState().login(user))
 }
 
-/** Where the page that is rendered next has been opened. */
+/** Sets the address of the page that is rendered next. */
 export function openAddress(path: string, query: Readonly<Record<string, string>> = {}): void {
   router.path = `/sjgj/uasp${path}`
   router.params = { ...query, stamp: 'AA', $taroTimestamp: 1 }

@@ -1,8 +1,8 @@
 import { request } from './taro'
 
-/** What a call came with. */
+/** A recorded call. */
 export interface SeenCall {
-  /** Below the base host: '/unicomAssistant/…' or '/api/v1/auth/…'. */
+  /** The path below the base host: '/unicomAssistant/…' or '/api/v1/auth/…'. */
   path: string
   url: string
   /** undefined when the call had none. */
@@ -10,7 +10,7 @@ export interface SeenCall {
   headers: Record<string, string>
 }
 
-/** An HTTP answer that is no success: `fails(502, '<html>')`. */
+/** An HTTP error response: `fails(502, '<html>')`. */
 class RawAnswer {
   constructor(
     readonly statusCode: number,
@@ -24,8 +24,8 @@ export const fails = (statusCode: number, data: unknown = null) => new RawAnswer
 type Reply = unknown | ((call: SeenCall) => unknown)
 
 /**
- * Answers the calls of the wire: a value is the `data` of a success, a function is asked, `refuses` and `fails` are sent
- * as they are. Paths are named by their end ('/queryScore'); one without an answer gets HTTP 404. Answers what was seen.
+ * Mocks the gateway: a value is the `data` of a success, a function is called for it, `refuses` and `fails` are sent
+ * unchanged. Paths are matched by their end ('/queryScore'); others get HTTP 404. Returns the recorded calls.
  */
 export function answerCalls(replies: Readonly<Record<string, Reply>>): SeenCall[] {
   const seen: SeenCall[] = []
@@ -44,12 +44,12 @@ export function answerCalls(replies: Readonly<Record<string, Reply>>): SeenCall[
   return seen
 }
 
-/** Nothing comes back. */
+/** No response. */
 export function loseNetwork(): void {
   request.mockImplementation(() => Promise.reject({ errMsg: 'request:fail' }))
 }
 
-/** Answers the first call so, the second so, and all that follow like the last. */
+/** Answers the first call with the first value, the second with the second, and all others with the last. */
 export function inTurn(...replies: [Reply, ...Reply[]]): (call: SeenCall) => unknown {
   let turn = -1
   return (call) => {
@@ -59,14 +59,14 @@ export function inTurn(...replies: [Reply, ...Reply[]]): (call: SeenCall) => unk
   }
 }
 
-/** An answer that does not come while the test lasts. */
+/** A response that does not arrive during the test. */
 export const pending = (): Promise<never> => new Promise<never>(() => undefined)
 
-/** What was sent to the calls whose path ends so, in their order. */
+/** The bodies of the calls whose path ends like this, in order. */
 export const bodiesOf = (seen: readonly SeenCall[], end: string): SeenCall['body'][] =>
   seen.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
 
-/** What the first of these calls was sent; undefined when there was none. */
+/** The body of the first of these calls; undefined when there was none. */
 export const bodyOf = (seen: readonly SeenCall[], end: string): SeenCall['body'] => bodiesOf(seen, end)[0]
 
 export const requestIdsOf = (seen: readonly SeenCall[], end: string): unknown[] =>

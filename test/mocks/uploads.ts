@@ -5,23 +5,24 @@ import { sendFile, type UploadOptions } from '@/platform/upload'
 import { press } from '../support/controls'
 
 /**
- * Stands in for the phone's picker and for what sends a file. A test file that uses it mocks both modules:
- * jest.mock('@/platform/upload') and jest.mock('@/platform/choose-files', () => ({ ...jest.requireActual(…), chooseFiles, releaseFile })).
+ * Mocks the phone's picker and the upload. A test file that uses it mocks both modules:
+ * jest.mock('@/platform/upload') and jest.mock('@/platform/choose-files', () => ({ ...jest.requireActual(…),
+ * chooseFiles, releaseFile })).
  */
 export interface SentFile extends UploadOptions {
   url: string
   file: ChosenFile
   isCancelled: boolean
   progress: (share: number) => void
-  /** The gateway has it. */
+  /** The gateway accepts it. */
   store: (stored?: Partial<Upload>) => Promise<void>
   /** The gateway refuses it. */
   refuse: (code: string, msg: string) => Promise<void>
-  /** Nothing comes back. */
+  /** No response. */
   lose: () => Promise<void>
 }
 
-/** What has been sent since, newest last. */
+/** The uploads since then, newest last. */
 export function watchUploads(): SentFile[] {
   const sent: SentFile[] = []
   jest.mocked(sendFile).mockImplementation((url, file, options) => {
@@ -55,7 +56,7 @@ export function chosenFile(name: string, bytes = 200_000): ChosenFile {
   return { name, bytes, isPicture: !name.endsWith('.pdf'), address: `blob:${name}` }
 }
 
-/** Presses what chooses files, and chooses these. */
+/** Presses the control that chooses files, and chooses these. */
 export async function chooseBy(id: string, ...files: ChosenFile[]): Promise<void> {
   jest.mocked(chooseFiles).mockResolvedValueOnce(files)
   await act(async () => void press(id))

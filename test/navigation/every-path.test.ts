@@ -7,7 +7,7 @@ import { findRow } from '@/rules/navigation/row'
 import { root } from '../support/source-files'
 
 const page = readFileSync(path.join(root, 'docs/routes.md'), 'utf8')
-/** Every path that docs/routes.md lists, but not-found itself and the page of the mini-program alone. */
+/** Every path of docs/routes.md except not-found itself and the page that only the mini-program has. */
 const paths = [...page.matchAll(/^\| (`\/[^|]*) \|/gm)]
   .flatMap(([, cell = '']) => [...cell.matchAll(/`(\/[^`]*)`/g)].map(([, name = '']) => name))
   .filter((name) => name !== '/404' && name !== '/vip')
@@ -21,7 +21,7 @@ function endOf(visited: string, place: Place, hasToken: boolean): string {
     hasToken,
     client: place === 'webView' ? 'wxMini' : place,
     table: routes,
-    // In the mini-program's own pages /vip is a row of the table; in its web-view it is another app's page.
+    // In the mini-program's own pages /vip is a row of the table; for H5 in its web-view it belongs to another app.
     lacksVipPage: place === 'wxMini',
   }
   let target = visited

@@ -4,7 +4,7 @@ import { Screen } from '@/widgets/Screen/Screen'
 import { logIn, renderScreen, resetApp } from '../mocks/app'
 import { navigateTo, redirectTo } from '../mocks/taro'
 
-/** H5 in a mini-program's web-view; `mockFails` is whether WeChat opens no page of it. */
+/** H5 in a mini-program's web-view; with `mockFails` WeChat opens none of its pages. */
 let mockFails = false
 const mockOpened = jest.fn((_url: string, _isReplacing: boolean) => Promise.resolve(!mockFails))
 

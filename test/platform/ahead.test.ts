@@ -21,7 +21,7 @@ beforeEach(() => {
   answerAhead(async () => ({ status: 200, json: async () => ahead.data }))
 })
 
-/** What the network says to the page's own script; the table of the files does not come. */
+/** The network's responses to the page's own script; the table of the files fails. */
 function answerAhead(answer: () => Promise<object>): void {
   fetched = jest.fn((to: string) => (to.includes('table.json') ? new Promise(() => undefined) : answer()))
   window.fetch = fetched
@@ -35,7 +35,7 @@ function open(path = '/weekly', token = 'mine'): void {
   run(window, document, '/sjgj/uasp/', 'table.json', { files: [], pages: {} })
 }
 
-/** Somebody has been at the screen before, with this session. */
+/** Simulates an earlier visit to the screen with this session. */
 async function visitBefore(token = 'mine'): Promise<void> {
   open('/weekly', token)
   await postAhead(url, noBody, options(token))

@@ -51,7 +51,7 @@ describe('the browser', () => {
     beforeEach(() => {
       Object.assign(request, { status: 0, responseText: '' })
       request.abort.mockImplementation(() => void request.dispatchEvent(new Event('loadend')))
-      jest.spyOn(window, 'XMLHttpRequest').mockImplementation(() => request as unknown as XMLHttpRequest) // what is used of it
+      jest.spyOn(window, 'XMLHttpRequest').mockImplementation(() => request as unknown as XMLHttpRequest) // the members that are used
     })
 
     it('as a form of several parts, with the headers of a call', async () => {

@@ -4,7 +4,7 @@ import type { LookSetting } from '@/platform/look'
 
 const script = readFileSync(join(process.cwd(), 'src/boot/look.inline.js'), 'utf8')
 
-/** Runs the page's script with these settings, on a system that is dark or light; `turn` changes the system. */
+/** Runs the page's script with these settings, on a dark or light system; `turn` changes the system. */
 function dress(stored: Readonly<Record<string, string>>, isSystemDark: boolean) {
   document.documentElement.className = ''
   document.head.innerHTML = `
@@ -22,7 +22,7 @@ function dress(stored: Readonly<Record<string, string>>, isSystemDark: boolean) 
   }
 }
 
-/** The classes of the document, and which of the browser's two colours holds. */
+/** The classes of the document, and which of the browser's two theme colours applies. */
 const shown = () => {
   const bars = [...document.querySelectorAll('meta')]
   return [document.documentElement.className, bars.find((bar) => bar.getAttribute('media') === 'all')?.content]

@@ -8,7 +8,7 @@ import { chooseTextFile as chooseInMiniProgram } from '@/platform/text-file.weap
 
 Object.assign(globalThis, { TextDecoder })
 
-/** The elements that the code under test makes, of one kind. */
+/** The elements of one kind that the code under test creates. */
 function watch<Tag extends 'a' | 'input'>(tag: Tag): HTMLElementTagNameMap[Tag][] {
   const made: HTMLElementTagNameMap[Tag][] = []
   const create = document.createElement.bind(document)

@@ -1,6 +1,6 @@
 import { wantsLargeText } from '@/platform/text-size'
 
-/** Whether a visit with this setting of WeChat's has large text; it is read once in each. */
+/** Whether a visit with this WeChat setting has large text; each visit reads it once. */
 async function isLarge(fontSizeSetting: number | undefined): Promise<boolean> {
   jest.resetModules()
   const { default: Taro } = await import('@tarojs/taro')

@@ -8,7 +8,7 @@ jest.mock('@/platform/environment', () => ({ isPublicAccount: () => true }))
 
 let wechat: typeof WechatLogin
 
-/** A page that was opened with these in its address, in a visit that has asked WeChat with `asked`. */
+/** A page opened with these parameters in its address, in a visit that requested a code with the state `asked`. */
 async function openWith(incoming: { code?: string; state?: string }, asked: string | null, appId = 'wx-public') {
   jest.resetModules()
   window.__incoming = incoming

@@ -22,11 +22,11 @@ let sdk: typeof Sdk
 let host: typeof HostPage
 let scripts: string[]
 
-/** WeChat's script comes, or does not. */
+/** WeChat's script loads, or fails. */
 function answerScript(comes: boolean): void {
   scripts = []
   jest.spyOn(document.head, 'append').mockImplementation((added) => {
-    const script = added as HTMLScriptElement // nothing else is added to the head
+    const script = added as HTMLScriptElement // only the script is added to the head
     scripts.push(script.src)
     if (comes) Object.assign(window, { wx })
     setTimeout(() => (comes ? script.onload : script.onerror)?.call(script, new Event('settled')))

@@ -2,7 +2,10 @@ const babelJest = require('babel-jest').default
 
 const nutui = '@nutui/nutui-react-taro'
 
-/** The transform of every test. A file of its own, because jest hands options to its workers without their functions. */
+/**
+ * The transform of every test. It is a separate file, because jest passes options to its workers without their
+ * functions.
+ */
 module.exports = babelJest.createTransformer({
   configFile: false,
   babelrc: false,
@@ -11,7 +14,7 @@ module.exports = babelJest.createTransformer({
     [require.resolve('@babel/preset-react'), { runtime: 'automatic' }],
     require.resolve('@babel/preset-typescript'),
   ],
-  // One NutUI component at a time: its index loads the whole library and lottie-web, which wants a canvas.
+  // One NutUI component at a time: its index loads the whole library and lottie-web, which needs a canvas.
   plugins: [
     [
       'import',

@@ -1,10 +1,10 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { useFeedbackStore } from '@/stores/feedback'
 
-/** What has this id in the document; null when nothing has. */
+/** The element with this id; null if there is none. */
 export const element = (id: string): HTMLElement | null => document.getElementById(id)
 
-/** What has this id; the test fails when nothing has. */
+/** The element with this id; the test fails if there is none. */
 export function control(id: string): HTMLElement {
   const found = element(id)
   if (!found) throw new Error(`Nothing has the id ${id}`)
@@ -18,7 +18,7 @@ export const isChecked = (id: string): boolean => control(id).getAttribute('aria
 export const appears = (id: string): Promise<void> => waitFor(() => expect(element(id)).not.toBeNull())
 export const disappears = (id: string): Promise<void> => waitFor(() => expect(element(id)).toBeNull())
 
-/** The text of the toast on show. */
+/** The text of the current toast. */
 export const toast = (): string | undefined => useFeedbackStore.getState().message?.text
 export const toasted = (text: string): Promise<void> => waitFor(() => expect(toast()).toBe(text))
 

@@ -6,8 +6,8 @@ const { transformSync, version } = require('esbuild')
 const own = readFileSync(__filename)
 
 /**
- * The transform of tests that run without a page: a tenth of Babel's time, which a fresh clone spends on every module. It does
- * not move `jest.mock` before the imports.
+ * The transform of tests without a page: it takes a tenth of Babel's time, which a fresh clone spends on every module.
+ * It does not hoist `jest.mock` above the imports.
  */
 module.exports = {
   process: (source, filename) =>
@@ -16,7 +16,7 @@ module.exports = {
       loader: path.extname(filename).slice(1).replace('mjs', 'js'),
       format: 'cjs',
       target: 'node20',
-      // As in CommonJS: import() takes the modules of the test, mapped names among them.
+      // As in CommonJS: import() loads the test's modules, mapped names included.
       supported: { 'dynamic-import': false },
       jsx: 'automatic',
       sourcemap: true,

@@ -1,7 +1,7 @@
 const { ModuleMocker } = require('jest-mock')
 const { ModernFakeTimers } = require('@jest/fake-timers')
 
-/** What test files hand on to later ones of the same worker: see test/server/support/database.ts. */
+/** What test files pass on to later ones of the same worker: see test/server/support/database.ts. */
 const keptByWorker = {}
 
 /** What a test file may have changed: globals, the environment and functions of the process. */
@@ -12,8 +12,8 @@ const stateOf = () => ({
 })
 
 /**
- * The environment of tests of the server: the globals of the worker itself, so that an Error or a Date of a package is one
- * for the test too. What a file leaves behind there is taken back at its end.
+ * The environment of server tests: the globals of the worker itself, so that an Error or a Date of a package has the
+ * same class in the test. Changes by a file are reverted at its end.
  */
 module.exports = class SharedPackagesEnvironment {
   global = globalThis
@@ -29,7 +29,7 @@ module.exports = class SharedPackagesEnvironment {
     return ['node', 'node-addons']
   }
 
-  /** Scripts run in the realm of the worker: see shared-packages-runtime.js. */
+  /** Scripts run in the worker's realm: see shared-packages-runtime.js. */
   getVmContext() {
     return {}
   }

@@ -17,8 +17,8 @@ function compile(source, filename, parameters) {
 const isRelative = (name) => /^[./]/.test(name)
 
 /**
- * Jest's runtime, but packages come from the worker's own `require`: they are loaded once, not once for every test file, and
- * stay warm. The project's own modules are evaluated anew for each file. Goes with shared-packages-environment.js.
+ * Jest's runtime, except that packages come from the worker's own `require`: they are loaded once, not once for every
+ * test file. The project's own modules are evaluated anew for each file. Used with shared-packages-environment.js.
  */
 module.exports = class SharedPackagesRuntime extends JestRuntime {
   constructor(...args) {

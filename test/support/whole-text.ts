@@ -1,4 +1,4 @@
-/** For queries by text: the innermost element that says this, in however many pieces. */
+/** For queries by text: the innermost element with this text, even if it is split into several elements. */
 export function wholeText(text: string | RegExp): (part: string, element: Element | null) => boolean {
   const says = (element: Element | null) => {
     const words = element?.textContent ?? ''

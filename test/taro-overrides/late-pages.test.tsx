@@ -11,7 +11,7 @@ function CallPage() {
   return <Screen path="/call">所有开关</Screen>
 }
 
-/** A route's code that comes, or fails, when it is told to. */
+/** A route's code that loads, or fails, when told to. */
 function route() {
   const attempts: { come: () => void; fail: (name?: string) => void }[] = []
   // As Taro's loader of a page returns it.
@@ -30,7 +30,7 @@ function route() {
 const settled = () => act(() => jest.advanceTimersByTimeAsync(0))
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-/** Asks for the page and notes what the router gets. */
+/** Requests the page and records what the router gets. */
 function open({ load }: ReturnType<typeof route>) {
   const got: { page?: ComponentType; rest?: unknown[] } = {}
   void arriveOrStandIn('/call', load).then(async ([module, ...rest]) =>
@@ -39,7 +39,7 @@ function open({ load }: ReturnType<typeof route>) {
   return got
 }
 
-/** The stand-in of a page whose code is late, on the show. */
+/** The current placeholder of a page whose code is late. */
 async function standIn(coming: ReturnType<typeof route>) {
   const got = open(coming)
   await after(300)

@@ -19,12 +19,12 @@ import { filesBelow, root } from '../support/source-files'
 // Web components, which neither build uses.
 jest.mock('@tarojs/components/lib/react', () => ({}))
 jest.mock('swiper/bundle', () => ({}))
-// What stands in for a late page is ours alone: late-pages.test.tsx.
+// The placeholder of a late page is our own: late-pages.test.tsx.
 jest.mock('@/taro-overrides/late-pages', () => ({
   arriveOrStandIn: (_path: string, load: () => unknown) => load(),
 }))
 
-/** What an installed package holds at this path. */
+/** The installed package's file at this path. */
 const installed = (file: string) => readFileSync(path.join(root, 'node_modules', file), 'utf8')
 
 describe('literal-router against universal-router', () => {
@@ -158,7 +158,7 @@ describe('elements against @tarojs/components-react', () => {
     const { isBlock: wasBlock, ...original } = seen(Original, props)
     const { isBlock, ...override } = seen(Override, props)
     expect(override).toEqual(original)
-    // An image is itself, without the box that Taro puts around it.
+    // An image without the box that Taro puts around it.
     expect(isBlock).toBe(name === 'Image' ? false : wasBlock)
   })
 
@@ -233,7 +233,7 @@ describe('what Taro calls of its navigation bar and of jsonp', () => {
     expect(installed('@tarojs/router/dist/navigationBar.js')).toMatch(/export \{ initNavigationBar \}/)
     expect(initNavigationBar()).toBeUndefined()
     expect(document.body).toBeEmptyDOMElement()
-    // Taro.request takes this way only when a call asks for it, and every call of the app is a POST.
+    // Taro.request uses this only when a call requires it, and every call of the app is a POST.
     expect(installed('@tarojs/taro-h5/dist/api/network/request/index.js')).toMatch(/if \(jsonp\) \{/)
     await expect(jsonp()).rejects.toThrow('jsonp is not supported')
   })

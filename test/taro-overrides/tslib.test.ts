@@ -64,7 +64,7 @@ describe('tslib against the package of this name', () => {
     await expect(failing).rejects.toThrow('at once')
   })
 
-  const libraries = [helpers, originalHelpers as unknown as typeof helpers] // its overloads fit no one call
+  const libraries = [helpers, originalHelpers as unknown as typeof helpers] // no single call fits its overloads
   it.each(libraries)('reads and writes private fields, and finds private methods', (lib) => {
     const [owner, fields, methods, method] = [{}, new WeakMap<object, number>(), new WeakSet<object>(), () => 'called']
     fields.set(owner, 1)

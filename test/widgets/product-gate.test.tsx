@@ -21,7 +21,7 @@ const holding = (...ids: string[]) =>
     '/statusQuery': { productStatusList: ids.map((productId) => ({ productId, productName: productId, status: 2 })) },
   })
 
-/** Uses a feature; answers whether its action ran. */
+/** Uses a feature; returns whether its action ran. */
 async function tryToUse(feature: Feature): Promise<boolean> {
   const action = jest.fn()
   const { result } = renderHook(() => useProductGate())

@@ -5,7 +5,7 @@ import { resetApp } from '../mocks/app'
 const never = new Promise<never>(() => undefined)
 const rows = [{ id: 'a' }, { id: 'b' }]
 
-/** A list whose rows are still being asked for after each change, as on a slow network. */
+/** A list whose rows are still loading after each change, as on a slow network. */
 function removalOf({ remove = async (ids: string[]): Promise<readonly string[]> => ids, lost = 0 } = {}) {
   const restore = jest.fn(async () => lost)
   const showAgain = jest.fn()

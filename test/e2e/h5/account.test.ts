@@ -12,9 +12,9 @@ beforeAll(async () => {
   phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER), guideSeen: true })
 })
 
-/** Has a code sent for the open sheet, and types it. */
+/** Requests a code for the open sheet and types it. */
 async function confirm(id: string) {
-  // The code of the login is a minute old by then.
+  // By then the code of the login is a minute old.
   await stage.gateway.advance(60_000)
   const seen = (await stage.gateway.outbox(SUBSCRIBER)).length
   await phone.tap(`${id}-send`)
@@ -43,7 +43,7 @@ it('saves the week as a picture, with a bar for each day on which something was 
   const { week, dayList } = await stage.gateway.call('/unicomAssistant/uasp/guard/v1/weekly/detail', {}, token)
   expect(name).toBe(`phone-guard-${week}.png`)
   expect([pixels.width, pixels.height]).toEqual([600, 800])
-  // The foot of the chart: the brand's blue where the bar of a day stands, the white card elsewhere.
+  // The bottom of the chart: the brand's blue in the bar of a day, the white card elsewhere.
   const colorAt = (x: number, y: number) => [...pixels.data.slice((y * pixels.width + x) * 4).slice(0, 3)]
   const bars = dayList.map((_day, index) => colorAt(90 + index * 70, 692))
   expect(bars).toEqual(dayList.map(({ handled }) => (handled > 0 ? [10, 108, 255] : [255, 255, 255])))

@@ -29,7 +29,7 @@ async function choose(phone: Phone, id: string, ...files: ChosenFile[]): Promise
   await chooser.setFiles(files)
 }
 
-/** Fills the form in but for its files, proves the number, and hands it in. */
+/** Fills in the form except for its files, proves the number, and submits it. */
 async function fillIn(phone: Phone, phoneNo: string, ground: 'secondHand' | 'mistake'): Promise<void> {
   await phone.tap(`ground-${ground}`)
   await phone.fill('appeal-words', WORDS)
@@ -38,7 +38,7 @@ async function fillIn(phone: Phone, phoneNo: string, ground: 'secondHand' | 'mis
   await phone.fill('appeal-code', await stage.gateway.smsCode(phoneNo, seen))
 }
 
-// Who is called is a subscriber already.
+// The number that is called is already a subscriber.
 beforeAll(() => stage.gateway.login(CALLED))
 
 const callFrom = (from: string) => stage.gateway.line({ phoneNo: CALLED, kind: 'call', from })

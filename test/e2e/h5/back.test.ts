@@ -67,7 +67,7 @@ describe('Back', () => {
     await phone.tap('tab-personal')
     await phone.tap('personal-records')
     await phone.waitForPath('/search')
-    await phone.waitForId('row-0') // until its code is there the screen below stands
+    await phone.waitForId('row-0') // until its code has loaded the screen below stays
     await goBackTo(phone, '/')
     await phone.waitForId('score-value')
     await leaveByBack(phone)

@@ -6,11 +6,11 @@ import { eventually } from './support/eventually'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
-/** Six yuan: any number has lines of its own to bind, the first of them a home of 20 devices. */
+/** Six yuan: every number has lines that it can bind; the first is a home of 20 devices. */
 const GUARDIAN = '13800138006'
 const B = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 const H = '/unicomAssistant/uasp/guard/v1/home'
-/** The second digit tells that the address is a random one. */
+/** The second digit marks a random address. */
 const RANDOM_MAC = 'DA:11:22:33:44:55'
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -25,7 +25,7 @@ async function ask<Path extends CallPath>(path: Path, request: CallRequest<Path>
   return stage.gateway.call(path, request, (await stage.gateway.login(GUARDIAN)).token)
 }
 
-/** A phone whose clock is the gateway's. */
+/** A phone with the gateway's clock. */
 async function guardianAt(path: string): Promise<Phone> {
   const phone = await stage.open({ login: await stage.gateway.login(GUARDIAN) })
   phones.push(phone)
@@ -44,7 +44,7 @@ async function moveTo(at: number): Promise<void> {
 const visit = async (host: string) =>
   (await stage.gateway.home({ do: 'visit', pppoeAccount: account, mac: RANDOM_MAC, host })).visits
 const stateOf = () => ask(`${H}/state`, { pppoeAccount: account })
-/** The rules that were sent are those of the modem. */
+/** The modem has the rules that were sent. */
 const inForce = (phone: Phone) => phone.waitForTextIn('home-sync', '已在光猫生效')
 
 async function newDevice() {
@@ -53,7 +53,7 @@ async function newDevice() {
   return device
 }
 
-/** 22:30 of the next school night of the official calendar that is an hour away. */
+/** 22:30 of the next school night of the official calendar that is at least an hour away. */
 function nextSchoolNight(): number {
   for (let day = dayOf(Date.now()); ; day = addDays(day, 1)) {
     const at = (startOfCalendarDay(day) ?? 0) + 22.5 * HOUR
@@ -154,7 +154,7 @@ describe('a home network from its binding to its end', () => {
     await settings.waitForText('已开启绿色上网')
     await inForce(settings)
     expect(await visit('www.bet365.com')).toMatchObject([{ allowed: false, rule: 'greenNet' }])
-    // Others of the family may have been stopped meanwhile.
+    // Other devices of the family may have been stopped meanwhile.
     const { total } = await ask(`${B}/greenNetForbidCount`, { pppoeAccount: account })
     const { items } = await ask(`${B}/greenNetForbidDetail`, { pppoeAccount: account })
     const place = items.findIndex(({ host }) => host === 'www.bet365.com')

@@ -66,11 +66,11 @@ describe('the address book', () => {
     await phone.visit('/contact')
     await phone.waitForTextIn('row-0', name)
     await phone.tap('tab-search')
-    // The address book has a search box too, and is on show for a moment longer.
+    // The address book has a search box too, and stays visible a moment longer.
     await phone.waitForId('search-stopped')
     await phone.fill('list-search', phoneNo)
     await phone.waitForTextIn('lookup-answer', `联系人：${name}`)
-    // Through the app, without loading the page again: what was fetched before is still kept.
+    // Through the app, without reloading the page, so that its cache is kept.
     await phone.tap('lookup-contact')
     await phone.waitForTextIn('contact-name', name)
     await phone.tap('contact-remove')

@@ -11,7 +11,7 @@ const stage = setStage({
   TREASURE_URL: 'https://treasure.example/',
 })
 
-// What a screen shows by itself is looked at in screens/; here, what it shows once something has been tapped. Both have
+// screens/ checks what a screen shows by itself; this file checks what it shows after a tap. Both have
 // the footer.
 describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (environment) => {
   const open = async () => {

@@ -5,7 +5,7 @@ import { setStage } from './support/stage'
 const TRACKING = 'https://track.example/events'
 const SUBSCRIBER = '13800138000'
 
-/** SPEC.md sections 5, 6 and 9: what each environment calls itself. */
+/** SPEC.md sections 5, 6 and 9: how each environment identifies itself. */
 const environments = [
   {
     name: 'a browser',
@@ -61,7 +61,7 @@ const environments = [
 
 const stage = setStage({ TRACKING_URL: TRACKING, HOST_APP_PATTERN })
 
-/** Opens /blackNameList and answers the call for the list, and what tracking was told. */
+/** Opens /blackNameList and returns the call for the list, and the tracking events. */
 async function visit(userAgent: string, search = '') {
   const phone = await stage.open({ userAgent, login: await stage.gateway.login(SUBSCRIBER) })
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -95,7 +95,7 @@ describe.each(environments)('in $name', ({ userAgent, label, ...expected }) => {
     expect(await phone.page.evaluate(() => sessionStorage.getItem('logChannel'))).toBe(channel)
     await phone.settle()
     expect(await phone.el('footer-back').count()).toBe(expected.hasFooter ? 1 : 0)
-    // The header with its back arrow is off unless the deployment asks for it.
+    // The header with its back arrow is off by default.
     expect(await phone.el('page-back').count()).toBe(0)
     await phone.close()
   })

@@ -72,7 +72,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     await phone.tapFor('list-import', '已添加 1 个')
     expect(await lists.values(list)).toContain(moved)
     expect(await lists.values(opposite)).not.toContain(moved)
-    // A panel that is left open with rows to be mended would be open again.
+    // A panel left open with rows to correct would be open again.
     if (list !== 'refused') await phone.tap('sheet-close')
     await phone.visit(path)
   })

@@ -55,7 +55,7 @@ describe('from an invitation to its end', () => {
     const person = await phoneOf(null)
     await person.visit(`/guardianInvite?id=${token}`)
     await person.waitForText('小明（138****8003）')
-    // Both answers can be seen without scrolling, on one screen.
+    // Both answers are visible without scrolling.
     for (const id of ['invite-accept', 'invite-refuse']) {
       const box = await person.el(id).boundingBox()
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(812)
@@ -140,7 +140,7 @@ describe('an invitation by QR code or link', () => {
     await person.waitForText('已拒绝邀请')
     await guardian.visit('/familyAffectionProtect')
     await guardian.waitForText('对方没有同意')
-    // The same address once more: it has had its answer.
+    // The same link again: it has been answered.
     const stranger = await phoneOf(null)
     await stranger.page.goto(address ?? '')
     await stranger.waitForText('已拒绝邀请')

@@ -19,7 +19,8 @@ async function openBroken(path: string, fault: Fault) {
   return { phone, ...broken }
 }
 
-// What each screen makes of every fault: screens/. There the time of a call that nobody answers is made to pass; here it does.
+// screens/ tests every screen under every fault. There the clock is advanced for a call without a response; here real
+// time passes.
 it('no answer for 20 s hangs no screen', async () => {
   const { phone } = await openBroken('/search?tab=0', 'hang')
   await phone.page.waitForFunction(() => document.querySelector('.pg-skeleton'))

@@ -1,7 +1,7 @@
 const path = require('node:path')
 const unit = require('../../../jest.config.js')
 
-/** Tests in Node, as of the rules: modules and packages of theirs are loaded the same way (ADR 0034). */
+/** These tests run in Node, like those of the rules, and load modules and packages the same way (ADR 0034). */
 const { moduleNameMapper, modulePathIgnorePatterns, transform, transformIgnorePatterns, testEnvironment, runtime } =
   unit.projects[0]
 

@@ -9,7 +9,7 @@ const words = {
   en: { bySms: 'Log in by SMS code', done: 'Function setting succeeded', blacklist: 'lacklist' },
 } as const
 
-/** Each language has a subscriber and a caller of its own. */
+/** Each language has its own subscriber and caller. */
 const subscribers = [
   { language: 'zh-CN', phoneNo: '13800138000', masked: '138****8000', caller: '13912345678' },
   { language: 'en', phoneNo: '13800138006', masked: '138****8006', caller: '13912345679' },
@@ -46,7 +46,7 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
 
   it('enables everything with one click, and the score rises', async () => {
     const before = await scoreOnHome(phone)
-    // It opens by itself once a session, after the guide.
+    // It opens automatically once a session, after the guide.
     await phone.tapFor('oneclick-confirm', text.done)
     await eventually(async () => expect(await scoreOnHome(phone)).toBeGreaterThan(before))
   })

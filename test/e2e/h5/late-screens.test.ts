@@ -9,7 +9,7 @@ const stage = setStage({ SHOW_HEADER: 'true' })
 
 const table = readPageTable()
 const lists = Object.values(table.pages).map((list) => list.slice(1))
-/** What every screen needs: the stand-in's own code among it. */
+/** Files that every screen needs, among them the placeholder's code. */
 const shared = table.files.filter((_file, number) => lists.every((list) => list.includes(number)))
 const ofScreen = (screen: string) =>
   (table.pages[screen] ?? [])
@@ -17,7 +17,7 @@ const ofScreen = (screen: string) =>
     .map((number) => table.files[number] ?? '')
     .filter((file) => !shared.includes(file))
 
-/** Stops a screen's own scripts on their way; `release` lets them through, `fail` cuts them. */
+/** Holds back a screen's own scripts; `release` lets them through, `fail` cuts them. */
 async function holdCode(phone: Phone, screen: string) {
   const files = ofScreen(screen).filter((file) => file.endsWith('.js'))
   expect(files.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ async function holdCode(phone: Phone, screen: string) {
   }
 }
 
-/** Retries until /call is there: requests of the attempt before may fail late, and those of the next with them. */
+/** Retries until /call opens: requests of the previous attempt may fail late, and those of the next with them. */
 async function retry(phone: Phone): Promise<void> {
   await eventually(async () => {
     if (await phone.el('state-retry').count()) await phone.tap('state-retry')
@@ -46,11 +46,11 @@ async function retry(phone: Phone): Promise<void> {
 
 const standIn = (phone: Phone) => phone.page.locator('.app-live:visible .pg-skeleton')
 
-/** Home at rest, with the stand-in's own code there. How soon it shows is timed in test/taro-overrides/late-pages.test.tsx. */
+/** Opens home and waits for the placeholder's code. test/taro-overrides/late-pages.test.tsx tests how soon it shows. */
 async function openHome(options: Parameters<typeof stage.open>[0] = {}): Promise<Phone> {
   const login = await stage.gateway.login('13800138000')
   const phone = await stage.open({ login, serviceWorkers: 'block', ...options })
-  // What home opens by itself has been seen.
+  // The popups of home have been seen.
   await phone.context.addInitScript((viewer) => sessionStorage.setItem('home.oneClick', viewer), login.userId)
   await phone.visit('/')
   await phone.waitForId('guard-more')
@@ -92,7 +92,7 @@ describe('a screen whose code is late after a tap', () => {
     await phone.waitForPath('/')
     await phone.waitForId('guard-more')
     code.release()
-    // It can be opened again, and then its code is there.
+    // It can be opened again, and then its code has loaded.
     await phone.tap('guard-more')
     await phone.waitForId('switch-fraudBlock')
     expect(phone.errors).toEqual([])

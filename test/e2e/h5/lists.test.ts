@@ -86,7 +86,7 @@ describe('a list', () => {
   })
 
   it('takes the numbers of recent calls', async () => {
-    // On no list: who else has called lately may be on one.
+    // On no list: other recent callers may be on one.
     await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: '13922220001' })
     await phone.visit('/addNameList?type=white&way=recent')
     await phone.waitForTextIn('row-0', '13922220001')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   login = await stage.gateway.login('13800138000')
 })
 
-/** From now on notes the ground of every frame that is painted. */
+/** Records the background of every frame that is painted from now on. */
 const watchFrames = (phone: Phone) =>
   phone.page.addInitScript(() => {
     const grounds: string[] = []
@@ -28,7 +28,7 @@ const watchFrames = (phone: Phone) =>
 const grounds = async (phone: Phone) =>
   new Set(await phone.page.evaluate(() => (window as unknown as { grounds: string[] }).grounds))
 
-/** The colour of the browser's bar that holds, by its media query. */
+/** The browser's theme colour that applies, by its media query. */
 const barColour = (phone: Phone) =>
   phone.page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const barColour = (phone: Phone) =>
       )?.content,
   )
 
-// What every screen is like in each look, mode and size of text: screens/.
+// screens/ tests every screen in each look, mode and size of text.
 describe('the look', () => {
   it.each<[string, Partial<PhoneOptions>, string]>([
     ['is light by itself', {}, light],

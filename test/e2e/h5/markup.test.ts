@@ -6,7 +6,7 @@ const G = '/unicomAssistant/uasp/guard/v1'
 
 const stage = setStage()
 
-/** Opens a path, which shows the markup as the text that it is and makes nothing of it. */
+/** Opens a path and checks that it shows the markup as plain text. */
 async function expectText(path: string) {
   const phone = await stage.open({ login: await stage.gateway.login(SUBSCRIBER) })
   await phone.visit(path)

@@ -11,7 +11,7 @@ const SUBSCRIBER = '13800138000'
 const stage = setStage()
 
 interface Opening extends Partial<PhoneOptions> {
-  /** What is done to the page before it is loaded. */
+  /** Runs before the page is loaded. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ describe('SPEC section 2', () => {
     const phone = await open('/', { prepare: ({ clock }) => clock.install() })
     await phone.page.emulateMedia({ reducedMotion: 'no-preference' })
     await phone.waitForId('score-value')
-    // What is due by then is done then, so that the next slide comes 3000 ms later.
+    // Due timers run first, so that the next slide comes 3000 ms later.
     await phone.page.clock.pauseAt(Date.now() + 60_000)
     const index = async () => Number(await phone.el('banner').getAttribute('data-index'))
     const track = phone.page.locator('#banner .pg-banner__track')
@@ -91,7 +91,7 @@ describe('SPEC section 3', () => {
     const phone = await stage.open({ login: main })
     await phone.context.addInitScript((token) => localStorage.setItem('sms_access_token', token), sms.token)
     const sent = async () => {
-      await phone.page.goto('about:blank') // no late call of the page that is left
+      await phone.page.goto('about:blank') // so that no late call of this page interferes
       const [request] = await Promise.all([phone.page.waitForRequest(isCall('/statusQuery')), phone.visit('/personal')])
       return request.headers()
     }

@@ -7,7 +7,7 @@ import { Gateway } from './support/gateway'
 import type { Phone } from './support/phone'
 import { setStage } from './support/stage'
 
-/** The worker is asked for when the phone has been idle for some seconds. */
+/** The worker is registered when the phone has been idle for some seconds. */
 const WORKER_MS = 120_000
 const release = mkdtempSync(path.join(tmpdir(), 'phone-guard-release-'))
 cpSync(path.resolve(__dirname, '../../../dist/h5'), release, { recursive: true })
@@ -20,7 +20,7 @@ function markRelease(mark: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace('</head>', `<meta name="release" content="${mark}"></head>`))
 }
 
-/** The addresses that the phone keeps, and the marks of the page under them. */
+/** The cached addresses, and the release marks of their pages. */
 const keptPage = (phone: Phone) =>
   phone.page.evaluate(async (name) => {
     const cache = await caches.open(name)

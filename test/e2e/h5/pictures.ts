@@ -8,8 +8,8 @@ import { addressOf, agentOf, states } from './support/screens'
 import { setStage } from './support/stage'
 
 /**
- * A picture of every screen, or with `guide` the parts of screens that the guide shows (`npm run guide-pictures`), as `npm run screenshots` asks for it in PICTURES: a folder, a name,
- * and a phone's options.
+ * Takes a picture of every screen, or with `guide` of the parts of screens that the guide shows (`npm run
+ * guide-pictures`). `npm run screenshots` passes a folder, a name and a phone's options in PICTURES.
  */
 const { folder, name, guide, ...options } = JSON.parse(process.env.PICTURES ?? '{}') as Partial<PhoneOptions> & {
   folder: string

@@ -4,7 +4,7 @@ import { coveredButtons } from './support/covered'
 import type { PhoneOptions } from './support/phone'
 import { setStage } from './support/stage'
 
-/** Holds nine yuan, people, modems and lists, and the points of these. */
+/** Holds nine yuan, people, modems and lists, and the points for these. */
 const SUBSCRIBER = '13800138000'
 const views = ['tasks', 'exchange', 'rights', 'history'] as const
 

@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(errors).toEqual([])
 })
 
-/** The question on show, as the content files have it. */
+/** The current question, as in the content files. */
 async function askedOf(of: Phone) {
   const prompt = await of.textOf('question-prompt')
   const found = questions.find((one) => [one.prompt.zh, one.again.zh].includes(prompt))
@@ -41,7 +41,7 @@ async function askedOf(of: Phone) {
   return found
 }
 
-/** Answers the question on show, and returns it. */
+/** Answers the current question, and returns it. */
 async function answer(of: Phone, isRight: boolean) {
   const asked = await askedOf(of)
   const wanted = asked.options.find(({ right }) => right === isRight)?.zh ?? ''
@@ -63,7 +63,7 @@ it('goes from a lesson to its questions without a login, keeps the progress when
 
   const wrong = await answer(phone, false)
   await phone.waitForText('答错了，看看每个选项为什么')
-  // It is left here, and gone on with.
+  // Leave it here, and resume.
   await phone.tap('quiz-later')
   await phone.waitForPath('/quizContent')
   await phone.tap('lesson-quiz')
@@ -82,7 +82,7 @@ it('goes from a lesson to its questions without a login, keeps the progress when
   await phone.page.getByRole('button', { name: '短信验证码登录' }).filter({ visible: true }).click()
   await phone.waitForPath('/smsLogin')
   await loginBySms(phone, stage.gateway, NUMBER)
-  // Back where the login was asked for, with what was answered before it.
+  // Back where the login was requested, with the answers from before it.
   await phone.waitForPath('/questionResult')
   await phone.waitForTextIn('result-score', '答对 4 / 5 题')
   await phone.waitForGone('quiz-login')

@@ -6,7 +6,7 @@ import { setStage } from './support/stage'
 const SUBSCRIBER = '13800138000'
 const CALLER = '13912345678'
 
-// The embedded database: it ends with the gateway.
+// With the embedded database, which stops together with the gateway.
 const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-restart-'))
 const stage = setStage({ DATA_DIR: folder })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

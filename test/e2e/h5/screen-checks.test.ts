@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 const screenOf = (wanted: string) => screens.find(({ name }) => name === wanted)!
 
-/** What is found on a screen after something has been done to it, in the page. */
+/** The faults found on a screen after changing it in the page. */
 function found(screen: ScreenCase, words: string, spoil?: (content: HTMLElement) => unknown): Promise<string[]> {
   const plant = (page: Visits['page']) => page.locator('.screen__content:visible').evaluate(spoil ?? (() => undefined))
   return visits.problemsOf(screen, screen.path, combinationOf(words), { spoil: plant, limitMs: LIMIT_MS })
 }
 
-/** Runs in the page: something that says so, and how it is drawn. The page's policy lets no style attribute in. */
+/** Runs in the page: an element with a text and a style. The page's policy forbids style attributes. */
 const planted = `(content, words, style, role) => {
   const element = document.createElement('p')
   element.textContent = words

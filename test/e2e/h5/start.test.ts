@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Runs a program of the project to its end: how it ended, and what it said. */
+/** Runs a program of the project to its end; returns its exit code and output. */
 function run(file: string, env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
     cwd: root,
@@ -103,7 +103,7 @@ describe('the log', () => {
     for (const body of ['{}', '{ no JSON'])
       await fetch(`${talkative.origin}/api/v1/auth/getTicket?wxmpToken=${token}`, { method: 'POST', headers, body })
     await fetch(talkative.app(`/search?wxmpToken=${token}&code=1234567`))
-    // A request is logged after its answer has gone.
+    // A request is logged after its response has been sent.
     await eventually(() => expect(talkative.output()).toContain('"path":"/sjgj/uasp/search"'))
     const log = talkative.output()
     expect(log).toContain('"path":"/api/v1/auth/bindUser"')
@@ -114,7 +114,7 @@ describe('the log', () => {
   })
 })
 
-/** Passes everything on to a gateway, and counts what goes over the wire to the phone: requests, and bytes with their heads. */
+/** A proxy before a gateway that counts requests to the phone, and bytes including headers. */
 async function countWire(port: number) {
   const seen: { path: string; bytes: number; mode: string }[] = []
   const server = http.createServer((request, response) => {
@@ -147,7 +147,7 @@ describe('a first visit', () => {
   let browser: Browser
   let carrier: Gateway
   beforeAll(async () => {
-    // The household with the most on home; the worker comes along as in a release.
+    // The household with the most on home; the worker is registered as in a release.
     ;[browser, carrier] = await Promise.all([launchBrowser(), Gateway.start({ OFFLINE_START: '1' })])
   })
   afterAll(async () => {
@@ -155,7 +155,7 @@ describe('a first visit', () => {
     await carrier?.stop()
   })
 
-  /** Opens a path for the first time and waits until the phone has the worker and asks for nothing more. */
+  /** Opens a path for the first time and waits until the phone has the worker and sends no more requests. */
   async function visit(to: string, connection: object = {}) {
     const wire = await countWire(carrier.port)
     const phone = await Phone.open(browser, { gateway: carrier, login: await carrier.login('13800138000') })
@@ -177,7 +177,7 @@ describe('a first visit', () => {
       40_000,
     )
     const { files, next } = readPageTable()
-    // What home has shown by itself meanwhile, a dialog for instance, has been loaded already.
+    // What home has shown by itself meanwhile, a dialog for instance, has already been loaded.
     const wanted = (next['/'] ?? []).map((number) => `/sjgj/uasp/${files[number]}`)
     await eventually(
       () => expect(wire.seen.map(({ path: asked }) => asked)).toEqual(expect.arrayContaining(wanted)),

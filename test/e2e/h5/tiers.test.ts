@@ -16,7 +16,7 @@ import { setStage } from './support/stage'
 const A = '/unicomAssistant/uasp'
 const C = `${A}/guard/v1/call`
 
-/** The first number of a range of which the simulated network thinks so. */
+/** The first number of a range that the simulated network classifies like this. */
 function numberWith(prefix: string, isSo: (reputation: ReturnType<typeof reputationOf>) => boolean): string {
   const numbers = Array.from({ length: 10_000 }, (_, tail) => `${prefix}${String(tail).padStart(4, '0')}`)
   const found = numbers.find((number) => isSo(reputationOf(number)))
@@ -26,7 +26,7 @@ function numberWith(prefix: string, isSo: (reputation: ReturnType<typeof reputat
 const FOREIGN = numberWith('+442071234', ({ fraud }) => fraud === 'none')
 const STRANGER = '13912349876'
 
-/** What each switch has a say in, and the reason that the line then gives. */
+/** An event for each switch, and the reason that the line then gives. */
 const probes: Record<GuardSwitchName, [Omit<LineEvent, 'phoneNo'>, reason: string]> = {
   fraudBlock: [{ kind: 'call', from: numberWith('1701234', ({ fraud }) => fraud === 'high') }, 'fraud'],
   harassmentBlock: [
@@ -91,7 +91,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     await phone.settle()
   }
 
-  /** SPEC section 5, word for word, and its button. */
+  /** The text of SPEC section 5 and its button. */
   async function expectsDialog() {
     await phone.waitForText('如需使用，请先订购')
     expect(await phone.textOf('dialog-confirm')).toBe('去订购')
@@ -99,7 +99,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     await phone.waitForPath('/orderCenter')
   }
 
-  /** What the line does about an event: every reason that holds. */
+  /** What the line does about an event: every reason that applies. */
   async function reasonsOf(name: GuardSwitchName): Promise<string[]> {
     const [event] = probes[name]
     const { rule, alsoMatched } = await stage.gateway.line({ phoneNo, ...event })
@@ -141,7 +141,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
       ['/SMSANDNet', 'intelSmsRemind'],
     ] as const) {
       await open(path)
-      // Without any product the screen shows the way to one in place of its switches.
+      // Without any product the screen offers one in place of its switches.
       if (keys.length > 0) await phone.waitForId(`switch-${first}`)
       else await phone.waitForText('如需使用，请先订购')
       for (const name of names)
@@ -210,7 +210,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     await phone.waitForText('该号码在您的黑名单中')
   })
 
-  /** A call of somebody who is on no list; those of whom nothing was done are in no log. */
+  /** A call of somebody on no list; calls without an action are not logged. */
   async function newestRecord(): Promise<string | undefined> {
     for (const tab of ['stopped', 'agent', 'reminders'] as const) {
       const { items } = await stage.gateway.call(`${A}/guard/v1/intercept/query`, { tab, limit: 50 }, token)

@@ -14,7 +14,7 @@ async function handOver(phoneNo: string): Promise<string> {
 }
 
 describe('a token in the address', () => {
-  /** Every address that the browser asked for. */
+  /** Every address that the browser requested. */
   function watchAddresses(phone: Phone): string[] {
     const seen: string[] = []
     phone.page.on('request', (request) => seen.push(request.url(), request.headers().referer ?? ''))

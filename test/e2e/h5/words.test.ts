@@ -20,7 +20,7 @@ describe.each(['zh-CN', 'en'] as const)('in %s', (language) => {
     const phone = await open(word, language)
     const text = language === 'en' ? word.en : word.zh
     const wanted = word.section === 9 ? new RegExp(text) : new RegExp(`^\\s*${escape(text)}\\s*$`)
-    // Side by side: on a busy machine a toast may have gone by the time that the tap is over.
+    // In parallel: the toast may disappear before a slow tap has ended.
     await Promise.all([word.act?.(phone), phone.waitForText(wanted)])
     expect(phone.errors).toEqual([])
     await phone.close()

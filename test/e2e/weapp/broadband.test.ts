@@ -4,11 +4,11 @@ import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
-/** Six yuan: any number has lines of its own to bind. */
+/** Six yuan: every number has lines that it can bind. */
 const OWN = '13800138006'
 const B = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 const H = '/unicomAssistant/uasp/guard/v1/home'
-/** The second digit tells that the address is a random one. */
+/** The second digit marks a random address. */
 const RANDOM_MAC = 'DA:11:22:33:44:55'
 const HOUR = 60 * 60 * 1000
 

@@ -3,9 +3,9 @@ import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'
 
-/** The mini-program is the phone of a person who is protected, and protects somebody: three yuan, two people. */
+/** The mini-program belongs to a person who is protected and protects somebody: three yuan, two people. */
 const OWN = '13800138003'
-/** The other phones: somebody who protects the mini-program's number, and somebody whom it protects. */
+/** The other phones: a guardian of the mini-program's number, and a person that it protects. */
 const GUARDIAN = '13800138000'
 const PERSON = '13800138009'
 const DAY = 24 * 60 * 60 * 1000
@@ -99,7 +99,7 @@ describe('the guardian', () => {
     await stage.weapp.tap('invite-link')
     await stage.weapp.el('invite-qr')
     await stage.weapp.el('invite-share')
-    // Who has just been invited agrees on their own phone.
+    // The invited person accepts on their own phone.
     const { invitations } = await ask(gateway(), PERSON, `${F}/mine`, {})
     await ask(gateway(), PERSON, `${F}/mine/answer`, {
       id: invitations[0]?.id ?? '',

@@ -1,6 +1,6 @@
 const h5 = require('../h5/jest.config.js')
 
-/** The built mini-program, in the host of tools/weapp-host or in WeChat's devtools, against the built gateway. */
+/** The built mini-program, in tools/weapp-host or in WeChat's devtools, against the built gateway. */
 module.exports = {
   ...h5,
   displayName: 'e2e-weapp',

@@ -22,7 +22,7 @@ describe('the main job in the mini-program', () => {
   })
 
   it('asks for a number after the WeChat login, and takes one by SMS code', async () => {
-    // A code that the gateway's stand-in for WeChat takes.
+    // A code that the gateway's stand-in for WeChat accepts.
     await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-journey' })
     await weapp.tap('login-agree')
     await weapp.tap('login-wechat')
@@ -100,7 +100,7 @@ describe('the main job in the mini-program', () => {
     await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-another' })
     await weapp.tap('login-agree')
     await weapp.tap('login-wechat')
-    // The answers of WeChat's own dialog, which no automator can press.
+    // The response of WeChat's own dialog, which no automator can press.
     const button = await weapp.el('login-phone-number')
     await button.trigger('getphonenumber', { errMsg: 'getPhoneNumber:fail user deny' })
     await weapp.el('login-problem')

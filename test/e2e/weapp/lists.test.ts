@@ -95,7 +95,7 @@ describe('a list', () => {
   it('says so when another device was faster', async () => {
     await stage.subscriber.addTo('black', '13711110009')
     await stage.weapp.visit('/blackNameList')
-    // It has asked and been answered: nothing that comes later takes the rows away.
+    // The response has arrived, so nothing removes the rows later.
     await waitForTextIn(stage.weapp, 'row-0', '13711110009')
     await stage.subscriber.addTo('white', ...(await stage.subscriber.listed('black')))
     await stage.weapp.tap('list-select')

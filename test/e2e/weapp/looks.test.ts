@@ -3,7 +3,7 @@ import { setStage } from './support/subscriber'
 
 const stage = setStage('13800138000')
 
-/** The classes of the outermost element of the page on top. */
+/** The classes of the top page's outermost element. */
 async function look(): Promise<string[]> {
   const root = await (await stage.weapp.page()).$('.app-live')
   return ((await root?.attribute('class')) ?? '').split(' ')

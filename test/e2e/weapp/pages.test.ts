@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => weapp?.close())
 
-/** The query that the screen on this page is tried with; none when it takes none. */
+/** The query for the screen on this page; none when it takes none. */
 async function queryFor(page: string): Promise<string> {
   const screen = screens.find((known) => findRow(routes, known.path.split('?')[0] ?? '')?.page === page)
   const [, query] = screen ? (await addressOf(screen, weapp.gateway, token)).split(/(?=\?)/) : []

@@ -13,19 +13,21 @@ const SUBSCRIBER = '13800138000'
 
 const pathOf = (address: string) => address.split('?')[0] ?? address
 
-/** Screens that differ on purpose beside the ways to log in: what leads out of the product, and how to get into it from here. */
+/**
+ * Screens that differ intentionally, apart from the ways to log in: links out of the product, and how to get into it.
+ */
 const DIFFERENT = ['/wxJump', '/promptGuidance']
 
-/** A list that draws what is around the seen part, in steps: how far beyond it differs with the bars of the two builds. */
+/** A list that renders rows around the visible part in steps: how many depends on the height of each build's bars. */
 const DRAWN_IN_PART = '/contact'
 const LINES_IN_SIGHT = 30
 
 /**
- * Lines of one build alone: a field of H5 holds its value, that of the mini-program shows it; and the mini-program of the
- * tests is built without the hosts of the carrier's pages.
+ * Lines of one build only: a field of H5 has a value, that of the mini-program shows it as text; and the tests'
+ * mini-program is built without the hosts of the carrier's pages.
  */
 const ONE_SIDED: Readonly<Record<string, RegExp>> = {
-  // A browser prints and chooses pictures and documents in one place; WeChat sends to friends.
+  // A browser prints, and has one chooser for pictures and documents; WeChat shares with friends.
   ...Object.fromEntries(legalTexts.map((path) => [path, /^打印$/])),
   '/appealDetail': /^(添加图片或 PDF|添加图片|从聊天选 PDF)$/,
   '/QRCode': /^发送给微信好友$/,
@@ -42,7 +44,7 @@ const isInBoth = (path: string, row: RouteRow) =>
   !row.landing &&
   !DIFFERENT.includes(path)
 
-/** Every screen that both builds have, in each state that the list of screens knows. */
+/** Every screen that both builds have, in each state of the list of screens. */
 const cases: readonly ScreenCase[] = Object.entries(routes as RouteTable)
   .filter(([path, row]) => isInBoth(path, row))
   .flatMap(([path, { access }]) => {
@@ -69,7 +71,9 @@ afterAll(async () => {
   await weapp?.close()
 })
 
-/** The lines of a screen without its title, which each build has in a navigation bar of its own or in the content. */
+/**
+ * The lines of a screen without its title, which is in the navigation bar or in the content, depending on the build.
+ */
 function linesOf(words: string, title: string): string[] {
   const lines = words
     .split('\n')

@@ -9,7 +9,7 @@ const stage = setStage('13800138006')
 
 const call = (from: string) => stage.subscriber.receive({ kind: 'call', from })
 
-/** Opens the newest record of this tab of the log, which is of this caller. */
+/** Opens the newest record of this tab of the log, which must be of this caller. */
 async function openNewest(from: string, tab: 0 | 2): Promise<void> {
   await stage.weapp.visit('/search', `?tab=${tab}`)
   await waitForTextIn(stage.weapp, 'row-0', from)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await gateway?.stop()
 })
 
-// A WeChat of the iPhone is more than its engine: what opens there alone is visited in Chromium.
+// WeChat on an iPhone is more than its engine: screens that open only there are visited in Chromium.
 it.each(screens.filter((screen) => agentOf(screen) === undefined))(
   '$name opens and shows its content without a script error',
   async (screen) => {

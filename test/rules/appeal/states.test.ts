@@ -15,7 +15,7 @@ import {
   type ComplaintEvent,
 } from '@/rules/appeal/states'
 
-/** Every change that can happen, as a sentence of the design; all others cannot. */
+/** Every possible change; all others are impossible. */
 const changes: [AppealState, AppealEvent, AppealState][] = [
   ['filed', 'proved', 'review'],
   ['filed', 'withdrawn', 'withdrawn'],
@@ -62,7 +62,7 @@ it.each(complaintPairs)('a complaint that is %s, when it is %s', (state, event) 
   expect(nextComplaintState(state, event)).toBe(expected)
 })
 
-/** The states and events that a random history leads through. */
+/** The states and events of a random history. */
 function walk(events: readonly AppealEvent[]) {
   const steps: { from: AppealState; event: AppealEvent; to: AppealState }[] = []
   let state: AppealState = 'filed'

@@ -105,7 +105,7 @@ describe('the heights of rows', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const { row, header } = rowHeights(size)
-        // Of theme/tokens.scss: the name is `body`, the number and the letter are `small`.
+        // From theme/tokens.scss: the name is `body`, the number and the letter are `small`.
         const [body, small] = size.isElder
           ? [Math.max(20 * size.scale, 20), Math.max(18 * size.scale, 18)]
           : [Math.max(16 * size.scale, 15), Math.max(14 * size.scale, 13)]

@@ -30,7 +30,7 @@ const events: Record<BindingEvent, Party> = {
 const eventNames = Object.keys(events) as BindingEvent[]
 const columns = ['accept', 'refuse', 'withdraw', 'resend', 'pause', 'resume', 'leave', 'unbind', 'numberGone'] as const
 
-/** What each event makes of each state: a state, or after a dash the reason why nothing changes. */
+/** The effect of each event on each state: a new state, or after a dash the reason why nothing changes. */
 const table: Record<BindingState, string> = {
   invited: 'accepted refused withdrawn invited -notAgreed -notAgreed -notAgreed -notAgreed ended',
   accepted: '-used -used -used -used paused accepted left unbound ended',
@@ -47,7 +47,7 @@ const pairs = states.flatMap((state) =>
   columns.map((event, index) => [state, event, table[state].split(' ')[index]!] as const),
 )
 
-/** A bond in a state, as it comes about. */
+/** A bond in a state, with the history that leads to it. */
 function inState(state: BindingState): Binding {
   const agreed = ['accepted', 'paused', 'left', 'unbound'].includes(state)
   return {

@@ -18,7 +18,7 @@ import { CALLER, callFrom, MINUTE, NOON } from '../verdict/settings-with'
 
 const FOREIGN = '+442071234567'
 
-/** What happens on a line that has these settings. */
+/** What happens on a line with these settings. */
 type Probe = (settings: GuardSettings) => Verdict
 const call =
   (from: string, over: Partial<IncomingCall> = {}): Probe =>
@@ -27,7 +27,7 @@ const call =
 const foreignSms: Probe = (settings) => decideSms(readSms(FOREIGN, 'hello'), settings, NOON)
 const riskySite: Probe = (settings) => decideWeb({ site: 'pkg-claim.vip', risky: true }, settings)
 
-/** An event that each switch has a say in, and the reason that the verdict then gives. */
+/** An event for each switch, and the reason that the verdict then gives. */
 const probes: Record<GuardSwitchName, [Probe, ReasonCode]> = {
   fraudBlock: [call(CALLER, { fraud: 'high' }), 'fraud'],
   harassmentBlock: [call(CALLER, { harassment: 'loan' }), 'harassment'],

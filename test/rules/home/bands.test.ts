@@ -42,7 +42,7 @@ describe('a band on the wire', () => {
 describe('a week', () => {
   it('shows the end of the night before, and a night by the type of its evening', () => {
     const policy = policyWith({ bands: [band({ days: ['schoolNight'] }), band({ id: 'x', personId: 'other' })] })
-    // Thursday, school night; Friday, none; the Saturday works, so Friday is a school night.
+    // Thursday, school night; Friday, none; the Saturday is a working day, so Friday is a school night.
     const week = weekBands(policy, 'kid', '2026-10-08')
     expect(week.map(({ day, stretches }) => [day, stretches.map((one) => [one.startMinute, one.endMinute])])).toEqual([
       [

@@ -69,7 +69,7 @@ function startOf({ day }: Usage): number | null {
   return starts.get(day) ?? null
 }
 
-/** What holds at one instant, written down once more, without anything worked out beforehand. */
+/** A second, independent implementation for one instant, without any precalculation. */
 function answerAt(policy: HomePolicy, usage: Usage, { app, appClass, deviceId }: Visit, now: number): string {
   const device = policy.devices.find(({ id }) => id === deviceId)
   if (policy.emergencyUntil !== null && now < policy.emergencyUntil) return 'emergency'

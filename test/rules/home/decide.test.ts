@@ -14,7 +14,7 @@ function decide(parts: Partial<HomePolicy>, now = noon, one: Partial<Visit> = {}
 describe('the order of the rules', () => {
   const device = (facts: object) => ({ devices: [{ ...tablet, ...facts }] })
   const onDouyin = (rule: 'block' | 'free') => [{ personId: 'kid', target: 'app:douyin' as const, rule }]
-  /** Each is added to all that stand after it. */
+  /** Each row is tested together with all later ones. */
   const layers: [AccessDecision['rule'], boolean, Partial<HomePolicy>][] = [
     ['emergency', true, { emergencyUntil: noon + 1 }],
     ['cutByHand', false, device({ cutUntil: 0, trust: 'blocked' })],

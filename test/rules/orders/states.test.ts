@@ -1,7 +1,7 @@
 import { orderState, type OrderState } from '@contract/orders'
 import { isLive, nextState, orderEvents, type OrderEvent } from '@/rules/orders/states'
 
-/** Every change that can happen, as a sentence of the design; all others cannot. */
+/** Every possible change; all others are impossible. */
 const changes: [OrderState, OrderEvent, OrderState][] = [
   ['draft', 'codeSent', 'codeSent'],
   ['codeSent', 'codeSent', 'codeSent'],

@@ -5,7 +5,7 @@ import { resolveFlags } from '@/rules/products/flags'
 import { holding } from '../products/product-list'
 import { callFrom, everySwitch, NOON } from './settings-with'
 
-/** A map that counts look-ups and cannot be walked through. */
+/** A map that counts look-ups and cannot be iterated. */
 class CountedMap<Value> extends Map<string, Value> {
   static lookUps = 0
   override get(key: string) {

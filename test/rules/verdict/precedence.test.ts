@@ -10,7 +10,7 @@ import { harassmentKinds } from '@/rules/verdict/harassment'
 import { holding, productKeys } from '../products/product-list'
 import { callFrom, everyDay, everySwitch, listed, NOON, settingsWith } from './settings-with'
 
-/** DESIGN.md section 5, written down once more. */
+/** DESIGN.md section 5, as a second, independent implementation. */
 const precedence: ReasonCode[] = [
   'neverBlock',
   'temporaryAllow',
@@ -176,7 +176,7 @@ describe('whatever the call and the settings', () => {
           [rule, ...alsoMatched].map((match) => match.reason)
         const before = all(decide({ ...facts, hasSegments: false })).filter((reason) => precedence.includes(reason))
         const after = all(decide({ ...facts, hasSegments: false, products: [...facts.products, added] }))
-        // A stranger is one whom nothing lets through, so a whitelist that starts to run takes that match away.
+        // A stranger is a caller whom no rule lets through, so a whitelist that becomes active removes that match.
         const lasting = before.filter((reason) => reason !== 'stranger')
         expect(after).toEqual(expect.arrayContaining(lasting))
       }),

@@ -15,23 +15,23 @@ export const NOON = Date.parse('2026-03-10T04:00:00Z')
 export const MINUTE = 60 * 1000
 export const CALLER = '02188889999'
 
-/** Settings of a nine-yuan subscriber with every function on, unless told otherwise. */
+/** Settings of a nine-yuan subscriber with every function on by default. */
 export function settingsWith(rows: Partial<GuardRows> = {}, products: ProductKey[] = ['nine']): GuardSettings {
   const flags = resolveFlags(products.map((key) => holding(key)))
   return buildGuardSettings({ flags, switches: everySwitch, ...rows })
 }
 
-/** Every function but the given ones. */
+/** Every function except the given ones. */
 export function without(...keys: FeatureKey[]): FeatureKey[] {
   return everySwitch.filter((key) => !keys.includes(key))
 }
 
-/** A call of a stranger of whom nothing is known. */
+/** A call of an unknown stranger. */
 export function callFrom(from: string, over: Partial<IncomingCall> = {}): IncomingCall {
   return { from, fraud: 'none', harassment: null, markCount: 100, lastCallAt: null, repeatPassesToday: 0, ...over }
 }
 
-/** One value on a list, for ever unless told otherwise. */
+/** One value on a list, without expiry by default. */
 export function listed(value = CALLER, expiresAt: number | null = null) {
   return [{ value, expiresAt }]
 }

@@ -5,7 +5,7 @@ import type { ReasonCode } from '@/rules/verdict/reasons'
 import { productKeys } from '../products/product-list'
 import { everySwitch, listed, NOON, settingsWith } from './settings-with'
 
-/** Every rule that can match an SMS, in order; a prefix of the subscriber's stands behind the number itself. */
+/** Every rule that can match an SMS, in order; a prefix on the subscriber's list comes after the number itself. */
 const precedence: readonly (ReasonCode | 'allowedPrefix' | 'refusedPrefix')[] = [
   'verificationCode',
   'carrierNotice',

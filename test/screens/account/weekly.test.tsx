@@ -233,7 +233,7 @@ describe('/weekly', () => {
 })
 
 describe('the picture to share', () => {
-  /** What is written into the picture, in place of the browser's canvas, which jsdom has none of. */
+  /** The texts drawn into the picture; replaces the browser's canvas, which jsdom lacks. */
   let written: string[]
   const png = 'data:image/png;base64,iVBORw0KGgo='
   const surface = HTMLCanvasElement.prototype

@@ -7,7 +7,7 @@ export const at = (text: string) => Date.parse(`${text}:00+08:00`)
 export const picture: Upload = { id: 'upload-0001', name: '入网协议.jpg', kind: 'picture', bytes: 412_000 }
 export const pdf: Upload = { id: 'upload-0002', name: '营业执照.pdf', kind: 'pdf', bytes: 1_204_000 }
 
-/** One appeal as the gateway lists it: a second-hand number, with the reviewer. */
+/** One appeal in the gateway's list: a second-hand number, under review. */
 export function appealOf(over: Partial<Appeal> = {}): Appeal {
   return {
     id: 'appeal-0001',

@@ -28,7 +28,7 @@ const stranger = device({
 const own = device({ id: 'd3', name: '我的手机', type: 'phone', isOwn: true })
 const state = (changes: Partial<HomeState> = {}) =>
   home({ nodes, policy: policy({ persons: [child] }), devices: [tablet, stranger, own], ...changes })
-/** The gateway's answer to a change: the devices as they are then. */
+/** The gateway's response to a change: the devices after it. */
 const changed = (devices: HomeState['devices'], isApplied = true) => ({
   applied: isApplied,
   state: state({ devices, sync: applied({ version: 4 }) }),
@@ -172,7 +172,7 @@ describe('/homeAccessDevices', () => {
     await tap('device-d2')
     expect(screen.getByText('是不是“小明的平板”？')).toBeInTheDocument()
     expect(screen.getByText(/使用随机 MAC 地址/)).toBeInTheDocument()
-    // Nothing is decided about it yet: the keyboard begins at the first choice.
+    // Nothing is chosen yet: keyboard focus starts at the first choice.
     expect(control('trust-trusted')).toHaveAttribute('tabindex', '0')
     press('device-merge')
     await toasted('已合并到“小明的平板”')

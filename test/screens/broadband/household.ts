@@ -56,7 +56,7 @@ export const device = (changes: Partial<DeviceView> = {}): DeviceView => ({
   ...changes,
 })
 
-/** A bound household whose modem follows the newest rules. */
+/** A bound household whose modem has the newest rules. */
 export const home = (changes: Partial<HomeState> = {}): HomeState => ({
   pppoeAccount: account,
   name: '家里',
@@ -73,13 +73,13 @@ export const home = (changes: Partial<HomeState> = {}): HomeState => ({
   ...changes,
 })
 
-/** The gateway's answer to a change: the newer rules, on their way to the modem. */
+/** The gateway's response to a change: the newer rules, not yet acknowledged. */
 export const changedTo = (changes: Partial<HomePolicy>, isApplied = true) => ({
   applied: isApplied,
   state: home({ policy: policy(changes), sync: applied({ state: 'sent', version: 4 }) }),
 })
 
-/** The changes that were sent, in their order. */
+/** The changes that were sent, in order. */
 export const changesOf = (seen: readonly SeenCall[]) =>
   seen.filter(({ path }) => path.endsWith('/v1/home/change')).map(({ body }) => body?.change)
 
@@ -99,10 +99,10 @@ export const hour = { id: 'hour', personId: 'kid', days: ['workday' as const], m
 export const rules = (changes: Partial<HomePolicy> = {}) =>
   policy({ persons: [kid], bands: [night], budgets: [hour], ...changes })
 
-/** What the screens of the child's rules are opened with. */
+/** The query of the screens of the child's rules. */
 export const ruleQuery = { pppoeAccount: account, personId: 'kid' }
 
-/** Answers the calls of the screens of rules; `more` stands above the rest. */
+/** Mocks the calls of the screens of rules; `more` overrides them. */
 export function answerRules(changes: Partial<HomePolicy> = {}, more: Record<string, unknown> = {}) {
   return answerCalls({
     '/v1/home/state': home({ policy: rules(changes), devices: [device({ personId: 'kid' })] }),

@@ -18,7 +18,7 @@ const contact = (row: number, version = 1) => ({
   note: '',
   letter: row < 4000 ? 'A' : 'Z',
 })
-/** Ten thousand contacts, of which the gateway sends what it is asked for. */
+/** Ten thousand contacts, of which the gateway sends the requested rows. */
 const longBook =
   (version = 1) =>
   ({ body }: SeenCall) => {

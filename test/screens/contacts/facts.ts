@@ -1,6 +1,6 @@
 import type { NumberFacts } from '@contract/tags'
 
-/** What the gateway knows of a number; nothing bad unless told. */
+/** The gateway's data of a number; nothing bad by default. */
 export function facts(more: Partial<NumberFacts> = {}): NumberFacts {
   return {
     phoneNo: '13900001111',

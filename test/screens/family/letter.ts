@@ -9,7 +9,7 @@ export const asked: FamilyScope = {
   settings: false,
 }
 export const everything: FamilyScope = { ...asked, caller: 'full', block: true, settings: true }
-/** An invitation that waits, as somebody without a login sees it. */
+/** An open invitation, as somebody without a login sees it. */
 export const letter: InvitationView = {
   state: 'invited',
   guardianPhone: '138****8000',

@@ -14,7 +14,7 @@ export const scope: FamilyScope = {
   settings: false,
 }
 
-/** Somebody who has agreed, with changes. */
+/** Somebody who has accepted, with changes. */
 export const person = (changes: Partial<FamilyPerson> = {}): FamilyPerson => ({
   id: 'mum',
   phoneNo: '13912345678',
@@ -45,7 +45,7 @@ export const invited = (changes: Partial<FamilyPerson> = {}, days = 5): FamilyPe
     ...changes,
   })
 
-/** The answer of `family/people`. */
+/** The response of `family/people`. */
 export const peopleAnswer = (people: readonly FamilyPerson[], changes: Record<string, unknown> = {}) => ({
   people,
   quota: { used: people.length, limit: 5 },
@@ -90,7 +90,7 @@ function find(id: string): HTMLElement {
 
 export const press = (id: string) => fireEvent.click(find(id))
 export const type = (id: string, value: string) => fireEvent.change(find(id), { target: { value } })
-/** Leaves a field. */
+/** Blurs a field. */
 export const leave = (id: string) => fireEvent.blur(find(id))
 /** Waits for a control, and presses it. */
 export async function tap(id: string): Promise<void> {
@@ -98,10 +98,10 @@ export async function tap(id: string): Promise<void> {
   press(id)
 }
 export const toasted = (text: string) => waitFor(() => expect(useFeedbackStore.getState().message?.text).toBe(text))
-/** Answers the question that is shown. */
+/** Answers the displayed question. */
 export async function answerQuestion(isYes: boolean): Promise<void> {
   await waitFor(() => expect(useFeedbackStore.getState().dialogs).toHaveLength(1))
   await tap(isYes ? 'dialog-confirm' : 'dialog-cancel')
 }
-/** Where the screen has led to. */
+/** The screen's last navigation. */
 export const opened = () => [...navigateTo.mock.calls, ...redirectTo.mock.calls].map(([{ url }]) => url)

@@ -14,7 +14,7 @@ export const alertScripts = [
   'general',
 ] as const satisfies readonly AlertScript[]
 
-/** What a script says, in Chinese and in English. */
+/** A script's text, in Chinese and in English. */
 export function remindTexts(script: AlertScript): [zh: string, en: string] {
   return [remindMessages['zh-CN'][`say.${script}`], remindMessages.en[`say.${script}`]]
 }

@@ -38,7 +38,7 @@ async function add(way: string, kind = 'white') {
 
 const open = (screenOf: ReactElement, path: string, query = {}) => void renderScreen(screenOf, path, query)
 
-/** Every way in which a number comes to be never blocked. */
+/** Every way to exempt a number from blocking. */
 const ways: [way: string, list: string, put: () => Promise<void>][] = [
   [
     'typed',

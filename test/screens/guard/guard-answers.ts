@@ -26,7 +26,7 @@ export const holdsNothing = { phoneNo: '13800138000', productStatusList: [] }
 
 export const outcome = (pass: number, stop: number) => ({ pass, stop, remind: 0, agent: 0 })
 
-/** Answers of a gateway that keeps the guard's settings. */
+/** Responses of a gateway that stores the guard's settings. */
 export function guardAnswers(initial: Partial<CallSettings> = {}, product: object = holdsNine) {
   let settings: CallSettings = { ...initialCallSettings, ...initial }
   return {

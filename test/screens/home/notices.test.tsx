@@ -13,7 +13,7 @@ beforeEach(resetHome)
 const popUps = { '/popUpQuery': { popUpList: [{ id: 1, name: 'oneClick', enabled: true }] } }
 const other = { ...subscriber, phoneNo: '13800138006', phoneNoDisplay: '138****8006', userId: 'user-6' }
 
-/** Opens home and waits until everything is known; what is due by then stands open. */
+/** Opens home and waits until it has loaded; due notices are open. */
 async function openSettled(changes: Record<string, unknown> = {}) {
   const home = await openHome(changes)
   await waitFor(() => expect(element('score-value')).toHaveTextContent('83'))

@@ -16,10 +16,10 @@ const product = (productId: string) => ({
   productType: productId,
 })
 
-/** The answer of statusQuery for somebody with these products. */
+/** The response of statusQuery for somebody with these products. */
 export const holding = (...ids: string[]) => ({ phoneNo: '13800138000', productStatusList: ids.map(product) })
 
-/** The answer of smartFamilyGuardian/index with one modem. */
+/** The response of smartFamilyGuardian/index with one modem. */
 export const modem = (enableStatus: number, changes: Record<string, unknown> = {}) => ({
   modemList: [
     { orderStatus: 0, pppoeAccount: '01012345678', description: '', name: '客厅光猫', enableStatus, ...changes },
@@ -47,22 +47,22 @@ export const answers = {
   '/vipConfigUser': { isVip: false },
 }
 
-/** Where home has led to, in order. */
+/** Home's navigations, in order. */
 export const opened = () => navigateTo.mock.calls.map(([{ url }]) => url)
 
-/** One tap on what has this id, once it is there. */
+/** One tap on the element with this id, once it exists. */
 export async function tap(id: string): Promise<void> {
   await appears(id)
   press(id)
 }
 
-/** The app as on a later visit: nobody logged in, the guide seen. */
+/** Resets the app to a later visit: no session, the guide seen. */
 export function resetHome(): void {
   resetApp()
   useSettingsStore.setState({ guideSeen: true })
 }
 
-/** Opens home for a subscriber, with these answers in place of the usual ones. Answers what the gateway sees. */
+/** Opens home for a subscriber, with these responses in place of the usual ones. Returns the recorded calls. */
 export async function openHome(changes: Record<string, unknown> = {}) {
   const seen = answerCalls({ ...answers, ...changes })
   logIn()

@@ -28,7 +28,7 @@ export const dndOffer: ProductOffer = {
   replaces: [],
 }
 
-/** The answer of package/query to somebody who holds nothing. */
+/** The response of package/query for somebody without products. */
 export const nothingHeld = {
   dnd: dndOffer,
   packages: [offer('nine'), offer('six'), offer('three')],
@@ -36,7 +36,7 @@ export const nothingHeld = {
   canUnOrderSms: false,
 }
 
-/** The answer to a subscriber of the three-yuan package who has the sms product too. */
+/** The response for a subscriber of the three-yuan package who also has the sms product. */
 export const threeHeld = {
   dnd: dndOffer,
   packages: [
@@ -48,7 +48,7 @@ export const threeHeld = {
   canUnOrderSms: true,
 }
 
-/** The answer to an order of the nine-yuan package. */
+/** The response to an order of the nine-yuan package. */
 export const ordered = {
   orderId: 'o-1',
   productId: 'uasp-9',
@@ -58,7 +58,7 @@ export const ordered = {
   effectiveAt: Date.UTC(2026, 10, 21, 4, 30),
 }
 
-/** The answer of order/preview for the nine-yuan package on the 21st of November, when nothing is held. */
+/** The response of order/preview for the nine-yuan package on 21 November, without other products. */
 export const preview: OrderPreview = {
   productId: 'uasp-9',
   productName: names.nine,

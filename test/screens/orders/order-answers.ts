@@ -4,7 +4,7 @@ import { packageLimits } from '@/rules/products/limits'
 /** An instant of Asia/Shanghai. */
 export const at = (text: string) => Date.parse(`${text}:00+08:00`)
 
-/** One order as the gateway shows it: the nine-yuan package, active since the 5th of November 2026. */
+/** One order as the gateway returns it: the nine-yuan package, active since 5 November 2026. */
 export function orderOf(over: Partial<OrderSummary> = {}): OrderSummary {
   return {
     orderId: 'order-0001',
@@ -27,7 +27,7 @@ export function orderOf(over: Partial<OrderSummary> = {}): OrderSummary {
 
 export const ending = orderOf({ state: 'ending', endsAt: at('2026-12-01T00:00'), renewsAt: null })
 
-/** That order with all that belongs to it. */
+/** That order with all its details. */
 export function detailOf(over: Partial<OrderDetail> = {}): OrderDetail {
   return {
     order: orderOf(),

@@ -17,7 +17,7 @@ const answer = (id: string, from: string) => ({
 })
 const all = [answer('a1', '01088880001'), answer('a2', '01088880002'), answer('a3', '01088880003')]
 
-/** A gateway with three answers, some of which may be gone already. */
+/** A gateway with three answers, some of which may already be removed. */
 function answerWith(gone: readonly string[] = []) {
   const removed = new Set<string>()
   const left = () => all.filter(({ id }) => !removed.has(id))

@@ -1,4 +1,4 @@
-/** A stopped call of /search: a loan's harassment from a number of Beijing. */
+/** A stopped call of /search: loan marketing from a Beijing number. */
 export const record = {
   id: 'r1',
   kind: 'call',
@@ -14,7 +14,7 @@ export const record = {
   corrected: false,
 }
 
-/** The same with what /il adds. */
+/** The same with the additional fields of /il. */
 export const recordDetail = {
   ...record,
   intent: null,

@@ -1,4 +1,4 @@
-/** A subscriber who holds these products; none without. */
+/** A subscriber with these products; none by default. */
 export const holding = (...productIds: string[]) => ({
   productStatusList: productIds.map((productId) => ({ productId, productName: productId, status: 2 })),
 })

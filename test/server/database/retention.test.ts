@@ -10,26 +10,26 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
-/** Every database of PGlite begins at this instant: a Friday noon in Shanghai. */
+/** Every database of PGlite starts at this instant: a Friday noon in Shanghai. */
 const NOW = Date.parse('2026-11-20T12:00:00+08:00')
 const TODAY = Date.parse('2026-11-20T00:00:00+08:00')
 
 type Table = keyof Database
 type Values = Readonly<Record<string, unknown>>
 
-/** What becomes of a row whose time has come: it goes, or is this instead. */
+/** The result for a row whose term is over: it is deleted, or changed to this. */
 type Fate = 'gone' | Values
 
 interface Expected {
   table: Table
-  /** The last value of `from` at which a row goes, and the first at which it stays. */
+  /** The last value of `from` at which a row is deleted, and the first at which it stays. */
   from: string
   goes: number | string
   stays: number | string
-  /** What else makes such a row. */
+  /** Other values of such a row. */
   row?: Values
   fate?: Fate
-  /** Rows that it takes along, or needs. */
+  /** Rows that are deleted with it, or that it needs. */
   beside?: readonly { table: Table; row?: Values; fate?: Fate }[]
 }
 
@@ -42,7 +42,7 @@ const at = (from: string, ms: number, more: Omit<Expected, 'table' | 'from' | 'g
 const sms = { kind: 'sms', caller: '10690218', corrected: false }
 const codeText = '【银行】验证码 482913，流水号 1234567890，5 分钟内有效'
 
-/** What the privacy text says, in figures of this test's own. */
+/** The terms of the privacy text, as independent figures. */
 const terms: Readonly<Record<string, Expected>> = {
   sessions: { table: 'sessions', ...at('expires_at', 0) },
   exports: { table: 'data_exports', ...at('expires_at', 0) },
@@ -65,7 +65,7 @@ const terms: Readonly<Record<string, Expected>> = {
   'removed entries': { table: 'list_entries', ...at('removed_at', 10 * MINUTE) },
   scores: {
     table: 'score_history',
-    // The row itself stays to be compared with; the one before it goes.
+    // The row itself stays for comparison; the one before it is deleted.
     ...at('at', 90 * DAY, { row: { seq: 2 }, fate: {}, beside: [{ table: 'score_history', row: { seq: 1, at: 0 } }] }),
   },
   // The first week that stays begins on the Monday 26 weeks before this one.
@@ -146,12 +146,12 @@ beforeEach(async () => {
   for (const [table] of retentions) await sql`delete from ${sql.table(table)}`.execute(gateway.db)
 })
 
-/** A row in which every column has a value of its `tag` and type, young by every column of time, and `row` on top. */
+/** A row in which every column has a value of its `tag` and type, recent in every time column, overridden by `row`. */
 async function insert(table: Table, tag: string, row: Values = {}): Promise<void> {
   const all = [...(columns.get(table) ?? [])].map(([name, type]) => {
     if (name in row) return [name, row[name]] as const
     if (name === 'seq' || name === 'retention_days') return [name, 30] as const
-    // What is a subscriber's has no hash of a guest, and the other way about.
+    // A subscriber's row has no hash of a guest, and vice versa.
     if (name === 'guest_hash') return [name, 'subscriber_id' in row ? tag : null] as const
     if (type === 'bigint') return [name, NOW + DAY] as const
     if (type === 'integer') return [name, 1] as const
@@ -163,7 +163,7 @@ async function insert(table: Table, tag: string, row: Values = {}): Promise<void
     values (${sql.join(all.map(([, value]) => value))})`.execute(gateway.db)
 }
 
-/** The rows with that tag or subscriber, with the columns that are looked at. */
+/** The rows with that tag or subscriber, with the compared columns. */
 async function find(table: Table, tag: string): Promise<Values[]> {
   const { rows } = await sql<Values>`select * from ${sql.table(table)} as its
     where strpos(row_to_json(its)::text, ${`"${tag}"`}) > 0`.execute(gateway.db)
@@ -271,7 +271,7 @@ describe('what no term reaches', () => {
   })
 })
 
-/** What a plan read: the rows that its scans returned, and those that they read in vain. */
+/** What a plan read: the rows that its scans returned, and those that they discarded. */
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -285,7 +285,8 @@ interface Plan {
 async function plansOf(statement: RawBuilder<unknown>): Promise<Plan[]> {
   const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)]
   return gateway.db.transaction().execute(async (trx) => {
-    // Plans as for large tables: the planner reads a small one whole, whenever autovacuum happens to have counted its rows.
+    // Plans as for large tables: the planner scans small tables completely, depending on when autovacuum counted their
+    // rows.
     await sql`update pg_class set reltuples = 1000000, relpages = 1
       where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(trx)
     await sql`set local enable_seqscan = off`.execute(trx)
@@ -311,7 +312,7 @@ describe('a purge', () => {
         ? nextToSweep(table, term.from, { after: Number(term.until(NOW)), end: Number(term.until(NOW)), batch: 10 })
         : purgeBatch(table, key, term, { now: NOW, batch: 10 })
     const scans = (await plansOf(statement)).filter((plan) => plan['Relation Name'] !== undefined)
-    // The subscribers with a short term of their own are looked through, and nothing of theirs but what is due.
+    // The subscribers with a short term of their own are scanned, but only their due rows.
     const chosen = 'through' in term ? term.through?.table : undefined
     const read = scans
       .filter((plan) => plan['Relation Name'] !== chosen)

@@ -7,13 +7,13 @@ import { newSubscriber } from '../support/subscriber'
 import { listCalls } from '../topics/lists/list-calls'
 
 const folder = path.resolve(__dirname, '../../../server/migrations')
-/** The last one from before the rule. */
+/** The last migration from before the rule. */
 const BEFORE_THE_RULE = '0031-retention'
 
 it('starts and serves on the schema of the next release', async () => {
   const gateway = await makeTestApp()
   const { token } = await newSubscriber(gateway, 'dnd')
-  // What an expanding migration does: something more, which those who do not know it may leave out.
+  // What an expanding migration does: it adds something that older gateways may omit.
   await sql`alter table list_entries add column of_next_release text`.execute(gateway.db)
   await sql`create table of_next_release (subscriber_id text primary key)`.execute(gateway.db)
   await sql`insert into kysely_migration values ('9999-of-the-next-release', now()::text)`.execute(gateway.db)
@@ -23,7 +23,7 @@ it('starts and serves on the schema of the next release', async () => {
   expect((await query(token, 'black')).data.items).toHaveLength(1)
 })
 
-/** Whatever a gateway of the release before would stumble over, by what it is. */
+/** Changes that would break a gateway of the release before. */
 const contracting: Record<string, RegExp> = {
   'takes a column, a table or a constraint away':
     /\.drop(Column|Table|View|Constraint|Type)\(|\bdrop\s+(column|table|view|type)\b/i,
@@ -33,16 +33,19 @@ const contracting: Record<string, RegExp> = {
   'needs a value that the older one does not write':
     /\.addColumn\((?:(?!\.addColumn\(|\.execute\()[\s\S])*?\.notNull\(\)(?:(?!\.defaultTo|\n)[\s\S])*\n/,
 }
-/** One statement that may change every row of a table holds its locks, and every gateway that starts, until it is done. */
+/**
+ * A statement that may change every row of a table holds its locks, and delays every starting gateway, until it is
+ * done.
+ */
 const rewriting = /\.updateTable\(|\bupdate\s+\w+\s+set\b|\.deleteFrom\(|\bdelete\s+from\b/i
 
-/** The part of a migration that runs, without what makes new tables: nobody knows those yet. */
+/** The part of a migration that runs, without new tables, which no gateway knows yet. */
 function upOf(source: string): string {
   const up = source.slice(source.indexOf('function up'))
   return up.split(/export (?:async )?function down/)[0]!.replace(/\.createTable\([\s\S]*?\.execute\(\)/g, '')
 }
 
-/** What keeps a migration from running beside gateways of the release before; empty when nothing does. */
+/** The reasons why a migration cannot run beside gateways of the release before; empty if there are none. */
 function faultsOf(source: string): string[] {
   const up = upOf(source)
   const faults = Object.entries(contracting).flatMap(([fault, pattern]) => (pattern.test(up) ? [fault] : []))

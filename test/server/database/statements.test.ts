@@ -33,7 +33,7 @@ it('every table of subscribers has them first in its key, but for these few', ()
     declaredTables.filter(({ columns }) => Object.values(columns).includes('owner')).map(({ table }) => table),
   )
   const others = retentions.filter(([table, { key }]) => theirs.has(table) && key[0] !== 'subscriber_id')
-  // Found before it is known whose they are: a directory each (docs/scale.md). Rounds may be a guest's.
+  // Found before the subscriber is known: a directory each (docs/scale.md). Rounds may belong to a guest.
   expect(others.map(([table]) => table).sort()).toEqual([
     'family_invitations',
     'quiz_answers',

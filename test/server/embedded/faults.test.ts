@@ -18,7 +18,7 @@ import { urlOf } from '@server/kernel/register-call'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
 
-/** What the gateway promises: an answer within this time. */
+/** The gateway's promise: a response within this time. */
 const PROMISED_MS = 5000
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
 const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
@@ -26,7 +26,7 @@ const EDIT = '/unicomAssistant/uasp/guard/v1/list/edit'
 const QUERY = '/unicomAssistant/uasp/guard/v1/list/query'
 const HAND_OVER = '/unicomAssistant/uasp/guard/v1/session/handOver'
 
-/** A small disk, where this process may mount one. */
+/** A small disk, if this process may mount one. */
 const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-disk-'))
 const isMounted = isOk(() =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=224m', 'tmpfs', folder], { stdio: 'pipe' }),
@@ -42,7 +42,7 @@ function isOk(work: () => void): boolean {
   }
 }
 
-/** Writes until the last block of the disk is taken. */
+/** Fills the disk to its last block. */
 function fillDisk(): void {
   const file = openSync(filler, 'w')
   const block = Buffer.alloc(4096)
@@ -50,25 +50,25 @@ function fillDisk(): void {
   closeSync(file)
 }
 
-/** The size of a file up to which the gateway may write, in bytes, where the disk has space: as a quota does. */
+/** Limits the size of files that the gateway may write, in bytes, as a quota does; the disk still has space. */
 const limitFiles = (gateway: Gateway, most: string) =>
   execFileSync('prlimit', ['--pid', String(gateway.pid), `--fsize=${most}:unlimited`])
 
 interface Stage {
   gateway: Gateway
   token: string
-  /** The last note that the gateway has acknowledged. */
+  /** The last acknowledged note. */
   acknowledged: number
   write(): Promise<number>
   read(): Promise<number>
 }
 
-/** The status of one call, within the time that is promised. */
+/** The status of one call, within the promised time. */
 async function ask(gateway: Gateway, url: string, init?: RequestInit): Promise<Response> {
   return fetch(gateway.origin + url, { ...init, signal: AbortSignal.timeout(PROMISED_MS) })
 }
 
-/** The login of a carrier's app that is slow: it knows no code, and says so when it is told to. */
+/** A slow login of a carrier's app: it rejects every code, when the test lets it respond. */
 const carrier = createServer((_request, response) => {
   asked.push(() => response.writeHead(404).end())
 })
@@ -164,11 +164,11 @@ it('flushes a write to the disk before it is acknowledged', async () => {
 })
 
 it('serves reads and refuses writes on a disk that has filled up, and writes again once there is space', async () => {
-  // Where nothing may be mounted, the next test still has its fault.
+  // Where mounting is impossible, the next test still causes its fault.
   if (!isMounted) return
   expect(await stage.write()).toBe(200)
   fillDisk()
-  // Before the gateway looks at the disk, what it writes fits into the segment that is there.
+  // Before the gateway checks the disk, its writes fit into the existing segment.
   await eventually(async () => expect(await stage.write()).toBe(503))
   expect(await healthz()).toBe(503)
   expect(await stage.read()).toBe(200)
@@ -192,7 +192,7 @@ it('starts its database again when that could not write, and loses nothing that 
   await expectKept(stage)
 })
 
-/** All that the process holds in its memory, as JSON. */
+/** The process's whole memory, as JSON. */
 async function dumpMemory({ pid }: Gateway): Promise<string> {
   if (pid === null) throw new Error('The gateway does not run')
   process.kill(pid, 'SIGUSR2')
@@ -210,11 +210,11 @@ it('keeps no token and no ticket in its memory once their requests are over', as
   const { token } = await gateway.freshLogin('13800138003')
   const { ticket } = await gateway.call('/api/v1/auth/getTicket', {}, token)
   const { wxmpToken } = await gateway.call(HAND_OVER, {}, token)
-  // The last request of a connection is there until that is closed.
+  // The last request of a connection stays in memory until the connection is closed.
   await eventually(async () => {
     const dump = await dumpMemory(gateway)
     expect([token, ticket, wxmpToken].filter((secret) => dump.includes(secret))).toEqual([])
-    // Development's outbox knows whom it has sent a code.
+    // Development's outbox stores the recipients of codes.
     expect(dump.includes('13800138003')).toBe(true)
   })
 })
@@ -235,7 +235,7 @@ it('ends within five seconds although requests hang, and answers those that end 
   await new Promise((resolve) => half.once('connect', resolve))
   const since = performance.now()
   const ended = gateway.kill('SIGTERM')
-  // The carrier's login answers while the gateway stops.
+  // The carrier's login responds while the gateway stops.
   setTimeout(() => asked[0]?.(), 500)
   expect(await slow).toBe(200)
   await Promise.all([ended, cut])

@@ -13,7 +13,7 @@ import { insertMembers, jobsDone, memberId, noteReports } from '../support/membe
 
 const DAY = 24 * 60 * 60 * 1000
 const MEMBERS = 1000
-/** A thousand jobs are many for a machine that has much else to do. */
+/** A generous limit for a thousand jobs. */
 const ALL_MS = 5 * 60_000
 const BUILD = path.resolve(__dirname, '../../../.cache/test/gateway')
 const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-killed-'))
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Works on the embedded database of the gateway, which is not running meanwhile. */
+/** Accesses the gateway's embedded database while the gateway is stopped. */
 async function withDatabase<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
   const db = await openPglite(folder, pathToFileURL(path.join(BUILD, 'pglite-worker.mjs')))
   try {
@@ -55,7 +55,7 @@ it('makes the weekly reports of a thousand subscribers exactly once, killed half
   expect(before).toBeLessThan(MEMBERS)
 
   await running.run()
-  // What was made before is not looked at again.
+  // Reports made earlier are not processed again.
   await eventually(async () => expect(await jobsDone(running, 'weekly-reports')).toBe(MEMBERS - before), ALL_MS)
   await running.kill('SIGTERM')
   expect(await withDatabase(countReports)).toEqual(

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 
-/** What a generated request may take from what the gateway has answered before, by the name of the field. */
+/** Values from earlier responses that a generated request may use, by the name of the field. */
 export interface Known {
-  /** Values that stood under such a name in an answer, or would be good there. */
+  /** Values of this name from responses, or other valid ones. */
   of(field: string): readonly (string | number)[]
-  /** A text that nobody but this subscriber sends; it fits where `max` characters do. */
+  /** A text that only this subscriber sends, if `max` allows it. */
   ownText(max: number): string
 }
 
-/** Texts that have broken something, somewhere. */
+/** Texts that are known to break software. */
 const hostileTexts = [
   '',
   ' ',
@@ -68,9 +68,11 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 )
 
-/** Every value that a schema of the contract takes: made of the schema, so that a new call needs nothing here. */
+/**
+ * Every value that a schema of the contract accepts, derived from the schema, so that a new call needs no change here.
+ */
 function fitting(schema: z.core.$ZodType, known: Known, field = ''): fc.Arbitrary<unknown> {
-  const { def } = (schema as z.core.$ZodTypes)._zod // the union of all that zod has
+  const { def } = (schema as z.core.$ZodTypes)._zod // all of zod's kinds
   switch (def.type) {
     case 'object':
       return fc.record(
@@ -109,7 +111,7 @@ const bound = ({ _zod: { bag } }: z.core.$ZodType, name: 'minimum' | 'maximum', 
   return typeof value === 'number' ? value : otherwise
 }
 
-/** Usually short; now and then as long as may be. */
+/** Usually short, sometimes as long as allowed. */
 function lists(schema: z.core.$ZodType, element: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const checks = schema._zod.def.checks ?? []
   const limit = (name: string, otherwise: number) => {
@@ -169,13 +171,13 @@ function texts(schema: z.core.$ZodType, known: Known, field: string): fc.Arbitra
   return good.length > 0 ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...good) }, made) : made
 }
 
-/** A request of a call, and how it was made. */
+/** A request of a call, and how it was generated. */
 export interface Wanted {
   kind: 'valid' | 'nearly valid' | 'hostile'
   body: unknown
 }
 
-/** Requests of a call: what its schema takes, the same with one thing wrong, and anything at all. */
+/** Requests of a call: valid ones, the same with one fault, and arbitrary ones. */
 export function requestsOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<Wanted> {
   const valid = fitting(schema, known)
   const nearly = fc
@@ -188,7 +190,7 @@ export function requestsOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<
   )
 }
 
-/** A body with one of its values changed. */
+/** A body with one changed value. */
 function spoil(body: unknown, place: number, how: string, value: unknown): unknown {
   const copy: unknown = structuredClone(body)
   const holders: [Record<string, unknown>, string][] = []

@@ -1,13 +1,13 @@
 import { fuzz, leakIn, problemOf } from './fuzz'
 
-/** `npm run fuzz` sets these; `npm test` sends a fixed number of requests of one seed. */
+/** `npm run fuzz` sets these; `npm test` sends a fixed number of requests with one seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
 const REQUESTS = 900
-/** From so many on nearly every call has had its success, whatever the seed. */
+/** From this number of requests on, nearly every call has succeeded with any seed. */
 const LONG_RUN = 50_000
 const G = '/unicomAssistant/uasp/guard/v1'
-/** Calls that may have none, and what they would need. */
+/** Calls that may never succeed, and what they would need. */
 const rare: Readonly<Record<string, string>> = {
   [`${G}/account/exportFile`]: 'a file that was made meanwhile, asked for in this very session',
   [`${G}/agent/restore`]: 'a dialogue of the few that there are, removed a moment ago',
@@ -19,7 +19,7 @@ const rare: Readonly<Record<string, string>> = {
   [`${G}/quiz/answer`]: 'a round together with one of its own questions',
   [`${G}/points/cancelExchange`]: 'an exchange of the last half hour',
 }
-/** Others that may have none by chance. */
+/** How many other calls may have no success by chance. */
 const BY_CHANCE = 4
 
 it(

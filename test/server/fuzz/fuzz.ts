@@ -31,18 +31,19 @@ export interface FuzzReport {
   byOutcome: Record<string, number>
   neverReached: CallPath[]
   findings: Finding[]
-  /** Tokens, tickets and codes that the gateway has issued, and the tables that hold any of them. */
+  /** Tokens, tickets and codes that the gateway has issued, and the tables that contain any of them. */
   secrets: number
   tablesWithSecrets: string[]
 }
 
-/** Once they have succeeded they are made less often: each ends what many other calls need. */
+/** Called less often after a success, because each deletes what many other calls need. */
 const destructive =
   /\/(unsubscribe|deletion\/ask|session\/end|logout|unbind|unBindingFamilySMS|withdraw|mine\/(leave|refuse)|deleteDev)$/i
 
 /**
- * Sends random requests of several subscribers to all calls of the contract, until `isOver` says to stop. Finds answers of 5xx, answers
- * that their contract does not describe, data of one subscriber in an answer to another, and secrets that the database keeps.
+ * Sends random requests of several subscribers to all calls of the contract, until `isOver` returns true. Finds 5xx
+ * responses, responses that their contract does not describe, data of one subscriber in a response to another, and
+ * secrets stored in the database.
  */
 export async function fuzz(seed: number, isOver: (requests: number) => boolean): Promise<FuzzReport> {
   const random = seededRandom(`fuzz ${seed}`)
@@ -88,7 +89,10 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
   await gateway.close()
   return { ...report, reached: reached.size, neverReached: paths.filter((path) => !reached.has(path)) }
 
-  /** A sequence stays with its topic for a while, since what one call has made, the next one changes; rarely reached calls come first. */
+  /**
+   * A sequence stays with its topic for a while, since later calls change what earlier ones created; rarely reached
+   * calls come first.
+   */
   function nextOf({ last }: Sender): CallPath {
     const isWanted = (path: CallPath) => !reached.has(path) || !destructive.test(path) || random.chance(0.1)
     const near = last === null ? [] : paths.filter((path) => kinship(path, last) >= 2 && isWanted(path))
@@ -99,14 +103,14 @@ export async function fuzz(seed: number, isOver: (requests: number) => boolean):
     if (left.length > 0 && random.chance(0.2)) return anyOf(left, random)
     for (;;) {
       if (round.length === 0) round = shuffled(paths, random)
-      const path = round.pop()! // it has just been filled
+      const path = round.pop()! // it was just filled
       if (isWanted(path)) return path
     }
   }
 
   async function one(sender: Sender, path: CallPath): Promise<void> {
     sender.last = path
-    // Whose ids it names: mostly its own, now and then somebody else's.
+    // Whose ids it uses: mostly its own, sometimes another subscriber's.
     const owner = random.chance(0.15) ? anyOf(all, random) : sender
     const definition: CallDefinition = calls[path]
     const step = owner === sender && random.chance(0.7) ? sender.memory.before(path, random) : null
@@ -185,7 +189,7 @@ async function send(gateway: TestApp, path: CallPath, body: unknown, { token }: 
 const ofAnyCall: readonly unknown[] = ['A0000', failureCodes.badForm, failureCodes.tooManyRequests]
 const refusals = [400, 401, 403, 413]
 
-/** What is wrong with an answer by itself; null when nothing is. */
+/** What is wrong with a response by itself; null if nothing is. */
 export function problemOf(path: CallPath, status: number, text: string, faults: readonly string[]): string | null {
   if (status >= 500) return `${status}: ${firstFault(faults)}`
   const definition: CallDefinition = calls[path]
@@ -215,7 +219,7 @@ const firstFault = (faults: readonly string[]): string => {
     .join(' ')
 }
 
-/** Data of another subscriber in an answer; null when there is none. */
+/** Data of another subscriber in a response; null if there is none. */
 export function leakIn(text: string, sender: Marked, all: readonly Marked[]): string | null {
   for (const other of all)
     if (other !== sender && [other.canary, other.numbers].some((datum) => text.includes(datum)))
@@ -223,7 +227,7 @@ export function leakIn(text: string, sender: Marked, all: readonly Marked[]): st
   return null
 }
 
-/** The tokens and tickets of an answer: the long random texts in one that holds any. */
+/** The tokens and tickets of a response: long random texts. */
 function secretsIn(path: CallPath, text: string): string[] {
   return holdsSecret(path) ? Array.from(text.matchAll(/"([\w-]{32,128})"/g), ([, secret = '']) => secret) : []
 }
@@ -234,7 +238,7 @@ function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
   const copy = [...items]
   for (let index = copy.length - 1; index > 0; index -= 1) {
     const other = random.between(0, index)
-    ;[copy[index], copy[other]] = [copy[other]!, copy[index]!] // both are places of the list
+    ;[copy[index], copy[other]] = [copy[other]!, copy[index]!] // both are indexes of the list
   }
   return copy
 }

@@ -5,37 +5,37 @@ import type { SeededRandom } from '@server/simulators/seeded-random'
 type Scalar = string | number
 type Row = Record<string, unknown>
 
-/** A request that succeeded: what was sent, and what came back. */
+/** A successful request and its response. */
 export interface Step {
   path: CallPath
-  /** What a request of this call may hold. */
+  /** The fields that a request of this call may have. */
   keys: readonly string[]
   body: Row
-  /** Every object of the answer. */
+  /** Every object of the response. */
   rows: readonly Row[]
-  /** Short values of request and answer by the name of their field; ids by what they are ids of, too. */
+  /** Short values of request and response by field name; ids also by what they identify. */
   values: ReadonlyMap<string, readonly Scalar[]>
 }
 
 const KEPT_STEPS = 4
 const KEPT_VALUES = 12
 const MOST_ROWS = 60
-/** What says nothing about two calls that both have it. */
+/** Fields that do not relate two calls. */
 const common = /^(requestId|cursor|limit|ids?|search|name|note|words|url|status|kind|days)$/
 
-/** One of a list that has some. */
+/** A random element of a non-empty list. */
 export const anyOf = <Item>(items: readonly Item[], random: SeededRandom): Item =>
   items[random.between(0, items.length - 1)]!
 
 export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
-/** The fields of a call's request; none of one that is no plain object. */
+/** The fields of a call's request; none unless it is a plain object. */
 function fieldsOf(path: CallPath): Row {
   const { def } = (calls[path] as CallDefinition).request._zod as unknown as { def: { shape?: Row } }
   return def.shape ?? {}
 }
 
-/** How much two calls have to do with each other: by their folders, and by the fields that both requests have. */
+/** How related two calls are: by their folders, and by the fields that both requests have. */
 export function kinship(one: CallPath, other: CallPath): number {
   const [first, second] = [folderOf(one), folderOf(other)]
   const near = first === second ? 3 : first.startsWith(`${second}/`) || second.startsWith(`${first}/`) ? 2 : 0
@@ -43,7 +43,7 @@ export function kinship(one: CallPath, other: CallPath): number {
   return near + 2 * Object.keys(fieldsOf(one)).filter((key) => key in theirs && !common.test(key)).length
 }
 
-/** What a subscriber has got from the gateway so far. */
+/** Everything that a subscriber has received from the gateway so far. */
 export class Memory {
   readonly #steps = new Map<CallPath, Step[]>()
   readonly #values = new Map<string, Scalar[]>()
@@ -59,17 +59,17 @@ export class Memory {
     this.#steps.set(path, [step, ...(this.#steps.get(path) ?? [])].slice(0, KEPT_STEPS))
   }
 
-  /** Values that stood under this name in any answer. */
+  /** Values of this name in any response. */
   of(name: string): readonly Scalar[] {
     return this.#values.get(name) ?? []
   }
 
-  /** The last requests of a call that succeeded, newest first. */
+  /** The last successful requests of a call, newest first. */
   stepsOf(path: CallPath): readonly Step[] {
     return this.#steps.get(path) ?? []
   }
 
-  /** A step that a request of this call could follow, the newest and the nearest most often; null without any. */
+  /** A step that a request of this call could follow, preferring new and related ones; null if there is none. */
   before(path: CallPath, random: SeededRandom): Step | null {
     const found = [...this.#steps].flatMap(([other, steps]) => {
       const weight = kinship(path, other)
@@ -84,7 +84,10 @@ export class Memory {
   }
 }
 
-/** The body of a request that follows a step: what both have is as it was there, the rest is of one object of its answer. */
+/**
+ * The body of a request that follows a step: shared fields keep their values, the others come from one object of its
+ * response.
+ */
 export function following(path: CallPath, body: unknown, step: Step, random: SeededRandom): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const shape = fieldsOf(path)
@@ -98,7 +101,7 @@ export function following(path: CallPath, body: unknown, step: Step, random: See
   if (alike.length === 0) return followed
   const row = anyOf(alike, random)
   for (const key of Object.keys(shape)) {
-    // An item's id may be asked for as `itemId`.
+    // An item's id may be named `itemId` in a request.
     const value = row[key] ?? (/^[a-z]+Id$/.test(key) && !(key in step.body) ? row.id : undefined)
     if (value !== undefined && (typeof value !== 'object' || value === null)) followed[key] = value
   }
@@ -114,7 +117,7 @@ function collectRows(value: unknown, into: Row[]): void {
 const singular = (name: string) =>
   name === 'people' ? 'person' : name.replace(/List$/, '').replace(/ies$/, 'y').replace(/s$/, '')
 
-/** Puts the short values of an answer under the name of their field, newest first, and of the topic; ids under what has them. */
+/** Stores the short values of a response by field name, newest first, and by topic; ids by the object that has them. */
 function gather(
   value: unknown,
   {
@@ -125,7 +128,7 @@ function gather(
   }: { into: Map<string, Scalar[]>; folder: string; name?: string; holder?: string },
 ): void {
   if (typeof value === 'object' && value !== null) {
-    // What is nearer to the top is newer: an answer's own id comes before those of what is within it.
+    // Values closer to the top are newer: a response's own id comes before nested ones.
     const isDeep = ([, inner]: [string, unknown]) => typeof inner === 'object'
     const entries = Object.entries(value)
     for (const [key, inner] of [...entries.filter(isDeep), ...entries.filter((entry) => !isDeep(entry))]) {
@@ -136,7 +139,7 @@ function gather(
   }
   const isShort = typeof value === 'string' ? value !== '' && value.length <= 200 : typeof value === 'number'
   if (!isShort) return
-  const scalar = value as Scalar // as isShort says
+  const scalar = value as Scalar // as isShort checks
   const names = name === 'id' && holder !== '' ? [name, holder, `${holder}Id`] : [name]
   for (const key of [...names, `${folder} ${name}`])
     into.set(key, [scalar, ...(into.get(key) ?? []).filter((one) => one !== scalar)].slice(0, KEPT_VALUES))

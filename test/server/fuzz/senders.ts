@@ -10,11 +10,11 @@ import { bind } from '../topics/household/support'
 import type { Known } from './arbitraries'
 import { anyOf, folderOf, Memory, type Step } from './memory'
 
-/** What no answer to anybody else may hold. */
+/** What no response to anybody else may contain. */
 export interface Marked {
-  /** In every text that this subscriber sends, but where the product shows texts to others. */
+  /** In every text that this subscriber sends, except where the product shows texts to others. */
   canary: string
-  /** What every number begins with that this subscriber sends. */
+  /** The first digits of every number that this subscriber sends. */
   numbers: string
 }
 
@@ -33,11 +33,11 @@ export interface Sender extends Marked {
 
 const numbers = ['13800138000', '13800138006', '13800138003', '13800138008', '13800138009']
 const canaries = ['Qaxzvk', 'Wjyqpx', 'Zkvwqj', 'Xqhfzw', 'Vgqzxj']
-/** Names for family and tags of numbers are shown to others by design; nobody's text is sent there. */
+/** Names for family and tags of numbers are visible to others by design, so they carry no subscriber's text. */
 const shown = /\/family\/|[Ff]amily[A-Z]|bindingFamily|\/tag\//
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** Logs the subscribers in, each with rows of its own in what others might see. */
+/** Logs the subscribers in, each with distinctive rows that others must not see. */
 export async function meet(gateway: TestApp): Promise<Sender[]> {
   const met: Sender[] = []
   for (const [index, phoneNo] of numbers.entries()) {
@@ -63,7 +63,10 @@ export async function meet(gateway: TestApp): Promise<Sender[]> {
   return met
 }
 
-/** What takes a subscriber months or somebody else: points, a home network where the package has one, people to protect. */
+/**
+ * What a subscriber gets only after months or from somebody else: points, a home network if the package has one, people
+ * to protect.
+ */
 async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> {
   const { subscriber_id: id } = await gateway.db
     .selectFrom('subscribers')
@@ -85,7 +88,7 @@ async function provide(gateway: TestApp, met: readonly Sender[]): Promise<void> 
   }
 }
 
-/** What a request of a call may name; after a step above all what it has shown. */
+/** Values that a request of a call may use; after a step mainly those of its response. */
 export function knownTo(
   gateway: TestApp,
   request: { sender: Sender; owner: Sender; all: readonly Sender[]; path: CallPath; step: Step | null },
@@ -106,7 +109,7 @@ export function knownTo(
     if (/^(evidence|pictures)$/.test(field)) return uploads
     return named.length > 0 ? [...named, ...near.slice(0, 3)] : [...near, ...memory.of('id').slice(0, 3)]
   }
-  /** The newest codes of the own number, and of anybody's: an invited person gets one, too. */
+  /** The newest codes of the subscriber's own number, and of any number, since an invited person gets one, too. */
   const codes = () =>
     [...gateway.outbox.messages(sender.phoneNo).slice(0, 4), ...gateway.outbox.messages().slice(0, 2)].flatMap(
       ({ kind, code }) => (kind === 'captcha' ? [] : code || []),
@@ -121,7 +124,7 @@ export function knownTo(
       if (field === 'code' || field === 'captcha') return codes()
       if (field === 'password') return sender.lines.map(passwordOf)
       if (field === 'cursor') return [...sender.memory.of('nextCursor')]
-      // Whoever has sent an invitation does not answer it.
+      // The sender of an invitation does not answer it.
       if (field === 'token') return all.flatMap(({ memory }) => memory.of(`${G}/family token`))
       if (field === 'url') return ['https://www.games.example.com/play', 'video.example.org']
       if (field === 'productId') return Object.values(productIds)
@@ -137,7 +140,7 @@ export function knownTo(
   }
 }
 
-/** What is not on the wire: a proof of work, and what stands in a picture. */
+/** Values that no response contains: a proof of work, and the text of a picture. */
 export async function proved(gateway: TestApp, { phoneNo }: Sender): Promise<object> {
   const { captchaId, captcha } = await newCaptcha(gateway)
   return { phoneNo, proof: await newProof(gateway, phoneNo), captchaId, captcha }
@@ -145,7 +148,9 @@ export async function proved(gateway: TestApp, { phoneNo }: Sender): Promise<obj
 
 const risky = ['17012340001', '16212340002', '17112340003', '0085512345678', '95012345']
 
-/** Hours pass, and what is due is done; then lines ring, and somebody at home asks for more time. */
+/**
+ * Advances the clock by hours and runs due work; then feeds calls to the lines and requests for more time to the homes.
+ */
 export async function passTime(gateway: TestApp, all: readonly Sender[], random: SeededRandom): Promise<void> {
   await gateway.deps.dev?.advanceClock(random.between(1, 30) * 60 * 60 * 1000)
   for (const { phoneNo, lines } of all) {

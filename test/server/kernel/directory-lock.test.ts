@@ -5,7 +5,7 @@ import path from 'node:path'
 import { DirectoryInUse, lockDirectory } from '@server/kernel/database/directory-lock'
 import { buildSync } from 'esbuild'
 
-/** A process of its own takes the lock, writes "locked" or why not, and holds it until it is killed. */
+/** A process that takes the lock, prints "locked" or the reason why not, and holds it until it is killed. */
 const HOLDER = `
 import { lockDirectory } from './directory-lock.mjs'
 await lockDirectory(process.argv[2]).then(() => console.log('locked'), (error) => console.log(error.constructor.name))
@@ -44,7 +44,7 @@ function newDirectory(name = 'data'): string {
   return directory
 }
 
-/** Starts a holder, behind `wrapper` when one is given; resolves with what it says first. */
+/** Starts a holder, through `wrapper` if given; resolves with its first output. */
 async function hold(directory: string, wrapper: readonly string[] = []) {
   const [program = '', ...args] = [...wrapper, process.execPath, holderFile, directory]
   const holder = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -56,7 +56,7 @@ async function hold(directory: string, wrapper: readonly string[] = []) {
   return { said, kill: () => new Promise((resolve) => holder.once('exit', resolve).kill('SIGKILL')) }
 }
 
-/** A namespace of its own for process ids, as a container has, where this user may make one. */
+/** A separate process namespace, as a container has, if this user may create one. */
 const ownNamespace = ['unshare', '--pid', '--fork', '--kill-child']
 const wrappers: [string, string[]][] = [['in this process namespace', []]]
 if (spawnSync('unshare', [...ownNamespace.slice(1), 'true']).status === 0) {

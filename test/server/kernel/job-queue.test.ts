@@ -6,7 +6,7 @@ import { eventually } from '../../e2e/h5/support/eventually'
 import { makeTestApp, type TestApp } from '../support/app'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Longer than any timer of the queue waits in these tests. */
+/** Longer than any timer of the queue in these tests. */
 const REST_MS = 500
 
 let gateway: TestApp
@@ -23,10 +23,10 @@ afterEach(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A queue as one of several gateways on the database has it. */
+/** A queue as each of several gateways on the database has it. */
 async function start(work: readonly TimedWork[]): Promise<JobQueue> {
   const write = (line: string) => logged.push(line)
-  // Each gateway is a process with a register of its own.
+  // Each gateway is a process with its own registry.
   metrics = createMetrics()
   const deps: AppDeps = { ...gateway.deps, metrics, logger: pino({ level: 'error' }, { write }) }
   await migrateJobQueue(gateway.db, work)
@@ -37,7 +37,7 @@ async function start(work: readonly TimedWork[]): Promise<JobQueue> {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const readMetrics = () => metrics.registry.metrics()
 
-/** Work of each key that is due until it is done; `work` may fail. */
+/** Work by key that is due until it is done; `work` may fail. */
 function eachOf(name: string, keys: readonly string[], work: (key: string) => Promise<void>) {
   const done: string[] = []
   const each: TimedWork = {
@@ -45,7 +45,7 @@ function eachOf(name: string, keys: readonly string[], work: (key: string) => Pr
     every: DAY,
     due: async () => keys.filter((key) => !done.includes(key)),
     workOn: async (_deps, key) => {
-      // As all work of a key: a gateway may have asked what is due just before another one was done with it.
+      // As for all work by key: a gateway may have read what is due just before another one finished it.
       if (done.includes(key)) return
       await work(key)
       done.push(key)
@@ -88,7 +88,7 @@ describe('the job queue', () => {
     })
     expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ job: 'failing', attempt: 1, err: { message: 'refused' } })
     expect(logged.join()).not.toContain('13800138000')
-    // It waits for its next try, on another gateway too.
+    // It waits for its retry, on another gateway too.
     await start([each])
     await pause(REST_MS)
     expect(tried.filter((key) => key === 'a')).toHaveLength(1)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Every text below the named fields of an answer, however deep. */
+/** Every text of the named fields of a response, at any depth. */
 function textsOf(answer: unknown, fields: readonly string[]): string[] {
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(answer).flatMap(([field, value]) =>

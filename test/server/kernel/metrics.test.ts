@@ -24,7 +24,7 @@ describe('what a gateway measures', () => {
     samples.find(
       (one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value),
     )?.value
-  /** How much a sample grows by what is done. */
+  /** By how much a sample grows while `work` runs. */
   async function growth(name: string, labels: Record<string, string>, work: () => Promise<unknown>): Promise<number> {
     const before = valueOf(await read(), name, labels) ?? 0
     await work()
@@ -74,7 +74,7 @@ describe('what a gateway measures', () => {
 
   it('counts how often a limit asks for the count of all gateways', async () => {
     const many = () => Promise.all(Array.from({ length: 40 }, () => gateway.call(STATUS, {}, 'no session')))
-    // On a busy machine the answer may be late, which counts as failed.
+    // A late response counts as failed.
     const asked = async () => {
       const samples = (await read()).filter(({ name }) => name === 'shared_counts_total')
       return samples.reduce((sum, { value }) => sum + value, 0)

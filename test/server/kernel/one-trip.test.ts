@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A database whose statements are answered in turn, when nothing else is to be done; and what was sent together. */
+/** A database that answers statements in turn, when the event loop is idle; records which were sent together. */
 function silentDatabase() {
   const trips: string[][] = []
   let answers: Promise<unknown> = Promise.resolve()

@@ -10,7 +10,7 @@ import { samplesOf, type Sample } from '../support/samples'
 const root = path.resolve(__dirname, '../../..')
 const GATEWAY = [process.execPath, path.join(root, '.cache/test/gateway/main.mjs')]
 const loaded = watchPackages()
-/** What a gateway shows of the embedded database alone, and whether it has one here. */
+/** Metrics that only the embedded database has, and whether it is used here. */
 const OF_EMBEDDED = 'data_disk_free_bytes'
 const isEmbedded = process.env.TEST_DATABASE_URL === undefined
 
@@ -131,7 +131,7 @@ interface Dashboard {
   templating: { list: { definition?: string }[] }
 }
 
-/** What a query reads of one metric: the labels that it names, and the values that it compares some with. */
+/** What a query reads of one metric: the labels that it names, and the values that it compares them with. */
 interface Used {
   name: string
   labels: string[]
@@ -157,7 +157,7 @@ function metricsIn(query: string): Used[] {
         found.labels.push(label)
         if (operator === '=') found.values[label] = value
       })
-      // The labels that the aggregations around it keep.
+      // The labels that the surrounding aggregations keep.
       for (let above = node.parent; above; above = above.parent) {
         if (above.name !== 'AggregateExpr') continue
         const grouping = above.getChild('AggregateModifier')?.getChild('GroupingLabels')
@@ -171,11 +171,11 @@ function metricsIn(query: string): Used[] {
   return used
 }
 
-/** Of Prometheus, not of the gateway. */
+/** Prometheus's own metrics. */
 const OF_PROMETHEUS = 'up'
 const SCRAPED = ['instance', 'job']
 
-/** What a query names and no gateway shows. */
+/** The parts of a query that no gateway provides. */
 function wrongIn(used: Used[], samples: Sample[]): string[] {
   return used.flatMap(({ name, labels, values }) => {
     if (name === OF_PROMETHEUS || (name === OF_EMBEDDED && !isEmbedded)) return []

@@ -3,7 +3,7 @@ import { makeTestApp, newRequest, type TestApp } from '../support/app'
 import { newSubscriber } from '../support/subscriber'
 import { listCalls } from '../topics/lists/list-calls'
 
-/** The mean delay of the event loop as it is measured, in ns. */
+/** The measured mean delay of the event loop, in ns. */
 let delay = 0
 
 beforeAll(() => {

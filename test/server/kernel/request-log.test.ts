@@ -43,7 +43,7 @@ describe('the log', () => {
   const landline = fc
     .tuple(fc.constantFrom('010', '021', '0755', '0371'), fc.integer({ min: 7, max: 8 }).chain(digitsOf))
     .map(([area, local]) => ({ prefix: area.slice(0, 1), own: `${area.slice(1)}${local}` }))
-  /** A number and how it was written: with a prefix, in groups, in full width or as an address spells it. */
+  /** A number and its notation: with a prefix, in groups, in full width or URL-encoded. */
   const written = fc
     .record({
       number: fc.oneof(mobile, landline),
@@ -103,7 +103,7 @@ describe('a line about a fault', () => {
     const { db, drop } = await openTestDatabase()
     await sql`create table held (phone_no text primary key)`.execute(db)
     const insert = (on: Kysely<never>) => sql`insert into held values ('13800138000')`.execute(on)
-    await insert(db as never) // a table of this test alone
+    await insert(db as never) // a table of this test only
     const fault = await insert(db as never).catch((error: Error) => error)
     await db.destroy()
     await drop()

@@ -20,7 +20,7 @@ function gateways(count: number, share?: () => Promise<number>) {
   const onAsked = (result: string) => asked.push(result)
   const parts = { share: share ?? add, clock: () => now, windowMs: MINUTE, onAsked }
   const all = Array.from({ length: count }, () => new SharedCounts(parts))
-  /** How many of so many requests pass, one gateway after another. */
+  /** How many of these requests pass, one gateway after another. */
   async function pass(requests: number, max: number, key = 'a'): Promise<number> {
     let passed = 0
     for (let round = 0; round < requests; round += 1)

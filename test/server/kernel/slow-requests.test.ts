@@ -11,12 +11,12 @@ beforeAll(async () => {
   port = (gateway.app.server.address() as AddressInfo).port // it listens on a port
 })
 afterAll(async () => {
-  // The gateway would wait for those that it failed to close.
+  // The gateway would wait for connections that it failed to close.
   for (const socket of sockets) socket.destroy()
   await gateway.close()
 })
 
-/** Sends the beginning of a request and nothing more; resolves with what came back once the connection is closed. */
+/** Sends only the beginning of a request; resolves with the response once the connection is closed. */
 function sendPart(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Every call that takes a text from outside, with the text wherever it fits. */
+/** Every call that takes a text from outside, with the text in each place. */
 const bodies: [CallPath, (text: string) => object][] = [
   [`${G}/list/query`, (text) => ({ list: 'black', search: text, cursor: text })],
   [`${G}/list/add`, (text) => ({ list: 'black', entries: [{ value: text, note: text }] })],

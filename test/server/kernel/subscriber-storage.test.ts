@@ -103,7 +103,7 @@ describe("a subscriber's whole storage", () => {
     })
     expect((await add(token, added, { 'accept-language': 'en' })).msg).toMatch(/^Your storage is full\./)
     expect((await add(other.token, 0)).code).toBe('A0000')
-    // Settings and removals work on; what was removed can be restored for ten minutes, and is gone then.
+    // Settings and removals still work; a removed entry can be restored for ten minutes and is deleted then.
     expect((await change(gateway, token, `${G}/call/pause`, { minutes: 30 })).code).toBe('A0000')
     const { items } = (await gateway.call(`${G}/contact/query`, {}, token)).data
     expect((await change(gateway, token, `${G}/contact/remove`, { ids: items.map(({ id }) => id) })).code).toBe('A0000')

@@ -75,7 +75,7 @@ describe('a gateway with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const first = JSON.parse(collector.requests[0]?.body ?? '') as Export
     expect(first.resourceSpans.map(({ resource }) => attribute(resource, 'service.name'))).toEqual(['phone-guard'])
     expect(named(`POST ${urlOf(STATUS)}`)).toHaveLength(1)
-    // What another gateway, without a collector, must not have loaded (operators.test.ts).
+    // A gateway without a collector must not have loaded these (operators.test.ts).
     expect(loaded.packages()).toContain('@opentelemetry/sdk-trace-node')
   })
 

@@ -81,7 +81,7 @@ describe('the address of a request', () => {
   const TOO_MANY = 'B0429'
   const PROXY = '10.0.0.1'
 
-  /** What the calls get that this machine passes on for a new address each time. */
+  /** The responses to calls that a local proxy forwards, each for a new address. */
   async function codesBehind(gateway: TestApp, remoteAddress: string): Promise<string[]> {
     const codes: string[] = []
     for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']) {
@@ -114,7 +114,7 @@ describe('limits of an address', () => {
     '/api/v1/%61uth/generateCaptchaCode',
   ]
 
-  /** What one address gets for calls of these addresses, each with a token of its own. */
+  /** The responses to calls from these addresses, each with a different token. */
   async function codesOf(gateway: TestApp, urls: readonly string[]): Promise<string[]> {
     const codes: string[] = []
     for (const [round, url] of urls.entries()) {

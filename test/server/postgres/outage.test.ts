@@ -9,20 +9,20 @@ import { startPostgresCluster } from '../../../scripts/lib/postgres-cluster.mjs'
 import { eventually } from '../../e2e/h5/support/eventually'
 import { Gateway } from '../../e2e/h5/support/gateway'
 
-/** What the gateway promises: an answer within this time, and work as ever this long after the database is back. */
+/** The gateway's promises: a response within this time, and normal work this long after the database is back. */
 const PROMISED_MS = 5000
-/** Of the pool of a gateway, unless told. */
+/** The size of a gateway's pool by default. */
 const CONNECTIONS = 10
-/** More reads at once than the pool has room for: eight may share a connection. */
+/** More concurrent reads than the pool allows: eight may share a connection. */
 const CROWD = 8 * CONNECTIONS + 40
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
 const READ = '/unicomAssistant/uasp/subscribe/v1/statusQuery'
 const ADD = '/unicomAssistant/uasp/guard/v1/list/add'
 
-/** No log may show it; the server asks for none. */
+/** No log may contain it; the server does not check it. */
 const PASSWORD = 'password-of-the-database'
 
-/** Its waits have bounds of their own. */
+/** Its waits have their own limits. */
 let cluster: Awaited<ReturnType<typeof startPostgresCluster>>
 let wire: Awaited<ReturnType<typeof startWire>>
 let gateway: Gateway
@@ -66,16 +66,18 @@ async function startWire(serverPort: number) {
   await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
   return {
     port: (wire.address() as AddressInfo).port, // it listens on a port
-    /** From now on nothing comes through, and nobody is told: a frozen server, a firewall that has forgotten. */
+    /**
+     * From now on nothing comes through, and nobody is notified: a frozen server, or a firewall that dropped its state.
+     */
     silence() {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** The name of the server leads to another address from now on. */
+    /** From now on the server's host name leads to another address. */
     lead(port: number) {
       upstreamPort = port
     },
-    /** New connections work; those that fell silent stay so. */
+    /** New connections work; silent ones stay silent. */
     heal() {
       isSilent = false
     },
@@ -87,7 +89,7 @@ async function startWire(serverPort: number) {
   }
 }
 
-/** The status of one call, and how long it took. */
+/** The status of one call, and its duration. */
 async function ask(callPath: typeof READ | typeof ADD, token: string, body: object = {}) {
   const since = performance.now()
   const { status } = await fetch(gateway.origin + urlOf(callPath), {
@@ -105,7 +107,7 @@ const write = () => {
   return ask(ADD, writer.token, { list: 'black', entries: [{ value }], requestId: `outage-${requests}` })
 }
 
-/** The same of /healthz, which asks for nothing but a connection. */
+/** The same for /healthz, which only needs a connection. */
 async function health() {
   const since = performance.now()
   const { status } = await fetch(`${gateway.origin}/healthz`)
@@ -119,7 +121,7 @@ async function expectUnavailable(answers: Promise<{ status: number; ms: number }
   }
 }
 
-/** Everybody is served again, and it is the same process. */
+/** All calls work again, in the same process. */
 async function expectHealed() {
   await eventually(async () => expect((await read()).status).toBe(200), PROMISED_MS)
   const answers = await Promise.all(Array.from({ length: 20 }, read))
@@ -148,7 +150,7 @@ const waitingForLock = (operator: pg.Client) =>
     expect(rows).toHaveLength(1)
   })
 
-/** What the process holds, in MB. */
+/** The memory of the process, in MB. */
 const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${gateway.pid}/status`, 'utf8'))?.[1]) / 1024
 
 afterEach(() => {
@@ -205,7 +207,7 @@ it('lets others read while one subscriber is locked by somebody else, and refuse
       expect(status).toBe(200)
       expect(ms).toBeLessThan(PROMISED_MS)
     }
-    // Still locked: those reads waited for nobody.
+    // Still locked: those reads did not wait.
     await waitingForLock(operator)
     await expectUnavailable(refused)
     await operator.query('rollback')
@@ -224,7 +226,7 @@ it('answers 503 in time while the server is frozen, keeps its memory, and works 
     cluster.signal('SIGCONT')
   }
   await expectHealed()
-  // Far more than its heap swings by itself, far less than what is kept of each request would come to.
+  // Far more than its heap's normal variation, far less than keeping every request would cost.
   expect(memory() - before).toBeLessThan(150)
 })
 
@@ -243,7 +245,7 @@ it('answers 503 in time while every connection of its pool is held, keeps its me
         const { rows } = await operator.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")
         expect(rows).toHaveLength(CONNECTIONS)
       })
-      // Healthy only in a moment when those that held the connections have given up, and others have not come yet.
+      // Healthy only in a moment when the holders of the connections have given up, and others have not arrived yet.
       for (let status = 200; status !== 503;) {
         const answer = await health()
         expect(answer.ms).toBeLessThan(PROMISED_MS)

@@ -39,7 +39,7 @@ const prepared = async () => {
     where statement like ${'%subscribers%nobody%'} or statement like ${'%from "subscribers"%'}`.execute(db)
   return rows.map(({ name }) => name)
 }
-/** Names begin with how often plans were forgotten. */
+/** Names start with the number of times that plans were dropped. */
 const newest = async () => Math.max(...(await prepared()).map((name) => Number(/^g(\d+)_/.exec(name)?.[1])))
 
 it('prepares a statement that comes often, once on a connection, and one that is rare not at all', async () => {
@@ -73,7 +73,7 @@ it('works on behind a pooler that does not keep what a client has prepared', asy
 })
 
 describe('what goes over the wire', () => {
-  /** Which way each packet went. */
+  /** The direction of each packet. */
   const packets: ('there' | 'back')[] = []
   const wire = createServer((client) => {
     const target = connect(Number(new URL(cluster.url).port), '127.0.0.1')

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000
 const MEMBERS = 1000
 const ORDERS = 200
 const payers = Array.from({ length: ORDERS }, (_unused, index) => memberId(index))
-/** Jobs that a gateway works on at the same time. */
+/** The number of jobs that a gateway runs concurrently. */
 const LANES = 4
 const GATEWAY = [process.execPath, path.resolve(__dirname, '../../../.cache/test/gateway/main.mjs')]
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** A billing centre that books whatever comes, each time that it comes, and takes its time. */
+/** A slow billing centre that books every request, repeats included. */
 async function startBilling() {
   const booked: string[] = []
   const server: Server = createServer((request, response) => {
@@ -68,7 +68,7 @@ const startGateway = async () =>
     GATEWAY,
   )
 
-/** Two gateways that work at the same time; the first is killed as soon as both have done some of it. */
+/** Runs two gateways concurrently; kills the first as soon as both have done some of the work. */
 async function killOneOfTwo(job: string): Promise<{ left: Gateway; ofKilled: number }> {
   const [killed, left] = await Promise.all([startGateway(), startGateway()])
   let ofKilled = 0
@@ -91,7 +91,7 @@ it('makes the weekly reports of a thousand subscribers exactly once while one of
         .execute(db)
         .then(({ rows }) => rows)
     await eventually(async () => expect(await noted()).toHaveLength(MEMBERS))
-    // What the killed one had begun comes to the other, which finds nothing left to do.
+    // The other gateway takes over the jobs that the killed one had started, and finds nothing left to do.
     await eventually(async () => {
       const { rows } = await sql<{ count: number }>`select count(*) from jobs.job where state <= 'active'`.execute(db)
       expect(rows[0]?.count).toBe(0)
@@ -99,7 +99,7 @@ it('makes the weekly reports of a thousand subscribers exactly once while one of
     expect(await noted()).toEqual(
       Array.from({ length: MEMBERS }, (_unused, index) => ({ subscriber_id: memberId(index), times: 1 })),
     )
-    // One job a subscriber; only what the killed gateway had not ticked off yet was looked at once more.
+    // One job a subscriber; only jobs that the killed gateway had not completed ran again.
     const ofLeft = await jobsDone(left, 'weekly-reports')
     expect(ofKilled + ofLeft).toBeLessThan(MEMBERS + LANES * 2)
     expect(ofLeft).toBeLessThan(MEMBERS - 10)
@@ -115,7 +115,7 @@ it('charges each order once while one of two gateways is killed', async () => {
     const paid = () =>
       db.selectFrom('orders').select('order_id').where('paid_until', '=', startOfNextMonth(Date.now())).execute()
     await eventually(async () => expect(await paid()).toHaveLength(ORDERS))
-    // An entry that was lost with its gateway comes again by its id, and is asked for before.
+    // An entry that was lost with its gateway is sent again by its id, after a query for its state.
     const orders = [...new Set(billing.booked)].map((entry) => entry.split('/')[0])
     expect(orders.sort()).toEqual(payers.map((id) => `order of ${id}`).sort())
     expect(billing.booked).toHaveLength(ORDERS)

@@ -3,7 +3,7 @@ import { makeTestApp, newRequest, type TestApp } from '../support/app'
 const G = '/unicomAssistant/uasp/guard/v1'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
-/** Numbers of which the simulated network thinks nothing. */
+/** Numbers that the simulated network does not classify. */
 const STRANGER = '13912345678'
 let gateway: TestApp
 

@@ -34,7 +34,7 @@ import { listenTo, strayStatements } from './statements'
 
 const MINUTE = 60 * 1000
 
-/** The day on which every server test begins: 20 November 2026, 12:00 in Shanghai. */
+/** The time at which every server test starts: 20 November 2026, 12:00 in Shanghai. */
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 
 const CONTENT = path.join(__dirname, '../../../server/content')
@@ -56,7 +56,7 @@ export interface TestApp {
   /** Moves the clock. */
   advance(ms: number): void
   deps: AppDeps
-  /** Does what is due of one piece of timed work. */
+  /** Runs what is due of one piece of timed work. */
   doDue(name: string): Promise<void>
   now(): number
   call<Path extends CallPath>(
@@ -65,23 +65,23 @@ export interface TestApp {
     token?: string,
     headers?: object,
   ): Promise<Reply<CallAnswer<Path>>>
-  /** Logs in with captcha and SMS code, a minute later; answers the token. */
+  /** Logs in with captcha and SMS code, a minute later; returns the token. */
   login(phoneNo: string, token?: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Ends of the gateways that a failed test left open: jest would wait for them for ever. */
+/** Closes the gateways that a failed test left open: jest would wait for them for ever. */
 const open = new Set<() => Promise<void>>()
 afterAll(async () => {
   for (const close of [...open]) await close()
   await endDatabases()
-  // Judged with several gateways, as the step `server-two` has it.
+  // Statements are checked only with several gateways, in the step `server-two`.
   if (process.env.TEST_GATEWAYS) expect(strayStatements()).toEqual([])
 })
 
 /**
- * The real gateway on an empty database of its own: PGlite in memory, or one of the PostgreSQL server that
- * TEST_DATABASE_URL names. Its clock stands still until it is moved.
+ * The real gateway on its own empty database: PGlite in memory, or one on the PostgreSQL server that
+ * TEST_DATABASE_URL names. Its clock stands still until a test moves it.
  * It closes with the file that opened it, at the latest.
  */
 export async function makeTestApp(
@@ -112,13 +112,13 @@ export async function makeTestApp(
   let now = NOON
   const clock = () => now
   const outbox = createOutbox(clock)
-  // However busy the machine is, nothing is refused for that.
+  // Slow tests must not be refused because of load.
   const settings = {
     MAX_EVENT_LOOP_DELAY: '0',
     DEV_TOOLS: '1',
     SECRET_KEY: 'k'.repeat(32),
     PROOF_OF_WORK_KEYS: '1',
-    // The clock stands still, so a whole file may count for one minute.
+    // The clock stands still, so a whole file may count as one minute.
     CALLS_PER_ADDRESS_MINUTE: '1000000',
     CALLS_PER_SESSION_MINUTE: '1000000',
     H5_DIR: '/nowhere',
@@ -160,7 +160,7 @@ export async function makeTestApp(
         }
       : null,
   }
-  // Each has a pool, a memory and limits of its own; the SMS centre, the line and the homes are the carrier's.
+  // Each has its own pool, memory and limits; they share the SMS centre, the line and the homes.
   const pools = [listened, ...database.others.map(listenTo)]
   const gateways = await Promise.all(pools.map((pool) => buildApp({ ...deps, db: pool })))
   const app = takingTurns(gateways)
@@ -179,7 +179,7 @@ export async function makeTestApp(
   }
 
   async function login(phoneNo: string, token?: string): Promise<string> {
-    now += MINUTE // so that a number may be sent another code
+    now += MINUTE // so that a number may get another code
     await sendCode({ call, outbox }, phoneNo)
     const code = outbox.messages(phoneNo)[0]?.code
     return (await call('/api/v1/auth/bindUser', { phoneNo, code }, token)).data.token
@@ -218,7 +218,7 @@ function takingTurns(gateways: readonly FastifyInstance[]): FastifyInstance {
   })
 }
 
-/** Errors that any call may return; every other one stands in its contract. */
+/** Errors that any call may return; its contract lists every other one. */
 const ofAnyCall: readonly string[] = ['A0000', failureCodes.badForm, failureCodes.tooManyRequests]
 
 function requireDeclared(path: CallPath, code: string): void {
@@ -228,7 +228,6 @@ function requireDeclared(path: CallPath, code: string): void {
 }
 
 let lastRequest = 0
-/** A new requestId. */
 export function newRequest(): string {
   lastRequest += 1
   return `request-${lastRequest}`

@@ -10,36 +10,36 @@ import { singleConnectionDialect, type SingleConnection } from '@server/kernel/d
 import { createMetrics, type Metrics } from '@server/kernel/metrics'
 
 const MINUTE = 60 * 1000
-/** So many gateways take turns on each database. */
+/** How many gateways take turns on each database. */
 const GATEWAYS = Number(process.env.TEST_GATEWAYS ?? 1)
 
-/** All made by global-setup.js: the same database for either engine, and the worker of the embedded one. */
+/** Both made by global-setup.js: the same database for either engine, and the worker of the embedded one. */
 const TEMPLATE = 'phone_guard_seed'
 const SEED = path.join(__dirname, '../../../.cache/test/seed.tar')
 const WORKER = pathToFileURL(path.join(__dirname, '../../../.cache/test/gateway/pglite-worker.mjs'))
 
 export interface TestDatabase {
   db: Kysely<Database>
-  /** What is measured of it, and of the gateways on it. */
+  /** Its metrics, and those of its gateways. */
   metrics: Metrics
-  /** Pools of other gateways on the same database: of one fewer than TEST_GATEWAYS, which is 1 unless it is set. */
+  /** Pools of other gateways on the same database: TEST_GATEWAYS - 1, which is 0 by default. */
   others: readonly Kysely<Database>[]
-  /** Comes after all of them are destroyed. */
+  /** Runs after all of them are destroyed. */
   drop(): Promise<void>
-  /** Instead of ending it: keeps it for the next file of this worker. It has every table and no row. */
+  /** Instead of closing it: keeps it for the next file of this worker. It has every table and no row. */
   keep?(): Promise<void>
 }
 
 declare global {
-  /** What outlives a test file in its worker, of shared-packages-environment.js. */
+  /** What outlives a test file in its worker (shared-packages-environment.js). */
   var keptByWorker: { engines?: SingleConnection[] }
 }
-/** Opening one, and V8 compiling it, takes longer than most test files. */
+/** Opening one, with V8 compiling it, takes longer than most test files. */
 const engines = (globalThis.keptByWorker.engines ??= [])
-/** The most that a worker keeps; each has the memory of a whole database. */
+/** The most that a worker keeps; each needs the memory of a whole database. */
 const ENGINES = 2
 
-/** A database of its own, on the engine that is tested: with every table and no row when it is `seeded`, or without a table. */
+/** A new database on the engine under test: with every table and no row when it is `seeded`, or without tables. */
 export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   const metrics = createMetrics()
@@ -73,19 +73,19 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
 }
 
 interface MigratedDatabase extends TestDatabase {
-  /** What its schema is like; a test may change that. */
+  /** Its schema; a test may change it. */
   schema: string
 }
 
-/** What closed gateways of this file have left, empty again: opening another one takes far longer. */
+/** Emptied databases of closed gateways of this file, for reuse: opening another one takes far longer. */
 const free: MigratedDatabase[] = []
 
-/** Ends all that were given back, or keeps them for the next file: jest would wait for them for ever. */
+/** Closes all of them, or keeps them for the next file: jest would wait for them for ever. */
 export async function endDatabases(): Promise<void> {
   for (const database of free.splice(0)) await (database.keep?.() ?? end(database))
 }
 
-/** A database with every table and no row, of which nobody else knows. */
+/** A database with every table and no row, for exclusive use. */
 export async function takeDatabase(): Promise<MigratedDatabase> {
   const left = free.pop()
   if (left) return left
@@ -93,7 +93,7 @@ export async function takeDatabase(): Promise<MigratedDatabase> {
   return { ...opened, schema: await schemaOf(opened.db) }
 }
 
-/** Gives back a database that no gateway uses any more. */
+/** Returns a database that no gateway uses any more. */
 export async function giveBack(database: MigratedDatabase): Promise<void> {
   const isAsBefore = (await schemaOf(database.db)) === database.schema
   if (!isAsBefore) return end(database)
@@ -103,7 +103,7 @@ export async function giveBack(database: MigratedDatabase): Promise<void> {
 
 type Executor = { executeQuery: (...args: unknown[]) => unknown }
 
-/** What every statement goes through: transactions and databases with plugins have executors of their own, of the same class. */
+/** All statements pass here: transactions and databases with plugins have their own executors, of the same class. */
 export const executorOf = (db: Kysely<Database>): Executor => Object.getPrototypeOf(db.getExecutor()) as Executor
 
 async function end({ db, others, drop }: TestDatabase): Promise<void> {

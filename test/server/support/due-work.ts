@@ -1,7 +1,10 @@
 import type { AppDeps } from '@server/kernel/deps'
 import { timedWork } from '@server/timed-work'
 
-/** Does what is due of one piece of timed work, or of all, in this process and without the queue; errors of jobs are dropped. */
+/**
+ * Runs what is due of one piece of timed work, or of all, in this process and without the queue; errors of jobs are
+ * ignored.
+ */
 export async function doDueWork(deps: AppDeps, name?: string): Promise<void> {
   const named = timedWork.filter((work) => name === undefined || work.name === name)
   if (named.length === 0) throw new Error(`No timed work is called ${name}`)

@@ -7,9 +7,9 @@ const root = path.resolve(__dirname, '../../..')
 const outdir = path.join(root, '.cache/test/gateway')
 
 /**
- * Bundles the gateway as production runs it: the worker of the embedded database, which runs in a thread of its own,
- * outside jest, and the whole process for the tests that end or starve one. Makes one database with every table and no row,
- * of which every test file has a copy.
+ * Bundles the gateway as in production: the worker of the embedded database, which runs in its own thread,
+ * outside jest, and the whole process for tests that kill or starve one. Creates one database with every table and no
+ * row, which every test file copies.
  */
 module.exports = () => {
   mkdirSync(outdir, { recursive: true })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Options for a process (NODE_OPTIONS) that writes down, when it ends, which packages it has loaded; `packages` reads their names.
- * Those of CommonJS only, as Node keeps no list of the others.
+ * Options for a process (NODE_OPTIONS) that writes the packages it has loaded to a file when it exits; `packages` reads
+ * their names. CommonJS only, as Node keeps no list of the others.
  */
 export function watchPackages() {
   const folder = mkdtempSync(path.join(tmpdir(), 'phone-guard-loaded-'))

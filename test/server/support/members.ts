@@ -5,7 +5,7 @@ import type { Gateway } from '../../e2e/h5/support/gateway'
 
 export const memberId = (index: number) => `member-${String(index).padStart(4, '0')}`
 
-/** What a row of the log has beside its subscriber, its id and its time: a call that was stopped. */
+/** The columns of a log row besides subscriber, id and time: a stopped call. */
 export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> = {
   kind: 'call',
   caller: '02155550001',
@@ -23,7 +23,7 @@ export const stoppedCall: Omit<LineLogRow, 'subscriber_id' | 'entry_id' | 'at'> 
   list_move: null,
 }
 
-/** Subscribers of whose line one stopped call is known, so that the week of it is reported. */
+/** Subscribers with one stopped call each, so that the week gets a report. */
 export async function insertMembers(db: Kysely<Database>, from: number, to: number, calledAt: number): Promise<void> {
   const ids = Array.from({ length: to - from }, (_unused, index) => memberId(from + index))
   const subscribers = ids.map((id) => ({ subscriber_id: id, phone_no: `x${id}`, created_at: 0 }))
@@ -37,7 +37,7 @@ export async function insertMembers(db: Kysely<Database>, from: number, to: numb
   await db.insertInto('line_log').values(rows).execute()
 }
 
-/** Has the database itself write down each report that is made, also one that is made in another's place. */
+/** Lets the database record each report that is made, also repeated ones. */
 export const noteReports = [
   'create table noted_reports (subscriber_id text not null, week text not null)',
   `create function note_report() returns trigger language plpgsql as
@@ -45,7 +45,7 @@ export const noteReports = [
   'create trigger note before insert or update on weekly_reports for each row execute function note_report()',
 ]
 
-/** An order of each of these subscribers, told of and to be charged as soon as it is no longer paid for. */
+/** Creates an order for each of these subscribers, announced and due for its next charge. */
 export async function insertDueOrders(
   db: Kysely<Database>,
   { ids, paidUntil }: { ids: readonly string[]; paidUntil: number },

@@ -4,7 +4,7 @@ export interface Sample {
   value: number
 }
 
-/** The samples of a page of metrics. */
+/** The samples of a metrics page. */
 export function samplesOf(page: string): Sample[] {
   const lines = page.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return lines.map((line) => {

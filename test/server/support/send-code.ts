@@ -8,14 +8,14 @@ export async function newProof({ call }: Pick<TestApp, 'call'>, phoneNo: string)
   return proveWork((await call('/unicomAssistant/uasp/guard/v1/session/challenge', { phoneNo })).data.challenge)
 }
 
-/** A captcha and what is in its picture. */
+/** A captcha and the text of its picture. */
 export async function newCaptcha({ call, outbox }: Gateway) {
   const { captchaId, image } = (await call('/api/v1/auth/generateCaptchaCode')).data
   const captcha = outbox.messages().find((message) => message.captchaId === captchaId)?.text ?? ''
   return { captchaId, image, captcha }
 }
 
-/** Has a login's code sent to a number. */
+/** Sends the login code to a number. */
 export async function sendCode(gateway: Gateway, phoneNo: string, headers?: object) {
   const { captchaId, captcha } = await newCaptcha(gateway)
   const body = { phoneNo, proof: await newProof(gateway, phoneNo), captchaId, captcha }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of the carrier on this machine: keeps what is posted with its signature, and answers what a test says. */
+/** A mock server of the carrier: records the posts with their signatures, and responds as a test says. */
 export async function startSignedServer(folder: string) {
   const requests: { path: string; body: string; signature: string }[] = []
   let answer: { status: number; body: unknown } = { status: 200, body: {} }

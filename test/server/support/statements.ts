@@ -2,17 +2,17 @@ import { PostgresQueryCompiler, type Kysely, type KyselyPlugin } from 'kysely'
 import { columnsOf, declaredTables } from '@server/database/personal-data'
 import type { Database } from '@server/database/schema'
 
-/** Tables of which every row is a subscriber's, so that they can be spread over machines by it. */
+/** Tables whose rows all belong to a subscriber, so that they can be distributed by it. */
 const spread = new Set<string>(
   declaredTables.filter((one) => columnsOf(one, 'owner').includes('subscriber_id')).map(({ table }) => table),
 )
 
 /**
- * Statements that name no subscriber, and why they may: what is found before it is known whose it is (a row of a directory
- * leads to the subscriber), and what time does for everybody (each machine for its own rows). All else names its subscriber.
+ * Statements that name no subscriber, with the reason: look-ups before the subscriber is known (a row of a directory
+ * leads to it), and timed work for everybody (each node for its own rows). All others name their subscriber.
  */
 const listed: readonly { is: RegExp; why: string }[] = [
-  // Directories: a row that is found by something else says whose it is.
+  // Directories: a row found by another key names its subscriber.
   { is: /^select .*from subscribers where phone_no = \$\d/, why: 'whose a number is' },
   { is: /from wechat_bindings .*(source|open_id) = \$/, why: 'whose a WeChat user is' },
   { is: /from family_invitations .*token_hash = \$/, why: 'whose a link is; its reader is nobody yet' },
@@ -33,7 +33,7 @@ const listed: readonly { is: RegExp; why: string }[] = [
     why: 'the desk of development lists its cases',
   },
   { is: /from uploads .*uploads\.upload_id = \$/, why: 'the review desk opens a file by its id' },
-  // By the other side of a bond, or of all: a second copy by that key when there are several machines (docs/scale.md).
+  // By the other side of a bond, or over all: needs a second copy by that key on several nodes (docs/scale.md).
   { is: /(guardianships|family_invitations)\b.*person_phone_no = \$/, why: 'the bonds of a protected person' },
   { is: /^select number_tags\.phone_no, tag, count/, why: 'how many have tagged a number' },
   { is: /\b(quiz_rounds|quiz_answers)\b.*(guest_hash|round_id) = \$/, why: 'a guest is no subscriber' },
@@ -50,7 +50,7 @@ const listed: readonly { is: RegExp; why: string }[] = [
     is: /^delete from [a-z_]+ where (subscriber_id = \$1 or )?[a-z_]*phone_no = \$/,
     why: 'a deletion drops what is known by the number',
   },
-  // Time: each machine looks for what is due among its own rows, and works on it by subscriber.
+  // Time: each node finds what is due among its own rows, and processes it by subscriber.
   { is: /^with (picked|gone) as \(|^select count\(\*\) as rows, max\(at\)/, why: 'a purge, or a sweep' },
   {
     is: /^(delete from score_history using score_history as later|update line_log set text = '' from held_sms_removals)/,
@@ -69,7 +69,7 @@ const listed: readonly { is: RegExp; why: string }[] = [
   { is: /^select \* from home_commands where state = \$1 and next_try_at/, why: 'commands to be sent again' },
 ]
 
-/** What each statement of the gateway was, without what it was about. */
+/** The shape of each statement of the gateway, without its values. */
 const seen = new Set<string>()
 
 const compiler = new PostgresQueryCompiler()
@@ -81,7 +81,7 @@ const listener: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/** The database as a gateway has it: what it is asked is judged at the end of the file. */
+/** The gateway's database; its statements are checked at the end of the file. */
 export function listenTo(db: Kysely<Database>): Kysely<Database> {
   return db.withPlugin(listener)
 }
@@ -90,14 +90,14 @@ function normalise(text: string): string {
   return text.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** The statements that no machine could do alone: they read or change rows of subscribers and do not say whose. */
+/** The statements that no node could run alone: they read or change rows of subscribers without naming them. */
 export function strayStatements(statements: Iterable<string> = seen): string[] {
   return [...statements].filter((text) => !namesSubscriber(text) && !listed.some(({ is }) => is.test(text)))
 }
 
 /**
- * Whether every table of subscribers in a statement is bound to one: by a value, by a join on the subscriber with one that
- * is, or, where rows are added, by its column.
+ * Whether every table of subscribers in a statement is bound to one: by a value, by a join on the subscriber with a
+ * bound table, or, in an insert, by its column.
  */
 export function namesSubscriber(text: string): boolean {
   const tables = [...text.matchAll(/\b(?:from|join|update|into|using) (?:only )?([a-z_]+)/g)].map(

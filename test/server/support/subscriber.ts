@@ -3,7 +3,7 @@ import type { TestApp } from './app'
 
 let last = 0
 
-/** A subscriber whom nobody has met before and who holds these products, logged in; answers token and number. */
+/** A new subscriber with these products, logged in; returns token and number. */
 export async function newSubscriber(
   gateway: TestApp,
   ...products: ProductKey[]

@@ -7,7 +7,7 @@ interface Asked {
   body: Record<string, unknown> | null
 }
 
-/** WeChat's servers on this machine: answers what a test says (nothing at all to `silence`), and keeps what was asked. */
+/** A mock of WeChat's servers: responds as a test says (never while `silence`), and records the requests. */
 export async function startWechat(answer: (asked: Asked) => object | null | 'silence') {
   const asked: Asked[] = []
   const server = createServer((request, response) => {

@@ -8,8 +8,8 @@ import { openPglite } from '@server/kernel/database/pglite-database'
 import { openPostgres } from '@server/kernel/database/postgres-database'
 
 /**
- * Run by global-setup.js, beside its bundles: writes the database that tests start from, to the file that is named or, with
- * TEST_DATABASE_URL, as a template of that server.
+ * Run by global-setup.js, beside its bundles: writes the database that tests start from, to the named file or, with
+ * TEST_DATABASE_URL, as a template on that server.
  */
 const [target = ''] = process.argv.slice(2)
 const server = process.env.TEST_DATABASE_URL

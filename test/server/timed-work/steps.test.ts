@@ -28,7 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A gateway that is gone after so many steps: each statement is one, and what is asked of others is two, as its answer may be lost. */
+/**
+ * A gateway that dies after a number of steps: each statement is one step, each outgoing request two, as its response
+ * may be lost.
+ */
 function goneAfter(steps: number) {
   let left = steps
   const step = () => {
@@ -61,7 +64,9 @@ function goneAfter(steps: number) {
   return { deps, isGone: () => left === 0 }
 }
 
-/** Runs work in a gateway that ends after each step in turn, and then in one that does not. Returns how many steps it has. */
+/**
+ * Runs work in a gateway that dies after each step in turn, and then in one that does not. Returns the number of steps.
+ */
 async function endAtEachStep(
   names: readonly string[],
   { prepare, check }: { prepare(index: number): Promise<void>; check(index: number): Promise<void> },
@@ -102,7 +107,7 @@ it('leaves no report and no SMS twice, wherever a gateway ends', async () => {
   })
   expect(steps).toBeGreaterThan(10)
   expect(Math.max(...sent)).toBe(1)
-  // Only one that ended between the claim and the SMS sends none: it may have been sent.
+  // Only a gateway that died between the claim and the SMS sends none: it may have been sent.
   expect(sent.filter((count) => count === 0)).toHaveLength(1)
 })
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** From now on the page's calls whose path ends so get this answer: the `data` of a success, or what `status` says. */
+/**
+ * From now on the page's calls whose path ends like this get this response: the `data` of a success, or the `status`.
+ */
 export async function answerCall(page: Page, pathEnd: string, data: unknown, status = 200): Promise<void> {
   await page.route(
     (url) => url.pathname.endsWith(pathEnd),
@@ -8,5 +10,5 @@ export async function answerCall(page: Page, pathEnd: string, data: unknown, sta
   )
 }
 
-/** Keeps what home opens by itself away: the one-click dialog. */
+/** Suppresses the one-click dialog, which home opens automatically. */
 export const withoutPopUps = (page: Page): Promise<void> => answerCall(page, '/popUpQuery', { popUpList: [] })

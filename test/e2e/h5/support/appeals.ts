@@ -3,10 +3,10 @@ import type { Gateway } from './gateway'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** Numbers that the simulated network holds for fraud; somebody may own one all the same. */
+/** Numbers that the simulated network classifies as fraud; they can still have an owner. */
 export const taggedNumbers = ['17012345002', '17012345004', '17012345005', '17012345010'] as const
 
-/** What somebody at the review desk decides, about the newest case of a number that waits. */
+/** Decides, as the review desk, the newest waiting case of a number. */
 export interface Review {
   phoneNo: string
   verdict: 'accept' | 'refuse' | 'more'
@@ -22,7 +22,7 @@ export async function review(gateway: Gateway, decision: Review): Promise<void> 
   if (!response.ok) throw new Error(`/dev/review: ${response.status} ${await response.text()}`)
 }
 
-/** Files an appeal about a number, which its code proves. Returns its id. */
+/** Files an appeal about a number, proved by its code. Returns its id. */
 export async function fileAppeal(gateway: Gateway, token: string, phoneNo: string): Promise<string> {
   const seen = (await gateway.outbox(phoneNo)).length
   await gateway.call(`${G}/appeal/sendCode`, { phoneNo }, token)
@@ -39,7 +39,7 @@ export async function fileComplaint(gateway: Gateway, token: string): Promise<st
   return (await gateway.call(`${G}/complaint/file`, { ...said, kind: 'advertising' }, token)).id
 }
 
-/** What the screens of this area show: an appeal in each state in which they differ, and a complaint. */
+/** Creates what the screens of this area show: an appeal in each state that looks different, and a complaint. */
 export interface Cases {
   appeal: string
   wanted: string

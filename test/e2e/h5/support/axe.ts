@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const CONTRAST = 'color-contrast'
-/** Attributes that hold words. */
+/** Attributes that contain words. */
 const NAMES = /\b(aria-label|alt|placeholder|title)="[^"]*[^"\s][^"]*"/g
 
 interface AxeRun {
@@ -13,16 +13,16 @@ interface AxeRun {
 }
 type AxeWindow = Window & {
   axe?: { run: (context: unknown, options: unknown) => Promise<AxeRun> }
-  /** The elements with text, by how they are drawn. */
+  /** The elements with text, by style. */
   drawn?: Map<string, Element[]>
 }
 
-/** What to look at: everything, or the contrast of the texts that are drawn so, as `drawing` has found them. */
+/** What to check: everything, or the contrast of texts with these styles, which `drawing` has found. */
 type Subject = 'all' | { contrastOf: string[] }
 
-/** What axe-core finds against WCAG 2.1 A and AA on the page as it is, in words. */
+/** Returns axe-core's findings against WCAG 2.1 A and AA on the current page, as text. */
 export async function accessibilityFaults(page: Page, subject: Subject = 'all'): Promise<string[]> {
-  // Through the debugger: the page's own policy lets no such script in.
+  // Through the debugger: the page's own policy blocks the script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options = {
     runOnly: subject === 'all' ? { type: 'tag', values: LEVELS } : { type: 'rule', values: [CONTRAST] },
@@ -49,7 +49,7 @@ export async function accessibilityFaults(page: Page, subject: Subject = 'all'):
 export interface Drawing {
   /** Its markup, with its language and whether it has a title. */
   markup: string
-  /** The ways in which its texts are drawn: a class, a colour, a size, what they stand on. */
+  /** The styles of its texts: a class, a colour, a size, the background. */
   texts: string[]
 }
 
@@ -69,7 +69,7 @@ export function drawing(): Drawing {
   }
   const drawnAs = (element: Element) => {
     const { color, fontSize, fontWeight } = getComputedStyle(element)
-    // WCAG asks less of large text: 18 pt, or 14 pt and bold.
+    // WCAG requires less contrast of large text: 18 pt, or 14 pt and bold.
     const size = Number.parseFloat(fontSize) * (Number(fontWeight) >= 700 ? 24 / 18.66 : 1) >= 24 ? 'large' : 'small'
     return [element.getAttribute('class'), color, size, groundOf(element)].join(' ')
   }
@@ -88,17 +88,17 @@ export function drawing(): Drawing {
 }
 
 /**
- * axe-core for visits to the same screens again and again: of what it has seen it would say the same. Contrast comes from
- * how a text is drawn and what it stands on, all else from roles, names and words.
+ * axe-core for repeated visits to the same screens: identical markup gives identical findings, so it is checked once.
+ * Contrast depends on the style of a text and its background, everything else on roles, names and words.
  */
 export class AxeOnce {
-  /** What was found beside contrast, by the markup without its words. */
+  /** Findings other than contrast, by the markup without its words. */
   private readonly known = new Map<string, string[]>()
-  /** The texts whose contrast is good, by how they are drawn. */
+  /** The styles of texts with sufficient contrast. */
   private readonly readable = new Set<string>()
 
   async faults(page: Page, { markup, texts }: Drawing): Promise<string[]> {
-    // Of words the rules ask only whether there are any.
+    // The rules only check whether there are words.
     const wordless = markup.replace(/>[^<]*[^<\s][^<]*</g, '>-<').replace(NAMES, '$1="-"')
     const key = createHash('sha1').update(wordless).digest('hex')
     const known = this.known.get(key)

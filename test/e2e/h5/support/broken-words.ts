@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what the screen on top shows broken. Words and numbers with a line end inside them, labels of the tab bar
- * and letters of the index that lie on their neighbours, and placeholders that are cut without an ellipsis.
+ * Runs in the page: broken text on the top screen. Line breaks inside words and numbers, labels of the tab bar
+ * and index letters that overlap, and placeholders that are cut without an ellipsis.
  */
 export function brokenWords(): string[] {
   const SLACK = 1

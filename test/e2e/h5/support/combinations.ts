@@ -3,10 +3,10 @@ import type { LocatedRow, RouteRow } from '@/rules/navigation/row'
 import { userAgents, type EnvironmentName } from './environments'
 import { faults, type Fault } from './faults'
 
-/** One value of each factor: what a screen is visited under. */
+/** One value of each factor: the conditions of a visit. */
 export interface Combination {
   look: 'light' | 'dark'
-  /** Whose look that is: the system's, or chosen in /personal on a system of the other look. */
+  /** The source of the look: the system's, or chosen in /personal on a system with the other look. */
   lookOf: 'system' | 'chosen'
   mode: 'usual' | 'elder'
   /** The size of the phone's text. */
@@ -18,7 +18,7 @@ export interface Combination {
   fault: Fault | 'none'
 }
 
-/** Every value of every factor. The first ones make the plain phone; no two values share a word. */
+/** Every value of every factor. The first ones are the plain phone; no two values share a word. */
 export const factors: { [Name in keyof Combination]: Combination[Name][] } = {
   look: ['light', 'dark'],
   lookOf: ['system', 'chosen'],
@@ -33,12 +33,12 @@ export const factors: { [Name in keyof Combination]: Combination[Name][] } = {
 const names = Object.keys(factors) as (keyof Combination)[]
 const plain = Object.fromEntries(names.map((name) => [name, factors[name][0]])) as unknown as Combination
 
-/** The values that exist for a row of the routes table: where it leads to another screen, that one is visited. */
+/** The values that exist for a row of the routes table: where it redirects to another screen, that one is visited. */
 export const factorsOf = (row: RouteRow): typeof factors =>
   row.wechatPublicOnly ? { ...factors, environment: ['wechat'] } : factors
 
 /**
- * The narrowest places that words must fit, by either setting: the long ones of English, on the smallest phone. With both
+ * The narrowest places for words, by either setting: long English words on the smallest phone. With both
  * settings at once a word may be longer than a line.
  */
 const narrowest = [
@@ -49,13 +49,13 @@ const hold = (rows: readonly Combination[], wanted: Partial<Combination>) =>
   rows.some((row) => names.every((name) => wanted[name] === undefined || wanted[name] === row[name]))
 
 /**
- * Combinations in which each value of a factor meets each value of every other at least once; with `strength` 3 each
- * three values meet. They begin with those of a gateway that answers well, which hold all pairs by themselves, and the
- * narrowest places: a screen's content is only there then. The same seed gives the same ones.
+ * Combinations in which each value of a factor occurs with each value of every other at least once; with `strength` 3
+ * each three values occur together. First come those without a fault, which contain all pairs by themselves, and the
+ * narrowest places, since only then a screen has its content. The same seed gives the same combinations.
  */
 export function meetings(row: RouteRow, seed: string, strength: 2 | 3 = 2): Combination[] {
   const rowsOf = (fault: Combination['fault'][], of = seed) =>
-    // Typed as rows of a dictionary; each holds one value of each factor.
+    // Typed as rows of a dictionary; each contains one value of each factor.
     make({ ...factorsOf(row), fault }, { seed: of, length: strength }) as unknown as Combination[]
   let well = rowsOf(['none'])
   for (let turn = 1; !narrowest.every((wanted) => hold(well, wanted)); turn++)
@@ -73,13 +73,13 @@ export function fullProduct(row: RouteRow): Combination[] {
   return product as Combination[]
 }
 
-/** A combination in words: the values that differ from a plain phone. `combinationOf` reads them back. */
+/** The description of a combination: the values that differ from a plain phone. `combinationOf` parses it. */
 export function wordsOf(combination: Combination): string {
   const changed = names.filter((name) => combination[name] !== plain[name]).map((name) => combination[name])
   return changed.join(' ') || 'plain'
 }
 
-/** The combination that words like 'elder en 320' name. */
+/** The combination that words like 'elder en 320' describe. */
 export function combinationOf(words: string): Combination {
   const combination: Combination = { ...plain }
   for (const word of words.split(/\s+/).filter((some) => some && some !== 'plain')) {
@@ -90,18 +90,18 @@ export function combinationOf(words: string): Combination {
   return combination
 }
 
-/** Which of the states of a screen this is: the first is 0 of as many as there are that call the gateway. */
+/** The position of a state among the states of its screen that call the gateway: `index` of `of`. */
 export interface State {
   index: number
-  /** 0 where none of them calls it: no fault of an answer can meet it. */
+  /** 0 if none of them calls it: then no fault can affect them. */
   of: number
-  /** What all its states share, so that their shares make one whole; the row's path by default. */
+  /** The key that all its states share, so that their shares add up; the row's path by default. */
   seed?: string
 }
 
 /**
- * What a state of a screen is visited under: all pairs of a gateway that answers well, and its share of those with a fault,
- * of which those states of one screen that call it hold all pairs together. The variable VISIT chooses others: the words of one
+ * The combinations of a state of a screen: all pairs without a fault, and its share of those with a fault. The shares
+ * of the states that call the gateway contain all pairs together. The variable VISIT chooses others: the words of one
  * combination, a number (the first so many pairs), 'triples', or 'all' (the full product).
  */
 export function combinationsOf(
@@ -111,7 +111,7 @@ export function combinationsOf(
 ): Combination[] {
   if (visit === 'all') return fullProduct(row)
   if (visit === 'triples') return meetings(row, seed, 3)
-  // A number counts, unless it names a width.
+  // A number is a count, unless it is one of the widths.
   const isNumber = /^\d+$/.test(visit ?? '') && !(factors.width as string[]).includes(visit ?? '')
   if (visit && !isNumber) return [combinationOf(visit)]
   const rows = meetings(row, seed)

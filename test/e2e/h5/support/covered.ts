@@ -6,9 +6,9 @@ export interface Covered {
 }
 
 /**
- * Runs in the page: every pressable element of the screen on top that a finger cannot reach. Each is scrolled into view as a person can,
- * by what scrolls on the page; then its centre must belong to it. What floats beside the edge of the screen may not lie
- * in its way at any other scroll position either. While a dialog is open, only what stands in the dialog counts.
+ * Runs in the page: every pressable element of the top screen that a finger cannot reach. Each is scrolled into view as
+ * a person would; then the element at its centre must be part of it. Floating elements at the screen's edge may not
+ * cover it at any other scroll position either. While a dialog is open, only the dialog's elements count.
  */
 export function coveredButtons(): Covered[] {
   const roles = ['button', 'link', 'switch', 'checkbox', 'radio', 'tab', 'option', 'menuitem']
@@ -32,7 +32,7 @@ export function coveredButtons(): Covered[] {
   const isPinned = (element: Element) =>
     [element, ...ancestors(element)].some((part) => ['fixed', 'sticky'].includes(getComputedStyle(part).position))
 
-  /** Brings the middle of an element to the middle of all that scrolls around it, as far as it scrolls. */
+  /** Scrolls the middle of an element to the middle of everything that scrolls around it, as far as possible. */
   const bringToView = (element: Element) => {
     for (const box of ancestors(element)) {
       const { overflowX, overflowY } = getComputedStyle(box)
@@ -50,7 +50,7 @@ export function coveredButtons(): Covered[] {
     window.scrollBy({ top: top + height / 2 - window.innerHeight / 2, behavior: 'instant' })
   }
 
-  /** What lies over the middle of an element, or of each of its lines; undefined when a finger meets it. */
+  /** The element that covers the middle of an element, or of one of its lines; undefined if none does. */
   const coverOf = (element: Element) => {
     const hits = [...element.getClientRects()].map(({ left, top, width, height }) =>
       document.elementFromPoint(left + width / 2, top + height / 2),

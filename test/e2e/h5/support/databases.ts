@@ -3,23 +3,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 
-/** Where a gateway keeps what it knows: a database of the server at TEST_DATABASE_URL, or a folder when there is none. */
+/** A gateway's database: on the server at TEST_DATABASE_URL, or a folder without one. */
 export interface GatewayDatabase {
-  /** The settings that lead a gateway to it. */
+  /** The gateway's settings for it. */
   readonly env: Record<string, string>
   remove(): Promise<void>
 }
 
 let made = 0
 
-/** A database of its own: a copy of the one that FRESH_DATABASE names (fresh-database.ts), or empty. `name` replaces what has it. */
+/**
+ * Creates a database: a copy of the one that FRESH_DATABASE names (fresh-database.ts), or an empty one. Replaces one of
+ * this `name`.
+ */
 export async function makeDatabase(name = `e2e_${process.pid}_${++made}`): Promise<GatewayDatabase> {
   const server = process.env.TEST_DATABASE_URL
   const fresh = process.env.FRESH_DATABASE
   if (!server) {
     const folder = mkdtempSync(path.join(tmpdir(), `phone-guard-${name}-`))
     const data = path.join(folder, 'data')
-    // A gateway that had to end in a hurry leaves the socket of its lock, which cannot be copied and means nothing to others.
+    // A killed gateway leaves the socket of its lock, which cannot be copied and is useless to others.
     const filter = (file: string) => !file.endsWith('.sock')
     if (fresh) cpSync(fresh, data, { recursive: true, mode: constants.COPYFILE_FICLONE, filter })
     return { env: { DATA_DIR: data }, remove: async () => rmSync(folder, { recursive: true, force: true }) }

@@ -1,4 +1,4 @@
-/** What the carrier app's user agent holds, for gateways that are told so by HOST_APP_PATTERN. */
+/** Part of the carrier app's user agent, for gateways that get it in HOST_APP_PATTERN. */
 export const HOST_APP_PATTERN = 'CarrierApp'
 
 /** The user agent of each environment that H5 runs in (DESIGN.md section 3), and of a browser on Android. */

@@ -1,9 +1,9 @@
 const PAUSE_MS = 50
 
-/** How long anything may take to appear, on a machine that has much else to do: it costs time only when it fails. */
+/** A generous limit for anything to appear: it costs time only on a failure. */
 export const STEP_TIMEOUT_MS = 60_000
 
-/** Tries until it works and answers its result; after `limitMs` the last error stands. */
+/** Retries until it succeeds and returns the result; after `limitMs` throws the last error. */
 export async function eventually<Result>(
   attempt: () => Promise<Result> | Result,
   limitMs = STEP_TIMEOUT_MS,

@@ -6,10 +6,10 @@ import { Visits } from './visits'
 
 const SUBSCRIBER = '13800138000'
 const HOURS = 3_600_000
-/** A fault that every combination shows is told a few times, not sixty. */
+/** Limits the report of a fault that every combination shows. */
 const TOLD = 3
 
-/** Tests every screen of an area: what it shows, its layout and its accessibility, in combinations of all factors. */
+/** Tests every screen of an area: its content, layout and accessibility, in combinations of all factors. */
 export function testScreensOf(area: string): void {
   const stage = setStage({
     HOST_APP_PATTERN,

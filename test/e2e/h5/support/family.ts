@@ -6,11 +6,11 @@ import type { Gateway } from './gateway'
 import type { Phone } from './phone'
 
 export const F = '/unicomAssistant/uasp/guard/v1/family'
-/** A caller of whom the simulated network is sure, and an ordinary one. */
+/** A caller that the simulated network classifies as fraud, and an ordinary one. */
 export const FRAUD = '16200000000'
 export const FRIEND = '13955550000'
 
-/** Everything that a guardian may ask for. */
+/** The widest scope that a guardian may request. */
 export const everything: FamilyScope = {
   calls: true,
   sms: true,
@@ -23,7 +23,7 @@ export const everything: FamilyScope = {
 let requests = 0
 export const newRequest = (): string => `family-e2e-${(requests += 1)}`
 
-/** One call of the wire with the session of a number. */
+/** Makes one call with the session of a number. */
 export async function ask<Path extends CallPath>(
   gateway: Gateway,
   phoneNo: string,
@@ -33,7 +33,7 @@ export async function ask<Path extends CallPath>(
   return gateway.call(path, request, (await gateway.login(phoneNo)).token)
 }
 
-/** Invites a number by a link, which is left to the caller. */
+/** Invites a number by a link; the caller delivers the link. */
 export async function invite(
   gateway: Gateway,
   guardian: string,
@@ -44,7 +44,7 @@ export async function invite(
   return ask(gateway, guardian, `${F}/invite`, { phoneNo, ...names, asked, by: 'link', requestId: newRequest() })
 }
 
-/** A bond that both have agreed to; returns its id. */
+/** Creates an accepted bond; returns its id. */
 export async function protect(
   gateway: Gateway,
   guardian: string,
@@ -56,7 +56,7 @@ export async function protect(
   return person.id
 }
 
-/** Switches the family reminder on: a number to try has it off. */
+/** Turns the family reminder on; numbers to try have it off. */
 export async function remind(gateway: Gateway, guardian: string): Promise<void> {
   const path = '/unicomAssistant/uasp/configs/v1/familyRemindSwitch'
   await ask(gateway, guardian, path, { status: 1, requestId: newRequest() })
@@ -67,7 +67,7 @@ export async function alertsOf(gateway: Gateway, guardian: string): Promise<Fami
   return (await ask(gateway, guardian, `${F}/alerts`, { cursor: null, limit: 50 })).items
 }
 
-/** The token in the newest SMS to a number that holds one. */
+/** The token in the newest SMS to a number that contains one. */
 export async function tokenSentTo(gateway: Gateway, phoneNo: string): Promise<string> {
   return eventually(async () => {
     const texts = (await gateway.outbox(phoneNo)).map(({ text }) => /guardianInvite\?id=([\w-]+)/.exec(text)?.[1])
@@ -77,7 +77,7 @@ export async function tokenSentTo(gateway: Gateway, phoneNo: string): Promise<st
   })
 }
 
-/** What a camera reads from the QR code on show. */
+/** What a camera decodes from the current QR code. */
 export async function scan(phone: Phone, id: string): Promise<string | undefined> {
   const { pixels, side } = await phone.el(id).evaluate(async (element) => {
     const image = new Image()

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** The ways in which a gateway misbehaves: what it does with a call instead of answering it well. */
+/** The ways in which a gateway misbehaves. */
 export const faults = [
   'nulls',
   'strings',
@@ -19,7 +19,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 /** The calls of the wire, by their path. */
 export const CALLS = /\/(sjgj\/(unicomAssistant|woAssistant|api)|api\/v1\/auth)\//
 
-/** What comes in place of an answer that does not come as JSON of success. */
+/** Responses other than a successful JSON envelope. */
 export const brokenAnswers = {
   html502: { status: 502, contentType: 'text/html', body: '<html><body><h1>502 Bad Gateway</h1></body></html>' },
   unauthorized: {
@@ -30,8 +30,8 @@ export const brokenAnswers = {
 } satisfies Partial<Record<Fault, object>>
 
 /**
- * The envelope of a good answer as a fault leaves it; null for a fault that leaves none. Its text is also sent into
- * pages, so it names nothing outside itself.
+ * The envelope of a good response, damaged by a fault; null for a fault that replaces it. Its source is also sent into
+ * pages, so it references nothing outside itself.
  */
 export function damaged(envelope: { data: unknown }, fault: Fault): object | null {
   const mapLeaves = (value: Json, change: (leaf: Json) => Json): Json => {
@@ -41,7 +41,7 @@ export function damaged(envelope: { data: unknown }, fault: Fault): object | nul
     }
     return change(value)
   }
-  // An object where a list should be, and a list where an object should be, below the top.
+  // Swaps objects and lists below the top level.
   const swapLists = (value: Json): Json => {
     if (Array.isArray(value)) return { 0: value[0] ?? null }
     if (typeof value === 'object' && value !== null) {
@@ -60,17 +60,17 @@ export function damaged(envelope: { data: unknown }, fault: Fault): object | nul
   return fault === 'lists' ? { ...envelope, data: swapLists(data) } : null
 }
 
-/** From now on every call of the page meets this fault. `heal` ends it. */
+/** From now on every call of the page has this fault. `heal` ends it. */
 export async function breakCalls(page: Page, fault: Fault): Promise<{ heal: () => Promise<void> }> {
   const handle = async (route: Route) => {
-    if (fault === 'hang') return // nobody answers
+    if (fault === 'hang') return // no response
     if (fault === 'cut') return route.abort('connectionreset')
     if (fault === 'html502' || fault === 'unauthorized') return route.fulfill(brokenAnswers[fault])
     const response = await route.fetch()
     const envelope = (await response.json()) as { data: unknown }
     return route.fulfill({ response, json: damaged(envelope, fault) })
   }
-  const quietly = (route: Route) => handle(route).catch(() => undefined) // the page has gone on
+  const quietly = (route: Route) => handle(route).catch(() => undefined) // the page has moved on
   await page.route(CALLS, quietly)
   return { heal: () => page.unroute(CALLS, quietly) }
 }

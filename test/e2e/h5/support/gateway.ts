@@ -27,7 +27,7 @@ export interface LineEvent {
   seconds?: number
 }
 
-/** What a tester does in the home of a line. */
+/** Actions of a tester in the home of a line. */
 export interface HomeAction {
   do: 'bring' | 'leave' | 'visit' | 'askExtra' | 'behave' | 'replace' | 'intrude' | 'detect'
   pppoeAccount: string
@@ -37,7 +37,7 @@ export interface HomeAction {
 export interface VisitResult {
   allowed: boolean
   rule: string
-  /** How long it lasted. */
+  /** The duration. */
   seconds: number
 }
 
@@ -47,7 +47,7 @@ export interface Verdict {
   alsoMatched: RuleMatch[]
 }
 
-/** A gateway of its own: a process on a free port, with a database that is removed at the end. */
+/** A gateway for a test file: a process on a free port, with a database that is removed at the end. */
 export class Gateway {
   private process: ChildProcess | null = null
   private log = ''
@@ -61,8 +61,8 @@ export class Gateway {
   ) {}
 
   /**
-   * Starts one, on a free port unless told, and waits until it is healthy. `command` runs another build of it. It has a
-   * database of its own (databases.ts) unless DATA_DIR or DATABASE_URL names one.
+   * Starts one, on a free port by default, and waits until it is healthy. `command` runs another build of it. It has
+   * its own database (databases.ts) unless DATA_DIR or DATABASE_URL names one.
    */
   static async start(
     env: Record<string, string> = {},
@@ -80,7 +80,7 @@ export class Gateway {
     return gateway
   }
 
-  /** One that runs already on this port: it can be called, but is not ours to start and stop. */
+  /** A gateway that already runs on this port: it can be called, but not started or stopped. */
   static at(port: number): Gateway {
     return new Gateway(port, {}, [])
   }
@@ -94,13 +94,13 @@ export class Gateway {
     return `${this.origin}/sjgj/uasp${pathAndQuery}`
   }
 
-  /** Starts the process, on the data that is there. */
+  /** Starts the process on the existing data. */
   async run(): Promise<void> {
     this.launch()
     await this.untilHealthy()
   }
 
-  /** Starts the process, and waits for nothing. */
+  /** Starts the process without waiting for it. */
   launch(): void {
     const [program = '', ...args] = this.command
     const child = spawn(program, args, {
@@ -108,10 +108,10 @@ export class Gateway {
       env: {
         PATH: process.env.PATH,
         PORT: String(this.port),
-        // However busy the machine is, nothing is refused for that.
+        // Slow tests must not be refused because of load.
         MAX_EVENT_LOOP_DELAY: '0',
         DATABASE_TIMEOUT: '60000',
-        // A test's data need not outlive a power cut.
+        // A test's data need not survive a power cut.
         DATA_FSYNC: '0',
         DEV_TOOLS: '1',
         LOG_LEVEL: 'warn',
@@ -138,12 +138,12 @@ export class Gateway {
     }, START_MS)
   }
 
-  /** Where its operators look, at METRICS_PORT, which the environment has to name. */
+  /** The metrics address, at METRICS_PORT, which the environment must set. */
   get metricsOrigin(): string {
     return `http://127.0.0.1:${this.env.METRICS_PORT}`
   }
 
-  /** What /metrics shows. */
+  /** The text of /metrics. */
   async metrics(): Promise<string> {
     const response = await fetch(`${this.metricsOrigin}/metrics`)
     if (!response.ok) throw new Error(`/metrics: ${response.status}`)
@@ -155,12 +155,12 @@ export class Gateway {
     return this.process?.pid ?? null
   }
 
-  /** What the process has said so far: the end of its log. */
+  /** The end of the process's log so far. */
   output(): string {
     return this.log
   }
 
-  /** Ends the process as a power cut would, without a chance to tidy up. */
+  /** Kills the process as a power cut would. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.process
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -170,13 +170,13 @@ export class Gateway {
     this.process = null
   }
 
-  /** Ends it for good and removes its database. */
+  /** Stops it and removes its database. */
   async stop(): Promise<void> {
     await this.kill()
     await this.database?.remove()
   }
 
-  /** One call of the wire; fails unless it succeeds. */
+  /** Makes one call; fails unless it succeeds. */
   async call<Path extends CallPath>(
     callPath: Path,
     body: CallRequest<Path>,
@@ -201,7 +201,7 @@ export class Gateway {
     return envelope.data
   }
 
-  /** What development would have received, newest first. */
+  /** The messages of the development outbox, newest first. */
   async outbox(phoneNo?: string): Promise<OutboxMessage[]> {
     const response = await fetch(`${this.origin}/dev/outbox${phoneNo ? `?phoneNo=${phoneNo}` : ''}`)
     return ((await response.json()) as { messages: OutboxMessage[] }).messages
@@ -218,7 +218,7 @@ export class Gateway {
     })
   }
 
-  /** The newest SMS code of a number, once there are more than `seen` messages. */
+  /** The newest SMS code of a number, once it has more than `seen` messages. */
   async smsCode(phoneNo: string, seen = 0): Promise<string> {
     return eventually(async () => {
       const messages = (await this.outbox(phoneNo)).filter((message) => message.kind === 'sms')
@@ -227,7 +227,7 @@ export class Gateway {
     })
   }
 
-  /** Something happens on a subscriber's line. */
+  /** Feeds an event to a subscriber's line. */
   async line(event: LineEvent): Promise<Verdict> {
     const response = await fetch(`${this.origin}/dev/line`, {
       method: 'POST',
@@ -239,13 +239,13 @@ export class Gateway {
     return 'data' in answer ? answer.data : answer
   }
 
-  /** Something happens in the home of a broadband line (docs/gateway.md). Returns what became of a visit. */
+  /** Feeds an event to the home of a broadband line (docs/gateway.md). Returns the result of a visit. */
   async home(action: HomeAction): Promise<{ visits: VisitResult[] }> {
     const { visits = [] } = await this.develop<{ visits?: VisitResult[] }>('home', action)
     return { visits }
   }
 
-  /** Moves the gateway's clock forward; what is due by then is done. */
+  /** Moves the gateway's clock forward and runs the work that is due then. */
   async advance(ms: number): Promise<void> {
     await this.develop('clock', { ms })
   }
@@ -261,7 +261,7 @@ export class Gateway {
     return JSON.parse(text) as Answer // as docs/gateway.md says
   }
 
-  /** Logs a number in without a browser; the same session is given out again. */
+  /** Logs a number in without a browser; later calls return the same session. */
   login(phoneNo: string): Promise<LoginAnswer> {
     const known = this.logins.get(phoneNo)
     if (known) return known
@@ -270,7 +270,7 @@ export class Gateway {
     return login
   }
 
-  /** Logs a number in without a browser, into a session of its own. */
+  /** Logs a number in without a browser, in a new session. */
   async freshLogin(phoneNo: string): Promise<LoginAnswer> {
     const { captchaId } = await this.call('/api/v1/auth/generateCaptchaCode', {})
     const captcha = await this.captchaText(captchaId)

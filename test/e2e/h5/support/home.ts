@@ -1,7 +1,7 @@
 import { eventually } from './eventually'
 import type { Phone } from './phone'
 
-/** The score that home shows, once it is there. */
+/** The score on home, once it has loaded. */
 export async function scoreOnHome(phone: Phone): Promise<number> {
   return eventually(async () => {
     const score = Number(/\d+/.exec(await phone.textOf('score-value'))?.[0])

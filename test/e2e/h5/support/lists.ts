@@ -4,7 +4,7 @@ import type { Phone } from './phone'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
 
-/** The lists of one subscriber as the gateway has them. */
+/** The lists of one subscriber in the gateway. */
 export const listsOf = (gateway: Gateway, token: string) => ({
   entries: async (list: ListName) => (await gateway.call(`${L}/query`, { list, limit: 100 }, token)).items,
   async values(list: ListName) {
@@ -14,6 +14,6 @@ export const listsOf = (gateway: Gateway, token: string) => ({
     gateway.call(`${L}/add`, { list, entries: [{ value }], move: true, requestId }, token),
 })
 
-/** What stands in the field for many entries. */
+/** The text of the field for many entries. */
 export const pastedText = (phone: Phone) =>
   phone.page.locator('textarea#list-paste:visible, #list-paste:visible textarea').inputValue()

@@ -1,14 +1,14 @@
 import { eventually } from './eventually'
 import type { Gateway } from './gateway'
 
-/** What a login needs of a phone, whichever browser it has. */
+/** The functions of a phone that a login needs, in any browser. */
 interface LoginScreen {
   captchaOnShow(): string | Promise<string>
   fill(id: string, text: string): Promise<void>
   tap(id: string): Promise<void>
 }
 
-/** Logs in on /smsLogin, which is on show, as a person would. */
+/** Logs in on the open /smsLogin, as a person would. */
 export async function loginBySms(phone: LoginScreen, gateway: Gateway, phoneNo: string): Promise<void> {
   const captchaId = await eventually(() => phone.captchaOnShow())
   const seen = (await gateway.outbox(phoneNo)).length

@@ -8,10 +8,10 @@ const DAY = 24 * HOUR
 /** Holds nothing at first. */
 export const BUYER = '13800138009'
 
-/** The clock moves on by months, and with it nobody is logged out. */
+/** The clock moves by months without ending the session. */
 export const buyerEnvironment = { SESSION_DAYS: '3650', SESSION_MAX_DAYS: '3650' }
 
-/** What a subscriber does with either build. */
+/** A subscriber's actions, in either build. */
 export interface Buyer {
   gateway: Gateway
   /** The screen that offers the packages in this build. */
@@ -24,11 +24,11 @@ export interface Buyer {
   waitForTextIn(id: string, text: string): Promise<void>
 }
 
-/** Tests the life of an order, from a trial to the end of the last month, as a subscriber sees it who does nothing else. */
+/** Tests the life of an order as a subscriber sees it, from a trial to the end of the last month. */
 export function testOrderLife(buyerOf: () => Buyer): void {
   let now = Date.now()
 
-  /** Lets time pass until the first of the next month in China, one o'clock. */
+  /** Moves the clock to the first of the next month in China, one o'clock. */
   async function beginNextMonth() {
     const [year = 0, month = 0] = dayOf(now).split('-').map(Number)
     await passTo(Date.UTC(year, month, 1) - 7 * HOUR)
@@ -50,7 +50,10 @@ export function testOrderLife(buyerOf: () => Buyer): void {
     await buyer.waitForId('order-done')
   }
 
-  /** Opens the order of a row, the newest by default, once the history says this of it: at first it may show what it knew before. */
+  /**
+   * Opens the order of a row, the newest by default, once the history shows this text: at first it may show cached
+   * data.
+   */
   async function openOrder(state: string, row = 0) {
     const buyer = buyerOf()
     await buyer.visit('/orderHistory')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { PageTable } from '../../../../config/first-visit/page-files'
 import { filesBelow, root } from '../../../support/source-files'
 
-/** The build's table of which files each screen needs. */
+/** The build's table of each screen's files. */
 export function readPageTable(): PageTable {
   const file = filesBelow('dist/h5/js').find((name) => /page-files\.\w+\.json$/.test(name)) ?? ''
   return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as PageTable // the build's own file

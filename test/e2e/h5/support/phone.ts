@@ -8,33 +8,33 @@ const DOUBLE_TAP_MS = 350
 
 export interface PhoneOptions {
   gateway: Gateway
-  /** A session that is there already. */
+  /** An existing session. */
   login?: LoginAnswer
   language?: 'zh-CN' | 'en'
   width?: number
   userAgent?: string
   /** The first-time guide of home has been seen. */
   guideSeen?: boolean
-  /** 'block': every visit loads the page from the gateway, and none is kept by the phone. */
+  /** 'block': every visit loads the page from the gateway; the service worker is off. */
   serviceWorkers?: 'allow' | 'block'
-  /** What the subscriber has chosen in /personal; nothing means as the system has it. */
+  /** The look chosen in /personal; by default the system's. */
   look?: 'system' | 'light' | 'dark'
   /** Elder mode, chosen in /personal. */
   elder?: boolean
-  /** The system's own look; light without it. */
+  /** The system's look; light by default. */
   colorScheme?: 'light' | 'dark'
   /** The size of the phone's text in per cent, as WeChat and Safari enlarge it (docs/testing.md). */
   textSize?: 100 | 200
 }
 
-/** Does to a page what WeChat on an iPhone does when its text is set larger. A style that CSP has no say in. */
+/** Sets larger text on a page, as WeChat on an iPhone does: a style that CSP does not affect. */
 function enlargeText(percent: number): void {
   const style = new CSSStyleSheet()
   style.replaceSync(`html, body { -webkit-text-size-adjust: ${percent}% !important }`)
   document.adoptedStyleSheets = [style]
 }
 
-/** Runs in the page: what the screen on top says by itself, and whether it says that something is on its way. */
+/** Runs in the page: the content of the top screen, and whether it shows a loading state. */
 export function screenState(): { content: string; isLoading: boolean } {
   const seen = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
@@ -49,14 +49,14 @@ export function screenState(): { content: string; isLoading: boolean } {
   return { content, isLoading }
 }
 
-/** The one browser of a test file. Its absence is a failure, never a reason to skip. */
+/** The one browser of a test file. Without one the tests fail; they are never skipped. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium here: install it, or set CHROMIUM_PATH (docs/testing.md).')
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
-/** A subscriber's phone: one browser context, one page, and what went wrong in it. */
+/** A subscriber's phone: one browser context, one page, and its errors. */
 export class Phone {
   readonly errors: string[] = []
   private lastTap = 0
@@ -91,7 +91,7 @@ export class Phone {
     if (options.guideSeen ?? true) stored.guideSeen = '1'
     if (options.look) stored.look = options.look
     if (options.elder) stored.elder = '1'
-    // Written once: a reload must find what the app has made of it since.
+    // Written once: a reload must find the app's own changes.
     await context.addInitScript((entries) => {
       if (!location.pathname.startsWith('/sjgj/uasp') || sessionStorage.getItem('e2e') !== null) return
       sessionStorage.setItem('e2e', '1')
@@ -110,11 +110,11 @@ export class Phone {
     page.setDefaultTimeout(STEP_TIMEOUT_MS)
     page.on('response', (response) => {
       if (!response.url().includes('/generateCaptchaCode')) return
-      // A gateway that answers nulls has no captcha to keep.
+      // A gateway that returns nulls has no captcha.
       const keep = (answer: { data?: { captchaId?: string } | null } | null) => {
         this.captchaId = answer?.data?.captchaId ?? this.captchaId
       }
-      response.json().then(keep, () => undefined) // the page has gone on
+      response.json().then(keep, () => undefined) // the page has moved on
     })
     page.on('pageerror', (error) => this.errors.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
@@ -126,16 +126,16 @@ export class Phone {
 
   /** Opens one of the app's paths, as a link from outside would. */
   async visit(pathAndQuery: string): Promise<void> {
-    this.captchaId = null // the one of the page that is left
+    this.captchaId = null // it belonged to the previous page
     await this.page.goto(this.gateway.app(pathAndQuery), { waitUntil: 'domcontentloaded' })
   }
 
-  /** What has this id on the screen that is on top; pages below it stay in the document. */
+  /** The element with this id on the top screen; pages below it stay in the document. */
   el(id: string): Locator {
     return this.page.locator(`#${id}:visible`)
   }
 
-  /** One tap at a person's pace: the app takes two within 300 ms for a double tap and ignores the second. */
+  /** One tap at a person's pace: the app ignores the second of two taps within 300 ms. */
   async tap(id: string): Promise<void> {
     await this.el(id).waitFor({ state: 'visible' })
     await new Promise((resolve) => setTimeout(resolve, this.lastTap + DOUBLE_TAP_MS - Date.now()))
@@ -143,7 +143,7 @@ export class Phone {
     this.lastTap = Date.now()
   }
 
-  /** Taps, and waits for the toast that says what came of it; the same one of an earlier tap has to be gone before. */
+  /** Taps, and waits for the toast with the result; an equal toast of an earlier tap must disappear first. */
   async tapFor(id: string, toast: string): Promise<void> {
     const shown = this.page.locator('.pg-toast:visible', { hasText: toast })
     await shown.waitFor({ state: 'hidden' })
@@ -151,7 +151,7 @@ export class Phone {
     await shown.waitFor()
   }
 
-  /** Types into a field, whatever element the build makes of it. */
+  /** Types into a field, whatever element it is in this build. */
   async fill(id: string, text: string): Promise<void> {
     const field = this.page.locator(
       `input#${id}:visible, #${id}:visible input, textarea#${id}:visible, #${id}:visible textarea`,
@@ -167,12 +167,12 @@ export class Phone {
     await this.el(id).waitFor({ state: 'visible' })
   }
 
-  /** Waits until nothing on the screen on top has this id. */
+  /** Waits until no element of the top screen has this id. */
   async waitForGone(id: string): Promise<void> {
     await this.el(id).waitFor({ state: 'hidden' })
   }
 
-  /** Waits until what has this id says this. */
+  /** Waits until the element with this id has this text. */
   async waitForTextIn(id: string, text: string | RegExp): Promise<void> {
     await eventually(async () => expect(await this.textOf(id)).toMatch(text))
   }
@@ -181,7 +181,7 @@ export class Phone {
     await this.page.getByText(text).filter({ visible: true }).first().waitFor()
   }
 
-  /** The app's path on show, without its base. */
+  /** The app's current path, without its base. */
   path(): string {
     return new URL(this.page.url()).pathname.replace(/^\/sjgj\/uasp/, '') || '/'
   }
@@ -196,23 +196,23 @@ export class Phone {
     }, limitMs)
   }
 
-  /** Every word that can be seen on the screen on top. */
+  /** All visible text of the top screen. */
   async words(): Promise<string> {
     const screens = this.page.locator('.app-live:visible')
     return (await screens.count()) === 0 ? '' : (await screens.last().innerText()).trim()
   }
 
-  /** What the screen on top has to say by itself, without its title, its tabs and its footer. */
+  /** The top screen's own content, without its title, tabs and footer. */
   async content(): Promise<string> {
     return (await this.page.evaluate(screenState)).content
   }
 
-  /** Whether the screen on top says that something is on its way. */
+  /** Whether the top screen shows a loading state. */
   async isLoading(): Promise<boolean> {
     return (await this.page.evaluate(screenState)).isLoading
   }
 
-  /** Waits until the screen has settled: content on it, and nothing that is still loading. */
+  /** Waits until the screen has settled: it has content and nothing is loading. */
   async settle(limitMs?: number): Promise<void> {
     await eventually(async () => {
       const { content, isLoading } = await this.page.evaluate(screenState)

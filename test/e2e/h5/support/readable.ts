@@ -1,10 +1,10 @@
-/** What a screen shows that is smaller than it should be. */
+/** Elements of a screen that are too small. */
 export interface TooSmall {
   texts: string[]
   targets: string[]
 }
 
-/** Runs in the page: texts below `text` pixels and things to press below `target` pixels on the screen on top. */
+/** Runs in the page: on the top screen, texts below `text` pixels and pressable elements below `target` pixels. */
 export function tooSmall({ text, target }: { text: number; target: number }): TooSmall {
   const top = [...document.querySelectorAll<HTMLElement>('.app-live')]
     .filter((screen) => screen.offsetParent !== null)
@@ -21,7 +21,7 @@ export function tooSmall({ text, target }: { text: number; target: number }): To
   const pressable =
     '[role=button], [role=link], [role=checkbox], [role=radio], [role=switch], [role=tab], input, textarea'
   const tight = elements
-    // A link among the words of a sentence is as high as its line.
+    // A link inside a sentence is as high as its line.
     .filter((element) => element.matches(pressable) && getComputedStyle(element).display !== 'inline')
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width < target - 0.5 || box.height < target - 0.5)
@@ -33,8 +33,8 @@ export function tooSmall({ text, target }: { text: number; target: number }): To
 }
 
 /**
- * Runs in the page: words on the screen on top that lie on other words, and those that are cut off. `mayShorten`: a line of detail may end
- * in an ellipsis where that is how it is drawn; to who needs large text every word is shown.
+ * Runs in the page: words on the top screen that overlap others or are cut off. With `mayShorten` a line of detail may
+ * end in an ellipsis if its style says so; with large text every word must be visible.
  */
 export function unreadable({ mayShorten }: { mayShorten: boolean }): string[] {
   const SLACK = 3
@@ -54,7 +54,7 @@ export function unreadable({ mayShorten }: { mayShorten: boolean }): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     let boxes = [...range.getClientRects()].filter((box) => box.width > 1)
-    // What scrolls sideways shows the rest there; what is fixed lies above the rest by intention.
+    // Sideways scrolling reveals the rest; fixed elements cover the rest intentionally.
     let scrolls = false
     let floats = false
     for (
@@ -102,9 +102,9 @@ export function unreadable({ mayShorten }: { mayShorten: boolean }): string[] {
   return [...faults]
 }
 
-/** Runs in the page: by how much the page is wider than its window, and the texts of buttons that are cut off. */
+/** Runs in the page: by how much the page is wider than its window, and the cut texts of buttons. */
 export function widerThanWindow(): string[] {
-  // Each page of the app scrolls for itself, and clips what is wider without a word.
+  // Each page of the app has its own scroll container, which clips wider content silently.
   const wider = [document.documentElement, ...document.querySelectorAll<HTMLElement>('.taro_page')]
     .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     .filter((pixels) => pixels > 0)

@@ -12,15 +12,15 @@ export interface ScreenCase {
   name: string
   path: string
   access: 'private' | 'public'
-  /** What must be there once it has settled; an id of DESIGN section 6, or of the screen itself. */
+  /** An element that must exist once it has settled: an id of DESIGN section 6, or of the screen itself. */
   id?: string
-  /** It loads something when it opens, and offers to try again when that fails. */
+  /** It loads data when it opens, and offers a retry when that fails. */
   loads?: true
-  /** It calls the gateway for nothing as long as nobody does anything, which its visits hold: no fault can meet it. */
+  /** It makes no call without an action, which its visits assert: no fault can affect it. */
   callsNothing?: true
   /** The entrance that it sets (DESIGN 3.3). */
   entrance?: 'dnd'
-  /** What is pressed once the screen has settled: it is shown with the sheet that opens. */
+  /** The control to press once the screen has settled: it opens the sheet of this state. */
   opens?: string
   /** The path of the screen of which it is another state: they are one component and share the visits with a fault. */
   like?: string
@@ -29,7 +29,7 @@ export interface ScreenCase {
 /** The legal texts: one component, another text each. */
 export const legalTexts = Object.keys(routes).filter((path) => (routes as RouteTable)[path]?.area === 'legal')
 
-/** Screens whose address needs a query, that have more than one state, or more to prove than that they open. */
+/** Screens whose address needs a query, that have several states, or that need more checks than opening. */
 const described: readonly ScreenCase[] = [
   { name: 'login', path: '/login', access: 'public', callsNothing: true },
   { name: 'wx-login', path: '/wxLogin', access: 'public', callsNothing: true },
@@ -249,12 +249,12 @@ const described: readonly ScreenCase[] = [
   { name: 'personal', path: '/personal', access: 'private', id: 'logout' },
 ]
 
-/** The tab of the log whose newest row a screen of one record shows. */
+/** The tab of the log whose newest row is shown by a screen of one record. */
 const recordTabs: Partial<Record<string, InterceptTab>> = { 'intercept-detail': 'stopped', 'call-log-details': 'agent' }
 
 const pathOf = (address: string) => address.split('?')[0]
 
-/** The screens of the table that nothing is said about above: each is opened by its path alone. */
+/** All other screens of the table: each is opened by its path alone. */
 const others = Object.entries(routes as RouteTable)
   .filter(([path]) => path !== '/404' && !described.some((screen) => pathOf(screen.path) === path))
   .filter(([, row]) => row.page !== null && !row.landing && !row.redirectTo && !row.miniProgramOnly)
@@ -262,7 +262,7 @@ const others = Object.entries(routes as RouteTable)
 
 export const screens: readonly ScreenCase[] = [...described, ...others]
 
-/** Screens with one of their sheets: states that no address shows. */
+/** Screens with an open sheet: states without an address. */
 const sheets: readonly ScreenCase[] = [
   { name: 'change-sheet', path: '/orderCenter', access: 'private', opens: 'order-six', id: 'order-code', loads: true },
   {
@@ -299,19 +299,19 @@ export const states: readonly ScreenCase[] = [...screens, ...sheets]
 export const rowOf = ({ path }: ScreenCase): LocatedRow =>
   findRow(routes, pathOf(path) ?? '') ?? { ...routes['/404'], path: '/404' }
 
-/** The path by which the states of one screen know each other. */
+/** The path that the states of one screen share. */
 export const componentOf = (screen: ScreenCase): string => screen.like ?? rowOf(screen).path
-/** The user agent without which a screen does not open; undefined where any will do. */
+/** The user agent that a screen requires; undefined for any. */
 export const agentOf = (screen: ScreenCase): string | undefined =>
   rowOf(screen).wechatPublicOnly ? userAgents.wechat : undefined
 
-/** Which state of its screen this is, of all described ones that call the gateway. */
+/** The index of this state among its screen's states that call the gateway. */
 export function stateOf(screen: ScreenCase): State {
   const own = states.filter((other) => componentOf(other) === componentOf(screen) && !other.callsNothing)
   return { index: own.indexOf(screen), of: own.length, seed: componentOf(screen) }
 }
 
-/** Who has agreed that the subscriber of the suites changes settings; a stranger who is invited by somebody else. */
+/** Somebody who lets the subscriber of the suites change settings, and somebody invited by another number. */
 const PERSON = '13800138009'
 const GUARDIAN = '13800138003'
 const INVITED = '13900000011'
@@ -328,7 +328,7 @@ const caseOf: Partial<Record<string, keyof Cases>> = {
   'complaint-detail': 'complaint',
 }
 
-/** Made once a gateway: a number is invited three times a day. */
+/** Created once a gateway: a number can be invited three times a day. */
 function onceFor<Made>(made: WeakMap<Gateway, Made>, gateway: Gateway, make: () => Made): Made {
   const known = made.get(gateway) ?? make()
   made.set(gateway, known)
@@ -342,7 +342,7 @@ async function inviteToSettings(gateway: Gateway, token: string): Promise<string
   return sent.person.phoneNo
 }
 
-/** The address of a screen; the detail of a record needs one that is there. */
+/** The address of a screen; the detail of a record needs an existing one. */
 export async function addressOf(screen: ScreenCase, gateway: Gateway, token: string): Promise<string> {
   if (screen.name === 'contact-detail') {
     const { items } = await gateway.call('/unicomAssistant/uasp/guard/v1/contact/query', { limit: 1 }, token)

@@ -11,8 +11,8 @@ export interface Stage {
 }
 
 /**
- * Sets a gateway (with `env`) and a browser up before the tests of the file that calls it, and ends both after the last.
- * They are there in hooks and tests, not before.
+ * Starts a gateway (with `env`) and a browser before the tests of the calling file, and stops both after the last.
+ * They are available in hooks and tests, not before.
  */
 export function setStage(env: Record<string, string> = {}): Stage {
   let gateway: Gateway | undefined

@@ -13,17 +13,17 @@ import type { ScreenCase } from './screens'
 import type { Stage } from './stage'
 import { wrongWords } from './words-on-show'
 
-/** What a visited page keeps of its calls for the test. */
+/** A visited page's record of its calls, for the test. */
 interface Visited {
   calls: number
-  /** Those that have not come back yet. */
+  /** Pending calls. */
   inFlight: number
-  /** What people have written, as answers brought it: names, notes, messages. */
+  /** Texts that people have written, taken from responses: names, notes, messages. */
   written: string[]
   /** How often in a row the screen was found settled. */
   quiet: number
   state: typeof screenState
-  /** Lets the time pass that the page waits for: an answer that does not come, the next try of a lost call. */
+  /** Advances the timers that the page waits for: a missing response, the next retry. */
   elapse(): void
 }
 type VisitedWindow = Window & { visited: Visited }
@@ -32,7 +32,7 @@ const RETRY = /重试|再试|try again|retry/i
 const EXPIRED = /登录过期，请重新登录|Login expired, please log in again/
 
 interface Setting {
-  /** Tells a new visit from the app's loading its page again. */
+  /** Distinguishes a new visit from a reload by the app. */
   visit: string
   fault: Combination['fault']
   stored: Record<string, string>
@@ -40,8 +40,8 @@ interface Setting {
 }
 
 /**
- * Runs in the page before its own scripts: clean storage, and calls that meet the fault. In the page and not in the
- * browser's network, which would give up its cache and with it three quarters of the speed.
+ * Runs in the page before its own scripts: clears the storage and injects the fault into calls. It does so in the page,
+ * because intercepting the browser's network disables its cache and makes visits four times as slow.
  */
 function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state: typeof screenState): void {
   if (!location.pathname.startsWith('/sjgj/uasp')) return
@@ -70,7 +70,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
   }
   Object.assign(window, { visited })
 
-  // What has been stored since stays when the app loads its page again.
+  // A reload by the app keeps what it has stored.
   if (sessionStorage.getItem('visit') !== setting.visit) {
     localStorage.clear()
     sessionStorage.clear()
@@ -107,7 +107,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
       const { status, contentType, body } = setting.brokenAnswers[fault]
       return new Response(body, { status, headers: { 'content-type': contentType } })
     }
-    // What home opens by itself would lie over everything else.
+    // Home's automatic dialogs would cover everything else.
     const response = url.includes('/popUpQuery')
       ? Response.json({ code: 'A0000', msg: '', data: { popUpList: [] } })
       : await realFetch(input, init)
@@ -124,7 +124,7 @@ function prepare(setting: Setting, calls: RegExp, damage: typeof damaged, state:
   }
 }
 
-/** Runs in the page: whether nothing more comes, seen more than once in a row. Of what is waited for the time passes. */
+/** Runs in the page: whether it has settled, checked several times in a row. Advances timers meanwhile. */
 function isSettled(): boolean {
   const { visited } = window as unknown as VisitedWindow
   const { content, isLoading } = visited.state()
@@ -141,7 +141,7 @@ interface Seen {
   drawing: Drawing
 }
 
-/** Runs in the page: everything that is wrong with what the screen shows. It is handed the looks that it takes. */
+/** Runs in the page: all faults of the screen. The check functions are passed in. */
 function look(
   wider: typeof widerThanWindow,
   unread: typeof unreadable,
@@ -171,19 +171,19 @@ function look(
   return { calls, entrance: sessionStorage.getItem('entrance') ?? 'uasp', faults, drawing: draw() }
 }
 
-/** What a test does to a screen once it has settled, and how long to wait for what it expects not to come. */
+/** A test's change to a screen once it has settled, and how long to wait for content that should not appear. */
 export interface VisitOptions {
   spoil?: (page: Page) => Promise<unknown>
   limitMs?: number
 }
 
 /**
- * Visits to screen after screen in one page, each as if the phone were new. A page of its own for each visit would take
+ * Visits to screen after screen in one page, each like a new phone. A new page for each visit would take
  * four times as long.
  */
 export class Visits {
   private readonly axe = new AxeOnce()
-  /** One for each size of text, which belongs to a phone and not to a page. */
+  /** One for each size of text, which belongs to a context and not to a page. */
   private readonly phones = new Map<string, { phone: Phone; devtools: CDPSession }>()
   private prepared: { dispose(): Promise<void> } | null = null
   private phone!: Phone
@@ -210,7 +210,7 @@ export class Visits {
     Object.assign(this, taken)
   }
 
-  /** Visits a screen and returns what is wrong with it under this combination, in words; nothing when all is well. */
+  /** Visits a screen under this combination and returns its faults as text; an empty list if there are none. */
   async problemsOf(
     screen: ScreenCase,
     address: string,
@@ -262,7 +262,7 @@ export class Visits {
     })
     const width = Number(combination.width)
     await page.setViewportSize({ width, height: width > 500 ? 768 : 812 })
-    // A chosen look has to hold against the system's.
+    // A chosen look must override the system's.
     await page.emulateMedia({ colorScheme: (look === 'dark') === isChosen ? 'light' : 'dark' })
     await this.devtools.send('Emulation.setUserAgentOverride', {
       userAgent: userAgents[environment],
@@ -273,10 +273,10 @@ export class Visits {
     await this.phone.visit(entrance === 'dnd' ? `${address}${joint}entrance=dnd` : address)
   }
 
-  /** Waits until nothing more comes; of calls that nobody answers, until they have been given up. */
+  /** Waits until the page has settled; calls without a response must have been given up. */
   private async settle(fault: Combination['fault'], limitMs: number): Promise<void> {
     const { page } = this.phone
-    // Meanwhile it shows that something is on its way, or what it can show without.
+    // Meanwhile it shows a loading state, or the content that needs no data.
     if (fault === 'hang') {
       await page.waitForFunction(() => {
         const { content, isLoading } = (window as unknown as VisitedWindow).visited.state()
@@ -294,7 +294,7 @@ export class Visits {
     })
   }
 
-  /** Opens a sheet; under a fault, where there is what opens it. */
+  /** Opens a sheet; under a fault, only if its control exists. */
   private async open(opener: string, fault: Combination['fault']): Promise<void> {
     if (fault === 'unauthorized') return
     const button = this.phone.el(opener)
@@ -304,7 +304,7 @@ export class Visits {
     await this.settle(fault, STEP_TIMEOUT_MS)
   }
 
-  /** Waits for what must be there: the screen itself, its offer to try again, or the one dialog of an expired session. */
+  /** Waits for the required element: the screen's own, its retry, or the single dialog of an expired session. */
   private async waitForState({ id, loads, access }: ScreenCase, fault: Combination['fault'], timeout: number) {
     const { page } = this.phone
     const waitForText = (text: RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor({ timeout })
@@ -317,12 +317,12 @@ export class Visits {
   private async faultsOnShow(screen: ScreenCase, combination: Combination): Promise<string[]> {
     const { page } = this.phone
     const { mode, textSize, language, entrance } = combination
-    // All in one go: each way to the page and back costs as much as a look.
+    // All at once: each round trip to the page costs as much as a check.
     const seen = await page.evaluate<Seen>(
       `(${look})(${[widerThanWindow, unreadable, tooSmall, wrongWords, brokenWords, coveredButtons, drawing].join()}, ${JSON.stringify(
         {
           mayShorten: mode === 'usual' && textSize === '100%',
-          // Elder text at twice its size: a word of it may be longer than a line.
+          // Elder text at twice its size: a word may be longer than a line.
           mayBreak: mode === 'elder' && textSize === '200%',
           isElder: mode === 'elder',
           language,
@@ -338,13 +338,13 @@ export class Visits {
     ]
   }
 
-  /** A screen with a session stays; one without may lead on: a ticket that is worth nothing to the login. */
+  /** A screen with a session stays; one without may redirect, for instance from an invalid ticket to the login. */
   private wrongScreen({ access, path }: ScreenCase): string[] {
     const isThere = this.phone.path().toLowerCase() === path.split('?')[0]?.toLowerCase()
     return access === 'public' || isThere ? [] : [`another screen is shown: ${this.phone.path()}`]
   }
 
-  /** A screen whose session has expired says so once, and leads to the login. One that calls nothing stays as it is. */
+  /** A screen with an expired session reports that once and leads to the login. One that makes no call stays. */
   private async leaveForLogin(): Promise<void> {
     const dialogs = this.phone.page.locator('[role=dialog]:visible, [role=alertdialog]:visible')
     const open = await dialogs.count()

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: words and names on the screen on top that no reader should meet. Chinese on an English screen and English
- * sentences on a Chinese one, unless people have `written` them (names, notes, messages), and what a program makes of a value
- * that is not there.
+ * Runs in the page: wrong words on the top screen. Chinese on an English screen and English
+ * sentences on a Chinese one, unless people have `written` them (names, notes, messages), and texts of missing values
+ * such as undefined.
  */
 export function wrongWords(language: 'zh-CN' | 'en', written: readonly string[]): string[] {
   const own = [...new Set(written)].sort((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 import { eventually } from '../../h5/support/eventually'
 import type { Weapp } from './weapp'
 
-/** The score that home shows, once it is there. */
+/** The score on home, once it has loaded. */
 export async function scoreOnHome(weapp: Weapp): Promise<number> {
   return eventually(async () => {
     const score = Number(/\d+/.exec(await weapp.textOf('score-value'))?.[0])

@@ -2,7 +2,7 @@ import { eventually } from '../../h5/support/eventually'
 import { waitForGone } from './waits'
 import type { Weapp } from './weapp'
 
-/** Logs in by SMS code, and ends on home, which has nothing left to open by itself. */
+/** Logs in by SMS code and closes everything that home opens automatically. */
 export async function logIn(weapp: Weapp, phoneNo: string): Promise<void> {
   const { token } = await weapp.gateway.login(phoneNo)
   await weapp.gateway.call('/unicomAssistant/uasp/configs/v1/popUpInfoUpdate', { id: 1, phoneNo }, token)
@@ -12,13 +12,13 @@ export async function logIn(weapp: Weapp, phoneNo: string): Promise<void> {
   await passGuide(weapp)
 }
 
-/** Goes through the guide of four steps, which home shows to a first visitor. */
+/** Goes through the guide of four steps, which home shows on a first visit. */
 export async function passGuide(weapp: Weapp): Promise<void> {
   for (let step = 1; step <= 4; step++) await weapp.tap('guide-next')
   await waitForGone(weapp, 'guide-next')
 }
 
-/** Logs in on /smsLogin, which is on show, as a person would. */
+/** Logs in on the open /smsLogin, as a person would. */
 export async function fillSmsLogin(weapp: Weapp, phoneNo: string): Promise<void> {
   await weapp.settle()
   const seen = (await weapp.gateway.outbox(phoneNo)).length
@@ -35,7 +35,7 @@ export async function fillSmsLogin(weapp: Weapp, phoneNo: string): Promise<void>
   await weapp.tap('login-submit')
 }
 
-/** The newest one of the gateway, once the page shows its picture. */
+/** The gateway's newest captcha, once the page shows its picture. */
 async function captchaOnShow(weapp: Weapp): Promise<string> {
   return eventually(async () => {
     const picture = await (await weapp.page()).$('.sms-login__image')

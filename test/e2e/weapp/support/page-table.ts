@@ -2,7 +2,7 @@ import type { PageSummary } from 'weapp-host'
 
 type Measure = Exclude<keyof PageSummary, 'path'>
 
-/** WeChat's limits for a page; its numbers have to stay below, or at, these. */
+/** WeChat's limits for a page; its numbers must not exceed them. */
 const limits: Record<Exclude<Measure, 'updates'>, number> = {
   updatesPerSecond: 20,
   largestUpdate: 256 * 1024,
@@ -24,7 +24,7 @@ const columns: readonly { measure: Measure; title: string }[] = [
   { measure: 'left', title: 'listeners left' },
 ]
 
-/** One row for each page: the largest number of each kind, whenever it was opened. */
+/** One row for each page: the maximum of each number over all its openings. */
 export function largestByPage(summaries: readonly PageSummary[]): PageSummary[] {
   const pages = new Map<string, PageSummary>()
   for (const summary of summaries) {
@@ -35,14 +35,14 @@ export function largestByPage(summaries: readonly PageSummary[]): PageSummary[] 
   return [...pages.values()]
 }
 
-/** What of a page is beyond a limit, in words. */
+/** The numbers of a page that exceed a limit, as text. */
 export function excesses(page: PageSummary): string[] {
   return Object.entries(limits)
     .filter(([measure, limit]) => page[measure as Measure] > limit)
     .map(([measure, limit]) => `${page.path}: ${measure} is ${page[measure as Measure]}, more than ${limit}`)
 }
 
-/** The pages as a table of Markdown. */
+/** The pages as a Markdown table. */
 export function tableOf(pages: readonly PageSummary[]): string {
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   return [

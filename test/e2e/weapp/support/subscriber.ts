@@ -6,7 +6,7 @@ import { Weapp, type WeappOptions } from './weapp'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 
-/** A subscriber as the gateway knows him: what his line and his lists say, whatever the phone shows. */
+/** A subscriber in the gateway: the line and the lists, independent of what the phone shows. */
 export class Subscriber {
   private requests = 0
 
@@ -25,7 +25,7 @@ export class Subscriber {
     return this.gateway.call(path, request, this.token)
   }
 
-  /** Something happens on the line: what is done and by which rule, as 'stop blacklist'. */
+  /** Feeds an event to the line; returns action and rule, as 'stop blacklist'. */
   async receive(event: Omit<LineEvent, 'phoneNo'>): Promise<string> {
     const { action, rule } = await this.gateway.line({ phoneNo: this.phoneNo, ...event })
     return `${action} ${rule.reason}`
@@ -37,7 +37,7 @@ export class Subscriber {
     return items.map(({ value }) => value)
   }
 
-  /** Puts numbers on a list, off the other one if need be. */
+  /** Puts numbers on a list, removing them from the other one if necessary. */
   async addTo(list: ListName, ...numbers: string[]): Promise<void> {
     this.requests += 1
     const entries = numbers.map((value) => ({ value }))
@@ -45,7 +45,7 @@ export class Subscriber {
   }
 }
 
-/** A mini-program with this number logged in, and the subscriber beside it. */
+/** Starts a mini-program with this number logged in, together with the subscriber in the gateway. */
 async function startAs(phoneNo: string, options: WeappOptions): Promise<Stage> {
   const weapp = await Weapp.start(options)
   try {
@@ -65,8 +65,8 @@ export interface Stage {
 }
 
 /**
- * Starts a mini-program with this number logged in before the tests of the file that calls it, and ends it after the last;
- * no test may leave an exception behind. They are there in hooks and tests, not before.
+ * Starts a mini-program with this number logged in before the tests of the calling file, and stops it after the last.
+ * No test may cause an exception. They are available in hooks and tests, not before.
  */
 export function setStage(phoneNo: string, options: WeappOptions = {}): Stage {
   let started: Stage | undefined

@@ -1,24 +1,24 @@
 import { eventually } from '../../h5/support/eventually'
 import type { Weapp } from './weapp'
 
-/** Waits until what has this id says this. */
+/** Waits until the element with this id has this text. */
 export async function waitForTextIn(weapp: Weapp, id: string, text: string | RegExp): Promise<void> {
   await eventually(async () => expect(await weapp.textOf(id)).toMatch(text))
 }
 
-/** Waits until nothing on the page on top has this id. */
+/** Waits until no element of the top page has this id. */
 export async function waitForGone(weapp: Weapp, id: string): Promise<void> {
   await eventually(async () => {
     if (await weapp.has(id)) throw new Error(`#${id} is still on ${(await weapp.page()).path}`)
   })
 }
 
-/** Waits until nothing on the page on top says this. */
+/** Waits until nothing on the top page has this text. */
 export async function waitForNoText(weapp: Weapp, text: string): Promise<void> {
   await eventually(async () => expect(await weapp.words()).not.toContain(text))
 }
 
-/** What stands in a field. */
+/** The text of a field. */
 export async function valueOf(weapp: Weapp, id: string): Promise<string> {
   return String(await (await weapp.el(id)).value())
 }

@@ -9,7 +9,7 @@ import { gatewayInWeapp } from '../../../../scripts/lib/weapp-gateway.mjs'
 import { eventually } from '../../h5/support/eventually'
 import { Gateway } from '../../h5/support/gateway'
 
-/** The app takes two taps within 300 ms for a double tap and ignores the second. */
+/** The app ignores the second of two taps within 300 ms. */
 const DOUBLE_TAP_MS = 350
 
 interface Exception {
@@ -18,7 +18,7 @@ interface Exception {
 }
 
 export interface WeappOptions {
-  /** Those that lie in the chats of WeChat, by their names, base64. */
+  /** Files in the chats of WeChat, by their names, base64. */
   files?: Record<string, string>
   /** Settings of the gateway. */
   environment?: Record<string, string>
@@ -32,7 +32,7 @@ const pageOf = (path: string): string => {
 }
 
 /**
- * The mini-program as its user holds it, with a gateway of its own behind it: in a host that ends with it, or in WeChat's
+ * The mini-program as its user sees it, with its own gateway: in a host that is stopped with it, or in WeChat's
  * devtools when AUTOMATOR_WS names their address.
  */
 export class Weapp {
@@ -49,14 +49,14 @@ export class Weapp {
 
   static async start({ files = {}, environment = {} }: WeappOptions = {}): Promise<Weapp> {
     const endpoint = process.env.AUTOMATOR_WS
-    // In the devtools the build asks for the gateway where it was told to when it was made.
+    // In the devtools the build calls the gateway at the address that was set at build time.
     const gateway = await Gateway.start(environment, endpoint ? Number(new URL(gatewayInWeapp).port) : undefined)
     try {
       const settings = { rewrite: { [gatewayInWeapp]: gateway.origin }, files }
       const host = endpoint ? null : await Host.start({ folder: 'dist/weapp', settings })
       const mini = await automator.connect({ wsEndpoint: endpoint ?? host?.wsEndpoint ?? '' })
       const weapp = new Weapp(gateway, mini, host)
-      // Nobody listened yet when the build was opened.
+      // Nothing listened yet when the build was opened.
       for (const { message, where } of (await host?.report())?.exceptions ?? [])
         weapp.exceptions.push(`${where}: ${message}`)
       return weapp
@@ -72,23 +72,23 @@ export class Weapp {
     await this.gateway.stop()
   }
 
-  /** What the host counted and heard; the devtools do not tell. */
+  /** The host's counts and events; the devtools have none. */
   async report(): Promise<HostReport | null> {
     return this.host ? this.host.report() : null
   }
 
-  /** Opens a page in place of all others, as a link from outside would. The automator's own way takes 3 s. */
+  /** Replaces all pages by one, as a link from outside would. The automator's own way takes 3 s. */
   async visit(path: string, query = ''): Promise<void> {
     await this.open(`${pageOf(path)}${query}`)
   }
 
-  /** Opens a screen on top of the one on show. */
+  /** Opens a screen on top of the current one. */
   async push(path: string, query = ''): Promise<void> {
     await this.mini.callWxMethod('navigateTo', { url: `/${pageOf(path)}${query}` })
     await this.settle()
   }
 
-  /** Opens a page of app.json in place of all others. */
+  /** Replaces all pages by a page of app.json. */
   async open(page: string): Promise<void> {
     await this.mini.callWxMethod('reLaunch', { url: `/${page}` })
   }
@@ -103,7 +103,7 @@ export class Weapp {
     return page
   }
 
-  /** Waits for what has this id on the page on top. */
+  /** Waits for the element with this id on the top page. */
   async el(id: string): Promise<Element> {
     return eventually(async () => {
       const element = await (await this.page()).$(`#${id}`)
@@ -116,7 +116,7 @@ export class Weapp {
     return (await (await this.page()).$(`#${id}`)) !== null
   }
 
-  /** One tap at a person's pace, once what has this id takes taps. */
+  /** One tap at a person's pace, once the element with this id is enabled. */
   async tap(id: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, this.lastTap + DOUBLE_TAP_MS - Date.now()))
     const element = await eventually(async () => {
@@ -128,7 +128,7 @@ export class Weapp {
     this.lastTap = Date.now()
   }
 
-  /** Taps, and waits for the toast that says what came of it; the same one of an earlier tap has to be gone before. */
+  /** Taps, and waits for the toast with the result; an equal toast of an earlier tap must disappear first. */
   async tapFor(id: string, toast: string): Promise<void> {
     const isShown = async () => (await (await (await this.page()).$('.pg-toast'))?.text())?.includes(toast) ?? false
     await eventually(async () => expect(await isShown()).toBe(false))
@@ -142,7 +142,7 @@ export class Weapp {
     await (field as InstanceType<typeof automator.InputElement>).input(text)
   }
 
-  /** Chooses in WeChat's own picker, which no automator can open. */
+  /** Chooses a value in WeChat's own picker, which no automator can open. */
   async choose(id: string, value: string): Promise<void> {
     await (await this.el(id)).trigger('change', { value })
   }
@@ -159,7 +159,7 @@ export class Weapp {
     })
   }
 
-  /** Every word on the page on top. */
+  /** All text of the top page. */
   async words(): Promise<string> {
     const screen = await (await this.page()).$('.app-live')
     return screen ? (await screen.text()).trim() : ''
@@ -172,11 +172,11 @@ export class Weapp {
     })
   }
 
-  /** Waits until the page on top has settled: words on it, and nothing that is still loading. */
+  /** Waits until the top page has settled: it has text and nothing is loading. */
   async settle(): Promise<void> {
     await eventually(async () => {
       const page = await this.page()
-      // In this order: a screen that comes between the two questions comes loading.
+      // In this order: a screen that opens between the two queries opens in its loading state.
       if ((await this.words()) === '') throw new Error(`${page.path} is blank`)
       const loading = [...(await page.$$('.pg-mask')), ...(await page.$$('.pg-skeleton'))]
       if (loading.length > 0) throw new Error(`${page.path} is still loading`)

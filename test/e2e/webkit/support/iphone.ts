@@ -8,21 +8,21 @@ import { screenState } from '../../h5/support/phone'
 import { Witness } from './witness'
 
 const DOUBLE_TAP_MS = 350
-/** How WebDriver names an element in JSON. */
+/** WebDriver's key of an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementReference = Record<typeof ELEMENT, string>
 
-/** Runs in the page: the last element with this id that can be seen; pages below the one on top stay in the document. */
+/** Runs in the page: the last visible element with this id; pages below the top one stay in the document. */
 const visibleById = `
   const shown = [...document.querySelectorAll('#' + arguments[0])].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden'
   })`
 
-/** WebKit, driven by the W3C's WebDriver protocol on a screen that nobody sees. */
+/** WebKit on a virtual screen, driven by the W3C's WebDriver protocol. */
 export class Iphone {
   private lastTap = 0
-  /** The newest captcha before the page on show was opened. */
+  /** The newest captcha from before the current page was opened. */
   private earlierCaptcha: string | undefined
 
   private constructor(
@@ -59,18 +59,18 @@ export class Iphone {
       capabilities: { alwaysMatch: options },
     })
     const session = `${origin}/session/${sessionId}`
-    // As narrow as its window gets: 447 pixels.
+    // The narrowest window that it supports: 447 pixels.
     await send('POST', `${session}/window/rect`, { width: 375, height: 812 })
     return new Iphone(gateway, await Witness.before(gateway.port), [webdriver, screen], session)
   }
 
   async close(): Promise<void> {
-    await send('DELETE', this.session).catch(() => undefined) // the browser may be gone already
+    await send('DELETE', this.session).catch(() => undefined) // the browser may have exited already
     this.witness.stop()
     for (const child of this.processes) child.kill()
   }
 
-  /** Makes the phone one that this subscriber has logged in on; a stranger's without one. */
+  /** Logs a subscriber in on the phone; without one, logs out. */
   async become(login: LoginAnswer | null): Promise<void> {
     await this.visit('/privacyPolicy')
     const session = login && {
@@ -92,7 +92,7 @@ export class Iphone {
     await send('POST', `${this.session}/url`, { url: this.witness.app(pathAndQuery) })
   }
 
-  /** Waits until the screen has settled: content on it, and nothing that is still loading. */
+  /** Waits until the screen has settled: it has content and nothing is loading. */
   async settle(): Promise<void> {
     await eventually(async () => {
       const { content, isLoading } = await this.run<ReturnType<typeof screenState>>(`return (${screenState})()`)
@@ -117,7 +117,7 @@ export class Iphone {
     return this.run<string>(`${visibleById}; return shown.at(-1)?.innerText ?? ''`, id)
   }
 
-  /** Waits until nothing that can be seen has this id. */
+  /** Waits until no visible element has this id. */
   async waitForGone(id: string): Promise<void> {
     await eventually(async () => expect(await this.run<number>(`${visibleById}; return shown.length`, id)).toBe(0))
   }
@@ -126,10 +126,10 @@ export class Iphone {
     await eventually(async () => expect(await this.textOf(id)).toMatch(text))
   }
 
-  /** One tap at a person's pace: the app takes two within 300 ms for a double tap and ignores the second. */
+  /** One tap at a person's pace: the app ignores the second of two taps within 300 ms. */
   async tap(id: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, this.lastTap + DOUBLE_TAP_MS - Date.now()))
-    // What is still on its way into the screen takes no click.
+    // An element that is still moving into the screen receives no click.
     await eventually(async () => {
       const element = await this.el(id)
       // WebDriver itself would scroll it just behind the bar at the edge.
@@ -157,7 +157,7 @@ export class Iphone {
     return (await this.gateway.outbox()).find(({ kind }) => kind === 'captcha')?.captchaId
   }
 
-  /** What scripts of the page on show have thrown. */
+  /** Errors that scripts of the current page have thrown. */
   async scriptErrors(): Promise<string[]> {
     return this.run<string[]>('return window.scriptErrors')
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Runs before anything of the page: WebDriver itself has no way to hear of script errors. */
+/** Runs before everything else in the page: WebDriver cannot report script errors. */
 const script = `
   window.scriptErrors = []
   addEventListener('error', (event) => { if (event.message) window.scriptErrors.push(event.message) })
@@ -10,14 +10,14 @@ const script = `
 `
 const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Stands before a gateway and adds a script to its page that keeps the errors of all others; all else passes as it is. */
+/** A proxy before a gateway. It adds a script to the page that records the errors of all others. */
 export class Witness {
   private constructor(private readonly server: http.Server) {}
 
   static async before(gatewayPort: number): Promise<Witness> {
     const host = `127.0.0.1:${gatewayPort}`
     const server = http.createServer((request, response) => {
-      // A compressed page could not be added to.
+      // A script cannot be inserted into a compressed page.
       const headers = { ...request.headers, host, 'accept-encoding': 'identity' }
       const options = { host: '127.0.0.1', port: gatewayPort, method: request.method, path: request.url, headers }
       const forwarded = http.request(options, (answer) => {

@@ -36,7 +36,7 @@ describe('an export', () => {
       `.execute(gateway.db)
       const count = Number(rows[0]?.rows)
       const part = about.parts.find(({ name }) => name === declared.table)
-      // A deletion is not pending; the answer that announces this very export is stored with it.
+      // No deletion is pending; the response that announces this export is stored with it.
       if (declared.table !== 'account_deletions') expect([declared.table, count > 0]).toEqual([declared.table, true])
       expect([declared.table, data[declared.table]?.length, part?.entries]).toEqual([declared.table, count, count])
       expect(part?.what).toEqual(declared.holds)

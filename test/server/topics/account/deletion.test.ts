@@ -27,7 +27,7 @@ async function tend(): Promise<void> {
 }
 const evidence = ['order_charges', 'order_events', 'orders']
 
-/** The deletion takes effect, and what was under way then is swept. */
+/** Lets the deletion take effect, and deletes what was in progress. */
 async function letItHappen(): Promise<void> {
   gateway.advance(7 * DAY)
   await tend()
@@ -35,7 +35,7 @@ async function letItHappen(): Promise<void> {
   await tend()
 }
 
-/** What other people's rows hold of a subscriber. */
+/** Data of a subscriber in other people's rows. */
 async function markAtOthers({ id, phoneNo }: { id: string; phoneNo: string }): Promise<string> {
   const other = await newcomer()
   const { db } = gateway
@@ -113,7 +113,7 @@ describe('a deletion', () => {
     expect((await owner.askDeletion(code)).code).toBe('A0000')
     await letItHappen()
     expect(Object.keys(await tablesWith(gateway.db, owner.id, phoneNo)).sort()).toEqual(evidence)
-    // The other ones keep what is theirs.
+    // The others keep their own data.
     expect(
       await gateway.db.selectFrom('subscribers').where('subscriber_id', '=', otherId).selectAll().execute(),
     ).toHaveLength(1)

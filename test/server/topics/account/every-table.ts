@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { columnsOf, declaredTables } from '@server/database/personal-data'
 import type { Database } from '@server/database/schema'
 
-/** Every table of the database with its columns and their types, as the database itself says. */
+/** Every table of the database with its columns and types, as the database reports them. */
 export async function realTables(db: Kysely<Database>): Promise<Map<string, Map<string, string>>> {
   const { rows } = await sql<{ name: string; column: string; type: string }>`
     select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name,
@@ -17,7 +17,7 @@ export async function realTables(db: Kysely<Database>): Promise<Map<string, Map<
   return tables
 }
 
-/** Which tables hold a text anywhere, JSON included, and in how many rows. */
+/** The tables that contain a text anywhere, JSON included, and in how many rows. */
 export async function tablesWith(db: Kysely<Database>, ...texts: readonly string[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const name of (await realTables(db)).keys()) {
@@ -50,7 +50,7 @@ export async function fillEveryTable(
       const kind = declared.columns[name]
       if (kind === 'owner') return id
       if (kind === 'number') return phoneNo
-      // What is a subscriber's has no hash of a guest.
+      // A subscriber's row has no hash of a guest.
       if (name === 'guest_hash') return null
       if (kind === 'json') return JSON.stringify({ phoneNo })
       if (type === 'bigint') return Date.parse('2026-11-20T12:00:00+08:00')

@@ -6,7 +6,7 @@ export const DAY = 24 * 60 * MINUTE
 
 export type Purpose = 'export' | 'deletion'
 
-/** What a subscriber does with the account. */
+/** A subscriber's actions on the account. */
 export function accountOf(gateway: TestApp, { token, phoneNo }: { token: string; phoneNo: string }) {
   const id = token.slice(4, 20)
   const code = () => gateway.outbox.messages(phoneNo)[0]?.code ?? ''
@@ -25,7 +25,7 @@ export function accountOf(gateway: TestApp, { token, phoneNo }: { token: string;
     askExport: (given: string, requestId = newRequest()) =>
       gateway.call(`${G}/export`, { code: given, requestId }, token),
     file: (exportId: string, asToken: string = token) => gateway.call(`${G}/exportFile`, { id: exportId }, asToken),
-    /** Asks with a fresh code and waits for the file. Returns its id. */
+    /** Requests an export with a fresh code and waits for the file. Returns its id. */
     async makeExport(): Promise<string> {
       const answer = await this.askExport(await sendCode('export'))
       expect(answer.code).toBe('A0000')

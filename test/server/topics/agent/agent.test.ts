@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A stranger rings and says this; answers the record. */
+/** A stranger calls and says this; returns the record. */
 async function answered(text: string, from = `1391234${String((callers += 1)).padStart(4, '0')}`) {
   gateway.advance(5 * MINUTE)
   expect((await gateway.line.feed({ phoneNo, kind: 'call', from, text, seconds: 25 })).action).toBe('agent')

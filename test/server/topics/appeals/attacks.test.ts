@@ -25,7 +25,7 @@ describe("somebody else's case", () => {
     expect((await stranger.withdraw(id)).code).toBe('U0701')
     expect((await stranger.complaint(complaint)).code).toBe('U0701')
     expect((await stranger.detail('no-such')).code).toBe('U0701')
-    // A complaint is no appeal.
+    // A complaint is not an appeal.
     expect((await owner.detail(complaint)).code).toBe('U0701')
     expect((await owner.complaint(id)).code).toBe('U0701')
     expect(await stranger.list()).toEqual([])
@@ -94,7 +94,7 @@ describe('the proof', () => {
     await owner.sendCode()
     await stranger.sendCode(other.phoneNo)
     expect((await owner.post({ code: owner.code(), phoneNo: other.phoneNo })).code).not.toBe('A0000')
-    // Whoever reads the code that a stranger asked for cannot use it as their own.
+    // The owner of the number cannot use the code that a stranger requested.
     expect((await other.post({ code: other.code() })).code).toBe('U0102')
     expect(await other.list()).toEqual([])
     stage.gateway.advance(MINUTE)

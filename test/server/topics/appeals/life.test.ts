@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.gateway.close())
 
-/** A number to try whose product stops certain fraud, and which does. */
+/** A number to try whose product stops certain fraud, and which has that switch on. */
 const protectedOne = () => stage.newcomer('13800138001')
 const ring = (to: Appellant) => stage.gateway.line.feed({ phoneNo: to.phoneNo, kind: 'call', from: TAGGED })
 

@@ -12,11 +12,11 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const SECRET = 'review-secret'
 
-/** A number of a virtual operator that the simulated network is sure is a fraud. */
+/** A virtual operator's number that the simulated network classifies as fraud. */
 export const TAGGED = '17012340012'
 export const WORDS = '这个号码是我今年十月新办的，之前的标记与我无关'
 
-/** A review desk that keeps what it got, and may be out of reach. */
+/** A review desk that records what it receives, and can be unreachable. */
 function fakeDesk() {
   const got: DeskCase[] = []
   const decided = new Map<string, DeskDecision>()
@@ -35,7 +35,7 @@ function fakeDesk() {
   return Object.assign(desk, { port })
 }
 
-/** Providers of tags that answer as a test says. */
+/** Tag providers that respond as a test says. */
 function fakeProviders() {
   const told = {
     clearing: 'cleared' as Clearing | 'lost',
@@ -68,7 +68,7 @@ export async function appealStage() {
     desk,
     providers,
     tend,
-    /** Moves the clock, and does what is due then. */
+    /** Moves the clock and runs due work. */
     async later(ms: number) {
       gateway.advance(ms)
       await tend()
@@ -76,7 +76,7 @@ export async function appealStage() {
     async newcomer(phoneNo = `1350001${String((last += 1)).padStart(4, '0')}`) {
       return appellant(gateway, phoneNo, await gateway.login(phoneNo))
     },
-    /** What the desk posts; the first turn of the case unless it says otherwise. */
+    /** Posts as the desk; by default for the first turn of the case. */
     async decide(decision: Partial<DeskDecision> & { id: string }, secret = SECRET) {
       const payload = JSON.stringify({ turn: 1, verdict: 'accept', reviewer: 'anna', ...decision })
       const headers = {
@@ -102,7 +102,7 @@ interface Filing {
   requestId?: string
 }
 
-/** What a subscriber does about appeals and complaints. */
+/** A subscriber's actions on appeals and complaints. */
 export function appellant(gateway: TestApp, phoneNo: string, token: string) {
   const self = {
     phoneNo,

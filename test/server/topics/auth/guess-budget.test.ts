@@ -14,14 +14,14 @@ afterAll(() => gateway.close())
 const codeOf = (phoneNo: string) => gateway.outbox.messages(phoneNo)[0]?.code ?? ''
 const wrong = (phoneNo: string) => String((Number(codeOf(phoneNo)) + 1) % 1_000_000).padStart(6, '0')
 let last = 0
-/** A number that a code was just sent to. */
+/** A number that just got a code. */
 async function newNumber(): Promise<string> {
   last += 1
   const phoneNo = `1371000${String(last).padStart(4, '0')}`
   await sendCode(gateway, phoneNo)
   return phoneNo
 }
-/** What a request from an address is answered with, its code alone. */
+/** The code of the response to a request from an address. */
 async function post(url: string, payload: object, remoteAddress: string, session: object = {}): Promise<string> {
   const headers = { host: 'localhost', ...session }
   const answer = await gateway.app.inject({ method: 'POST', url, headers, remoteAddress, payload })
@@ -29,7 +29,10 @@ async function post(url: string, payload: object, remoteAddress: string, session
 }
 const bind = (phoneNo: string, code: string, remoteAddress: string) =>
   post('/api/v1/auth/bindUser', { phoneNo, code }, remoteAddress, { 'user-agent': 'lightMyRequest' })
-/** Tries wrong codes of so many numbers, as often as each takes it, from the addresses in turn; answers how many were compared. */
+/**
+ * Tries wrong codes of several numbers, as often as each allows, from the addresses in turn; returns how many were
+ * compared.
+ */
 async function guess(numbers: number, addressOf: (round: number) => string): Promise<number> {
   let compared = 0
   for (let count = 0; count < numbers; count += 1) {
@@ -84,7 +87,7 @@ describe('the guessing of codes', () => {
     const token = await gateway.login('13800138009')
     const { accountList } = (await gateway.call(`${path}/autoSearchStatusVer`, {}, token)).data
     const [own = ''] = accountList.map(({ pppoeAccount }) => pppoeAccount)
-    // A right one is no guess. A line has a limit of its own in an hour, whatever the address.
+    // A correct one is not a guess. A line has its own limit an hour, independent of the address.
     for (let round = 0; round <= PASSWORDS_A_DAY; round += 1) {
       if (round % 10 === 0) gateway.advance(60 * 60 * 1000)
       expect(await tryPassword(token, own, own.slice(-6))).toBe('A0000')

@@ -37,7 +37,7 @@ describe('where a subscriber is logged in', () => {
       const headers = { clienttype: clientType }
       return gateway.call('/api/v1/auth/authSwapAccessCode', {}, undefined, headers)
     }
-    expect((await logIn('stAPP')).code).not.toBe('A0000') // without a code there is no log-in
+    expect((await logIn('stAPP')).code).not.toBe('A0000') // without a code there is no login
     const answer = async (clientType: string) =>
       gateway.app.inject({
         method: 'POST',

@@ -26,7 +26,7 @@ async function post(url: string, payload: object, remoteAddress = '127.0.0.1') {
 }
 const challengeFor = async (phoneNo: string, from?: string) => (await post(CHALLENGE, { phoneNo }, from)).data.challenge
 
-/** What the gateway says to a proof, each time with a right captcha. */
+/** The gateway's response to a proof, each time with a correct captcha. */
 async function send(phoneNo: string, proof: string | undefined, from?: string): Promise<string> {
   const { captchaId, captcha } = await newCaptcha(gateway)
   return (await post(SEND, { phoneNo, proof, captchaId, captcha }, from)).code

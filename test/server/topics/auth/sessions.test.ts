@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(live).toEqual([false, false, ...Array<boolean>(20).fill(true)])
     const page = await handOver(tokens[2] ?? '')
     const pages = [await handOver(page), await handOver(page), await handOver(tokens[2] ?? '')]
-    // A page ends another log-in only while its own phone has nothing to end but what it came from.
+    // A page ends another login only if its own phone has no other session than the one it came from.
     const others = await Promise.all(tokens.slice(2).map(isLive))
     expect(others).toEqual([true, false, false, ...Array<boolean>(17).fill(true)])
     expect((await Promise.all([page, ...pages].map(isLive))).filter(Boolean)).toHaveLength(1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const send = (number = phoneNo) => sendCode(gateway, number)
-/** Sends a captcha with a good proof. */
+/** Sends a captcha with a valid proof. */
 async function sendCaptcha(captchaId: string, captcha: string, number = phoneNo) {
   const proof = await newProof(gateway, number)
   return gateway.call('/api/v1/auth/sendCaptchaCode', { phoneNo: number, proof, captchaId, captcha })
@@ -23,7 +23,7 @@ const lastCode = (number = phoneNo) => gateway.outbox.messages(number)[0]?.code 
 const bind = (code: string, number = phoneNo) => gateway.call('/api/v1/auth/bindUser', { phoneNo: number, code })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody who has not asked for the code tries one, from another address or with another browser. */
+/** Somebody who did not request the code tries one, from another address or with another browser. */
 async function guessFrom(
   app: TestApp,
   code: string,
@@ -48,7 +48,7 @@ describe('the picture captcha', () => {
     const chunks: string[] = []
     for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
       chunks.push(png.toString('latin1', at + 4, at + 8))
-    // Pixels alone: no text, no outline.
+    // Only pixels: no text, no outline.
     expect(chunks).toEqual(['IHDR', 'IDAT', 'IEND'])
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([224, 88])
     const pixels = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)))
@@ -125,7 +125,7 @@ describe('the SMS code', () => {
       expect((await guess(wrong(code), { remoteAddress: `10.9.9.${round}` })).code).toBe('U0102')
       expect((await guess(wrong(code), { agent: 'another browser' })).code).toBe('U0102')
     }
-    // Ten tries are the most that a code stands: strangers are not even told that theirs is right.
+    // A code allows ten tries at most: strangers are not told even that theirs is correct.
     expect((await guess(code, { remoteAddress: '10.9.9.9' })).code).toBe('U0102')
     for (let round = 0; round < 4; round += 1) await bind(wrong(code))
     expect((await bind(code)).code).toBe('A0000')

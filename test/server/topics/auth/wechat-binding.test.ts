@@ -20,7 +20,7 @@ describe('binding a WeChat user', () => {
     return answer.json<{ code: string; data: unknown }>()
   }
   const bind = (payload: object, from: object = {}) => post('/api/v1/auth/bindUser', payload, from)
-  /** A code that waits to be used. */
+  /** An unused code. */
   async function newCode(): Promise<string> {
     gateway.advance(60_000)
     await sendCode(gateway, PHONE)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A number that is no number to try: its book is empty. */
+/** An ordinary number, not one to try: its book is empty. */
 let lastSubscriber = 0
 const newcomer = () => gateway.login(`1330000${String((lastSubscriber += 1)).padStart(4, '0')}`)
 const add = async (token: string, name: string, phoneNo: string, note = '') =>
@@ -159,7 +159,7 @@ describe('changing contacts', () => {
     const [added, undone] = await Promise.all([add(tablet, '赵六', '13950000013'), restore(phone, ids)])
     expect(added.refused === null ? 1 : 0).toBe(2 - undone.data.restoredIds.length)
     expect((await query(phone, { limit: 1 })).total).toBe(CONTACT_LIMIT)
-    // Whatever was undone before the other one was added is not there to be undone.
+    // Earlier removals cannot be undone after the other contact was added.
     const again = await restore(phone, ids)
     expect(again.code === 'U0301' ? [] : again.data.restoredIds).toEqual([])
     expect((await add(tablet, '孙七', '13950000014')).refused).toBe('overLimit')

@@ -11,13 +11,13 @@ const OLD_NOISE = '02155559999'
 const BLOCKED = '02155558888'
 
 let gateway: TestApp
-/** Whose things are at stake: a guardian who may everything, and a person with alerts, changes and a blacklist. */
+/** The victims: a guardian with the full scope, and a person with alerts, changes and a blacklist. */
 let victims: Family
 let alertId: string
 let changeId: string
-/** An invitation of somebody else to the person, which waits. */
+/** Somebody else's open invitation to the person. */
 let waiting: { id: string; token: string }
-/** Who has sent it, with the id of that bond. */
+/** Its sender, with the id of that bond. */
 let invited: Member & { id: string }
 /** A guardian whom the person has left. */
 let left: Member & { id: string }
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 type Body = object | (() => object)
-/** For every call what an attacker sends about a bond that is not theirs, or not yet, or no longer. */
+/** For every call, what an attacker sends about a bond that is not theirs, not yet, or no longer. */
 const bodies: Record<keyof typeof familyCalls, (bond: string) => Body[]> = {
   [`${F}/people`]: () => [{}],
   [`${F}/invite`]: () => [{ phoneNo: 'x', by: 'link', requestId: newRequest() }],
@@ -108,7 +108,7 @@ const bodies: Record<keyof typeof familyCalls, (bond: string) => Body[]> = {
 }
 const paths = Object.keys(bodies) as (keyof typeof familyCalls)[]
 
-/** Everything of the victims that a call could change. */
+/** All data of the victims that a call could change. */
 async function stateOfVictims(): Promise<unknown> {
   const { guardian, person, id } = victims
   const [guardianId, personId] = [guardian.token.slice(4, 20), person.token.slice(4, 20)]
@@ -134,7 +134,7 @@ async function stateOfVictims(): Promise<unknown> {
   }
 }
 
-/** What nobody but the victims may read. */
+/** Data that only the victims may read. */
 const secrets = () => [
   FRAUD,
   `162****${FRAUD.slice(-4)}`,
@@ -148,7 +148,7 @@ const secrets = () => [
   victims.id,
 ]
 
-/** Attacks with every call, about a bond, and reports what was shown or changed. */
+/** Attacks a bond with every call, and reports what was shown or changed. */
 async function attack(attacker: Pick<Member, 'token'> | null, bond: string): Promise<string[]> {
   const before = JSON.stringify(await stateOfVictims())
   const findings: string[] = []

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Moves the clock as the development tools do: what is due is done. */
+/** Moves the clock as the development tools do, and runs due work. */
 async function wait(ms: number): Promise<void> {
   const reply = await gateway.app.inject({
     method: 'POST',

@@ -10,7 +10,7 @@ export const MINUTE = 60 * 1000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Everything that a guardian may ask for. */
+/** The widest scope that a guardian may request. */
 export const everything: FamilyScope = {
   calls: true,
   sms: true,
@@ -20,7 +20,7 @@ export const everything: FamilyScope = {
   settings: true,
 }
 
-/** Numbers of which the simulated network thinks so. */
+/** Numbers that the simulated network classifies like this. */
 const numbersWith = (fraud: 'high' | 'risk') =>
   Array.from({ length: 1000 }, (_, index) => `16200000${String(index).padStart(3, '0')}`).filter(
     (number) => reputationOf(number).fraud === fraud,
@@ -41,7 +41,7 @@ export interface Member {
   phoneNo: string
 }
 
-/** Who plays: a guardian with a tier, and a person who has agreed to the scope. */
+/** The participants: a guardian with a tier, and a person who has agreed to the scope. */
 export interface Family {
   guardian: Member
   person: Member
@@ -74,7 +74,7 @@ export async function newFamily(
   return { guardian, person, id: await bind(gateway, guardian, person, asked) }
 }
 
-/** Invites a person who agrees; returns the id of the bond. */
+/** Invites a person who accepts; returns the id of the bond. */
 export async function bind(gateway: TestApp, guardian: Member, person: Member, asked = everything): Promise<string> {
   const { token, person: invited } = await invite(gateway, guardian, person.phoneNo, { asked })
   const answer = { token, accept: true, requestId: newRequest() }

@@ -16,7 +16,7 @@ const answer = (token: string, body: object, session?: string) =>
   gateway.call(`${F}/invitation/answer`, { token, requestId: newRequest(), ...body }, session)
 const view = (token: string, session?: string) => gateway.call(`${F}/invitation`, { token }, session)
 
-/** The code that was sent to a number for its invitation. */
+/** The code sent to a number for its invitation. */
 async function codeFor(token: string, { phoneNo }: Pick<Member, 'phoneNo'>): Promise<string> {
   await gateway.call(`${F}/invitation/sendCode`, { token })
   return gateway.outbox.messages(phoneNo)[0]?.code ?? ''

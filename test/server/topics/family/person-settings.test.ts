@@ -25,7 +25,7 @@ const load = async ({ guardian, id }: Guardian): Promise<FamilySettings> =>
   (await gateway.call(`${F}/settings`, { id }, guardian.token)).data
 const set = ({ guardian, id }: Guardian, version: string, change: FamilySettingsChange) =>
   gateway.call(`${F}/settings/set`, { id, version, change, requestId: newRequest() }, guardian.token)
-/** A change on the newest version. */
+/** A change based on the newest version. */
 const change = async (family: Guardian, what: FamilySettingsChange) => set(family, (await load(family)).version, what)
 const on = (name: 'fraudBlock' | 'harassmentBlock' | 'riskCallRemind' | 'riskySiteRemind', isOn = true) =>
   ({ kind: 'switch', name, on: isOn }) as const
@@ -42,7 +42,7 @@ const blacklist = async ({ token }: Member) =>
     ({ value }) => value,
   )
 
-/** A person with a product, so that there is something to be set, and two guardians who may. */
+/** A person with a product, so that there are settings, and two guardians with consent. */
 async function twoGuardians(): Promise<{ one: Family; other: Guardian }> {
   const one = await newFamily(gateway, { holds: ['three'] })
   const guardian = await newSubscriber(gateway, 'three')

@@ -37,18 +37,18 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('pause' as const, 'resume' as const).map((what) => ({ do: what })) },
 )
 
-/** Something that happened, with what its guardian may know of it; every number, text and time is its own. */
+/** An event, with what its guardian may know of it; every number, text and time is unique. */
 interface Happened {
   at: number
   from: string
   text: string
-  /** The part of the scope that it belongs to; null when it is nobody's business. */
+  /** The part of the scope that it belongs to; null if no guardian may see it. */
   part: 'calls' | 'sms' | 'sites' | null
-  /** Whether the bond was live and not paused, and the scope of then. */
+  /** Whether the bond was live and not paused, and the scope at that time. */
   scope: FamilyScope | null
 }
 
-/** Half of the fraudsters are contacts when they ring. */
+/** Half of the fraudsters are contacts when they call. */
 const HALF = 200
 let serial = 0
 const eventOf = (kind: Kind): { kind: 'call' | 'sms' | 'web'; from: string; text?: string; part: Happened['part'] } => {
@@ -59,7 +59,7 @@ const eventOf = (kind: Kind): { kind: 'call' | 'sms' | 'web'; from: string; text
       return { kind: 'call', from: frauds[serial % HALF]!, part: 'calls' }
     case 'suspectCall':
       return { kind: 'call', from: suspects[serial % suspects.length]!, part: 'calls' }
-    // A fraudster's number that the person has put among the contacts is the person's own affair.
+    // A fraudster's number among the person's contacts is not shown to the guardian.
     case 'contactCall':
       return { kind: 'call', from: frauds[HALF + (serial % HALF)]!, part: null }
     case 'ordinaryCall':
@@ -75,7 +75,7 @@ const eventOf = (kind: Kind): { kind: 'call' | 'sms' | 'web'; from: string; text
   }
 }
 
-/** Every answer that the guardian can get, and every SMS that came. */
+/** Every response that the guardian can get, and every SMS that was sent. */
 async function everythingOf({ guardian, person, id }: Family): Promise<string> {
   const call = async (path: string, body: object = {}) =>
     (await gateway.call(path as `${typeof F}/people`, body, guardian.token)).data
@@ -141,7 +141,7 @@ it(
           if (event.text) expect(all).not.toContain(event.text)
           if (!mayKnow(event)) {
             expect(all).not.toContain(String(event.at))
-            // A number of another event, which may be known, can be the same only for fraudsters.
+            // Only fraudsters' numbers can be equal to the number of another event that may be known.
             if (known.every(({ from }) => from !== event.from)) expect(all).not.toContain(event.from)
             continue
           }

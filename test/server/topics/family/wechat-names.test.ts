@@ -6,7 +6,7 @@ it('has WeChat check how a guardian introduces themselves in the mini-program', 
   const check = jest.fn(localWechat.isTextFit)
   const gateway = await makeTestApp({}, { wechat: { ...localWechat, isTextFit: check } })
   const swap = await gateway.call('/api/v1/auth/authSwap', { code: 'dev-13800138003', source: 'wxMini' })
-  const { bindTicket } = swap.data as { bindTicket: string } // nobody has bound it yet
+  const { bindTicket } = swap.data as { bindTicket: string } // no number is bound yet
   const proof = { phoneCode: 'dev-13800138003', bindTicket }
   const { token } = (await gateway.call('/api/v1/auth/bindUser', proof)).data
   const invite = (guardianName: string) =>

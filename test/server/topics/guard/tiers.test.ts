@@ -10,7 +10,7 @@ import { newSubscriber } from '../../support/subscriber'
 
 const A = '/unicomAssistant/uasp'
 const C = `${A}/guard/v1/call`
-/** Longer than a call counts as a repeat call. */
+/** Longer than the time in which a call counts as a repeat. */
 const A_WHILE = 4 * 60 * 1000
 let gateway: TestApp
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** The first number of a range of which the simulated network thinks so. */
+/** The first number of a range that the simulated network classifies like this. */
 function numberWith(prefix: string, isSo: (reputation: ReturnType<typeof reputationOf>) => boolean): string {
   const numbers = Array.from({ length: 10_000 }, (_, tail) => `${prefix}${String(tail).padStart(4, '0')}`)
   const found = numbers.find((number) => isSo(reputationOf(number)))
@@ -32,7 +32,7 @@ const LOAN = numberWith('400123', ({ harassment, markCount }) => harassment !== 
 const FOREIGN = numberWith('+442071234', ({ fraud }) => fraud === 'none')
 const STRANGER = '13912345678'
 
-/** What each switch has a say in, and the reason that the line then gives. */
+/** An event for each switch, and the reason that the line then gives. */
 const probes: Record<GuardSwitchName, [Omit<LineEvent, 'phoneNo'>, reason: string]> = {
   fraudBlock: [{ kind: 'call', from: FRAUD }, 'fraud'],
   harassmentBlock: [{ kind: 'call', from: LOAN }, 'harassment'],
@@ -48,7 +48,7 @@ const probes: Record<GuardSwitchName, [Omit<LineEvent, 'phoneNo'>, reason: strin
 }
 const names = guardSwitches.map(({ name }) => name)
 
-/** What subscribers hold: each product alone, nothing, and products beside each other. */
+/** Combinations of products: each alone, none, and several together. */
 const holdings: ProductKey[][] = [
   [],
   ['nine'],
@@ -66,7 +66,7 @@ const holdings: ProductKey[][] = [
   ['umm', 'six'],
 ]
 
-/** Somebody who had everything on when a product covered it, and what is held now. */
+/** Somebody who had everything on when a product covered it, and the products held now. */
 async function formerSubscriber(products: ProductKey[]) {
   const { token, phoneNo } = await newSubscriber(gateway, ...products)
   const id = token.slice(4, 20)
@@ -109,7 +109,7 @@ describe.each(holdings.map((held) => [held.join(' + ') || 'nothing', held] as co
       const entry = catalogue.find(({ key }) => key === item)
       if (!entry) continue
       const { productType, type, contentTag } = entry
-      // A client that asks for it with whatever is held, or with a product of somebody else.
+      // A client that tries it with any product that is held, or with another subscriber's.
       const wanted = [...held, 'nine' as const].map((key) => ({
         ...{ productId: productIds[key], productType, type, operationType: 0, operatType: 1 },
         contents: [{ content: '1', contentTag }],

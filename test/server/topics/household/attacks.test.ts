@@ -24,7 +24,7 @@ beforeAll(async () => {
 const person = { personId: 'child' }
 const days = ['workday']
 const budget = { ...person, days, minutes: 60, target: 'all' }
-/** What each call needs beside the account. Calls that look for a line or prove one are in `open`. */
+/** The fields of each call besides the account. Calls that look up or prove a line are in `open`. */
 const bodies: Partial<Record<HomeCall, object>> = {
   [`${C}/querySecurityPluginEnable`]: {},
   [`${C}/modifyNickname`]: { nickname: '客厅' },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   gateway = await makeTestApp({ HOME_NETWORK_SECRET: 's'.repeat(32) })
 })
 
-/** A household of so many devices, each with ten visits a day for 28 days; answers its calls. */
+/** A household with this many devices, each with ten visits a day for 28 days; returns its calls. */
 async function householdWith(devices: number): Promise<Household> {
   const { token } = await newSubscriber(gateway, 'nine')
   const home = householdOf(gateway, token, await bind(gateway, token))
@@ -50,7 +50,7 @@ async function householdWith(devices: number): Promise<Household> {
   return home
 }
 
-/** How many statements a call takes. */
+/** How many statements a call runs. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const queries = jest.spyOn(executorOf(gateway.db), 'executeQuery')
   await work()
@@ -63,7 +63,7 @@ it('a household of forty devices and four weeks takes no more queries than one o
   const [small, large] = [await householdWith(5), await householdWith(40)]
   const calls = [`${H}/state`, `${C}/getAccessForbiddenNum`, `${C}/greenNetForbidCount`, `${H}/visits`]
   for (const path of calls) {
-    // What is due at a first look is done by then.
+    // The work of a first look is done by then.
     for (const home of [small, large]) await home.call(path)
     const [few, many] = [await queriesOf(() => small.call(path)), await queriesOf(() => large.call(path))]
     expect([path, few > 0, many]).toEqual([path, true, few])

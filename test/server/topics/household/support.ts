@@ -5,7 +5,7 @@ import { newRequest, type TestApp } from '../../support/app'
 export const C = '/unicomAssistant/uasp/configs/v1/smartFamilyGuardian'
 export const H = '/unicomAssistant/uasp/guard/v1/home'
 
-/** The lines that are registered with a number: the first is FTTR, the second is not, the third takes no rules. */
+/** The lines registered with a number: the first is FTTR, the second is not, the third supports no rules. */
 export async function linesOf(gateway: TestApp, token: string) {
   const { accountList } = (await gateway.call(`${C}/autoSearchStatusVer`, {}, token)).data
   return accountList
@@ -17,7 +17,7 @@ export async function prove(gateway: TestApp, token: string, pppoeAccount: strin
   return (await gateway.call(`${C}/passwordVerify`, body, token)).data.proof
 }
 
-/** Binds the first line of a number; answers its account. */
+/** Binds the first line of a number; returns its account. */
 export async function bind(gateway: TestApp, token: string, index = 0): Promise<string> {
   const pppoeAccount = (await linesOf(gateway, token))[index]?.pppoeAccount ?? ''
   const proof = await prove(gateway, token, pppoeAccount)
@@ -26,7 +26,7 @@ export async function bind(gateway: TestApp, token: string, index = 0): Promise<
   return pppoeAccount
 }
 
-/** A household with its owner, for one test after another. */
+/** A household with its owner, shared by consecutive tests. */
 export interface Household {
   account: string
   state(): Promise<HomeState>

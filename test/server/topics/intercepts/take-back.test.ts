@@ -21,7 +21,7 @@ const ring = (from: string) => gateway.line.feed({ phoneNo, kind: 'call', from, 
 const wrong = (id: string) => gateway.call(`${I}/wrong`, { id, requestId: newRequest() }, token)
 const undo = (id: string) => gateway.call(`${I}/undoWrong`, { id, requestId: newRequest() }, token)
 const detail = async (id: string) => (await gateway.call(`${I}/detail`, { id }, token)).data
-/** Empties both lists: there is little room. */
+/** Empties both lists, which have small limits. */
 const clear = async () => {
   for (const list of ['black', 'white']) {
     const { items } = (await gateway.call(`${L}/query`, { list }, token)).data
@@ -29,7 +29,7 @@ const clear = async () => {
     if (ids.length > 0) await gateway.call(`${L}/remove`, { list, ids, requestId: newRequest() }, token)
   }
 }
-/** A call that the blacklist has stopped; answers its row. */
+/** A call that the blacklist has stopped; returns its row. */
 const stopped = async (entry: Entry) => {
   await add('black', entry)
   gateway.advance(HOUR)

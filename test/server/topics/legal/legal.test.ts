@@ -7,7 +7,7 @@ const POP_UPS = '/unicomAssistant/uasp/configs/v1/popUpQuery'
 /** The newest version of the privacy policy. */
 const NEWEST = '2.1'
 let gateway: TestApp
-/** Another subscriber for each test. */
+/** A new subscriber for each test. */
 let own = '13900002000'
 let token: string
 
@@ -25,7 +25,7 @@ const agree = (documents: object[], agreed = true, requestId = newRequest()) =>
   gateway.call(`${L}/agree`, { documents, agreed, requestId }, token)
 const isAsked = async () =>
   (await gateway.call(POP_UPS, { phoneNo: own }, token)).data.popUpList.find(({ name }) => name === 'consent')?.enabled
-/** As if the subscriber had agreed when the text had that version. */
+/** Simulates that the subscriber agreed when the text had that version. */
 const agreedOnceTo = async (version: string) => {
   const change = gateway.db.updateTable('legal_consents').set({ version }).where('document', '=', 'privacyPolicy')
   await change.where('subscriber_id', '=', await ownId()).execute()

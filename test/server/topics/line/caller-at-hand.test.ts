@@ -17,7 +17,7 @@ let subscriberId: string
 let phoneNo: string
 let whole: GuardSettings
 
-/** Callers whose numbers begin alike, so that lists, contacts and allowances overlap. */
+/** Callers with similar numbers, so that lists, contacts and allowances overlap. */
 const callers = Array.from({ length: 400 }, (_unused, index) => `1709${String(index * 37).padStart(7, '0')}`)
 const every = (step: number, start = 0) => callers.filter((_caller, index) => index % step === start)
 const prefixesOf = (numbers: readonly string[]) => [
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Every list up to its limit; of every third entry the end is near. */
+/** Every list filled to its limit; every third entry expires soon. */
 async function fillLists() {
   const values: Record<ListName, string[]> = {
     black: every(4),
@@ -106,7 +106,7 @@ describe('settings for the caller at hand', () => {
     }
     const db = gateway.db.withPlugin(counting)
     for (const number of every(20)) {
-      // A handful of entries, contacts, products and settings; for an SMS the sixty words too.
+      // A handful of entries, contacts, products and settings; for an SMS also the sixty words.
       for (const [isSms, most] of [
         [false, 30],
         [true, 90],

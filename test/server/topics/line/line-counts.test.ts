@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** What the counts have to be: the rows of the log, counted one by one. */
+/** The expected counts: the rows of the log, counted one by one. */
 async function counted(subscriberId: string) {
   const { rows } = await sql<{ key: string; count: number }>`
     select concat_ws(' ', at - (at + 28800000) % 86400000, action, kind, reason) as key, count(*) as count from line_log
@@ -64,7 +64,7 @@ const event: fc.Arbitrary<Event> = fc.tuple(
   fc.constantFrom('harassment', 'marketingSms', 'fraud'),
 )
 
-/** What can become of a log, each step by how much it takes of what is there. */
+/** The possible changes of a log; each step says how many of the existing rows it affects. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ add: fc.array(event, { minLength: 1, maxLength: 6 }), ago: fc.nat(95 * DAY) }) },
   { weight: 2, arbitrary: fc.record({ remove: fc.nat() }) },
@@ -118,7 +118,7 @@ describe('the counts of a log', () => {
         }
       }
       await purgeExpired(db, gateway.now())
-      // Of the day on which ninety days end, rows stay a few hours longer than their count.
+      // On the day on which ninety days end, rows stay a few hours longer than their count.
       const since = startOfDay(gateway.now() - 90 * DAY) + DAY
       const recent = (all: (readonly (string | number)[])[]) => all.filter(([key]) => parseInt(String(key)) >= since)
       expect(recent(await kept(subscriberId))).toEqual(recent(await counted(subscriberId)))
@@ -189,7 +189,7 @@ describe('the counts of a log', () => {
     await sql`drop table line_counts`.execute(gateway.db)
     await gateway.db.transaction().execute(introduce)
     expect(await kept(id)).toEqual(before)
-    // Whoever has counted beforehand keeps that.
+    // Existing counts are kept.
     await introduce(gateway.db)
     await insertLogRows(gateway.db, [rowOf(id, gateway.now(), ['stop', 'call', 'fraud'])])
     expect(await kept(id)).toEqual(await counted(id))

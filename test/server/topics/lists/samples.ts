@@ -1,14 +1,14 @@
 import type { ListName } from '@contract/lists'
 
-/** What a table of tests has to know of each list. */
+/** What the table tests need to know of each list. */
 export interface ListSample {
   list: ListName
   opposite: ListName
-  /** A value of the list, by its number below 1000, as the list spells it. */
+  /** A value of the list, by an index below 1000, in the list's own spelling. */
   value: (index: number) => string
-  /** The same value as somebody else would write it. */
+  /** The same value in another spelling. */
   respell: (value: string) => string
-  /** What the list cannot hold. */
+  /** A value that the list rejects. */
   bad: string
 }
 
@@ -45,6 +45,6 @@ export const everyList: readonly ListSample[] = [
   { list: 'allowWord', opposite: 'blockWord', ...word },
 ]
 
-/** Values of a list that follow each other. */
+/** Consecutive values of a list. */
 export const valuesOf = ({ value }: ListSample, count: number, from = 0): string[] =>
   Array.from({ length: count }, (_unused, index) => value(from + index))

@@ -82,7 +82,7 @@ describe('a code', () => {
     const one = await stage.newcomer()
     const midnight = Date.parse('2026-11-21T00:00:00+08:00')
     stage.gateway.advance(midnight - MINUTE - stage.gateway.now())
-    // Logging in has moved the clock: whoever asks now gets the code a minute before midnight.
+    // The login has moved the clock: a code requested now is sent a minute before midnight.
     await one.sendCode('uasp-6')
     expect(one.sms()[0]).toContain('本月收取 2.2 元')
     const code = one.code()
@@ -106,7 +106,7 @@ describe('a minor', () => {
     ])
       expect(answer).toMatchObject({ code: 'U0203', msg: '该号码的机主是未成年人，请由监护人到营业厅办理' })
     expect((await child.offers()).map(({ refusal }) => refusal)).toEqual(['minor', 'minor', 'minor'])
-    expect(child.code()).not.toBe('') // that of the login alone
+    expect(child.code()).not.toBe('') // that of the login only
     expect(child.sms().filter((text) => text.includes('订购'))).toEqual([])
   })
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   stage.billing.always('none')
 })
 
-/** Lets the waiting time of an entry pass, and asks again. */
+/** Lets the waiting time of an entry pass, and retries. */
 async function askAgain() {
   stage.gateway.advance(11 * MINUTE)
   await stage.tend()

@@ -10,7 +10,7 @@ const at = (text: string) => Date.parse(`${text}+08:00`)
 const states = (orders: { productId: string; state: string }[]) =>
   orders.map(({ productId, state }) => `${productId} ${state}`)
 
-/** A number to try; those that hold more than a package were subscribed elsewhere. */
+/** A number to try; products other than a package were subscribed to elsewhere. */
 const holder = async (phoneNo: string): Promise<Customer> =>
   customer(stage.gateway, phoneNo, await stage.gateway.login(phoneNo))
 

@@ -28,7 +28,7 @@ function order(token: string, productId: string, code: string, more: object = {}
   return gateway.call(`${A}/subscribe/v1/${call}`, body, token)
 }
 
-/** Asks for a code, a minute after the last one, and orders with it. */
+/** Requests a code, a minute after the last one, and orders with it. */
 async function orderBySms(token: string, phoneNo: string, productId: string, more: object = {}) {
   gateway.advance(MINUTE)
   await send(token, productId)

@@ -6,10 +6,10 @@ export const G = `${A}/guard/v1`
 export const MINUTE = 60 * 1000
 export const DAY = 24 * 60 * MINUTE
 
-/** What the billing centre does with the next request: an answer may be lost after it has booked, a request before. */
+/** What the billing centre does with the next request: a response can be lost after booking, a request before. */
 export type Fault = 'none' | 'answerLost' | 'requestLost' | 'pending' | 'refused'
 
-/** A billing centre that keeps what it booked, once for each id, and fails as it is told. */
+/** A billing centre that records what it booked, once for each id, and fails as told. */
 export function faultyBilling() {
   const ledger = new Map<string, BillingEntry & { state: Booking }>()
   const minors = new Set<string>()
@@ -57,14 +57,14 @@ export function faultyBilling() {
     cancellations,
     minors,
     asks: () => asks,
-    /** The next requests fail like this, those after them as `usual` says. */
+    /** The next requests fail like this, later ones as `usual` says. */
     fail: (...next: Fault[]) => (faults = next),
     always: (fault: Fault) => (usual = fault),
-    /** Decides what was pending. */
+    /** Decides pending entries. */
     decide(state: 'booked' | 'refused') {
       for (const [id, entry] of ledger) if (entry.state === 'pending') ledger.set(id, { ...entry, state })
     },
-    /** Charged minus paid back, of a number. */
+    /** Charges minus refunds of a number. */
     total: (phoneNo: string) =>
       [...ledger.values()]
         .filter((entry) => entry.phoneNo === phoneNo && entry.state === 'booked')
@@ -80,7 +80,7 @@ export interface Stage {
   gateway: TestApp
   billing: ReturnType<typeof faultyBilling>
   newcomer(): Promise<Customer>
-  /** Moves the clock to noon of a day in Shanghai, and does what is due for everybody. */
+  /** Moves the clock to noon of a day in Shanghai, and runs due work for everybody. */
   goTo(day: string): Promise<void>
   tend(): Promise<void>
 }
@@ -114,7 +114,7 @@ interface Terms {
   unOrderSms?: boolean
 }
 
-/** What a subscriber does about orders. */
+/** A subscriber's actions on orders. */
 export function customer(gateway: TestApp, phoneNo: string, token: string) {
   const terms = (productId: string, more: Terms) => ({ productId, ...more })
   const self = {

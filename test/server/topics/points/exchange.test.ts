@@ -237,7 +237,10 @@ it('adds up under random deeds, exchanges, cancellations and faults between any 
 
 const sumOf = (entries: { points: number }[]) => entries.reduce((sum, { points }) => sum + points, 0)
 
-/** An exchange in which the nth statement of its transaction fails, as when the gateway is killed there: nothing may be left. */
+/**
+ * An exchange in which the nth statement of its transaction fails, as when the gateway is killed there: it must leave
+ * nothing.
+ */
 async function crashInside(one: Rich, query: number): Promise<void> {
   const before = await one.entries()
   const shared = executorOf(gateway.db)

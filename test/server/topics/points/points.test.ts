@@ -121,12 +121,12 @@ describe('the history', () => {
 })
 
 type Points = ReturnType<typeof pointsOf>
-/** What is done for a task: `again` undoes it where it can be undone, and does it once more. */
+/** The action for a task: `again` undoes it where possible, and repeats it. */
 interface Deed {
   does: (one: Points) => Promise<unknown>
   again: (one: Points) => Promise<unknown>
   earned: number
-  /** One deed is enough, unless it says otherwise. */
+  /** How many deeds are needed; one by default. */
   completed?: boolean
 }
 const post = async (one: Points, path: string, body: object = {}) => {
@@ -174,7 +174,7 @@ const table: Record<PointTask, Deed> = {
   },
   numberMarking: { does: (one) => mark(one, '推销'), again: (one) => mark(one, '诈骗'), earned: 5, completed: false },
   harassmentInterception: { does: (one) => turn(one, true), again: (one) => turnAgain(one), earned: 20 },
-  // Interception of harassment alone is worth less than ten points of a score.
+  // Harassment interception alone is worth less than ten points of a score.
   safetyScoreImprovement: {
     does: (one) => turn(one, true, 'hiddenBlock', 'intelPhoneBlock'),
     again: (one) => turnAgain(one, 'hiddenBlock', 'intelPhoneBlock'),

@@ -10,7 +10,7 @@ export const DAY = 24 * 60 * MINUTE
 
 export const idOf = (token: string) => token.slice(4, 20)
 
-/** What a subscriber does about points. */
+/** A subscriber's actions on points. */
 export function pointsOf(gateway: TestApp, token: string) {
   const id = idOf(token)
   return {
@@ -30,7 +30,7 @@ export function pointsOf(gateway: TestApp, token: string) {
       ),
     cancel: (exchangeId: string, requestId = newRequest()) =>
       gateway.call(`${P}/cancelExchange`, { id: exchangeId, requestId }, token),
-    /** Points from nowhere, as a deed would have earned them. */
+    /** Grants points, as a deed would have earned them. */
     give: (points: number, cause: string) =>
       inTransaction(gateway.db, 'test', (trx) =>
         earnPoints(trx, id, { cause, about: 'blacklist', points, at: gateway.now() }),

@@ -7,7 +7,7 @@ const content = path.join(__dirname, '../../../../server/content')
 const { lessons } = readLibrary(content)
 const files = readdirSync(path.join(content, 'lessons')).filter((file) => !file.startsWith('.'))
 
-/** Every text of a value in one language, with the path that leads to it. */
+/** Every text of a value in one language, with its path. */
 function textsOf(value: unknown, language: 'zh' | 'en', at = ''): { at: string; text: string }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) =>
@@ -17,7 +17,7 @@ function textsOf(value: unknown, language: 'zh' | 'en', at = ''): { at: string; 
   )
 }
 
-/** The texts of all lessons in one language that `isWrong`, with their places. */
+/** The texts of all lessons in one language for which `isWrong` returns true, with their places. */
 function wrongTexts(language: 'zh' | 'en', isWrong: (text: string) => boolean): string[] {
   return lessons.flatMap((lesson) =>
     textsOf(lesson, language)
@@ -26,7 +26,7 @@ function wrongTexts(language: 'zh' | 'en', isWrong: (text: string) => boolean): 
   )
 }
 
-/** The questions for which `isWrong`. */
+/** The questions for which `isWrong` returns true. */
 const wrongQuestions = (isWrong: (question: Question) => boolean) =>
   lessons.flatMap(({ questions }) => questions.filter(isWrong).map(({ id }) => id))
 

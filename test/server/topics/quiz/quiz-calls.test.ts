@@ -37,12 +37,12 @@ const inFile = ({ id }: { id: string }): Question => {
   return found
 }
 
-/** The place at which a round shows the right option, or a wrong one. */
+/** The index of the right option, or of a wrong one, in a round. */
 function placeOf(asked: RoundQuestion, right: boolean): number {
   return asked.options.findIndex((text) => inFile(asked).options.some((one) => one.en === text && one.right === right))
 }
 
-/** Answers a question of a round right or wrong. */
+/** Answers a question of a round correctly or wrongly. */
 async function give({ token, guest }: Player, round: Round, asked: RoundQuestion, right: boolean) {
   const body = { round: round.id, question: asked.id, option: placeOf(asked, right), guest }
   return (await gateway.call(`${Q}/answer`, body, token, english)).data
@@ -173,7 +173,7 @@ describe('a guest who logs in', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ question: asked.id, guest_hash: null })
     expect((await again({ token }, round.id)).data.questions[0]?.verdict).not.toBeNull()
-    // The guest has nothing more.
+    // The guest has nothing left.
     expect((await again(guest, round.id)).code).toBe('U0301')
     gateway.advance(DAY)
     expect((await overview({ token })).due).toBe(1)
@@ -220,7 +220,7 @@ it('shows a round to nobody else, and takes no answer to it', async () => {
   expect((await again(guest, own.id)).code).toBe('U0301')
   const foreign = { round: round.id, question: asked.id, option: 0, guest: stranger.guest }
   expect((await gateway.call(`${Q}/answer`, foreign)).code).toBe('U0301')
-  // A session that has ended is asked to log in, and finds its round again.
+  // With an ended session the client must log in, and finds its round again.
   expect((await again({ token: token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }, own.id)).status).toBe(401)
 })
 

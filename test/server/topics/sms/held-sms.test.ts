@@ -21,7 +21,7 @@ const remove = (token: string, ids: string[]) =>
   gateway.call(`${S}/held/remove`, { ids, requestId: newRequest() }, token)
 const undo = (token: string, ids: string[]) => gateway.call(`${S}/held/undo`, { ids, requestId: newRequest() }, token)
 
-/** An SMS is held; answers its id. */
+/** Quarantines an SMS; returns its id. */
 async function hold(
   token: string,
   phoneNo: string,

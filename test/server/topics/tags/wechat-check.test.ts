@@ -19,10 +19,10 @@ beforeEach(() => {
 })
 afterAll(() => gateway.close())
 
-/** A session of the mini-program, and who WeChat says it is. */
+/** A session of the mini-program, and its WeChat user. */
 async function miniProgram(phoneNo: string) {
   const swap = await gateway.call('/api/v1/auth/authSwap', { code: `dev-${phoneNo}`, source: 'wxMini' })
-  const { bindTicket } = swap.data as { bindTicket: string } // nobody has bound it yet
+  const { bindTicket } = swap.data as { bindTicket: string } // no number is bound yet
   const login = await gateway.call('/api/v1/auth/bindUser', { phoneCode: `dev-${phoneNo}`, bindTicket })
   return { token: login.data.token, openId: login.data.openId }
 }

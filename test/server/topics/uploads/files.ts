@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 
-/** Files that tests send, made here byte by byte. */
+/** Files for tests, built byte by byte. */
 
 const segment = (marker: number, data: Buffer | string): Buffer => {
   const content = Buffer.isBuffer(data) ? data : Buffer.from(data, 'latin1')
@@ -8,7 +8,7 @@ const segment = (marker: number, data: Buffer | string): Buffer => {
   return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), content])
 }
 
-/** EXIF of a phone: how the picture is turned, and where it was taken. */
+/** EXIF of a phone: the picture's orientation, and where it was taken. */
 function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26 + 60)
   tiff.write('II*\0', 0, 'latin1')
@@ -30,7 +30,7 @@ export interface JpegParts {
   after?: Buffer | string
 }
 
-/** A JPEG of one component with a coded line of nothing much. */
+/** A JPEG with one component and one coded scan line. */
 export function jpeg({ width = 8, height = 8, orientation = 6, comment = '', after = '' }: JpegParts = {}): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
   return Buffer.concat([
@@ -63,7 +63,7 @@ export interface PngParts {
   width?: number
   height?: number
   interlace?: number
-  /** What the data unpack to; just right without it. */
+  /** What the data unpack to; the exact size by default. */
   raw?: Buffer
   extra?: Buffer[]
   after?: Buffer | string
@@ -124,7 +124,7 @@ export interface PdfPart {
   data?: Buffer | string
 }
 
-/** A document of these objects, from number 3 on, after a catalogue with `catalogue` in it and a page. */
+/** A document with these objects, from number 3 on, after a catalogue with `catalogue` in it and a page. */
 export function pdf(parts: PdfPart[] = [], { catalogue = '', after = '' } = {}): Buffer {
   const object = (number: number, { dictionary, data }: PdfPart) => {
     const content = data === undefined ? Buffer.alloc(0) : Buffer.isBuffer(data) ? data : Buffer.from(data, 'latin1')
@@ -147,5 +147,5 @@ export function pdf(parts: PdfPart[] = [], { catalogue = '', after = '' } = {}):
 
 export const packed = (data: Buffer | string): Buffer => zlib.deflateSync(Buffer.from(data as string, 'latin1'))
 
-/** An empty archive, which a reader of archives finds from its end. */
+/** An empty zip archive, which zip readers find from its end. */
 export const zip = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])

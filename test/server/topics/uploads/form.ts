@@ -11,7 +11,7 @@ export interface Form {
   type?: string
 }
 
-/** The body of a form of one file, as a browser sends it. */
+/** The body of a form with one file, as a browser sends it. */
 export function formOf(
   file: Buffer,
   { purpose = 'appeal', requestId = newRequest(), name = 'a.jpg', type = 'image/jpeg' }: Form = {},
@@ -39,7 +39,7 @@ export async function send(gateway: TestApp, token: string, file: Buffer, form: 
   return { status: answer.statusCode, ...answer.json<Omit<Reply<Upload>, 'status'>>() }
 }
 
-/** What the database keeps of files. */
+/** The files in the database. */
 export async function keptIn({ db }: TestApp): Promise<{ uploads: number; contents: number }> {
   const uploads = await db.selectFrom('uploads').select('upload_id').execute()
   const contents = await db.selectFrom('upload_contents').select('upload_id').execute()

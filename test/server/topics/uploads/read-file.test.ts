@@ -20,7 +20,7 @@ describe('a picture', () => {
     expect(read.type).toBe(type)
     expect(file.toString('latin1')).toContain('Shanghai')
     expect(read.content.toString('latin1')).not.toMatch(/Shanghai|GPS|xmpmeta/)
-    // What is left is the same again.
+    // The result is stable: reading it again changes nothing.
     expect((await readFile(read.content)).content.equals(read.content)).toBe(true)
   })
 

@@ -10,7 +10,7 @@ const CHECK = '/wxa/msg_sec_check'
 const HOUR = 60 * 60 * 1000
 const settings = { appId: 'mini', secret: 's1', publicAppId: 'public', publicSecret: 's2' }
 
-/** WeChat as it should be: a new token for each question, two hours good. */
+/** A correct WeChat: a new token for each request, valid for two hours. */
 function goodWechat() {
   let tokens = 0
   return startWechat(({ path, query, body }) => {

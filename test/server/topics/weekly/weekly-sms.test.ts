@@ -24,7 +24,7 @@ const smsTo = (phoneNo: string) =>
     .map(({ text }) => text)
     .filter((text) => /上周|last week/.test(text))
 
-/** Somebody on whose line a call was stopped, a report of which is due next Monday. */
+/** Somebody with one stopped call, whose report is due next Monday. */
 async function called() {
   const subscriber = await newSubscriber(gateway, 'six')
   const entries = [{ value: '0215555' }]

@@ -6,7 +6,7 @@ import { bool, list, num, numOrNull, oneOf, record, str } from './read'
 const G = '/unicomAssistant/uasp/guard/v1/account'
 
 export interface Account {
-  /** The export that was asked for last; null when there is none. */
+  /** The last requested export, or null. */
   export: DataExport | null
   /** Null unless a deletion is pending. */
   deletion: PendingDeletion | null
@@ -45,30 +45,32 @@ export const deletionPreviewQuery = { key: ['deletionPreview'], fetch: queryDele
 
 export type ConfirmedPurpose = 'export' | 'deletion'
 
-/** Has the code of an export or a deletion sent to the own number. */
+/**
+ * Sends the code of an export or a deletion to the subscriber's number; returns the seconds until another can be sent.
+ */
 export async function sendAccountCode(purpose: ConfirmedPurpose): Promise<{ resendAfterSeconds: number }> {
   const data = await call(`${G}/sendCode`, { purpose }, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
-/** Asks for an export of all data. */
+/** Requests an export of all data; null when the response is unreadable. */
 export async function askForExport(code: string, requestId: string): Promise<DataExport | null> {
   return readExport((await call(`${G}/export`, { code, requestId }, { quiet: true })).export)
 }
 
-/** The file of an export, as text. */
+/** Fetches the file of an export, as text. */
 export async function readExportFile(id: string): Promise<{ name: string; content: string }> {
   const data = await call(`${G}/exportFile`, { id })
   return { name: str(data.name) || 'phone-guard.json', content: str(data.content) }
 }
 
-/** Asks for the deletion of the account; this session ends with it. */
+/** Requests the deletion of the account, which also ends this session; null when the response is unreadable. */
 export async function askForDeletion(code: string, requestId: string): Promise<PendingDeletion | null> {
   const data = await call(`${G}/deletion/ask`, { code, understood: true, requestId }, { quiet: true })
   return readDeletion(data.deletion)
 }
 
-/** Takes a pending deletion back. */
+/** Cancels a pending deletion. */
 export async function takeBackDeletion(requestId: string): Promise<void> {
   await call(`${G}/deletion/takeBack`, { requestId })
 }

@@ -3,12 +3,12 @@ import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
 import { readIntent } from './intent'
 import type { Fields } from './read'
-import { list, num, oneOf, record, str } from './read'
+import { list, num, oneOf, record, str, texts } from './read'
 import { readFacts } from './tags'
 
 const G = '/unicomAssistant/uasp/guard/v1/agent'
 
-/** One call that the agent answered; null when there is no such record, or no longer. */
+/** Fetches a call that the agent answered; null when there is no such record any more. */
 async function agentAnswer(id: string): Promise<AgentAnswer | null> {
   const data = await nullIfNotFound(call(`${G}/detail`, { id }, { loading: false, quiet: true }))
   if (data === null || !str(data.id)) return null
@@ -29,21 +29,17 @@ async function agentAnswer(id: string): Promise<AgentAnswer | null> {
 
 export const agentAnswerQuery = (id: string) => ({ key: ['agentAnswer', id], fetch: () => agentAnswer(id) })
 
-/** Removes records of the agent; they can be restored for ten minutes. Returns the ids of those that were there. */
+/** Removes records of the agent, which can be restored for ten minutes. Returns the ids of the removed records. */
 export async function removeAnswers(ids: string[], requestId: string): Promise<string[]> {
-  return readIds((await call(`${G}/remove`, { ids, requestId })).removedIds)
+  return texts((await call(`${G}/remove`, { ids, requestId })).removedIds)
 }
 
-/** Undoes a removal; returns the ids of the records that are back. */
+/** Undoes a removal; returns the ids of the restored records. */
 export async function restoreAnswers(ids: string[], requestId: string): Promise<string[]> {
-  return readIds((await call(`${G}/restore`, { ids, requestId })).restoredIds)
+  return texts((await call(`${G}/restore`, { ids, requestId })).restoredIds)
 }
 
 function readTurn(turn: Fields): DialogueTurn | null {
   const text = str(turn.text)
   return text ? { speaker: oneOf(turn.speaker, ['caller', 'agent'], 'caller'), text } : null
-}
-
-function readIds(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((id) => str(id)).filter(Boolean) : []
 }

@@ -4,11 +4,11 @@ import type { PublicTag } from '@contract/tags'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
 import type { Fields } from './read'
-import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 import { readUpload } from './uploads'
 
 const G = '/unicomAssistant/uasp/guard/v1'
-/** The gateway's code for an appeal or a complaint that is not there. */
+/** The gateway's code for an appeal or a complaint that does not exist. */
 const GONE = 'U0701'
 
 const grounds = ['secondHand', 'notTheName', 'business', 'mistake', 'other'] as const
@@ -27,17 +27,17 @@ const appealStates = [
 ] as const satisfies readonly AppealState[]
 const complaintStates = ['review', 'upheld', 'dismissed', 'withdrawn'] as const satisfies readonly ComplaintState[]
 
-/** What is shown about a number now. */
+/** The current risk and tags of a number. */
 export interface AppealPreview {
-  /** False: no review desk is set up, and nobody can appeal. */
+  /** False if no review desk is configured, so that nobody can appeal. */
   isOpen: boolean
   risk: string
   tags: PublicTag[]
-  /** The own appeal about this number that is not over. */
+  /** The id of the subscriber's open appeal about this number, or null. */
   openId: string | null
 }
 
-/** What a number is tagged as, and whether an appeal about it waits already. */
+/** Fetches the risk and tags of a number, and whether an appeal about it is open. */
 async function previewAppeal(phoneNo: string): Promise<AppealPreview> {
   const data = await call(`${G}/appeal/preview`, { phoneNo }, { loading: false, quiet: true })
   return {
@@ -55,7 +55,7 @@ export const appealPreviewQuery = (phoneNo: string) => ({
   fetch: () => previewAppeal(phoneNo),
 })
 
-/** Has the code sent that proves whose a number is; returns the seconds until another may be asked for. */
+/** Sends the code that proves ownership to a number; returns the seconds until another can be sent. */
 export async function sendAppealCode(phoneNo: string): Promise<{ resendAfterSeconds: number }> {
   const data = await call(`${G}/appeal/sendCode`, { phoneNo }, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
@@ -66,7 +66,7 @@ export async function fileAppeal(request: CallRequest<`${typeof G}/appeal/file`>
   return readAppealDetail(await call(`${G}/appeal/file`, request, { quiet: true }))
 }
 
-/** One page of the own appeals, newest first. */
+/** Fetches one page of the subscriber's appeals, newest first. */
 async function queryAppeals(cursor: string | null): Promise<{ items: Appeal[]; nextCursor: string | null }> {
   const data = await call(`${G}/appeal/query`, { cursor }, { loading: false })
   return {
@@ -77,7 +77,7 @@ async function queryAppeals(cursor: string | null): Promise<{ items: Appeal[]; n
 
 export const appealsQuery = { key: ['appeals'], fetchPage: queryAppeals }
 
-/** An own appeal; null when there is none with this id. */
+/** One of the subscriber's appeals; null when there is none with this id. */
 export const appealQuery = (id: string) => ({
   key: ['appeal', id],
   fetch: async () => {
@@ -86,7 +86,7 @@ export const appealQuery = (id: string) => ({
   },
 })
 
-/** Hands in the evidence that the reviewer wants. */
+/** Submits the evidence that the reviewer requested. */
 export async function sendMoreEvidence(request: CallRequest<`${typeof G}/appeal/more`>): Promise<AppealDetail> {
   return readAppealDetail(await call(`${G}/appeal/more`, request, { quiet: true }))
 }
@@ -96,17 +96,17 @@ export async function appealAgain(request: CallRequest<`${typeof G}/appeal/again
   return readAppealDetail(await call(`${G}/appeal/again`, request, { quiet: true }))
 }
 
-/** Withdraws an appeal that is not decided. */
+/** Withdraws an undecided appeal. */
 export async function withdrawAppeal(id: string, requestId: string): Promise<AppealDetail> {
   return readAppealDetail(await call(`${G}/appeal/withdraw`, { id, requestId }))
 }
 
-/** Complains about a number. */
+/** Files a complaint about a number. */
 export async function fileComplaint(request: CallRequest<`${typeof G}/complaint/file`>): Promise<ComplaintDetail> {
   return readComplaintDetail(await call(`${G}/complaint/file`, request, { quiet: true }))
 }
 
-/** One page of the own complaints, newest first. */
+/** Fetches one page of the subscriber's complaints, newest first. */
 async function queryComplaints(cursor: string | null): Promise<{ items: Complaint[]; nextCursor: string | null }> {
   const data = await call(`${G}/complaint/query`, { cursor }, { loading: false })
   return {
@@ -117,7 +117,7 @@ async function queryComplaints(cursor: string | null): Promise<{ items: Complain
 
 export const complaintsQuery = { key: ['complaints'], fetchPage: queryComplaints }
 
-/** An own complaint; null when there is none with this id. */
+/** One of the subscriber's complaints; null when there is none with this id. */
 export const complaintQuery = (id: string) => ({
   key: ['complaint', id],
   fetch: async () => {
@@ -126,7 +126,7 @@ export const complaintQuery = (id: string) => ({
   },
 })
 
-/** Withdraws a complaint that is not decided. */
+/** Withdraws an undecided complaint. */
 export async function withdrawComplaint(id: string, requestId: string): Promise<ComplaintDetail> {
   return readComplaintDetail(await call(`${G}/complaint/withdraw`, { id, requestId }))
 }
@@ -148,7 +148,7 @@ function readAppealDetail(fields: Fields): AppealDetail {
   return {
     ...readAppeal(fields),
     words: str(fields.words),
-    tags: Array.isArray(fields.tags) ? fields.tags.map((tag) => str(tag)).filter(Boolean) : [],
+    tags: texts(fields.tags),
     evidence: list(fields.evidence, readUpload),
     timeline: list(fields.timeline, ({ at, state, text }) => ({
       at: num(at),

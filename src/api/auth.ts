@@ -4,22 +4,22 @@ import { call } from './client'
 import type { Fields } from './read'
 import { num, str } from './read'
 
-/** What proves a login that was begun elsewhere, and can be looked at before it is used. */
+/** The proof of a login that was started elsewhere. It can be inspected before it is used. */
 export type LoginProof = { ticket: string } | { wxmpToken: string }
 
-/** A new picture captcha: an id, and a picture as a data URI. */
+/** Fetches a new picture captcha: its id, and the picture as a data URI. */
 export async function generateCaptchaCode(): Promise<{ captchaId: string; image: string }> {
   const data = await call('/api/v1/auth/generateCaptchaCode', {}, { loading: false })
   return { captchaId: str(data.captchaId), image: str(data.image) }
 }
 
-/** What has to be worked on before a code is sent to a number; `solveChallenge` of the login makes the proof. */
+/** Fetches the proof-of-work challenge for sending a code to a number; `solveChallenge` of the login solves it. */
 export async function proofChallenge(phoneNo: string): Promise<string> {
   const path = '/unicomAssistant/uasp/guard/v1/session/challenge'
   return str((await call(path, { phoneNo }, { loading: false })).challenge)
 }
 
-/** Has an SMS code sent; returns the seconds until another may be asked for. */
+/** Sends an SMS code; returns the seconds until another can be sent. */
 export async function sendCaptchaCode(
   body: CallRequest<'/api/v1/auth/sendCaptchaCode'>,
 ): Promise<CallAnswer<'/api/v1/auth/sendCaptchaCode'>> {
@@ -27,7 +27,7 @@ export async function sendCaptchaCode(
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
-/** Logs in by SMS code; with a bindTicket its WeChat user is bound to the number from then on. */
+/** Logs in by SMS code. A bindTicket also binds its WeChat user to the number. */
 export async function bindUser(body: {
   phoneNo: string
   code: string
@@ -42,7 +42,9 @@ export async function bindPhoneNumber(body: { phoneCode: string; bindTicket: str
   return readLogin(await call('/api/v1/auth/bindUser', body, { quiet: true }))
 }
 
-/** Logs in by a WeChat code. A WeChat user without a number gets a ticket instead, with which one is bound. */
+/**
+ * Logs in by a WeChat code. For a WeChat user without a number returns a bindTicket, with which a number can be bound.
+ */
 export async function authSwap(
   body: CallRequest<'/api/v1/auth/authSwap'>,
 ): Promise<{ login: LoginAnswer } | { bindTicket: string }> {
@@ -51,7 +53,7 @@ export async function authSwap(
   return bindTicket === '' ? { login: readLogin(data) } : { bindTicket }
 }
 
-/** Whose ticket this is, masked; it is not used up. */
+/** Returns the masked number of a ticket, without using the ticket up. */
 export async function inspectTicket(proof: LoginProof): Promise<{ phoneNoDisplay: string }> {
   const data = await call('/api/v1/auth/ticket', proof, { loading: false, quiet: true })
   return { phoneNoDisplay: str(data.phoneNoDisplay) }
@@ -62,13 +64,15 @@ export async function autoLogin(proof: LoginProof): Promise<LoginAnswer> {
   return readLogin(await call('/api/v1/auth/autoLogin', proof, { loading: false, quiet: true }))
 }
 
-/** Logs in by an access code of the carrier's app, which is used up by it. */
+/** Logs in by an access code of the carrier's app, which can be used once. */
 export async function authSwapAccessCode(accessCode: string): Promise<LoginAnswer> {
   const options = { loading: false, quiet: true, query: { accessCode } }
   return readLogin(await call('/api/v1/auth/authSwapAccessCode', undefined, options))
 }
 
-/** Ends a session on the gateway, the one that is logged in unless told; the app forgets it whatever comes back. */
+/**
+ * Ends a session on the gateway, by default the current one. The app clears its own session whatever the response is.
+ */
 export async function logout(token?: string): Promise<void> {
   await call('/unicomAssistant/uasp/guard/v1/session/logout', {}, { quiet: true, loading: false, token })
 }

@@ -1,13 +1,14 @@
 import type { Modem } from '@contract/configs'
 import type { LineFacts } from '@contract/broadband-calls'
 import { call } from './client'
+import { readModem } from './family'
 import type { Fields } from './read'
 import { bool, list, num, numOrNull, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 const B = `${A}/configs/v1/smartFamilyGuardian`
 const inBackground = { loading: false } as const
-/** The screen shows itself why it failed. */
+/** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
 
 export interface Area {
@@ -29,14 +30,14 @@ export const areasQuery = {
   },
 }
 
-/** The accounts of an area that are registered with the own number. */
+/** The accounts of an area that are registered for the subscriber's number. */
 export const linesOfAreaQuery = (areaCode: string) => ({
   key: ['broadbandLines', areaCode],
   fetch: async (): Promise<LineFacts[]> =>
     list((await call(`${B}/broadbandAccountQuery`, { areaCode }, inBackground)).accountList, readLine),
 })
 
-/** The lines registered with the own number, in any area, that are not bound yet. */
+/** The lines registered for the subscriber's number, in any area, that are not bound yet. */
 export const ownLinesQuery = {
   key: ['broadbandOwnLines'],
   fetch: async (): Promise<LineFacts[]> =>
@@ -45,11 +46,11 @@ export const ownLinesQuery = {
 
 export interface FoundLine {
   line: LineFacts
-  /** The subscriber has bound it already. */
+  /** Whether the subscriber has bound it already. */
   isBound: boolean
 }
 
-/** What a line has for a modem, and whether it is bound. A refusal is shown by the screen. */
+/** The modem of a line, and whether the line is bound. The screen shows a refusal itself. */
 export const lineQuery = (pppoeAccount: string) => ({
   key: ['broadbandLine', pppoeAccount],
   fetch: async (): Promise<FoundLine> => {
@@ -61,18 +62,24 @@ export const lineQuery = (pppoeAccount: string) => ({
   },
 })
 
-/** Whether an account can be bound; returns it as the gateway spells it. Rejects with the gateway's words, which the screen shows. */
+/**
+ * Checks that an account can be bound; returns it in normalised form. Rejects with the gateway's error text, which the
+ * screen shows.
+ */
 export async function checkLine(typed: string): Promise<string> {
   const data = await call(`${B}/deviceAdapter`, { pppoeAccount: typed }, shownByScreen)
   return str(data.pppoeAccount) || typed
 }
 
-/** Proves a line by its broadband password; returns the proof, good for ten minutes. */
+/** Proves a line by its broadband password; returns the proof, which is valid for ten minutes. */
 export async function proveByPassword(pppoeAccount: string, password: string): Promise<string> {
   return str((await call(`${B}/passwordVerify`, { pppoeAccount, password }, shownByScreen)).proof)
 }
 
-/** Sends a code to the number registered with a line; returns the seconds until another, and that number, masked. */
+/**
+ * Sends a code to the number registered for a line; returns the seconds until another can be sent, and that number,
+ * masked.
+ */
 export async function sendLineCode(
   pppoeAccount: string,
   requestId: string,
@@ -81,12 +88,12 @@ export async function sendLineCode(
   return { waitSeconds: num(data.waitSeconds), phone: str(data.phone) }
 }
 
-/** Proves a line by that code; returns the proof, good for ten minutes. */
+/** Proves a line by that code; returns the proof, which is valid for ten minutes. */
 export async function proveByCode(pppoeAccount: string, captcha: string): Promise<string> {
   return str((await call(`${B}/phoneVerify`, { pppoeAccount, captcha }, shownByScreen)).proof)
 }
 
-/** Binds a proved line. Rejects with the gateway's words, which the screen shows. */
+/** Binds a proved line. Rejects with the gateway's error text, which the screen shows. */
 export async function bindLine(
   pppoeAccount: string,
   { proof, name = '' }: { proof: string; name?: string },
@@ -95,7 +102,7 @@ export async function bindLine(
   return readModem(await call(`${B}/autoSubscribe`, { pppoeAccount, proof, name, requestId }, shownByScreen))
 }
 
-/** Names a bound line; an empty name goes back to the one of SPEC.md section 5. */
+/** Names a bound line; an empty name restores the default of SPEC.md section 5. */
 export async function renameLine(pppoeAccount: string, nickname: string, requestId: string): Promise<Modem> {
   return readModem(await call(`${B}/modifyNickname`, { pppoeAccount, nickname, requestId }, shownByScreen))
 }
@@ -110,7 +117,7 @@ export interface Acceleration {
   until: number | null
 }
 
-/** Whether learning traffic is given way now, and until when. */
+/** Whether learning traffic has priority now, and until when (ms since the epoch). */
 export const accelerationQuery = (pppoeAccount: string) => ({
   key: ['acceleration', pppoeAccount],
   fetch: async (): Promise<Acceleration> =>
@@ -122,7 +129,7 @@ export async function accelerateLine(pppoeAccount: string, on: boolean, requestI
   return readAcceleration(await call(`${B}/accelerate`, { pppoeAccount, status: on ? 1 : 0, requestId }, shownByScreen))
 }
 
-/** The carrier's page about education acceleration; empty when it has none. */
+/** The carrier's page about education acceleration; empty when there is none. */
 export const accelerationUrlQuery = (pppoeAccount: string) => ({
   key: ['accelerationUrl', pppoeAccount],
   fetch: async (): Promise<string> =>
@@ -154,16 +161,5 @@ function readLine(fields: Fields): LineFacts | null {
     online: bool(fields.online),
     phone: str(fields.phone),
     address: str(fields.address),
-  }
-}
-
-/** As the list of modems reads one (src/api/family.ts). */
-function readModem(fields: Fields): Modem {
-  return {
-    orderStatus: num(fields.orderStatus, -1),
-    pppoeAccount: str(fields.pppoeAccount),
-    description: str(fields.description),
-    name: str(fields.name),
-    enableStatus: num(fields.enableStatus, 1),
   }
 }

@@ -1,14 +1,17 @@
 export interface CallFailure {
-  /** The gateway's code; null when the call did not get so far. */
+  /** The gateway's code; null when no valid response arrived. */
   code: string | number | null
-  /** The gateway's message, fit to be shown; empty when there is none. */
+  /** The gateway's message for display; empty when there is none. */
   msg: string
   data: unknown
-  /** The HTTP status; 0 when nothing came back at all. */
+  /** The HTTP status; 0 without any response. */
   status: number
 }
 
-/** A call that failed: refused by the gateway (`code`), or lost on the way (`status` other than 200, or 0). */
+/**
+ * A failed call: refused by the gateway (`code` is set), or lost on the way (`code` is null; `status` is the HTTP
+ * status or 0).
+ */
 export class CallError extends Error implements CallFailure {
   readonly code: string | number | null
   readonly msg: string

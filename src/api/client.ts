@@ -5,38 +5,38 @@ import { CallError } from './call-error'
 import type { Fields } from './read'
 import { record, str } from './read'
 
-/** Who calls, read again for every call. */
+/** The caller's identity, read again for every call. */
 export interface Caller {
   token: string | null
   /** The stored channel, sent as `entry_point_id`. */
   channel: string
-  /** The product of the subscriber's tier, put into bodies that name none. */
+  /** The product id of the subscriber's tier, added to bodies without a product id. */
   productId: string
   clientType: string
   language: string
 }
 
-/** What the app does about calls; the client itself shows nothing and goes nowhere. */
+/** How the app handles calls: the client itself neither shows anything nor navigates. */
 export interface CallPolicy {
   caller(): Caller
-  /** A call that shows the loading toast begins (true) or ends (false). */
+  /** Called when a call with the loading toast begins (true) or ends (false). */
   onLoading(isBegin: boolean): void
-  /** The session of `token` is over: HTTP 401. */
+  /** Called when the session of `token` has ended: HTTP 401. */
   onUnauthorized(token: string | null): void
-  /** A call failed and its caller does not show that itself. */
+  /** Called when a call fails and its caller does not show the error. */
   onFailure(error: CallError): void
 }
 
 export interface CallOptions {
-  /** The loading toast (SPEC.md section 7); shown unless false. */
+  /** Whether to show the loading toast; true by default (SPEC.md section 7). */
   loading?: boolean
-  /** The screen shows a failure itself: no toast. */
+  /** The screen shows the error itself, without a toast. */
   quiet?: boolean
-  /** More query parameters. */
+  /** Additional query parameters. */
   query?: Readonly<Record<string, string>>
-  /** How it is sent, when not as JSON. */
+  /** Replaces the sending as JSON. */
   send?: typeof post
-  /** Another session than the one that is logged in. */
+  /** The token of another session than the current one. */
   token?: string
 }
 
@@ -45,21 +45,21 @@ const BODILESS: CallPath = '/api/v1/auth/authSwapAccessCode'
 
 let policy: CallPolicy | undefined
 
-/** Registers who calls and how failures are handled; once, when the app starts. */
+/** Registers the caller and the handling of failures. Called once, when the app starts. */
 export function connectCalls(connected: CallPolicy): void {
   policy = connected
 }
 
 /**
- * Makes one call of the wire and returns its `data`, or an empty object (SPEC.md sections 7 and 8). Nothing about the
- * answer's fields is certain: the topic's file reads them. Rejects with a CallError, never with anything else.
+ * Sends one API call and returns its `data`, or an empty object (SPEC.md sections 7 and 8). The fields of the response
+ * are not validated here: the topic's file reads them. Rejects only with a CallError.
  */
 export async function call<Path extends CallPath>(
   path: Path,
   body: CallRequest<Path>,
   { loading = true, quiet = false, query = {}, send = post, token }: CallOptions = {},
 ): Promise<Fields> {
-  if (!policy) throw new Error('connectCalls comes before the first call')
+  if (!policy) throw new Error('connectCalls must run before the first call')
   const { caller, onLoading, onUnauthorized, onFailure } = policy
   const who = token === undefined ? caller() : { ...caller(), token }
   if (loading) onLoading(true)
@@ -96,9 +96,12 @@ function withProduct(body: Fields, productId: string): Fields {
   return 'productId' in body ? body : { ...body, productId }
 }
 
-/** Success is code 'A0000' or 0, also as text. A page of HTML, or anything that is no envelope, never arrived. */
-function readEnvelope(status: number, answer: unknown): Fields {
-  const envelope = record(answer)
+/**
+ * Success is code 'A0000' or 0, also as text. An HTML page, or anything else that is no envelope, counts as a lost
+ * response.
+ */
+function readEnvelope(status: number, response: unknown): Fields {
+  const envelope = record(response)
   const code = typeof envelope.code === 'string' || typeof envelope.code === 'number' ? envelope.code : null
   const isOk = status >= 200 && status < 300
   if (isOk && (code === 'A0000' || code === 0 || code === '0')) return record(envelope.data)

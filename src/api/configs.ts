@@ -5,7 +5,7 @@ import { list, num, str } from './read'
 const A = '/unicomAssistant/uasp'
 const productTypes = ['umm', 'antiFraud', 'uasp'] as const
 
-/** Every item of the optimisable catalogue that the subscriber is entitled to. */
+/** Fetches every item of the optimisable catalogue that the subscriber is entitled to. */
 export async function configToBeOptimized(): Promise<OptimizableItem[]> {
   const data = await call(`${A}/configs/v1/configToBeOptimized`, {}, { loading: false })
   return list(data.configList, (item) => {

@@ -1,29 +1,29 @@
 import type { Contact, ContactRefusal, NewContact } from '@contract/contacts'
 import type { NumberFacts } from '@contract/tags'
 import type { LetterCount } from '@/rules/contacts/list-layout'
-import { CallError } from './call-error'
 import { call } from './client'
+import { nullIfNotFound } from './null-if-not-found'
 import type { Fields } from './read'
-import { list, num, numOrNull, oneOf, record, str } from './read'
+import { list, num, numOrNull, oneOf, record, str, texts } from './read'
 import { readFacts } from './tags'
 
 const C = '/unicomAssistant/uasp/guard/v1/contact'
-/** Rows of one page where rows are chosen from. */
+/** Rows per page in a selection list. */
 const PAGE = 50
-/** The gateway's code for what is not there any more. */
-const GONE = 'U0301'
 const refusals = ['duplicate', 'ownNumber', 'overLimit'] as const
 
-/** Some rows of the address book, from A to Z, and how the whole of it is divided. */
+/** A part of the address book, from A to Z, and the number of rows of each letter. */
 export interface ContactPage {
   items: Contact[]
   total: number
-  /** Rows of another version have moved. */
+  /** Changes with every change: row numbers are only valid within one version. */
   version: number
   letters: LetterCount[]
 }
 
-/** `limit` rows from a row counted from 0; `search` matches name, pinyin, its initials or number. */
+/**
+ * Fetches `limit` rows, starting at row `from`, counted from 0. `search` matches name, pinyin, its initials or number.
+ */
 export async function queryContacts(query: { search?: string; from?: number; limit?: number }): Promise<ContactPage> {
   const { search, from = 0, limit } = query
   const data = await call(`${C}/query`, { search: search || undefined, from, limit }, { loading: false })
@@ -32,13 +32,13 @@ export async function queryContacts(query: { search?: string; from?: number; lim
   return { items, total: num(data.total, items.length), version: num(data.version), letters }
 }
 
-/** The first `limit` contacts that match, and how the whole list is divided. */
+/** The first `limit` matching contacts, and the number of rows of each letter. */
 export const contactsQuery = (search: string, limit: number) => ({
   key: ['contacts', search],
   fetch: () => queryContacts({ search, limit }),
 })
 
-/** The contacts that `search` matches, page by page from A to Z. */
+/** Fetches one page of the contacts that match `search`, from A to Z. */
 export async function contactsByPage(
   search: string,
   cursor: string | null,
@@ -47,21 +47,16 @@ export async function contactsByPage(
   return { items: list(data.items, readContact), nextCursor: str(data.nextCursor) || null }
 }
 
-/** One contact, and what is known of its number; null when it is not in the book. */
+/** Fetches one contact and what is known about its number; null when it is not in the address book. */
 async function contactDetail(id: string): Promise<{ contact: Contact; number: NumberFacts } | null> {
-  try {
-    const data = await call(`${C}/detail`, { id }, { loading: false, quiet: true })
-    const contact = readContact(record(data.contact))
-    return contact && { contact, number: readFacts(record(data.number), contact.phoneNo) }
-  } catch (error) {
-    if (error instanceof CallError && error.code === GONE) return null
-    throw error
-  }
+  const data = await nullIfNotFound(call(`${C}/detail`, { id }, { loading: false, quiet: true }))
+  const contact = data && readContact(record(data.contact))
+  return contact && { contact, number: readFacts(record(data.number), contact.phoneNo) }
 }
 
 export const contactQuery = (id: string) => ({ key: ['contact', id], fetch: () => contactDetail(id) })
 
-/** What became of one contact: it is there, or why not. */
+/** The result of adding or changing a contact: the contact, or why it was refused. */
 export interface ContactOutcome {
   contact: Contact | null
   refused: ContactRefusal | null
@@ -77,17 +72,17 @@ export async function editContact(id: string, contact: NewContact, requestId: st
   return readOutcome(await call(`${C}/edit`, { id, contact, requestId }))
 }
 
-/** Removes contacts; they can be restored for ten minutes. */
+/** Removes contacts, which can be restored for ten minutes. Returns the ids of the removed contacts. */
 export async function removeContacts(ids: string[], requestId: string): Promise<string[]> {
-  return readIds((await call(`${C}/remove`, { ids, requestId })).removedIds)
+  return texts((await call(`${C}/remove`, { ids, requestId })).removedIds)
 }
 
-/** Undoes a removal; returns the contacts that are back. */
+/** Undoes a removal; returns the ids of the restored contacts. */
 export async function restoreContacts(ids: string[], requestId: string): Promise<string[]> {
-  return readIds((await call(`${C}/restore`, { ids, requestId })).restoredIds)
+  return texts((await call(`${C}/restore`, { ids, requestId })).restoredIds)
 }
 
-/** What became of the contacts of a file; `index` is the place in what was sent. */
+/** The result of an import; `index` is the position in the request. */
 export interface ImportOutcome {
   added: number
   merged: number
@@ -95,7 +90,7 @@ export interface ImportOutcome {
   refused: { index: number; reason: ContactRefusal }[]
 }
 
-/** Adds contacts of a file; the consent comes first. */
+/** Adds the contacts of a file; needs the subscriber's consent. */
 export async function importContacts(contacts: NewContact[], requestId: string): Promise<ImportOutcome> {
   const data = await call(`${C}/import`, { contacts, requestId }, { loading: false })
   return {
@@ -109,14 +104,14 @@ export async function importContacts(contacts: NewContact[], requestId: string):
   }
 }
 
-/** Since when the subscriber agrees to the import of contacts (ms); null when not. */
+/** Fetches when the subscriber agreed to importing contacts, in ms since the epoch; null without consent. */
 async function contactConsent(): Promise<{ agreedAt: number | null }> {
   return { agreedAt: numOrNull((await call(`${C}/consent`, {}, { loading: false })).agreedAt) }
 }
 
 export const contactConsentQuery = { key: ['contactConsent'], fetch: contactConsent }
 
-/** Records the consent, or takes it back. */
+/** Stores the consent, or its withdrawal. */
 export async function agreeToImport(agreed: boolean, requestId: string): Promise<{ agreedAt: number | null }> {
   return { agreedAt: numOrNull((await call(`${C}/agree`, { agreed, requestId })).agreedAt) }
 }
@@ -135,8 +130,4 @@ function readContact({ id, name, phoneNo, note, letter }: Fields): Contact | nul
 function readOutcome({ contact, refused }: Fields): ContactOutcome {
   const read = readContact(record(contact))
   return { contact: read, refused: read ? null : oneOf(refused, refusals, 'duplicate') }
-}
-
-function readIds(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((id) => str(id)).filter(Boolean) : []
 }

@@ -20,7 +20,7 @@ const A = '/unicomAssistant/uasp'
 const F = `${A}/guard/v1/family`
 const S = `${A}/smartont/v1`
 const inBackground = { loading: false } as const
-/** The screen shows itself why it failed. */
+/** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
 
 export const bindingStates = [
@@ -47,7 +47,7 @@ const obstacles = [
   'notSubscribed',
 ] as const
 
-/** The protected and invited people with the tier's quota. */
+/** Fetches the protected and invited people with the tier's quota. */
 async function familyPeople(quiet: boolean): Promise<FamilyPeople> {
   const data = await call(`${F}/people`, {}, { ...inBackground, quiet })
   const quota = record(data.quota)
@@ -61,30 +61,30 @@ async function familyPeople(quiet: boolean): Promise<FamilyPeople> {
 
 export const familyPeopleQuery = { key: ['familyPeople'], fetch: () => familyPeople(false) }
 
-/** The same for who looks again and again: a failure is not shown. */
+/** The same query for polling: an error is not shown. */
 export const familyPeopleAgain = { key: familyPeopleQuery.key, fetch: () => familyPeople(true) }
 
 export interface NewInvitation {
   phoneNo: string
   nickname?: string
-  /** How the guardian introduces themselves; empty shows the masked number. */
+  /** How the guardian introduces themselves; if empty, the masked number is shown. */
   guardianName?: string
   asked?: Partial<FamilyScope>
-  /** `link` leaves the sending to the screen: a link, a QR code, a share card. */
+  /** With `link` the screen shares the invitation: as a link, a QR code or a share card. */
   by: 'sms' | 'link'
 }
 
-/** Invites a number. Rejects with the gateway's words, which the screen shows. */
+/** Invites a number. Rejects with the gateway's error text, which the screen shows. */
 export async function inviteFamily(invitation: NewInvitation, requestId: string): Promise<SentInvitation> {
   return readSent(await call(`${F}/invite`, { ...invitation, requestId }, shownByScreen))
 }
 
-/** Sends an invitation that waits once more. */
+/** Sends a pending invitation again. */
 export async function resendInvitation(id: string, by: 'sms' | 'link', requestId: string): Promise<SentInvitation> {
   return readSent(await call(`${F}/resend`, { id, by, requestId }))
 }
 
-/** Withdraws an invitation that waits. */
+/** Withdraws a pending invitation. */
 export async function withdrawInvitation(id: string, requestId: string): Promise<void> {
   await call(`${F}/withdraw`, { id, requestId })
 }
@@ -94,7 +94,10 @@ export async function unbindFamily(id: string, requestId: string): Promise<void>
   await call(`${F}/unbind`, { id, requestId })
 }
 
-/** Changes the nickname, or when an SMS comes. Rejects with the gateway's words, which the screen shows. */
+/**
+ * Changes the nickname, or when the guardian gets an SMS. Rejects with the gateway's error text, which the screen
+ * shows.
+ */
 export async function editFamily(
   id: string,
   change: { nickname?: string; alertSms?: AlertSms },
@@ -103,13 +106,16 @@ export async function editFamily(
   await call(`${F}/edit`, { id, ...change, requestId }, shownByScreen)
 }
 
-/** Whether a number may be invited, as far as the subscriber's own side knows; `obstacle` null is yes. A failure is not shown. */
+/**
+ * Checks a number before an invitation, as far as the subscriber's own data allows; a null `obstacle` means that it can
+ * be invited. An error is not shown.
+ */
 export async function checkFamilyPhone(phoneNo: string): Promise<{ phoneNo: string; obstacle: InviteObstacle | null }> {
   const data = await call(`${S}/checkPhone`, { phoneNo }, { ...inBackground, ...shownByScreen })
   return { phoneNo: str(data.phoneNo), obstacle: obstacles.find((one) => one === data.obstacle) ?? null }
 }
 
-/** Switches the family reminder; returns whether it is on. */
+/** Switches the family reminder; returns its new state. */
 export async function switchFamilyRemind(on: boolean, requestId: string): Promise<boolean> {
   const data = await call(`${A}/configs/v1/familyRemindSwitch`, { status: on ? 1 : 0, requestId })
   return num(data.status) === 1
@@ -130,13 +136,13 @@ async function familyAlerts(personId: string | undefined, cursor: string | null)
   }
 }
 
-/** The alerts, of all people or of one, as a list without a limit. */
+/** The alerts of all people or of one, page by page. */
 export const familyAlertsQuery = (personId?: string) => ({
   key: ['familyAlerts', personId],
   fetchPage: async (cursor: string | null) => ({ ...(await familyAlerts(personId, cursor)), quota: null }),
 })
 
-/** Marks alerts as read, or all of them; returns how many are left. */
+/** Marks alerts as read, by default all; returns how many are still unread. */
 export async function readFamilyAlerts(ids?: string[]): Promise<number> {
   return num((await call(`${F}/alerts/read`, { ids }, inBackground)).unread)
 }
@@ -146,15 +152,15 @@ export async function blockForFamily(alertId: string, requestId: string): Promis
   await call(`${F}/alerts/block`, { id: alertId, requestId })
 }
 
-/** What the guardian may set for a person. */
+/** The settings that the guardian can change for a person. */
 export const familySettingsQuery = (id: string) => ({
   key: ['familySettings', id],
   fetch: async () => readSettings(await call(`${F}/settings`, { id }, inBackground)),
 })
 
 /**
- * Changes one setting of a person. `applied` is false when somebody has changed them since `version`: `settings` are the
- * newer ones, and nothing has been overwritten.
+ * Changes one setting of a person. `applied` is false when the settings have changed since `version`: then nothing is
+ * overwritten, and `settings` are the newer ones.
  */
 export async function setFamilySettings(
   id: string,
@@ -166,7 +172,7 @@ export async function setFamilySettings(
   return { applied: bool(data.applied), settings: readSettings(record(data.settings)) }
 }
 
-/** The log of changes: of a protected person, or without an id of the subscriber's own settings. */
+/** The log of changes of a protected person, or without an id of the subscriber's own settings. */
 export const familyChangesQuery = (id?: string) => ({
   key: ['familyChanges', id],
   fetchPage: async (cursor: string | null) => {
@@ -177,7 +183,7 @@ export const familyChangesQuery = (id?: string) => ({
 
 export type FamilyReport = CallAnswer<'/unicomAssistant/uasp/guard/v1/family/report'>
 
-/** The alerts of so many days, by risk and by day. */
+/** The number of alerts in the last `days` days, by risk and by day. */
 export const familyReportQuery = (days: number) => ({
   key: ['familyReport', days],
   fetch: async (): Promise<FamilyReport> => {
@@ -191,7 +197,7 @@ export const familyReportQuery = (days: number) => ({
   },
 })
 
-/** A scope; what is missing is not shown and not allowed. */
+/** Reads a scope; a missing field means not allowed. */
 export function readScope(value: unknown): FamilyScope {
   const { calls, sms, sites, caller, block, settings } = record(value)
   return {
@@ -224,14 +230,14 @@ function readPerson(fields: Fields): FamilyPerson | null {
   }
 }
 
-/** A person that cannot be read is one without an id: the screen then loads the list again. */
+/** An unreadable person gets an empty id, and the screen loads the list again. */
 function readSent(data: Fields): SentInvitation {
   const person = readPerson({ id: '?', ...record(data.person) })
-  return { person: person ?? nobody, token: str(data.token), link: str(data.link) }
+  return { person: person ?? unreadablePerson, token: str(data.token), link: str(data.link) }
 }
 
-const nothing: FamilyScope = readScope(null)
-const nobody: FamilyPerson = {
+const emptyScope: FamilyScope = readScope(null)
+const unreadablePerson: FamilyPerson = {
   id: '',
   phoneNo: '',
   nickname: '',
@@ -241,7 +247,7 @@ const nobody: FamilyPerson = {
   acceptedAt: null,
   endedAt: null,
   pausedUntil: null,
-  asked: nothing,
+  asked: emptyScope,
   scope: null,
   alertSms: 'none',
   unread: 0,
@@ -286,7 +292,7 @@ function readSettings(data: Fields): FamilySettings {
   }
 }
 
-/** One line of the log of changes; null when it has no id. */
+/** Reads one entry of the log of changes; null without an id. */
 function readChange(fields: Fields): FamilyChange | null {
   const id = str(fields.id)
   if (!id) return null

@@ -2,12 +2,15 @@ import type { FamilyPhone } from '@contract/configs'
 import { call } from './client'
 import { list, str } from './read'
 
-/** How many of them are used (SPEC.md section 9). */
+/** How many of them the app uses (SPEC.md section 9). */
 const SHOWN_FAMILY_PHONES = 3
-/** The wire's `queryType`; the specification names no other. */
+/** The API's `queryType`; the specification names no other value. */
 const ANY_FAMILY = 1
 
-/** Numbers that the carrier knows as family of the subscriber: suggestions, so a failure is not shown. */
+/**
+ * Fetches numbers that the carrier knows as the subscriber's family. They are only suggestions, so an error is not
+ * shown.
+ */
 async function familyPhones(phoneNo: string): Promise<FamilyPhone[]> {
   const body = { phoneNo, queryType: ANY_FAMILY }
   const data = await call('/unicomAssistant/uasp/query/v1/familyPhonesQuery', body, { loading: false, quiet: true })

@@ -1,10 +1,11 @@
 import type { FamilyBinding, Modem } from '@contract/configs'
 import { call } from './client'
+import type { Fields } from './read'
 import { list, num, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 
-/** The protected people of the subscriber. */
+/** Fetches the subscriber's protected people. */
 export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
   const data = await call(`${A}/configs/v1/bindingFamilyInfoQuery`, {}, { loading: false })
   return list(data.bindingList, (binding) => ({
@@ -16,21 +17,26 @@ export async function bindingFamilyInfoQuery(): Promise<FamilyBinding[]> {
 
 export const familyQuery = { key: ['family'], fetch: bindingFamilyInfoQuery }
 
-/** The subscriber's optical modems. One whose state is missing can do nothing: its order counts as not in order. */
+/** Fetches the subscriber's optical modems. */
 export async function modemList(): Promise<Modem[]> {
   const data = await call(`${A}/configs/v1/smartFamilyGuardian/index`, {}, { loading: false })
-  return list(data.modemList, (modem) => ({
-    orderStatus: num(modem.orderStatus, -1),
-    pppoeAccount: str(modem.pppoeAccount),
-    description: str(modem.description),
-    name: str(modem.name),
-    enableStatus: num(modem.enableStatus, 1),
-  }))
+  return list(data.modemList, readModem)
+}
+
+/** Reads a modem. A missing order status counts as not in order, so that intrusion detection does nothing. */
+export function readModem(fields: Fields): Modem {
+  return {
+    orderStatus: num(fields.orderStatus, -1),
+    pppoeAccount: str(fields.pppoeAccount),
+    description: str(fields.description),
+    name: str(fields.name),
+    enableStatus: num(fields.enableStatus, 1),
+  }
 }
 
 export const modemsQuery = { key: ['modems'], fetch: modemList }
 
-/** A login-free address of the carrier for intrusion detection on one line; empty when it gave none. */
+/** Fetches the carrier's login-free address for intrusion detection on one line; empty when there is none. */
 export async function pppoeNoLogin(pppoeAccount: string): Promise<string> {
   return str((await call(`${A}/configs/v1/pppoeNoLogin`, { pppoeAccount })).url)
 }

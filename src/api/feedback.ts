@@ -6,7 +6,7 @@ import { readUpload } from './uploads'
 
 const kinds = ['problem', 'suggestion', 'charge', 'other'] as const
 
-/** One page of the subscriber's own feedback, newest first. */
+/** Fetches one page of the subscriber's feedback, newest first. */
 async function queryFeedback(cursor: string | null): Promise<{ items: Feedback[]; nextCursor: string | null }> {
   const data = await call('/unicomAssistant/uasp/guard/v1/feedback/query', { cursor }, { loading: false })
   return {
@@ -17,7 +17,7 @@ async function queryFeedback(cursor: string | null): Promise<{ items: Feedback[]
 
 export const feedbackQuery = { key: ['feedback'], fetchPage: queryFeedback }
 
-/** Hands feedback to the carrier (SPEC section 7). */
+/** Sends feedback to the carrier (SPEC section 7). */
 export async function sendFeedback(feedback: NewFeedback, requestId: string): Promise<Feedback> {
   return readFeedback(await call('/woAssistant/umm/subscribe/v1/services/feedback', { ...feedback, requestId }))
 }

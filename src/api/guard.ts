@@ -20,19 +20,19 @@ const inBackground = { loading: false }
 const actions = ['pass', 'stop', 'remind', 'agent'] as const
 const treatments = ['hangUp', 'busyTone', 'agent', 'silent'] as const
 
-/** Every setting of the guard. */
+/** Fetches every setting of the guard. */
 async function callSettings(): Promise<CallSettings> {
   return readSettings(await call(`${C}/settings`, {}, inBackground))
 }
 
 export const callSettingsQuery = { key: ['callSettings'], fetch: callSettings }
 
-/** Changes settings; the rest stays. Returns all of them. */
+/** Changes settings; the rest stays. Returns all settings. */
 export async function saveCallSettings(change: CallSettingsChange, requestId: string): Promise<CallSettings> {
   return readSettings(await call(`${C}/save`, { change, requestId }))
 }
 
-/** What the last 30 days would have been under changed settings. */
+/** Fetches the effect of changed settings on the calls of the last 30 days. */
 async function previewSettings(change: CallSettingsChange): Promise<CallPreview> {
   const data = await call(`${C}/preview`, { change }, inBackground)
   return {
@@ -49,7 +49,7 @@ export const settingsPreviewQuery = (change: CallSettingsChange) => ({
   fetch: () => previewSettings(change),
 })
 
-/** What would happen to a call of this number now; an empty one is hidden. */
+/** Fetches the verdict on a call from a number at this moment; an empty number means hidden. */
 export async function tryNumber(from: string): Promise<TriedCall> {
   const data = await call(`${C}/try`, { from })
   return {
@@ -65,7 +65,10 @@ export async function tryNumber(from: string): Promise<TriedCall> {
   }
 }
 
-/** "Expecting a call": holds the guard back for so many minutes; 0 ends it. Returns its end. */
+/**
+ * "Expecting a call": pauses the guard for a number of minutes; 0 ends the pause. Returns its end in ms since the
+ * epoch, or null.
+ */
 export async function pauseGuard(minutes: 0 | 15 | 30 | 60, requestId: string): Promise<number | null> {
   return numOrNull((await call(`${C}/pause`, { minutes, requestId })).pausedUntil)
 }
@@ -75,7 +78,7 @@ export interface CallStatistics {
   dayList: DayStatistics[]
 }
 
-/** What each rule did with the calls of the last 30 days, and each day. */
+/** Fetches what each rule did with the calls of the last 30 days, and the totals of each day. */
 async function callStatistics(): Promise<CallStatistics> {
   const data = await call(`${C}/statistics`, {}, inBackground)
   return {
@@ -92,7 +95,7 @@ async function callStatistics(): Promise<CallStatistics> {
 
 export const callStatisticsQuery = { key: ['callStatistics'], fetch: callStatistics }
 
-/** What the gateway leaves out is as for a newcomer. */
+/** Missing settings get the initial values of a new subscriber. */
 function readSettings(data: Fields): CallSettings {
   const { switches, kinds, doNotDisturb } = initialCallSettings
   const switched = list(data.switches, (entry) => ({ name: str(entry.name), on: bool(entry.on) }))
@@ -116,7 +119,7 @@ function readSettings(data: Fields): CallSettings {
   }
 }
 
-/** A day's hours; what is none, or ends as it begins, has none. */
+/** Reads the hours of a day; null when they are invalid, or start and end are equal. */
 function readHours(value: unknown): DayHours | null {
   const { startMinute, endMinute } = record(value)
   const hours = { startMinute: num(startMinute, -1), endMinute: num(endMinute, -1) }

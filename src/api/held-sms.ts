@@ -1,8 +1,7 @@
 import type { HeldSms, RecentSms, SmsHoldKind } from '@contract/sms'
 import { call } from './client'
-import { readIds } from './lists'
 import type { Fields } from './read'
-import { list, num, oneOf, str } from './read'
+import { list, num, oneOf, str, texts } from './read'
 import { readHoldKind, readKindCounts } from './sms'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
@@ -19,7 +18,7 @@ export interface RecentPage {
   nextCursor: string | null
 }
 
-/** One page of the quarantine, newest first; `search` matches sender or text. */
+/** Fetches one page of the quarantine, newest first; `search` matches sender or text. */
 export async function queryHeld({
   search,
   kind,
@@ -37,7 +36,7 @@ export async function queryHeld({
   }
 }
 
-/** The quarantine as a list without a limit. */
+/** The quarantine, page by page. */
 export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
   key: ['heldSms', kind, search],
   fetchPage: async (cursor: string | null) => ({
@@ -46,24 +45,24 @@ export const heldQuery = (kind: SmsHoldKind | null, search: string) => ({
   }),
 })
 
-/** "Not marketing": gives held SMS to the inbox. Returns how many senders could not be allowed as well. */
+/** "Not marketing": delivers held SMS to the inbox. Returns how many senders could not be added to the whitelist. */
 export async function restoreHeld(ids: string[], allowSender: boolean, requestId: string): Promise<number> {
   const data = await call(`${S}/held/restore`, { ids, allowSender, requestId })
   return list(data.rejected, (fields) => fields).length
 }
 
-/** Deletes held SMS; they can be brought back for ten minutes. */
+/** Deletes held SMS, which can be restored for ten minutes. */
 export async function removeHeld(ids: string[], requestId: string): Promise<{ removedIds: string[] }> {
   const { removedIds } = await call(`${S}/held/remove`, { ids, requestId })
-  return { removedIds: readIds(removedIds) }
+  return { removedIds: texts(removedIds) }
 }
 
-/** Brings deleted SMS back into the quarantine. */
+/** Restores deleted SMS to the quarantine. */
 export async function undoHeldRemoval(ids: string[], requestId: string): Promise<void> {
   await call(`${S}/held/undo`, { ids, requestId })
 }
 
-/** One page of the SMS of the last 30 days, newest first; `search` matches sender or text. */
+/** Fetches one page of the SMS of the last 30 days, newest first; `search` matches sender or text. */
 export async function queryRecentSms(search: string, cursor: string | null): Promise<RecentPage> {
   const data = await call(`${S}/recent`, { search: search || undefined, cursor }, { loading: false })
   return { items: list(data.items, readRecent), nextCursor: str(data.nextCursor) || null }

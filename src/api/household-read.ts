@@ -14,7 +14,7 @@ import type {
 import type { HomeVisit } from '@contract/household-calls'
 import { greenCategories } from '@/rules/home/green'
 import type { Fields } from './read'
-import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 export const appClasses = ['video', 'games', 'social', 'shopping', 'learning', 'other'] as const satisfies AppClass[]
 export const greenLevels = ['low', 'middle', 'high', 'custom'] as const
@@ -60,7 +60,7 @@ const accessRules = [
   'none',
 ] as const satisfies readonly AccessRule[]
 
-/** A household. What cannot be read is as if it were not there: an unreadable decision stops nothing on the screen. */
+/** Reads a household. Unreadable parts are treated as missing: an unreadable decision shows the visit as allowed. */
 export function readHomeState(value: unknown): HomeState {
   const data = record(value)
   return {
@@ -149,7 +149,7 @@ function readPolicy(value: unknown): HomePolicy {
       on: bool(green.on),
       level: oneOf(green.level, greenLevels, 'low'),
       categories: words(green.categories, greenCategories),
-      allowed: Array.isArray(green.allowed) ? green.allowed.map((host) => str(host)).filter(Boolean) : [],
+      allowed: texts(green.allowed),
     },
     urls: list(data.urls, (one) => (str(one.host) ? { host: str(one.host), at: num(one.at) } : null)),
   }
@@ -158,7 +158,7 @@ function readPolicy(value: unknown): HomePolicy {
 function readDevice(fields: Fields): HomeDevice | null {
   const id = str(fields.id)
   if (!id) return null
-  const macs = Array.isArray(fields.macs) ? fields.macs.map((mac) => str(mac)).filter(Boolean) : []
+  const macs = texts(fields.macs)
   return {
     id,
     macs: macs.length > 0 ? macs : [str(fields.mac)],
@@ -192,7 +192,7 @@ function readDeviceView(fields: Fields): DeviceView | null {
   }
 }
 
-/** A decision; one whose rule is not known says that nothing stops the visit. */
+/** Reads a decision; one with an unknown rule counts as allowed. */
 export function readDecision(value: unknown): AccessDecision {
   const data = record(value)
   const rule = oneOf(data.rule, accessRules, 'none')
@@ -206,6 +206,7 @@ export function readDecision(value: unknown): AccessDecision {
   }
 }
 
+/** Reads a request for extra time; null without an id. */
 export function readRequest(fields: Fields): ExtraRequest | null {
   const id = str(fields.id)
   if (!id) return null
@@ -219,6 +220,7 @@ export function readRequest(fields: Fields): ExtraRequest | null {
   }
 }
 
+/** Reads a visit; null without an id. */
 export function readVisit(fields: Fields): HomeVisit | null {
   const id = str(fields.id)
   if (!id) return null
@@ -235,10 +237,11 @@ export function readVisit(fields: Fields): HomeVisit | null {
   }
 }
 
+/** Reads a category of green net; null for an unknown one. */
 export const readCategory = (value: unknown): GreenCategory | null =>
   greenCategories.find((one) => one === value) ?? null
 
-/** The known words of an array, each once. */
+/** Returns the known words in an array, without repeats. */
 function words<Word extends string>(value: unknown, known: readonly Word[]): Word[] {
   return Array.isArray(value) ? known.filter((word) => value.includes(word)) : []
 }

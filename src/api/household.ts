@@ -10,16 +10,16 @@ const A = '/unicomAssistant/uasp'
 const B = `${A}/configs/v1/smartFamilyGuardian`
 const H = `${A}/guard/v1/home`
 const inBackground = { loading: false } as const
-/** The screen shows itself why it failed. */
+/** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
 
-/** A bound household: its rules, what the modem has acknowledged, its devices. */
+/** A bound household: its rules, what the modem has acknowledged, and its devices. */
 export const householdQuery = (pppoeAccount: string) => ({
   key: ['household', pppoeAccount],
   fetch: async (): Promise<HomeState> => readHomeState(await call(`${H}/state`, { pppoeAccount }, inBackground)),
 })
 
-/** The same for who looks again and again: a failure is not shown. */
+/** The same query for polling: an error is not shown. */
 export const householdAgain = (pppoeAccount: string) => ({
   key: householdQuery(pppoeAccount).key,
   fetch: async (): Promise<HomeState> =>
@@ -27,14 +27,14 @@ export const householdAgain = (pppoeAccount: string) => ({
 })
 
 export interface ChangedHome {
-  /** False when `version` was no longer the newest: nothing was changed, and `state` is the newer one. */
+  /** False when `version` was outdated: nothing was changed, and `state` is the newer one. */
   applied: boolean
   state: HomeState
 }
 
 /**
- * Changes one thing of the rules and sends them to the modem. Blocking the asking phone or the modem is refused without
- * `confirmed`. Rejects with the gateway's words, which the screen shows.
+ * Makes one change to the rules and sends them to the modem. Without `confirmed` a change that blocks the subscriber's
+ * own phone or the modem is refused. Rejects with the gateway's error text, which the screen shows.
  */
 export async function changeHousehold(
   pppoeAccount: string,
@@ -46,12 +46,15 @@ export async function changeHousehold(
   return { applied: bool(data.applied), state: readHomeState(data.state) }
 }
 
-/** Sends the rules to the modem once more after a failure. */
+/** Sends the rules to the modem again after a failure. */
 export async function resendHousehold(pppoeAccount: string, requestId: string): Promise<HomeState> {
   return readHomeState(await call(`${H}/resend`, { pppoeAccount, requestId }))
 }
 
-/** What a change would have made of the last 28 days. Rejects with the gateway's words, which the screen shows. */
+/**
+ * Fetches the effect that a change would have had on the last 28 days. Rejects with the gateway's error text, which the
+ * screen shows.
+ */
 export async function replayHousehold(pppoeAccount: string, change: HomeChange): Promise<ReplayResult> {
   const data = await call(`${H}/replay`, { pppoeAccount, change }, shownByScreen)
   return {
@@ -72,7 +75,10 @@ export interface WhyAnswer {
   decision: AccessDecision
 }
 
-/** What the rules decide now about a device and a site. Rejects with the gateway's words, which the screen shows. */
+/**
+ * Fetches the current decision about a device and a site. Rejects with the gateway's error text, which the screen
+ * shows.
+ */
 export async function whyHousehold(
   pppoeAccount: string,
   { deviceId, url }: { deviceId?: string; url?: string },
@@ -92,7 +98,7 @@ export interface HomeUsage {
   stopped: { day: string; count: number }[]
 }
 
-/** Minutes online of a person by day, newest last, and the visits that were stopped. */
+/** A person's online minutes by day, newest last, and the stopped visits. */
 export const homeUsageQuery = (pppoeAccount: string, personId: string, days = 7) => ({
   key: ['homeUsage', pppoeAccount, personId, days],
   fetch: async (): Promise<HomeUsage> => {
@@ -129,14 +135,14 @@ export const homeAppsQuery = (pppoeAccount: string, personId: string) => ({
   },
 })
 
-/** The stopped visits, or those of one device, newest first, as a list without a limit. */
+/** The stopped visits, of all devices or of one, newest first, page by page. */
 export const homeVisitsQuery = (pppoeAccount: string, deviceId?: string) => ({
   key: ['homeVisits', pppoeAccount, deviceId],
   fetchPage: async (cursor: string | null) =>
     readVisits(await call(`${H}/visits`, { pppoeAccount, deviceId, stoppedOnly: true, cursor }, inBackground)),
 })
 
-/** Gives the asked minutes, other ones, or none (0). */
+/** Answers a request for extra time: grants the requested minutes, a different number, or none (0). */
 export async function answerExtra(
   pppoeAccount: string,
   { id, minutes }: { id: string; minutes: number },

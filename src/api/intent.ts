@@ -15,7 +15,7 @@ const intents = [
   'other',
 ] as const satisfies readonly CallIntent[]
 
-/** What a caller wanted; an intent that this build does not know is 'other'. */
+/** Reads a caller's intent; one that this build does not know becomes 'other'. */
 export function readIntent(value: unknown): CallIntent {
   return oneOf(value, intents, 'other')
 }

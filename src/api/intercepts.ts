@@ -10,7 +10,7 @@ const I = '/unicomAssistant/uasp/guard/v1/intercept'
 
 export interface InterceptQuery {
   tab: InterceptTab
-  /** Only rows that this rule decided. */
+  /** Returns only rows that this rule decided. */
   reason?: string
   search?: string
   cursor?: string | null
@@ -22,7 +22,7 @@ export interface InterceptPage {
   reasons: { reason: string; count: number }[]
 }
 
-/** One page of the log, newest first. */
+/** Fetches one page of the log, newest first. */
 export async function queryIntercepts({ tab, reason, search, cursor }: InterceptQuery): Promise<InterceptPage> {
   const body = { tab, reason: reason || undefined, search: search || undefined, cursor }
   const data = await call(`${I}/query`, body, { loading: false })
@@ -38,7 +38,7 @@ export const interceptsQuery = ({ tab, reason, search }: Omit<InterceptQuery, 'c
   fetchPage: (cursor: string | null) => queryIntercepts({ tab, reason, search, cursor }),
 })
 
-/** One row with the rule that matched and what else matched; null when there is no such row, or no longer. */
+/** Fetches one row with the deciding rule and the other matches; null when there is no such row any more. */
 export async function interceptDetail(id: string): Promise<InterceptDetail | null> {
   const data = await nullIfNotFound(call(`${I}/detail`, { id }, { loading: false, quiet: true }))
   return data && readDetail(data)
@@ -46,7 +46,7 @@ export async function interceptDetail(id: string): Promise<InterceptDetail | nul
 
 export const interceptQuery = (id: string) => ({ key: ['intercept', id], fetch: () => interceptDetail(id) })
 
-/** Lets the caller of a row through: the next call, for 24 hours, or always. */
+/** Allows the caller of a row: for the next call, for 24 hours, or always. */
 export async function allowCaller(
   id: string,
   duration: 'once' | 'day' | 'always',
@@ -55,17 +55,17 @@ export async function allowCaller(
   return readDetail(await call(`${I}/allow`, { id, duration, requestId }))
 }
 
-/** Ends what was given to the caller of a row for a time. */
+/** Ends a temporary allowance of the caller of a row. */
 export async function disallowCaller(id: string, requestId: string): Promise<InterceptDetail> {
   return readDetail(await call(`${I}/disallow`, { id, requestId }))
 }
 
-/** "This was wrong": the number joins the whitelist, or gets through for a day (rules/lists `correctionOf`). */
+/** "This was wrong": adds the number to the whitelist, or allows it for a day (rules/lists `correctionOf`). */
 export async function markWrong(id: string, requestId: string): Promise<InterceptDetail> {
   return readDetail(await call(`${I}/wrong`, { id, requestId }))
 }
 
-/** Takes `markWrong` back: the number is listed as before, and the row is not marked any longer. */
+/** Undoes `markWrong`: restores the list entry, and removes the mark from the row. */
 export async function undoWrong(id: string, requestId: string): Promise<InterceptDetail> {
   return readDetail(await call(`${I}/undoWrong`, { id, requestId }))
 }
@@ -74,7 +74,7 @@ function readListed(entry: Fields): InterceptEntry | null {
   return str(entry.id) ? readIntercept(entry) : null
 }
 
-/** A record of the log as any answer carries it. */
+/** Reads a row of the log, which several calls return. */
 export function readIntercept(entry: Fields): InterceptEntry {
   return {
     id: str(entry.id),
@@ -107,7 +107,7 @@ function readDetail(data: Fields): InterceptDetail {
   }
 }
 
-/** A rule as any answer carries it. */
+/** Reads a rule match, which several calls return. */
 export function readMatch(match: Fields): RuleMatch {
   return { reason: str(match.reason), detail: str(match.detail) }
 }

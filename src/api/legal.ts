@@ -4,17 +4,17 @@ import { localStore } from '@/platform/storage'
 import { CallError } from './call-error'
 import { call } from './client'
 import type { Fields } from './read'
-import { bool, list, num, oneOf, record, str } from './read'
+import { bool, list, num, oneOf, record, str, texts } from './read'
 
 const G = '/unicomAssistant/uasp/guard/v1/legal'
 const blockKinds = ['text', 'item', 'table'] as const
 
-/** A legal text; `isKept` when it is the phone's copy, as the gateway cannot be reached. */
+/** A legal text. `isKept`: the copy on the phone, shown because the gateway cannot be reached. */
 export interface ReadableDocument extends LegalDocument {
   isKept: boolean
 }
 
-/** The Chinese text, or the summary in English. What was read once is kept on the phone and shown without a network. */
+/** Fetches the Chinese text or the English summary. Stores it on the phone, to show it without a network later. */
 async function legalDocument(id: LegalDocumentId, text: 'full' | 'summary'): Promise<ReadableDocument> {
   const key = `legal.${id}.${text}.${currentLanguage()}`
   try {
@@ -35,14 +35,14 @@ export const legalDocumentQuery = (id: LegalDocumentId, text: 'full' | 'summary'
   fetch: () => legalDocument(id, text),
 })
 
-/** What the subscriber has agreed to, and what has still to be agreed to. */
+/** Fetches what the subscriber has agreed to, and what still needs agreement. */
 async function legalConsents(): Promise<LegalConsents> {
   return readConsents(await call(`${G}/consents`, {}, { loading: false, quiet: true }))
 }
 
 export const legalConsentsQuery = { key: ['legalConsents'], fetch: legalConsents }
 
-/** Stores that these versions are agreed to, refused or withdrawn. */
+/** Stores an agreement to these versions, or a refusal or withdrawal. */
 export async function agreeToLegal(
   documents: readonly { id: LegalDocumentId; version: string }[],
   agreed: boolean,
@@ -102,13 +102,11 @@ function readConsents(data: Fields): LegalConsents {
   }
 }
 
-/** Which text, and which version of it; null for one that this app does not know. */
+/** Reads a text's id and version; null for a text that this app does not know. */
 function readNamed({ id, title, version }: Fields): { id: LegalDocumentId; title: string; version: string } | null {
-  const known = asked.find((one) => one === id)
+  const known = consentTexts.find((one) => one === id)
   return known ? { id: known, title: str(title), version: str(version) } : null
 }
 
-/** The texts that are agreed to. */
-const asked = ['serviceAgreement', 'privacyPolicy'] as const satisfies readonly LegalDocumentId[]
-
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map((one) => str(one)).filter(Boolean) : [])
+/** The texts that need agreement. */
+const consentTexts = ['serviceAgreement', 'privacyPolicy'] as const satisfies readonly LegalDocumentId[]

@@ -1,10 +1,10 @@
 import type { ListEntry, ListName, ListRefusal, ListRejection, NewListEntry, Quota } from '@contract/lists'
 import { call } from './client'
 import type { Fields } from './read'
-import { list, num, numOrNull, record, str } from './read'
+import { list, num, numOrNull, record, str, texts } from './read'
 
 const L = '/unicomAssistant/uasp/guard/v1/list'
-/** The most that a page may have: a list of every tier comes whole. */
+/** The maximum page size; large enough to fetch a whole list of any tier at once. */
 const PAGE = 100
 const refusals: readonly ListRefusal[] = [
   'bad',
@@ -22,7 +22,7 @@ export interface ListPage {
   quota: Quota
 }
 
-/** One page of a list, newest first; `search` matches the entry or its note. */
+/** Fetches one page of a list, newest first; `search` matches the entry or its note. */
 export async function queryList(
   name: ListName,
   { search, cursor }: { search?: string; cursor?: string | null } = {},
@@ -44,7 +44,9 @@ export const listQuery = (name: ListName, search: string) => ({
   fetchPage: (cursor: string | null) => queryList(name, { search, cursor }),
 })
 
-/** Adds entries; each that cannot be added answers why. `move` takes them off the opposite list. */
+/**
+ * Adds entries; those that cannot be added are returned with the reason. `move` removes them from the opposite list.
+ */
 export async function addToList(
   name: ListName,
   entries: NewListEntry[],
@@ -58,7 +60,7 @@ export async function addToList(
   }
 }
 
-/** What adding these entries would answer; nothing is added. */
+/** Fetches what adding these entries would return; nothing is added. */
 export async function checkAddition(
   name: ListName,
   entries: NewListEntry[],
@@ -67,7 +69,7 @@ export async function checkAddition(
   return { rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
 }
 
-/** Changes an entry's note or its end; `expiresAt` null never ends. */
+/** Changes an entry's note or its end; a null `expiresAt` never ends. */
 export async function editListEntry(
   name: ListName,
   id: string,
@@ -77,17 +79,17 @@ export async function editListEntry(
   await call(`${L}/edit`, { list: name, id, ...change, requestId })
 }
 
-/** Removes entries; they can be restored for ten minutes. */
+/** Removes entries, which can be restored for ten minutes. */
 export async function removeFromList(
   name: ListName,
   ids: string[],
   requestId: string,
 ): Promise<{ removedIds: string[]; quota: Quota }> {
   const data = await call(`${L}/remove`, { list: name, ids, requestId })
-  return { removedIds: readIds(data.removedIds), quota: readQuota(data.quota) }
+  return { removedIds: texts(data.removedIds), quota: readQuota(data.quota) }
 }
 
-/** Undoes a removal, as it was; entries that no longer fit are named. */
+/** Undoes a removal; entries that no longer fit are returned with the reason. */
 export async function restoreToList(
   name: ListName,
   ids: string[],
@@ -98,7 +100,7 @@ export async function restoreToList(
   return { restored, rejected: list(data.rejected, readRejection), quota: readQuota(data.quota) }
 }
 
-/** An entry as any answer carries it; null when it has no value. */
+/** Reads a list entry, which several calls return; null without a value. */
 export function readListEntry(entry: Fields): ListEntry | null {
   const value = str(entry.value)
   if (!value) return null
@@ -113,18 +115,13 @@ export function readListEntry(entry: Fields): ListEntry | null {
   }
 }
 
-/** Why an entry cannot be added, of any answer that says it; null when it can, or the reason is not known. */
+/** Reads why an entry cannot be added, which several calls return; null when it can, or the reason is unknown. */
 export function readRefusal(reason: unknown): ListRefusal | null {
   return refusals.find((refusal) => refusal === reason) ?? null
 }
 
 function readRejection(rejection: Fields): ListRejection {
   return { value: str(rejection.value), reason: readRefusal(rejection.reason) ?? 'duplicate' }
-}
-
-/** The ids that an answer names. */
-export function readIds(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((id) => str(id)).filter(Boolean) : []
 }
 
 function readQuota(value: unknown): Quota {

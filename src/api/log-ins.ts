@@ -5,14 +5,14 @@ import { bool, list, num, str } from './read'
 
 const S = '/unicomAssistant/uasp/guard/v1/session'
 
-/** Where the subscriber is logged in: this log-in first, then the one that was used last. */
+/** Fetches the subscriber's log-ins: the current one first, then by last use. */
 async function queryLogIns(): Promise<LogIn[]> {
   return readLogIns(await call(`${S}/query`, {}, { loading: false }))
 }
 
 export const logInsQuery = { key: ['logIns'], fetch: queryLogIns }
 
-/** Ends another log-in, or without an id all others; returns those that are left. */
+/** Ends another log-in, or without an id all others; returns the remaining ones. */
 export async function endLogIns(id: string | undefined, requestId: string): Promise<LogIn[]> {
   return readLogIns(await call(`${S}/end`, { id, requestId }))
 }

@@ -1,12 +1,15 @@
 import { CallError } from './call-error'
 
-/** The gateway's code for what is not there, or no longer. */
+/** The gateway's code for an entry that does not exist any more. */
 const ENTRY_GONE = 'U0301'
 
-/** Resolves to null when the gateway answers "not found" (`gone`) and rejects otherwise. Call it quietly: the screen has its own text. */
-export async function nullIfNotFound<Answer>(answer: Promise<Answer>, gone = ENTRY_GONE): Promise<Answer | null> {
+/**
+ * Resolves to null when the gateway returns "not found" (the code `gone`); rejects with any other error. Use it with
+ * `quiet`: the screen has its own text.
+ */
+export async function nullIfNotFound<Data>(response: Promise<Data>, gone = ENTRY_GONE): Promise<Data | null> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof CallError && error.code === gone) return null
     throw error

@@ -4,7 +4,7 @@ import { bool, list, num, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 
-/** Enables the chosen functions. Each answers for itself; an empty list is a failure. */
+/** Enables the selected functions. Each has its own result; an empty list means failure. */
 export async function oneClickConfig(entries: OneClickConfigEntry[], requestId: string): Promise<OneClickResult[]> {
   const data = await call(
     `${A}/configs/v1/oneClickConfig`,
@@ -18,7 +18,7 @@ export async function oneClickConfig(entries: OneClickConfigEntry[], requestId: 
   }))
 }
 
-/** The pop-ups of home and whether each is due. */
+/** Fetches the pop-ups of home and whether each is due. */
 export async function popUpQuery(phoneNo: string): Promise<PopUp[]> {
   const data = await call(`${A}/configs/v1/popUpQuery`, { phoneNo }, { loading: false })
   return list(data.popUpList, (popUp) => ({ id: num(popUp.id), name: str(popUp.name), enabled: bool(popUp.enabled) }))
@@ -31,7 +31,7 @@ export async function popUpInfoUpdate(id: number, phoneNo: string): Promise<void
   await call(`${A}/configs/v1/popUpInfoUpdate`, { id, phoneNo }, { loading: false, quiet: true })
 }
 
-/** Whether the subscriber is a merge user, whose whitelist has been upgraded. */
+/** Fetches whether the subscriber is a merge user, whose whitelist has been upgraded. */
 export async function isMergeUser(): Promise<boolean> {
   const data = await call('/woAssistant/umm/configs/v1/vipConfigUser', {}, { loading: false })
   return bool(data.isVip)

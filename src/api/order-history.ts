@@ -11,7 +11,7 @@ import type {
 import { call } from './client'
 import { orderKinds, orderStates, readLimits } from './orders'
 import type { Fields } from './read'
-import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 const G = '/unicomAssistant/uasp/guard/v1'
 const O = `${G}/order`
@@ -22,7 +22,7 @@ export interface OrderPage {
   nextCursor: string | null
 }
 
-/** One page of the own orders, newest first. One without an id cannot be opened and is left out. */
+/** Fetches one page of the subscriber's orders, newest first. Skips an order without an id, which cannot be opened. */
 async function queryOrders(cursor: string | null): Promise<OrderPage> {
   const data = await call(`${O}/query`, { cursor, limit: 20 }, { loading: false })
   return {
@@ -33,7 +33,7 @@ async function queryOrders(cursor: string | null): Promise<OrderPage> {
 
 export const ordersQuery = { key: ['orders'], fetchPage: queryOrders }
 
-/** One order with all that belongs to it. */
+/** Fetches one order with its timeline, agreement, renewal and unsubscription. */
 async function queryOrder(orderId: string): Promise<OrderDetail> {
   const data = await call(`${O}/detail`, { orderId }, { loading: false, quiet: true })
   return {
@@ -52,7 +52,7 @@ async function queryOrder(orderId: string): Promise<OrderDetail> {
 
 export const orderQuery = (orderId: string) => ({ key: ['order', orderId], fetch: () => queryOrder(orderId) })
 
-/** What was charged and paid back in each month, newest first. */
+/** Fetches the charges and refunds of each month, newest first. */
 async function queryBills(): Promise<OrderBill[]> {
   const data = await call(`${O}/bills`, {}, { loading: false })
   return list(data.months, (fields) => ({
@@ -72,7 +72,7 @@ async function queryBills(): Promise<OrderBill[]> {
 
 export const billsQuery = { key: ['bills'], fetch: queryBills }
 
-/** The free trial of each package, for this subscriber. */
+/** Fetches the free trial of each package for this subscriber. */
 async function queryTrials(): Promise<TrialOffer[]> {
   const data = await call(`${O}/trial`, {}, { loading: false })
   return list(data.offers, (fields) => {
@@ -91,7 +91,7 @@ async function queryTrials(): Promise<TrialOffer[]> {
 
 export const trialsQuery = { key: ['trials'], fetch: queryTrials }
 
-/** The published tariff, with the days that each package is free at first. */
+/** Fetches the published tariff, with the trial days of each package. */
 async function queryPrices(): Promise<Omit<Price, 'terms'>[]> {
   const data = await call(`${G}/price/query`, {}, { loading: false })
   return list(data.prices, (fields) => {
@@ -102,19 +102,19 @@ async function queryPrices(): Promise<Omit<Price, 'terms'>[]> {
 
 export const pricesQuery = { key: ['prices'], fetch: queryPrices }
 
-/** Leaves an order at the end of what is paid for; returns the gateway's words. */
+/** Unsubscribes an order at the end of the paid period; returns the gateway's message. */
 export async function unsubscribeOrder(orderId: string, requestId: string): Promise<string> {
   const data = await call(`${O}/unsubscribe`, { orderId, requestId })
   return str(data.message)
 }
 
-/** Takes an unsubscription back; returns the gateway's words. */
+/** Cancels an unsubscription; returns the gateway's message. */
 export async function resumeOrder(orderId: string, requestId: string): Promise<string> {
   const data = await call(`${O}/resume`, { orderId, requestId })
   return str(data.message)
 }
 
-/** Why an order was left; nothing depends on it. */
+/** Sends the optional reason for an unsubscription. */
 export async function sendUnsubscribeReason(
   orderId: string,
   reason: UnsubscribeReason,
@@ -173,6 +173,6 @@ function readUnsubscribe(fields: Fields): UnsubscribePreview {
     refundFen: num(fields.refundFen),
     limitsBefore: readLimits(fields.limitsBefore),
     limitsAfter: readLimits(fields.limitsAfter),
-    ends: Array.isArray(fields.ends) ? fields.ends.map((name) => str(name)).filter(Boolean) : [],
+    ends: texts(fields.ends),
   }
 }

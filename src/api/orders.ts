@@ -4,7 +4,7 @@ import { postAhead } from '@/platform/ahead'
 import type { Limits } from '@/rules/products/limits'
 import { call } from './client'
 import type { Fields } from './read'
-import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 const A = '/unicomAssistant/uasp'
 const tiers = ['nine', 'six', 'three'] as const
@@ -25,19 +25,19 @@ const standings = ['new', 'upgrade', 'held', 'lower'] as const
 export interface PackageOffers {
   /** Highest first. */
   packages: PackageOffer[]
-  /** Do-not-disturb, beside them; null when it is not on offer. */
+  /** Do-not-disturb; null when it is not on offer. */
   dnd: ProductOffer | null
-  /** What may be kept today; all 0 without a login. */
+  /** The current limits; all 0 without a login. */
   limits: Limits
-  /** The sms product is held and may be left for a package. */
+  /** The subscriber holds the sms product and can replace it by a package. */
   canUnOrderSms: boolean
 }
 
-/** A package that is wanted, and how: at once, as a free trial, or in place of a higher one. */
+/** The wanted package, and how: at once, as a free trial, or in place of a higher one. */
 export type OrderWish = CallRequest<'/unicomAssistant/uasp/guard/v1/order/preview'>
 export type OrderRequest = CallRequest<'/unicomAssistant/uasp/subscribe/v1/order'>
 
-/** The packages and how each stands to what is held. One without an id or a known tier cannot be shown. */
+/** Fetches the packages and how each relates to the held products. Skips packages without an id or a known tier. */
 async function queryPackages(): Promise<PackageOffers> {
   const data = await call(`${A}/guard/v1/package/query`, {}, { loading: false, send: postAhead })
   return {
@@ -50,7 +50,7 @@ async function queryPackages(): Promise<PackageOffers> {
 
 export const packagesQuery = { key: ['packages'], fetch: queryPackages }
 
-/** What an order would do: from when, for how much, which limits change, what ends. */
+/** Fetches the effect of an order: start, price, changed limits, and ending products. */
 async function previewOrder(wish: OrderWish): Promise<OrderPreview> {
   const data = await call(`${A}/guard/v1/order/preview`, wish, { loading: false, quiet: true })
   return {
@@ -80,23 +80,23 @@ export const previewQuery = (wish: OrderWish) => ({
   fetch: () => previewOrder(wish),
 })
 
-/** Has the confirming code sent to the own number; returns the seconds until another may be asked for. */
+/** Sends the confirmation code to the subscriber's number; returns the seconds until another can be sent. */
 export async function sendOrderCode(wish: OrderWish): Promise<{ resendAfterSeconds: number }> {
   const data = await call(`${A}/guard/v1/order/sendCode`, wish, { quiet: true })
   return { resendAfterSeconds: num(data.resendAfterSeconds, 60) }
 }
 
-/** Orders a package from H5. A repeat with the same requestId orders nothing twice. */
+/** Orders a package from H5. Repeating the same requestId has no further effect. */
 export async function order(request: OrderRequest): Promise<OrderResult> {
   return readResult(await call(`${A}/subscribe/v1/order`, request, { quiet: true }))
 }
 
-/** Orders a package from the mini-program. A repeat with the same requestId orders nothing twice. */
+/** Orders a package from the mini-program. Repeating the same requestId has no further effect. */
 export async function wxOrder(request: OrderRequest): Promise<OrderResult> {
   return readResult(await call(`${A}/subscribe/v1/wxOrder`, request, { quiet: true }))
 }
 
-/** Puts the agreement to an order on record with the carrier, once; the gateway sends again what has no answer. */
+/** Registers the agreement to an order with the carrier, once; the gateway retries if there is no response. */
 async function signOrder(orderId: string): Promise<{ isSigned: boolean; signedAt: number }> {
   const data = await call(`${A}/configs/v1/serviceSignToCBSS`, { orderId }, { loading: false, quiet: true })
   return { isSigned: data.state === 'signed', signedAt: num(data.signedAt) }
@@ -121,11 +121,14 @@ function readProduct(entry: Fields): ProductOffer | null {
     productName: str(entry.productName),
     priceFen: num(entry.priceFen),
     limits: readLimits(entry.limits),
-    standing: oneOf(entry.standing, standings, 'held'), // what is not known cannot be ordered
-    replaces: Array.isArray(entry.replaces) ? entry.replaces.map((name) => str(name)).filter(Boolean) : [],
+    standing: oneOf(entry.standing, standings, 'held'), // an unknown standing cannot be ordered
+    replaces: texts(entry.replaces),
+    startsAt: numOrNull(entry.startsAt),
+    endsAt: numOrNull(entry.endsAt),
   }
 }
 
+/** Reads the limits of a package; a missing one becomes 0. */
 export function readLimits(value: unknown): Limits {
   const limits = record(value)
   return {

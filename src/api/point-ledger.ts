@@ -8,7 +8,7 @@ const P = '/unicomAssistant/uasp/guard/v1/points'
 const kinds = ['earn', 'spend', 'giveBack', 'expire'] as const
 const states = ['waiting', 'sent', 'done', 'refused', 'cancelled'] as const
 
-/** The tasks with their counters and completion flags; one that this app does not know is left out. */
+/** Fetches the tasks with their counters and completion flags; skips tasks that this app does not know. */
 async function queryTasks(): Promise<PointTaskState[]> {
   const data = await call(`${P}/tasks`, {}, { loading: false, quiet: true })
   return list(data.tasks, (fields) => {
@@ -29,7 +29,7 @@ async function queryTasks(): Promise<PointTaskState[]> {
 
 export const tasksQuery = { key: ['points', 'tasks'], fetch: queryTasks }
 
-/** One page of the ledger, newest first. */
+/** Fetches one page of the ledger, newest first. */
 async function queryHistory(cursor: string | null): Promise<{ items: PointEntry[]; nextCursor: string | null }> {
   const data = await call(`${P}/history`, { cursor }, { loading: false, quiet: true })
   return {
@@ -53,7 +53,7 @@ export interface Exchanges {
   exchanges: Exchange[]
 }
 
-/** What points can be exchanged for, and the last exchanges. */
+/** Fetches what points can be exchanged for, and the last exchanges. */
 async function queryExchanges(): Promise<Exchanges> {
   const data = await call(`${P}/exchanges`, {}, { loading: false, quiet: true })
   return {
@@ -61,7 +61,7 @@ async function queryExchanges(): Promise<Exchanges> {
     leftThisMonth: Math.max(0, num(data.leftThisMonth)),
     items: list(data.items, (fields) => {
       const item = { id: str(fields.id), points: num(fields.points), amountFen: num(fields.amountFen) }
-      // Without a price nothing can be confirmed.
+      // An item without a price cannot be confirmed.
       return item.id !== '' && item.points > 0 && item.amountFen > 0 ? item : null
     }),
     exchanges: list(data.exchanges, (fields) => (str(fields.id) ? readExchange(fields) : null)),
@@ -70,12 +70,12 @@ async function queryExchanges(): Promise<Exchanges> {
 
 export const exchangesQuery = { key: ['points', 'exchanges'], fetch: queryExchanges }
 
-/** Exchanges points for what was shown. */
+/** Exchanges points for an item at the shown price. */
 export async function exchangePoints({ id, points, amountFen }: ExchangeItem, requestId: string): Promise<Exchange> {
   return readExchange(await call(`${P}/exchange`, { itemId: id, points, amountFen, requestId }))
 }
 
-/** Takes an exchange back. */
+/** Cancels an exchange. */
 export async function cancelExchange(id: string, requestId: string): Promise<Exchange> {
   return readExchange(await call(`${P}/cancelExchange`, { id, requestId }))
 }

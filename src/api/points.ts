@@ -4,7 +4,7 @@ import { num, record, str } from './read'
 
 const J = '/unicomAssistant/uasp/jf/v1'
 
-/** The balance of points, and what expires next. */
+/** Fetches the balance of points, and which points expire next. */
 async function queryPoint(): Promise<PointBalance> {
   const data = await call(`${J}/queryPoint`, {}, { loading: false, quiet: true })
   const next = record(data.nextExpiry)
@@ -14,7 +14,7 @@ async function queryPoint(): Promise<PointBalance> {
 
 export const balanceQuery = { key: ['points'], fetch: queryPoint }
 
-/** A one-use ticket for the points zone; empty when the gateway gave none. */
+/** Fetches a one-use ticket for the points zone; empty when the gateway returns none. */
 export async function pointsTicket(phone: string): Promise<string> {
   return str((await call(`${J}/ticket`, { phone })).ticket)
 }

@@ -1,15 +1,15 @@
 import { CallError } from './call-error'
 
-/** What is wrong, as a form says it: a key of its messages, or the gateway's own words. */
+/** A form's error: a key of its messages, or the gateway's error text. */
 export type Problem<Key extends string> = { key: Key } | { text: string }
 
-/** The gateway's words for what it refused; the message `otherwise` for a call that was lost on the way. */
+/** Returns the gateway's error text for a refusal, and the message `otherwise` for a lost call. */
 export function problemOf<Key extends string>(error: unknown, otherwise: Key): Problem<Key> {
   const text = failureText(error, '')
   return text ? { text } : { key: otherwise }
 }
 
-/** The gateway's words for what it refused; `otherwise` for everything else. */
+/** Returns the gateway's error text for a refusal, and `otherwise` for any other error. */
 export function failureText(error: unknown, otherwise: string): string {
   return error instanceof CallError && error.code !== null && error.msg ? error.msg : otherwise
 }

@@ -7,20 +7,20 @@ import { bool, list, num, numOrNull, oneOf, str } from './read'
 
 const F = '/unicomAssistant/uasp/guard/v1/family'
 const inBackground = { loading: false } as const
-/** The screen shows itself why it failed. */
+/** The screen shows the error itself. */
 const shownByScreen = { quiet: true } as const
 
-/** Who protects the subscriber and what they see, and the invitations that wait for an answer. */
+/** The subscriber's guardians and what they see, and the pending invitations. */
 export const familyProtectorsQuery = {
   key: ['familyProtectors'],
   fetch: async () => readProtectors(await call(`${F}/mine`, {}, inBackground)),
 }
 
-/** What an invited person chooses; `scope` may be narrower than asked. */
+/** An invited person's decision; `scope` can be narrower than requested. */
 export interface InvitationAnswer {
   accept: boolean
   scope?: FamilyScope
-  /** With a refusal: no invitations any more, from anybody. */
+  /** With a refusal: refuses all further invitations from anybody. */
   refuseOthers?: boolean
 }
 
@@ -33,7 +33,7 @@ export async function answerWaiting(
   return readProtectors(await call(`${F}/mine/answer`, { id, ...answer, requestId }))
 }
 
-/** Shows a guardian nothing for a while. */
+/** Pauses a guardian, who sees nothing meanwhile. */
 export async function pauseProtector(
   id: string,
   length: 'hour' | 'today' | 'open',
@@ -47,7 +47,7 @@ export async function resumeProtector(id: string, requestId: string): Promise<Fa
   return readProtectors(await call(`${F}/mine/resume`, { id, requestId }))
 }
 
-/** Changes what a guardian sees and may do, within what they asked for. */
+/** Changes what a guardian sees and can do, within what they requested. */
 export async function changeProtectorScope(
   id: string,
   scope: FamilyScope,
@@ -61,25 +61,25 @@ export async function leaveProtector(id: string, requestId: string): Promise<Fam
   return readProtectors(await call(`${F}/mine/leave`, { id, requestId }))
 }
 
-/** Sets whether the own number refuses all invitations. */
+/** Sets whether the subscriber's number refuses all invitations. */
 export async function refuseInvitations(on: boolean, requestId: string): Promise<FamilyProtectors> {
   return readProtectors(await call(`${F}/mine/refuse`, { on, requestId }))
 }
 
-/** Takes back a guardian's change of the own settings. */
+/** Undoes a guardian's change of the subscriber's settings. */
 export async function undoFamilyChange(id: string, requestId: string): Promise<void> {
   await call(`${F}/changes/undo`, { id, requestId })
 }
 
-/** What the invited person reads. Rejects with the gateway's words, which the screen shows. */
+/** An invitation as the invited person reads it. Rejects with the gateway's error text, which the screen shows. */
 export const invitationQuery = (token: string) => ({
   key: ['familyInvitation', token],
   fetch: async () => readInvitation(await call(`${F}/invitation`, { token }, { ...inBackground, ...shownByScreen })),
 })
 
 /**
- * What is wrong with an invitation that cannot be read or answered: no such token, opened by who sent it, or no longer
- * waiting (expired, withdrawn, answered). Null for everything else.
+ * Returns why an invitation cannot be read or answered: `unknown` token, `own` (opened by its sender), or `over`
+ * (expired, withdrawn or answered). Null for any other error.
  */
 export function invitationFault(error: unknown): 'unknown' | 'own' | 'over' | null {
   const code = error instanceof CallError ? error.code : null
@@ -92,12 +92,12 @@ const invitationFaults = [
   ['over', ['U0412', 'U0413', 'U0414', 'U0421', 'U0422']],
 ] as const
 
-/** Sends a code to the invited number; returns the seconds until another may be sent. */
+/** Sends a code to the invited number; returns the seconds until another can be sent. */
 export async function sendInvitationCode(token: string): Promise<number> {
   return num((await call(`${F}/invitation/sendCode`, { token }, shownByScreen)).resendAfterSeconds)
 }
 
-/** Answers the invitation of a link, with the code of an SMS unless the session is the invited number's. */
+/** Answers the invitation of a link. Needs the code of an SMS unless the session belongs to the invited number. */
 export async function answerInvitation(
   token: string,
   { code, ...answer }: InvitationAnswer & { code?: string },
@@ -143,7 +143,7 @@ function readWaiting(fields: Fields): WaitingInvitation | null {
   }
 }
 
-/** What cannot be read counts as ended: nothing can be agreed to that is not understood. */
+/** An unreadable invitation counts as ended, so that nobody agrees to terms that cannot be shown. */
 function readInvitation(data: Fields): InvitationView {
   return {
     state: oneOf(data.state, bindingStates, 'ended'),

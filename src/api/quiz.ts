@@ -3,10 +3,10 @@ import { localStore } from '@/platform/storage'
 import { call } from './client'
 import { nullIfNotFound } from './null-if-not-found'
 import type { Fields } from './read'
-import { bool, list, num, numOrNull, oneOf, record, str } from './read'
+import { bool, list, num, numOrNull, oneOf, record, str, texts } from './read'
 
 const Q = '/unicomAssistant/uasp/guard/v1/quiz'
-/** Whose progress this phone's is as long as nobody logs in (DESIGN 4.68). */
+/** The storage key of the guest id that identifies this phone's progress without a login (DESIGN 4.68). */
 const GUEST = 'quizGuest'
 const quiet = { loading: false, quiet: true }
 
@@ -16,7 +16,7 @@ const scopes = ['daily', 'lesson', 'mixed'] as const
 
 const asGuest = () => ({ guest: localStore.get(GUEST) })
 
-/** Every lesson, the question of the day, and the round that waits. */
+/** Fetches every lesson, the question of the day, and the unfinished round. */
 async function queryOverview(): Promise<Overview> {
   const data = await call(`${Q}/overview`, asGuest(), quiet)
   const daily = record(data.daily)
@@ -37,7 +37,7 @@ async function queryOverview(): Promise<Overview> {
 
 export const quizOverviewQuery = { key: ['quiz'], fetch: queryOverview }
 
-/** One lesson; null when there is none of this id. */
+/** One lesson; null when there is none with this id. */
 export const lessonQuery = (id: string) => ({
   key: ['lesson', id],
   fetch: () => nullIfNotFound(queryLesson(id)),
@@ -45,7 +45,6 @@ export const lessonQuery = (id: string) => ({
 
 async function queryLesson(id: string): Promise<Lesson> {
   const data = await call(`${Q}/lesson`, { id, ...asGuest() }, quiet)
-  const texts = (value: unknown) => (Array.isArray(value) ? value.map((text) => str(text)).filter(Boolean) : [])
   const { pinyin: _pinyin, ...row } = rowFrom(data)
   return {
     ...row,
@@ -56,13 +55,16 @@ async function queryLesson(id: string): Promise<Lesson> {
   }
 }
 
-/** Begins a round, or goes on with the one that was left; of the daily question there is one a day. Null for no such lesson. */
+/**
+ * Starts a round, or continues an unfinished one; the daily question has one round a day. Null when there is no such
+ * lesson.
+ */
 export async function startRound(scope: RoundScope, lesson?: string): Promise<Round | null> {
   const data = await nullIfNotFound(call(`${Q}/start`, { scope, lesson, ...asGuest() }, quiet))
   return data && keepGuest(readRound(data))
 }
 
-/** A round as it stands; null when there is no such round, or it is somebody else's. */
+/** Fetches the current state of a round; null when it does not exist or belongs to somebody else. */
 export async function queryRound(id: string): Promise<Round | null> {
   const data = await nullIfNotFound(call(`${Q}/round`, { id, ...asGuest() }, quiet))
   return data && readRound(data)
@@ -70,7 +72,10 @@ export async function queryRound(id: string): Promise<Round | null> {
 
 export const roundQuery = (id: string) => ({ key: ['quiz-round', id], fetch: () => queryRound(id) })
 
-/** Answers a question of a round by the place of an option; the first answer stands. Null when the response says nothing. */
+/**
+ * Answers a question of a round by the index of an option; only the first answer counts. Null when the response is
+ * incomplete.
+ */
 export async function answerQuestion(round: string, question: string, option: number): Promise<Verdict | null> {
   const verdict = readVerdict(await call(`${Q}/answer`, { round, question, option, ...asGuest() }, { loading: false }))
   return isWhole(verdict) ? verdict : null
@@ -119,7 +124,7 @@ function readRound(fields: Fields): Round {
   }
 }
 
-/** One that cannot be answered is left out. */
+/** Reads a question; null when it cannot be answered. */
 function readQuestion(fields: Fields): RoundQuestion | null {
   const options = Array.isArray(fields.options) ? fields.options.map((option) => str(option)) : []
   if (str(fields.id) === '' || options.length < 2) return null

@@ -6,14 +6,16 @@ import { num, numOrNull } from './read'
 const A = '/unicomAssistant/uasp'
 const inBackground = { loading: false }
 
-/** Home's first three counters, over 30 days, and until when the guard is held back. */
+/**
+ * Fetches home's first three counters, over 30 days, and the end of "expecting a call" in ms since the epoch, or null.
+ */
 export async function homepageKeyData(): Promise<HomeKeyData> {
   return readKeyData(await call(`${A}/report/v1/homepageKeyData`, {}, inBackground))
 }
 
 export const keyDataQuery = { key: ['keyData'], fetch: homepageKeyData }
 
-/** The safety score, 0 to 100. */
+/** Fetches the safety score, 0 to 100. */
 export async function queryScore(): Promise<number> {
   const score = num((await call(`${A}/report/v1/queryScore`, {}, inBackground)).safetyScore)
   return Math.max(0, Math.min(100, Math.round(score)))
@@ -21,7 +23,7 @@ export async function queryScore(): Promise<number> {
 
 export const scoreQuery = { key: ['score'], fetch: queryScore }
 
-/** Marketing SMS stopped in the last 30 days: the fourth counter. */
+/** Fetches the number of marketing SMS stopped in the last 30 days, home's fourth counter. */
 export async function smsIntentionCountQuery(): Promise<number> {
   return num((await call(`${A}/query/v1/smsIntentionCountQuery`, {}, inBackground)).allCount)
 }

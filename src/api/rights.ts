@@ -9,7 +9,7 @@ const reasons = ['ok', 'noPackage', 'tooEarly', 'received'] as const
 const tiers = ['nine', 'six', 'three'] as const
 const inBackground = { loading: false, quiet: true }
 
-/** The rights of packages; one that this app does not know is left out. */
+/** Fetches the rights of packages; skips rights that this app does not know. */
 async function queryRights(): Promise<Right[]> {
   const data = await call(`${R}/list`, {}, inBackground)
   return list(data.rights, (fields) => {
@@ -29,17 +29,17 @@ async function queryRights(): Promise<Right[]> {
 
 export const rightsQuery = { key: ['rights'], fetch: queryRights }
 
-/** Whether a right can be received at this moment. */
+/** Fetches whether a right can be received now. */
 export async function rightAuth(rightId: RightId): Promise<RightAuth> {
   return readAuth(await call(`${R}/auth`, { rightId }))
 }
 
-/** Receives a right. A repeat receives nothing twice. */
+/** Receives a right. Repeating the same requestId has no further effect. */
 export async function receiveRight(rightId: RightId, requestId: string): Promise<RightReceipt> {
   return readReceipt(await call(`${R}/receive`, { rightId, requestId }))
 }
 
-/** What became of a receipt. */
+/** Fetches the outcome of a receipt. */
 export async function queryReceiveResult(id: string): Promise<RightReceipt> {
   return readReceipt(await call(`${R}/queryReceiveResult`, { id }, inBackground))
 }

@@ -15,7 +15,7 @@ export interface ScoreInsight {
   items: ScoreItem[]
 }
 
-/** The safety score with every item that it is counted from. */
+/** Fetches the safety score with every item that it is computed from. */
 async function scoreInsight(): Promise<ScoreInsight> {
   const data = await call(`${A}/guard/v1/score/items`, {}, inBackground)
   return {
@@ -29,7 +29,7 @@ async function scoreInsight(): Promise<ScoreInsight> {
 
 export const scoreInsightQuery = { key: ['score', 'items'], fetch: scoreInsight }
 
-/** The radar chart's sides in their fixed order, each once; a side that nobody knows is left out. */
+/** Fetches the axes of the radar chart in their fixed order, without repeats; skips unknown axes. */
 async function safetyScoreRadarChart(): Promise<AxisValue[]> {
   const data = await call(`${A}/report/v1/safetyScoreRadarChart`, {}, inBackground)
   const read = list(data.axisList, (axis) => {
@@ -42,7 +42,7 @@ async function safetyScoreRadarChart(): Promise<AxisValue[]> {
 
 export const radarQuery = { key: ['score', 'radar'], fetch: safetyScoreRadarChart }
 
-/** What changed the score in the last 90 days, newest first. */
+/** Fetches the changes of the score in the last 90 days, newest first. */
 async function scoreHistory(): Promise<ScoreChange[]> {
   const data = await call(`${A}/guard/v1/score/history`, {}, inBackground)
   return list(data.items, (change) => {

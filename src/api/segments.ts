@@ -5,7 +5,7 @@ import { num, str } from './read'
 
 const S = '/unicomAssistant/uasp/guard/v1/segment'
 
-/** What a segment, '170*', would have done in the last 30 days, and whether it can be added. */
+/** Fetches the effect that a segment such as '170*' would have had in the last 30 days, and whether it can be added. */
 async function previewSegment(list: SegmentListName, value: string): Promise<SegmentPreview> {
   const data = await call(`${S}/preview`, { list, value }, { loading: false, quiet: true })
   return {

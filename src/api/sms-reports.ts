@@ -13,7 +13,7 @@ export interface SmsReportPage {
   nextCursor: string | null
 }
 
-/** One page of the subscriber's own reports, newest first. */
+/** Fetches one page of the subscriber's reports, newest first. */
 async function queryReports(cursor: string | null): Promise<SmsReportPage> {
   const data = await call(`${R}/query`, { cursor }, { loading: false })
   return {
@@ -24,12 +24,12 @@ async function queryReports(cursor: string | null): Promise<SmsReportPage> {
 
 export const reportsQuery = { key: ['smsReports'], fetchPage: queryReports }
 
-/** Reports an SMS; what the guard could do about it is done already. */
+/** Reports an SMS. The guard acts on it at once if it can (`outcome`). */
 export async function addReport(report: NewSmsReport, requestId: string): Promise<SmsReport> {
   return readReport(await call(`${R}/add`, { ...report, requestId }))
 }
 
-/** Takes back a report that the carrier has not looked at yet. */
+/** Withdraws a report that the carrier has not handled yet. */
 export async function withdrawReport(id: string, requestId: string): Promise<void> {
   await call(`${R}/withdraw`, { id, requestId })
 }

@@ -1,44 +1,44 @@
-import type { RuleMatch } from '@contract/intercepts'
 import type { CategorySwitch, MarketingCategory, SmsHoldKind, SmsOverview, SmsSettings, SmsTrial } from '@contract/sms'
 import { marketingCategories } from '@/rules/sms/market-category'
 import { call } from './client'
+import { readMatch } from './intercepts'
 import type { Fields } from './read'
-import { bool, list, num, oneOf, record, str } from './read'
+import { bool, list, num, oneOf, record } from './read'
 
 const S = '/unicomAssistant/uasp/guard/v1/sms'
 
-/** How many days held SMS can be kept. */
+/** The retention times on offer for held SMS, in days. */
 export const retentions = [7, 15, 30] as const satisfies readonly SmsSettings['retentionDays'][]
 const holdKinds = [...marketingCategories, 'refusedSender', 'blockWord', 'blacklist'] as const
 const actions = ['pass', 'stop', 'remind', 'agent'] as const
 const textKinds = ['code', 'notice', 'marketing', 'fraud', 'other'] as const
 
 export interface Categories {
-  /** Whether the guard is on at all. */
+  /** Whether the SMS guard is on. */
   enabled: boolean
   items: CategorySwitch[]
 }
 
-/** The switch, and what was held in the last 30 days. */
+/** Fetches the guard's switch, and the SMS held in the last 30 days. */
 async function smsOverview(): Promise<SmsOverview> {
   return readOverview(await call(`${S}/overview`, {}, { loading: false }))
 }
 
 export const smsOverviewQuery = { key: ['smsOverview'], fetch: smsOverview }
 
-/** Turns the guard on or off, or changes how long held SMS are kept; what is not named stays. */
+/** Turns the guard on or off, or changes how long held SMS are kept; omitted settings stay. */
 export async function setSmsGuard(change: Partial<SmsSettings>, requestId: string): Promise<SmsOverview> {
   return readOverview(await call(`${S}/settings/set`, { ...change, requestId }))
 }
 
-/** Every marketing category with its switch. */
+/** Fetches every marketing category with its switch. */
 async function queryCategories(): Promise<Categories> {
   return readCategories(await call(`${S}/category/query`, {}, { loading: false }))
 }
 
 export const categoriesQuery = { key: ['smsCategories'], fetch: queryCategories }
 
-/** Holds categories, or lets them through. */
+/** Sets whether categories are held or delivered. */
 export async function setCategories(
   categories: MarketingCategory[],
   enabled: boolean,
@@ -47,7 +47,7 @@ export async function setCategories(
   return readCategories(await call(`${S}/category/set`, { categories, enabled, requestId }))
 }
 
-/** What would happen to an SMS now, and why. */
+/** Fetches the verdict on an SMS at this moment, and why. */
 export async function trySms(from: string, text: string): Promise<SmsTrial> {
   const data = await call(`${S}/try`, { from, text })
   const category = marketingCategories.find((name) => name === data.category) ?? null
@@ -55,17 +55,17 @@ export async function trySms(from: string, text: string): Promise<SmsTrial> {
     action: oneOf(data.action, actions, 'pass'),
     kind: oneOf(data.kind, textKinds, 'other'),
     category,
-    rule: readRule(record(data.rule)),
-    alsoMatched: list(data.alsoMatched, readRule),
+    rule: readMatch(record(data.rule)),
+    alsoMatched: list(data.alsoMatched, readMatch),
   }
 }
 
-/** Kinds with their counts, of any answer that carries them. */
+/** Reads hold kinds with their counts, which several calls return. */
 export function readKindCounts(value: unknown): { kind: SmsHoldKind; count: number }[] {
   return list(value, (fields) => ({ kind: readHoldKind(fields.kind), count: num(fields.count) }))
 }
 
-/** What held an SMS; one that this build does not know is marketing of another kind. */
+/** Reads why an SMS was held; a kind that this build does not know becomes 'other' marketing. */
 export function readHoldKind(value: unknown): SmsHoldKind {
   return oneOf(value, holdKinds, 'other')
 }
@@ -87,8 +87,4 @@ function readCategories(data: Fields): Categories {
     return category === undefined ? null : { category, enabled: bool(fields.enabled), count: num(fields.count) }
   })
   return { enabled: bool(data.enabled), items }
-}
-
-function readRule(fields: Fields): RuleMatch {
-  return { reason: str(fields.reason), detail: str(fields.detail) }
 }

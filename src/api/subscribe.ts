@@ -5,7 +5,7 @@ import { list, num, str } from './read'
 
 const A = '/unicomAssistant/uasp'
 
-/** Every product that the subscriber holds or held, with its state. */
+/** Fetches every product that the subscriber holds or has held, with its status. */
 export async function statusQuery(): Promise<ProductStatus[]> {
   const data = await call(`${A}/subscribe/v1/statusQuery`, {}, { loading: false })
   return list(data.productStatusList, readStatus)

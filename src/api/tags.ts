@@ -1,29 +1,29 @@
 import type { CallRecord, NumberFacts, PublicTag, RecentCaller, TaggedNumber } from '@contract/tags'
 import { call } from './client'
 import type { Fields } from './read'
-import { bool, list, num, oneOf, record, str } from './read'
+import { bool, list, num, oneOf, record, str, texts } from './read'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
 
-/** The words in a text that nobody may publish; none when it may be published. */
+/** Fetches the forbidden words in a text; none when it can be published. */
 export async function findSensitiveWords(content: string): Promise<{ isSensitive: boolean; words: string[] }> {
   const data = await call(`${A}/query/v1/checkSensitiveWords`, { content })
-  const words = Array.isArray(data.words) ? data.words.map((word) => str(word)).filter(Boolean) : []
+  const words = texts(data.words)
   return { isSensitive: bool(data.isSensitive) || words.length > 0, words }
 }
 
-/** What is known of a number, and what the subscriber has to do with it. */
+/** Fetches what is known about a number, and the subscriber's own data about it. */
 async function lookUpNumber(phoneNo: string): Promise<NumberFacts> {
   return readFacts(await call(`${G}/number/lookUp`, { phoneNo }, { loading: false }), phoneNo)
 }
 
 export const numberQuery = (phoneNo: string) => ({ key: ['number', phoneNo], fetch: () => lookUpNumber(phoneNo) })
 
-/** The most numbers of one request. */
+/** The maximum number of phone numbers in one request. */
 const BATCH = 200
 
-/** Those of these numbers that many people have tagged as fraud, with how many have. Failures show nothing. */
+/** Fetches which of these numbers many people have tagged as fraud, and how many. Errors are not shown. */
 export async function fraudReportsOf(phoneNos: readonly string[]): Promise<{ phoneNo: string; count: number }[]> {
   const found: { phoneNo: string; count: number }[] = []
   for (let start = 0; start < phoneNos.length; start += BATCH) {
@@ -35,23 +35,23 @@ export async function fraudReportsOf(phoneNos: readonly string[]): Promise<{ pho
   return found
 }
 
-/** The callers of the last 30 days, the newest first, each once. */
+/** Fetches the callers of the last 30 days, newest first, without repeats. */
 export async function recentCallers(search = ''): Promise<RecentCaller[]> {
   const data = await call(`${G}/number/recent`, { search: search || undefined }, { loading: false })
   return list(data.items, readCaller)
 }
 
-/** Tags a number, in place of an earlier tag of the subscriber. */
+/** Tags a number and replaces an earlier tag of the subscriber. */
 export async function setTag(phoneNo: string, tag: string, requestId: string): Promise<NumberFacts> {
   return readFacts(await call(`${G}/tag/set`, { phoneNo, tag, requestId }), phoneNo)
 }
 
-/** Takes the own tag of a number back. */
+/** Withdraws the subscriber's tag of a number. */
 export async function withdrawTag(phoneNo: string, requestId: string): Promise<NumberFacts> {
   return readFacts(await call(`${G}/tag/withdraw`, { phoneNo, requestId }), phoneNo)
 }
 
-/** One page of the numbers that the subscriber has tagged, the newest first. */
+/** Fetches one page of the numbers that the subscriber has tagged, newest first. */
 async function myTags(cursor: string | null): Promise<{ items: TaggedNumber[]; nextCursor: string | null }> {
   const data = await call(`${G}/tag/mine`, { cursor }, { loading: false })
   return { items: list(data.items, readTagged), nextCursor: str(data.nextCursor) || null }
@@ -59,7 +59,10 @@ async function myTags(cursor: string | null): Promise<{ items: TaggedNumber[]; n
 
 export const myTagsQuery = { key: ['myTags'], fetchPage: myTags }
 
-/** Facts as any answer carries them, about the number that was asked for. */
+/**
+ * Reads the facts about a number, which several calls return. `phoneNo` is the requested number, used when the response
+ * has none.
+ */
 export function readFacts(data: Fields, phoneNo: string): NumberFacts {
   const { myTag, contact, listed } = data
   const [mine, person, entry] = [record(myTag), record(contact), record(listed)]

@@ -10,22 +10,22 @@ import { num, oneOf, record, str } from './read'
 
 const U = '/unicomAssistant/uasp/guard/v1/upload'
 
-/** A file on its way to the gateway. */
+/** A running upload. */
 export interface Uploading {
-  /** Rejects as every call; with status 0 when it was cancelled. */
+  /** Rejects like every call; with status 0 when it was cancelled. */
   answer: Promise<Upload>
   cancel: () => void
 }
 
 export interface UploadRequest {
   purpose: UploadPurpose
-  /** The same when it is tried again: the gateway may have it already. */
+  /** Reused for a retry, because the gateway may already have the file. */
   requestId: string
-  /** How much is sent, from 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** Sends one file, as a call like any other but for its body. The screen shows its failures itself. */
+/** Uploads one file: a normal call except for its body. The screen shows errors itself. */
 export function uploadFile(file: ChosenFile, { purpose, requestId, onProgress }: UploadRequest): Uploading {
   let sending: Sending | undefined
   const send: NonNullable<Parameters<typeof call>[2]>['send'] = (url, body, { headers }) => {
@@ -34,30 +34,30 @@ export function uploadFile(file: ChosenFile, { purpose, requestId, onProgress }:
     return sending.answer
   }
   const answer = call(`${U}/add`, { purpose, requestId }, { loading: false, quiet: true, send })
-  const stored = answer.then((data) => readUpload(data) ?? Promise.reject(noAnswer()))
+  const stored = answer.then((data) => readUpload(data) ?? Promise.reject(incompleteResponse()))
   return { answer: stored, cancel: () => sending?.cancel() }
 }
 
-/** The gateway answered, but not what was asked. */
-const noAnswer = () => new CallError({ code: null, msg: '', data: null, status: 200 })
+/** The gateway returned a response without the expected data. */
+const incompleteResponse = () => new CallError({ code: null, msg: '', data: null, status: 200 })
 
-/** Deletes a file that has not been handed in. */
+/** Deletes a file that was not submitted. */
 export async function removeUpload(id: string): Promise<void> {
   await call(`${U}/remove`, { id, requestId: newRequestId() }, { loading: false, quiet: true })
 }
 
-/** Where an own file can be seen for some minutes, without a session. */
+/** Fetches a link to one of the subscriber's files, which works for some minutes without a session. */
 async function linkUpload(id: string): Promise<string> {
   const data = await call(`${U}/open`, { id }, { loading: false, quiet: true })
   const path = str(data.url)
-  // Nothing but a path of the gateway itself is opened.
-  if (!/^\/[^/\\]/.test(path)) throw noAnswer()
+  // Accepts only a path of the gateway itself.
+  if (!/^\/[^/\\]/.test(path)) throw incompleteResponse()
   return `${apiHost}${path}`
 }
 
 export const uploadLinkQuery = (id: string) => ({ key: ['upload', id], fetch: () => linkUpload(id) })
 
-/** A file that the gateway keeps, or null when the answer names none. */
+/** Reads an uploaded file; null without an id. */
 export function readUpload(fields: Fields): Upload | null {
   const id = str(fields.id)
   if (id === '') return null

@@ -1,7 +1,7 @@
 import { call } from './client'
 import { num, str } from './read'
 
-/** What the WeChat JS-SDK of a page is configured with; `timestamp` is in seconds. */
+/** The configuration of the WeChat JS-SDK for a page; `timestamp` is in seconds. */
 export interface PageSignature {
   appId: string
   signature: string
@@ -9,7 +9,7 @@ export interface PageSignature {
   timestamp: number
 }
 
-/** Signs the page at an address for the WeChat JS-SDK; rejects where there is no public account. */
+/** Fetches the JS-SDK signature of a page's address; rejects when no public account is configured. */
 export async function getWxShareSignature(url: string): Promise<PageSignature> {
   const path = '/unicomAssistant/uasp/configs/v1/getWxShareSignature'
   const data = await call(path, { url }, { loading: false, quiet: true })

@@ -11,12 +11,12 @@ const whys = ['contact', 'answered', 'wanted', 'often', 'unmarked'] as const sat
 
 export interface WeeklyList {
   enabled: boolean
-  /** Whether each is sent by SMS too. */
+  /** Whether each report is also sent by SMS. */
   sms: boolean
   items: WeekRow[]
 }
 
-/** The weekly reports of half a year, newest first, and whether more are made. */
+/** Fetches the weekly reports of half a year, newest first, and the two switches. */
 async function weeklyList(): Promise<WeeklyList> {
   const data = await call(`${A}/guard/v1/weekly/query`, {}, { loading: false, send: postAhead })
   return {
@@ -31,11 +31,11 @@ async function weeklyList(): Promise<WeeklyList> {
 
 export const weeklyListQuery = { key: ['weekly'], fetch: weeklyList }
 
-/** The report of one week, or the newest; null when there is none. */
+/** Fetches the report of one week, by default the newest; null when there is none. */
 async function weeklyReport(week: string | null): Promise<WeeklyReport | null> {
-  const asked = week === null ? {} : { week }
+  const request = week === null ? {} : { week }
   const how = { loading: false, quiet: true, send: postAhead }
-  const data = await nullIfNotFound(call(`${A}/guard/v1/weekly/detail`, asked, how))
+  const data = await nullIfNotFound(call(`${A}/guard/v1/weekly/detail`, request, how))
   if (!data) return null
   const family = data.family ? record(data.family) : null
   const home = data.home ? record(data.home) : null
@@ -53,16 +53,16 @@ async function weeklyReport(week: string | null): Promise<WeeklyReport | null> {
   }
 }
 
-/** Null asks for the newest, which needs no list of the weeks first. */
+/** Null fetches the newest report without fetching the list of weeks first. */
 export const weeklyReportQuery = (week: string | null) => ({ key: ['weekly', week], fetch: () => weeklyReport(week) })
 
-/** Turns weekly reports on or off. Returns what holds then. */
+/** Turns weekly reports on or off; returns the new state. */
 export async function setWeekly(enabled: boolean, requestId: string): Promise<boolean> {
   const data = await call(`${A}/configs/v1/weeklySwitchStatus`, { status: enabled ? 1 : 0, requestId })
   return num(data.status) === 1
 }
 
-/** Turns the SMS of each weekly report on or off. Returns what holds then. */
+/** Turns the SMS of each weekly report on or off; returns the new state. */
 export async function setWeeklySms(on: boolean, requestId: string): Promise<boolean> {
   const data = await call(`${A}/guard/v1/weekly/sms`, { status: on ? 1 : 0, requestId })
   return num(data.status) === 1

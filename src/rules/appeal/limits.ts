@@ -4,15 +4,18 @@ import { keptDays } from '../legal/keeping'
 export const FILE_BYTES = 5 * 1024 * 1024
 /** The maximum number of files in an appeal, in a complaint, and in each later submission of evidence. */
 export const FILES_A_CASE = 6
+/** The maximum number of pictures in a feedback. */
 export const PICTURES_OF_FEEDBACK = 3
 /** The maximum size of all files that we store for one subscriber. */
 export const SUBSCRIBER_BYTES = 60 * 1024 * 1024
 /** The maximum number of uploaded files that are not submitted yet. */
 export const FILES_WAITING = 12
 
+/** The length of the text of an appeal or a complaint, in characters. */
 export const WORDS_MIN = 10
 export const WORDS_MAX = 500
 
+/** The maximum numbers for one subscriber per day. */
 export const APPEALS_A_DAY = 5
 export const COMPLAINTS_A_DAY = 10
 

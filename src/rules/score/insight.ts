@@ -14,7 +14,7 @@ const itemsOfAxis = {
   family: ['uasp:4'],
 } as const satisfies Record<ScoreAxis, readonly FeatureKey[]>
 
-export const scoreAxes = Object.keys(itemsOfAxis) as ScoreAxis[] // the keys of the record above
+export const scoreAxes = Object.keys(itemsOfAxis) as ScoreAxis[] // the record has no other keys
 
 /** Returns the axis that an item counts for. */
 export function axisOf(key: FeatureKey): ScoreAxis {
@@ -40,7 +40,8 @@ export function scoreItems(items: readonly OptimizableItem[]): ScoreItem[] {
  * the subscriber has no product, since a missing product is no weakness.
  */
 export function radarOf(items: readonly OptimizableItem[]): AxisValue[] {
-  const scored = scoreItems(items).map((item) => ({ ...item, axis: axisOf(itemKey(item) as FeatureKey) })) // known ones
+  // scoreItems returns only items of the catalogue, so the key is known.
+  const scored = scoreItems(items).map((item) => ({ ...item, axis: axisOf(itemKey(item) as FeatureKey) }))
   return scoreAxes.flatMap((name) => {
     const own = scored.filter(({ axis }) => axis === name)
     const most = own.reduce((sum, { weight }) => sum + weight, 0)

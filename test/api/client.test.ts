@@ -47,13 +47,13 @@ describe('a request', () => {
     })
   })
 
-  it('goes to the base itself below /api/v1/auth/', async () => {
+  it('is sent to the base host for paths below /api/v1/auth/', async () => {
     const seen = answerCalls({ '/generateCaptchaCode': {} })
     await call('/api/v1/auth/generateCaptchaCode', {})
     expect(seen[0]?.url).toMatch(/^\/api\/v1\/auth\/generateCaptchaCode\?/)
   })
 
-  it('carries no token of a guest', async () => {
+  it('has no token without a session', async () => {
     connectCalls({ ...policy, caller: () => ({ ...caller, token: null }) })
     const seen = answerCalls({ '/queryScore': {} })
     await call(SCORE, {})
@@ -61,14 +61,14 @@ describe('a request', () => {
     expect(seen[0]?.headers).not.toHaveProperty('auth-sa-token')
   })
 
-  it('keeps a productId that the body has', async () => {
+  it('keeps the productId of the body', async () => {
     const seen = answerCalls({ '/popUpQuery': {} })
     const body = { phoneNo: '1', productId: 'own' }
     await call('/unicomAssistant/uasp/configs/v1/popUpQuery', body)
     expect(seen[0]?.body).toEqual(body)
   })
 
-  it('has no body at authSwapAccessCode alone, whose code is in the query', async () => {
+  it('has no body only for authSwapAccessCode, whose code is in the query', async () => {
     const seen = answerCalls({ '/authSwapAccessCode': {} })
     await call('/api/v1/auth/authSwapAccessCode', undefined, { query: { accessCode: 'a b' } })
     expect(seen[0]?.body).toBeUndefined()
@@ -85,12 +85,12 @@ describe('an answer', () => {
     ['A0000', undefined, {}],
     ['A0000', 'text', {}],
     ['A0000', [1], {}],
-  ])('with code %p and data %p gives %p', async (code, data, expected) => {
+  ])('with code %p and data %p returns %p', async (code, data, expected) => {
     answerCalls({ '/queryScore': fails(200, { code, data, msg: '' }) })
     await expect(call(SCORE, {})).resolves.toEqual(expected)
   })
 
-  it('with another code is refused with data, code and msg, and told', async () => {
+  it('with another code rejects with data, code and msg, and notifies', async () => {
     answerCalls({ '/queryScore': refuses('U0201', '请先订购', { left: 1 }) })
     const failure = await failureOf(call(SCORE, {}))
     expect(failure).toMatchObject({ code: 'U0201', msg: '请先订购', data: { left: 1 }, status: 200 })
@@ -106,26 +106,26 @@ describe('an answer', () => {
     ['an envelope with 500', 500, { code: 'A0000', data: {} }],
     ['an envelope of a gateway that is too busy', 503, { code: 'C0500', msg: 'x', data: null }],
     ['an envelope with 404', 404, { code: 'B0404', msg: 'x' }],
-  ])('that is %s failed on the way', async (_name, status, data) => {
+  ])('that is %s counts as a transport error', async (_name, status, data) => {
     answerCalls({ '/queryScore': fails(status, data) })
     const failure = await failureOf(call(SCORE, {}))
     expect(failure).toMatchObject({ code: null, msg: '', status })
     expect(policy.onFailure).toHaveBeenCalledTimes(1)
   })
 
-  it('that never comes has status 0', async () => {
+  it('that never arrives has status 0', async () => {
     loseNetwork()
     expect(await failureOf(call(SCORE, {}))).toMatchObject({ status: 0, code: null })
   })
 
-  it('with 401 ends the session of the token it was asked with, and is no other failure', async () => {
+  it('with 401 ends the session of its token and reports no other failure', async () => {
     answerCalls({ '/queryScore': fails(401, { code: 'B0401', msg: 'x' }) })
     expect(await failureOf(call(SCORE, {}))).toMatchObject({ status: 401 })
     expect(policy.onUnauthorized).toHaveBeenCalledWith('tk')
     expect(policy.onFailure).not.toHaveBeenCalled()
   })
 
-  it('is not told when the screen shows the failure itself', async () => {
+  it('does not notify when the screen shows the failure itself', async () => {
     answerCalls({ '/queryScore': refuses('U0201', 'x') })
     await failureOf(call(SCORE, {}, { quiet: true }))
     expect(policy.onFailure).not.toHaveBeenCalled()
@@ -133,7 +133,7 @@ describe('an answer', () => {
 })
 
 describe('the loading toast', () => {
-  it('is there while the call is, also when it fails', async () => {
+  it('shows during the call, also when the call fails', async () => {
     loseNetwork()
     await failureOf(call(SCORE, {}))
     expect(policy.onLoading.mock.calls).toEqual([[true], [false]])

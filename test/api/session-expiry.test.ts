@@ -15,7 +15,7 @@ const unauthorized = { '/queryScore': fails(401), '/homepageKeyData': fails(401)
 const close = () => act(async () => useFeedbackStore.getState().dialogs[0]?.settle(true))
 
 describe('an expired session', () => {
-  it('shows one dialog however many calls fail, then forgets the user and leads to the login and back', async () => {
+  it('shows one dialog for any number of failed calls, then removes the user and leads to the login and back', async () => {
     logIn()
     openAddress('/search', { tab: '1' })
     answerCalls(unauthorized)
@@ -31,7 +31,7 @@ describe('an expired session', () => {
     expect(useSessionStore.getState().redirect).toBe('/search?tab=1')
   })
 
-  it('says so in English', async () => {
+  it('shows its text in English', async () => {
     logIn()
     setLanguage('en')
     answerCalls(unauthorized)
@@ -40,7 +40,7 @@ describe('an expired session', () => {
     await close()
   })
 
-  it('is nothing that a stranger could have', async () => {
+  it('is ignored without a session', async () => {
     openAddress('/')
     answerCalls(unauthorized)
     await allFail()
@@ -59,7 +59,7 @@ describe('an expired session', () => {
     expect(useFeedbackStore.getState().dialogs).toEqual([])
   })
 
-  it('is asked again after the next login', async () => {
+  it('shows the dialog again after the next login', async () => {
     logIn()
     answerCalls(unauthorized)
     await allFail()
@@ -73,7 +73,7 @@ describe('an expired session', () => {
 describe('a failed call', () => {
   const message = () => useFeedbackStore.getState().message?.text
 
-  it("is told in the gateway's words when it refused", async () => {
+  it('shows the message of the gateway when it refused', async () => {
     answerCalls({ '/queryScore': refuses('U0201', '请先订购') })
     await queryScore().catch(() => undefined)
     expect(message()).toBe('请先订购')
@@ -87,7 +87,7 @@ describe('a failed call', () => {
       () => void answerCalls({ '/queryScore': fails(503, { code: 'C0500', msg: '系统繁忙' }) }),
     ],
     ['the gateway refuses without a word', () => void answerCalls({ '/queryScore': refuses('X', '') })],
-  ])('is the network when %s', async (_name, prepare) => {
+  ])('shows a network error when %s', async (_name, prepare) => {
     prepare()
     await queryScore().catch(() => undefined)
     expect(message()).toBe('网络不给力，请稍后重试')

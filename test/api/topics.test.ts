@@ -71,7 +71,7 @@ describe.each(calls)('%s', (path, ask, fields) => {
     fc.record(Object.fromEntries(fields.map((field) => [field, fc.array(fc.jsonValue(), { maxLength: 4 })]))),
   )
 
-  it('never fails over what the data is', async () => {
+  it('never fails, whatever the data', async () => {
     await fc.assert(
       fc.asyncProperty(anything, async (data) => {
         answerCalls({ [`/${path}`]: data })
@@ -82,7 +82,7 @@ describe.each(calls)('%s', (path, ask, fields) => {
   })
 })
 
-it('reads numbers that came as text', async () => {
+it('reads numbers sent as text', async () => {
   answerCalls({
     '/homepageKeyData': { interceptCount: '12', smsSendCount: null, telAgencyCount: 'many' },
     '/queryScore': { safetyScore: '188' },
@@ -102,12 +102,12 @@ it('uses the first three family phones', async () => {
   expect((await familyPhonesQuery('13800138000').fetch()).map(({ phone }) => phone)).toEqual(['1', '2', '3'])
 })
 
-it('can do nothing with a modem whose state is missing', async () => {
+it('disables the actions of a modem without a state', async () => {
   answerCalls({ '/smartFamilyGuardian/index': { modemList: [{ pppoeAccount: 'a' }] } })
   expect(await family.modemList()).toMatchObject([{ orderStatus: -1, enableStatus: 1 }])
 })
 
-it('reads of a family what it does not understand as nothing that is shown or allowed', async () => {
+it('neither shows nor allows unknown values of a family', async () => {
   answerCalls({ '/family/mine': { protectors: [{ id: 'a', scope: { calls: true, caller: 'everything' } }, {}] } })
   const { protectors: read } = await protectors.familyProtectorsQuery.fetch()
   const nothing = { calls: false, sms: false, sites: false, caller: 'hidden', block: false, settings: false }

@@ -109,11 +109,11 @@ describe('the calls of SPEC section 7', () => {
 describe('a call of the contract', () => {
   const made = spelled()
 
-  it('is made by the app, or has its reason here', () => {
+  it('is made by the app, or has a reason in this file', () => {
     expect(Object.keys(calls).filter((call) => !made.has(call) && !(call in unmade))).toEqual([])
   })
 
-  it('with a reason here is in the contract, and made by no screen', () => {
+  it('with a reason is in the contract, and made by no screen', () => {
     expect(Object.keys(unmade).filter((call) => !(call in calls) || made.has(call))).toEqual([])
   })
 })

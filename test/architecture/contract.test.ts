@@ -54,21 +54,21 @@ describe('every text and every list of a request has a maximum', () => {
     expect([...unbounded(request, path), ...(query ? unbounded(query, `${path}?`) : [])]).toEqual([])
   })
 
-  it('is missed where there is none', () => {
+  it('is reported when it is missing', () => {
     const open = z.object({ a: z.string(), b: z.array(z.string().max(2)), c: z.record(z.string(), z.any()).nullish() })
     expect(unbounded(open, '')).toEqual(['.a', '.b', '.c: record'])
   })
 })
 
-describe('a call that keeps something more each time', () => {
+describe('a call that stores more data each time', () => {
   const adding = Object.entries<CallDefinition>(calls).filter(([, { adds }]) => adds !== undefined)
 
-  it.each(adding)('can be counted, as it has a requestId: %s', (_path, { access, request }) => {
+  it.each(adding)('has a requestId, so that it can be counted: %s', (_path, { access, request }) => {
     expect(access).toBe('private')
     expect(z.toJSONSchema(request, { io: 'input' }).required).toContain('requestId')
   })
 
-  it('says so, beside what only reports and tags', () => {
+  it('is marked as such, for reports and tags too', () => {
     const named = adding.map(([path]) => path.replace('/unicomAssistant/uasp/guard/v1/', ''))
     expect(named).toEqual(expect.arrayContaining(['sms/report/add', 'tag/set', 'contact/import', 'upload/add']))
   })

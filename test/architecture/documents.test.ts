@@ -72,7 +72,7 @@ describe('citations', () => {
     expect(broken).toEqual([])
   })
 
-  it('are found where they stand', () => {
+  it('are found in all their forms', () => {
     const count = texts.reduce((sum, [, text]) => sum + citationsOf(text).length, 0)
     expect(count).toBeGreaterThan(100)
     expect(citationsOf('(SPEC.md sections 4 and 9)')[0]?.targets).toEqual(['4', '9'])
@@ -106,7 +106,7 @@ describe('citations', () => {
     expect(named.filter(({ page }) => !existsSync(path.join(root, page)))).toEqual([])
   })
 
-  it('use no other name of a page', () => {
+  it('use no other name for a page', () => {
     const others = texts.filter(([, text]) => /\b(?:ROUTES|NOTES|STYLE|RESEARCH)\.md\b/.test(text))
     expect(others.map(([file]) => file)).toEqual([])
   })
@@ -255,7 +255,7 @@ describe('docs/spec.md', () => {
     ['9.12', '20 / 375', /width > 992 && width \/ height > 0\.8 \? 24 : \(width \* 20\) \/ 375/],
     ['9.13', '300 ms', /\bDOUBLE_TAP_MS = 300\b/],
     ['2.13', '0.6', /__backdrop \{[^}]*\bopacity: 0\.6;/],
-  ])('rule %s, %s, stands in the code', (rule, value, code) => {
+  ])('rule %s, %s, equals the code', (rule, value, code) => {
     expect(ruleText(rule)).toContain(value)
     expect(texts.some(([file, text]) => file.startsWith('src/') && code.test(text))).toBe(true)
   })

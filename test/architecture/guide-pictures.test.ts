@@ -21,17 +21,17 @@ function sizeOf(jpeg: Buffer): { width: number; height: number } {
 }
 
 describe('the pictures of the guide', () => {
-  it('are there in both languages, and no others', () => {
+  it('exist in both languages, and no others do', () => {
     expect(readdirSync(folder).sort()).toEqual([...files].sort())
   })
 
-  it.each(files)('%s is small, and of the size that its place has', (file) => {
+  it.each(files)('%s is small, and has the size of its place', (file) => {
     const picture = readFileSync(path.join(folder, file))
     expect(picture.length).toBeLessThan(MOST_BYTES)
     expect(sizeOf(picture)).toEqual(shotSize)
   })
 
-  it('are made of screens that are there, and each is shown', () => {
+  it('are taken of existing screens, and each is shown', () => {
     const names = screens.map(({ name }) => name)
     expect(Object.values(guideShots).filter((name) => !names.includes(name))).toEqual([])
     const pages = ['usage-guide', 'function-intro'].map((page) =>

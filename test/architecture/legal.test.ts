@@ -65,20 +65,20 @@ describe.each(texts)('the legal text $id', ({ id, title, words, full, summary })
     expect(isBuilt(`/${id}`)).toBe(true)
   })
 
-  it('has the title of its screen, and calls others by theirs', () => {
+  it('has the title of its screen, and uses the titles of others', () => {
     expect(title).toEqual({ zh: titleOf(`/${id}`, 'zh-CN'), en: titleOf(`/${id}`, 'en') })
     const { links } = readLinks(full.flatMap(({ body }) => body).join('\n'))
     const others = links.filter(({ path: to, words: name }) => !ownNames.has(to) && name !== titleOf(to, 'zh-CN'))
     expect(others).toEqual([])
   })
 
-  it('names only screens that there are', () => {
+  it('names only existing screens', () => {
     const named = readLinks(words).links.map((link) => link.path)
     expect(named.filter((name) => !isBuilt(name))).toEqual([])
     expect(named).not.toContain(`/${id}`)
   })
 
-  it('promises only functions that there are', () => {
+  it('promises only existing functions', () => {
     expect(promised.filter(([name, screen]) => words.includes(name) && !isBuilt(screen))).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe.each(texts)('the legal text $id', ({ id, title, words, full, summary })
     expect(filler.exec(words)).toBeNull()
   })
 
-  it('has headings that differ, and closed marks', () => {
+  it('has unique headings and closed quotation marks', () => {
     for (const sections of [full, summary]) {
       const headings = sections.map(({ heading }) => heading)
       expect(new Set(headings).size).toBe(headings.length)
@@ -96,7 +96,7 @@ describe.each(texts)('the legal text $id', ({ id, title, words, full, summary })
   })
 })
 
-describe('what the code uses of a phone', () => {
+describe('what the code uses on a phone', () => {
   const files = filesBelow('src').filter((file) => /\.tsx?$/.test(file) && !file.includes('/gallery/'))
   /** Functions of Taro, WeChat and browsers that show, measure or navigate, and receive no data of a subscriber. */
   const harmless = new Set(
@@ -113,22 +113,22 @@ describe('what the code uses of a phone', () => {
     })),
   )
 
-  it('is found at all', () => {
+  it('is not empty', () => {
     expect(used.map(({ api }) => api)).toEqual(expect.arrayContaining(['chooseContact', 'onLine']))
   })
 
-  it('is harmless, or a permission that the texts list', () => {
+  it('is harmless, or a permission listed in the texts', () => {
     const own = new Set(['agreePrivacyAuthorization', 'share', 'openType'])
     expect(used.filter(({ api }) => !harmless.has(api) && !named.has(api) && !own.has(api))).toEqual([])
   })
 
-  it('is all that the texts list', () => {
+  it('covers everything that the texts list', () => {
     const code = files.map(codeOf).join('\n')
     expect([...named].filter((api) => !new RegExp(`\\b${api}\\b`).test(code))).toEqual([])
   })
 })
 
-describe('whom the product sends data to', () => {
+describe('the recipients of data', () => {
   const settings = [...read('server/src/kernel/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
     ([, name]) => name!,
   )
@@ -145,13 +145,13 @@ describe('whom the product sends data to', () => {
   )
   const listed = new Set(Object.values(outbounds).flatMap((one) => one.settings))
 
-  it('is listed for every setting of the gateway', () => {
+  it('are listed for every setting of the gateway', () => {
     expect(settings).toContain('SMS_WEBHOOK_URL')
     expect(settings.filter((name) => !inside.has(name) && !listed.has(name))).toEqual([])
     expect([...listed].filter((name) => !settings.includes(name))).toEqual([])
   })
 
-  it('is listed for every address in the code', () => {
+  it('are listed for every address in the code', () => {
     const hosts = new Set(Object.values(outbounds).flatMap((one) => one.hosts))
     const files = [...filesBelow('src'), ...filesBelow('server/src')].filter(
       (file) => /\.tsx?$/.test(file) && !file.includes('/gallery/'),

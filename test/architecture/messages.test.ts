@@ -67,7 +67,7 @@ describe.each(tables)('$name in $file', ({ messages }) => {
     ).toEqual([])
   })
 
-  it('has Chinese that is not left in English', () => {
+  it('has Chinese that is not untranslated English', () => {
     const untranslated = Object.keys(zh).filter(
       (key) => zh[key] === en[key] && hasWords(zh[key]!) && /[a-z]{3} [a-z]{2}/i.test(zh[key]!),
     )

@@ -37,7 +37,7 @@ function expectCompleteScreen(created: Record<string, string>, area: string) {
 }
 
 describe('npm run new-screen', () => {
-  it.each(own)('begins %s while it is not built', (screen, row) => {
+  it.each(own)('creates %s while it is not built', (screen, row) => {
     const before = read(TABLE).replace(`page: '${row.page}'`, 'page: null')
     const { created, changed } = planScreen(screen, (file) => (file === TABLE ? before : read(file)))
     expectCompleteScreen(created, row.area)
@@ -47,7 +47,7 @@ describe('npm run new-screen', () => {
     expect(changed[TABLE]!.replace(`page: '${page}'`, 'page: null')).toBe(before)
   })
 
-  it.each(areas)('adds a path of its own to %s: a row, two titles and a line of docs/routes.md', (area) => {
+  it.each(areas)('adds a new path to %s: a row, two titles and a line of docs/routes.md', (area) => {
     const { created, changed } = planScreen('/quiteNew', read, { area, zh: '新的', en: "It's new" })
     expectCompleteScreen(created, area)
     const { page } = folderOf(created)
@@ -66,7 +66,7 @@ describe('npm run new-screen', () => {
     expect(changed[TABLE]!.indexOf("'/quiteNew'")).toBeLessThan(changed[TABLE]!.indexOf("'/404': row("))
   })
 
-  it('touches no screen that is there, however its path is spelled', () => {
+  it('changes no existing screen, in any spelling of its path', () => {
     const [screen] = built[1]!
     expect(() => planScreen(screen, read)).toThrow('has its screen already')
     expect(() => planScreen(screen.toUpperCase(), read)).toThrow('has its screen already')
@@ -77,7 +77,7 @@ describe('npm run new-screen', () => {
     [{ area: 'nowhere', zh: '新', en: 'New' }, 'Areas: main login'],
     [{ area: 'guard', zh: '新' }, '--en'],
     [{ area: 'guard', zh: '新', en: 'New', access: 'secret' }, '--access'],
-  ])('explains what a new path takes, given %j', (options, words) => {
+  ])('explains what a new path needs, given %j', (options, words) => {
     expect(() => planScreen('/nowhere', read, options)).toThrow(words)
   })
 
@@ -88,7 +88,7 @@ describe('npm run new-screen', () => {
     expect(() => planScreen(screen, read, { area: 'guard', zh: '新', en: 'New' })).toThrow(words)
   })
 
-  it('makes no screen for an alias', () => {
+  it('creates no screen for an alias', () => {
     expect(() => planScreen('/family', read)).toThrow('leads to /familyAffectionProtect')
   })
 })

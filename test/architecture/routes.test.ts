@@ -16,18 +16,18 @@ describe('the routes table', () => {
     expect(pagesOfTable).toEqual(pagesOnDisk.sort())
   })
 
-  it.each(pagesOfTable)('%s keeps a page configuration only for what app.config.ts does not give it', (page) => {
+  it.each(pagesOfTable)('%s has a page configuration only for values that differ from app.config.ts', (page) => {
     const file = path.join(root, 'src', `${page}.config.ts`)
     const own = existsSync(file) ? readFileSync(file, 'utf8').replace("navigationStyle: 'custom'", '') : 'a: setting'
     expect(own).toMatch(/\w+: \S/)
   })
 
-  it('gives each screen a folder name of its own', () => {
+  it('gives each screen a unique folder name', () => {
     const names = pagesOfTable.map((page) => page.split('/').at(-2))
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('puts each page into the area of its row', () => {
+  it('has each page in the area of its row', () => {
     const stray = rows.filter(([, { page, area }]) => {
       const home = area === 'main' ? 'pages/' : `areas/${area}/pages/`
       return page !== null && !page.startsWith(home)
@@ -35,18 +35,18 @@ describe('the routes table', () => {
     expect(stray).toEqual([])
   })
 
-  it('has paths that differ in more than case', () => {
+  it('has paths that are unique ignoring case', () => {
     const names = rows.map(([name]) => name.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('titles every screen in both languages, and translates no other', () => {
+  it('has a title for every screen in both languages, and no others', () => {
     const titles = [...new Set(rows.map(([, row]) => row.title))].sort()
     expect(Object.keys(routeMessages['zh-CN']).sort()).toEqual(titles)
     expect(Object.keys(routeMessages.en).sort()).toEqual(titles)
   })
 
-  it('redirects and lands only on paths that it has', () => {
+  it('redirects only to its own paths', () => {
     const targets = rows.flatMap(([, row]) => [row.redirectTo, row.landing?.to].filter((to) => to !== undefined))
     expect(targets.map((to) => to.split('?')[0]).filter((name) => !(name! in table))).toEqual([])
   })

@@ -37,10 +37,10 @@ function missingPairs(values: typeof factors, rows: readonly Combination[]): str
   return wanted.filter((pair) => !held.has(pair))
 }
 
-describe('the combinations that a screen is visited under', () => {
+describe('the combinations of a screen', () => {
   const paths = [...new Set(screens.map(componentOf))]
 
-  it.each(paths)('of %s hold all pairs that exist, those of its states taken together', (path) => {
+  it.each(paths)('of %s contain all existing pairs, over all its states together', (path) => {
     const states = screens.filter((screen) => componentOf(screen) === path)
     const rows = states.flatMap((screen) => combinationsOf(rowOf(screen), stateOf(screen)))
     const values = factorsOf(rowOf(states[0]!))
@@ -48,7 +48,7 @@ describe('the combinations that a screen is visited under', () => {
     expect(missingPairs({ ...values, fault }, rows)).toEqual([])
   })
 
-  it.each(screens)('of $name hold all pairs of a gateway that answers well', (screen) => {
+  it.each(screens)('of $name contain all pairs without a fault', (screen) => {
     const rows = combinationsOf(rowOf(screen), stateOf(screen))
     const well = rows.filter(({ fault }) => fault === 'none')
     expect(missingPairs({ ...factorsOf(rowOf(screen)), fault: ['none'] }, well)).toEqual([])
@@ -59,31 +59,31 @@ describe('the combinations that a screen is visited under', () => {
     expect(narrow.some(({ textSize, mode }) => textSize === '100%' && mode === 'elder')).toBe(true)
   })
 
-  it('hold all pairs whatever the seed', () => {
+  it('contain all pairs with any seed', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => expect(missingPairs(factors, meetings(row, seed))).toEqual([])),
       { numRuns: 20 },
     )
   })
 
-  it('miss a pair as soon as what shows it is taken out', () => {
+  it('lack a pair when its only combination is removed', () => {
     const rows = meetings(row, '/call').filter(({ look, fault }) => !(look === 'dark' && fault === 'hang'))
     expect(missingPairs(factors, rows)).toContain('look dark, fault hang')
   })
 
-  it('are the same each time for one screen, and others for another', () => {
+  it('are the same each time for one screen, and differ between screens', () => {
     expect(meetings(row, '/call')).toEqual(meetings(row, '/call'))
     expect(meetings(row, '/call')).not.toEqual(meetings(row, '/search'))
   })
 
-  it('leave out what a screen does not exist in', () => {
+  it('omit conditions in which a screen does not exist', () => {
     const appeal = table['/numberAppeal']!
     expect(new Set(meetings(appeal, 'any').map(({ environment }) => environment))).toEqual(new Set(['wechat']))
   })
 })
 
 describe('the variable VISIT', () => {
-  it('takes the words that a failure names, for any combination', () => {
+  it('accepts the words of a failure, for any combination', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fullProduct(row)), (combination) => {
         expect(combinationOf(wordsOf(combination))).toEqual(combination)
@@ -92,15 +92,15 @@ describe('the variable VISIT', () => {
     )
   })
 
-  it.each(['320', '1024'])('takes %s for a width, not for a number of pairs', (width) => {
+  it.each(['320', '1024'])('reads %s as a width, not as a number of pairs', (width) => {
     expect(combinationsOf(row, alone, width)).toEqual([combinationOf(width)])
   })
 
-  it('refuses words that name nothing', () => {
+  it('rejects unknown words', () => {
     expect(() => combinationOf('elder purple')).toThrow('No such value: purple')
   })
 
-  it('takes a number, triples and all', () => {
+  it('accepts a number, triples and all', () => {
     expect(combinationsOf(row, alone, '3')).toEqual(meetings(row, '/call').slice(0, 3))
     expect(combinationsOf(row, alone, 'triples').length).toBeGreaterThan(meetings(row, '/call').length)
     const size = names.reduce((sofar, name) => sofar * factors[name].length, 1)
@@ -115,12 +115,12 @@ describe('the suites of test/e2e/h5/screens', () => {
     return [...text.matchAll(/testScreensOf\('(\w+)'\)/g)].map(([, area = '']) => ({ file, area }))
   })
 
-  it('are one for each area, named after it', () => {
+  it('exist once for each area, named after it', () => {
     expect(visited.map(({ file }) => file)).toEqual(suites)
     expect(visited.filter(({ file, area }) => file !== `${area}.test.ts`)).toEqual([])
   })
 
-  it('visit every row of the routes table that has a screen on H5, and each screen once', () => {
+  it('visit every row of the routes table with a screen on H5, each screen once', () => {
     const withScreen = Object.entries(table).filter(
       ([, { page, redirectTo, landing, miniProgramOnly }]) => page && !redirectTo && !landing && !miniProgramOnly,
     )

@@ -28,7 +28,7 @@ function registered(text: string): string[] {
 const fill = (text: string, constants: ReadonlyMap<string, string>) =>
   text.replace(/\$\{(\w+)\}/g, (whole, name: string) => constants.get(name) ?? whole)
 
-it('registers every call of the contract once, in the room of a topic', () => {
+it('registers every call of the contract once, in a topic', () => {
   const inRooms = sources.filter(({ file }) => file.startsWith(`${TOPICS}/`)).flatMap(({ text }) => registered(text))
   expect(inRooms.sort()).toEqual(Object.keys(calls).sort())
 })
@@ -38,12 +38,12 @@ it('registers no call outside the topics', () => {
   expect(outside.flatMap(({ text }) => registered(text))).toEqual([])
 })
 
-it('names the files that register calls after what they are', () => {
+it('names the files that register calls *-calls.ts', () => {
   const named = sources.filter(({ text }) => registered(text).length > 0).map(({ file }) => file)
   expect(named.filter((file) => !file.endsWith('-calls.ts'))).toEqual([])
 })
 
-it('starts every register function, from app.ts or from another of its topic', () => {
+it('calls every register function, from app.ts or from another of its topic', () => {
   const declared = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/export function (register\w+Calls)\(/g)].map(([, name = '']) => ({ file, name })),
   )
@@ -56,7 +56,7 @@ it('starts every register function, from app.ts or from another of its topic', (
   expect(idle).toEqual([])
 })
 
-it('has a folder for every table that the database joins', () => {
+it('has a topic for every table of the database', () => {
   const schema = sources.find(({ file }) => file === 'server/src/database/schema.ts')?.text ?? ''
   const joined = [...schema.matchAll(/from '\.\.\/(topics\/\w+|kernel)\//g)].map(([, folder = '']) => folder)
   const declaring = sources.filter(({ text }) => /^export interface \w+Tables /m.test(text))
@@ -65,7 +65,7 @@ it('has a folder for every table that the database joins', () => {
 
 const room = (file: string) => path.dirname(file).replace('server/src/', '')
 
-it('is told by lint to count a network of IPv6 as one address, however the address is read', () => {
+it('has a lint rule that an IPv6 network counts as one address', () => {
   const wrong = [
     'export const a = (request: { ip: string }) => request.ip',
     'export const b = ({ ip }: { ip: string }) => ip',

@@ -39,11 +39,11 @@ describe.each(tabPages)('%s', (page) => {
     expect([...files].some((file) => file.startsWith('src/components/'))).toBe(true)
   })
 
-  it('reaches no NutUI: plain views are enough for the first screens', () => {
+  it('imports no NutUI: the first screens use plain views', () => {
     expect([...packages].filter((name) => name.startsWith('@nutui/'))).toEqual([])
   })
 
-  it('reaches no area: they travel in subpackages', () => {
+  it('imports no area: areas are subpackages', () => {
     expect([...files].filter((file) => file.startsWith('src/areas/'))).toEqual([])
   })
 })

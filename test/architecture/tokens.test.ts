@@ -95,7 +95,7 @@ describe('styles', () => {
     expect(written.flatMap(faultsOf)).toEqual([])
   })
 
-  it('cut icons out of the colour of the text', () => {
+  it('draw icons in the colour of the text', () => {
     const icons = read('src/components/Icon/icons.scss')
     expect(icons).toMatch(/background-color: currentColor/)
     expect([...icons.matchAll(/%23(\w+)/g)].filter(([, colour]) => colour !== '000')).toEqual([])
@@ -112,7 +112,7 @@ describe('styles', () => {
 })
 
 describe('the code', () => {
-  it('writes no colour and no text size into an element', () => {
+  it('sets no colour and no text size in an element', () => {
     const written = source.filter(
       (file) =>
         /\.tsx?$/.test(file) &&
@@ -139,7 +139,7 @@ describe('the code', () => {
     expect(inks.map(([, colour]) => colour ?? '').filter((colour) => !known.has(colour))).toEqual([])
   })
 
-  it('gives WeChat, which knows no variables, the colours of the tokens', () => {
+  it('gives WeChat, which has no variables, the colours of the tokens', () => {
     const grounds = /grounds = \{ light: '(#\w+)', dark: '(#\w+)' \}/.exec(read('src/platform/look.weapp.ts'))
     expect(grounds?.slice(1)).toEqual([looks.light['--color-page'], looks.dark['--color-page']])
     const { light: day, dark: night } = JSON.parse(read('src/theme.json')) as Record<string, Record<string, string>>
@@ -233,7 +233,7 @@ describe.each(['light', 'dark'] as const)('in the %s look', (look) => {
   const of = (name: string) => looks[look][name] ?? name
   const ratio = (text: string, ground: string) =>
     contrast(of(text), of(ground), below[ground] && of(below[ground])).toFixed(2)
-  it('text keeps 4.5:1 on every ground that it stands on', () => {
+  it('text has a contrast of 4.5:1 on every background', () => {
     expect(written.length).toBeGreaterThan(5)
     const faint = [...words, ...written]
       .map(([text, ground]) => `${text} on ${ground}: ${ratio(text, ground)}`)
@@ -241,7 +241,7 @@ describe.each(['light', 'dark'] as const)('in the %s look', (look) => {
     expect([...new Set(faint)]).toEqual([])
   })
 
-  it('borders of fields, switches and marks keep 3:1', () => {
+  it('borders of fields, switches and marks have a contrast of 3:1', () => {
     const faint = signs
       .map(([sign, ground]) => `${sign} on ${ground}: ${ratio(sign, ground)}`)
       .filter((line) => Number(line.split(': ')[1]) < 3)

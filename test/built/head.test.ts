@@ -24,7 +24,7 @@ const sizeOf = (file: string) => {
 }
 
 describe('the head of the page', () => {
-  it('says what the app is, and has a colour for the light and the dark look', () => {
+  it('describes the app, and has a theme colour for the light and the dark look', () => {
     expect(meta('description')[0]?.content).toMatch(/拦截/)
     expect(meta('theme-color').map(({ media }) => media)).toEqual([
       '(prefers-color-scheme: light)',
@@ -32,15 +32,12 @@ describe('the head of the page', () => {
     ])
   })
 
-  it.each(['icon', 'alternate icon', 'apple-touch-icon', 'manifest'])(
-    'names a file for %s that never changes',
-    (rel) => {
-      expect(linkTo(rel)).toMatch(HASHED)
-      expect(existsSync(fileOf(linkTo(rel)))).toBe(true)
-    },
-  )
+  it.each(['icon', 'alternate icon', 'apple-touch-icon', 'manifest'])('names an unversioned file for %s', (rel) => {
+    expect(linkTo(rel)).toMatch(HASHED)
+    expect(existsSync(fileOf(linkTo(rel)))).toBe(true)
+  })
 
-  it('has a touch icon of 180 pixels, and a manifest whose icons are there in their sizes', () => {
+  it('has a touch icon of 180 pixels, and a manifest whose icons exist in their sizes', () => {
     expect(sizeOf(fileOf(linkTo('apple-touch-icon')))).toEqual([180, 180])
     const manifest = JSON.parse(readFileSync(fileOf(linkTo('manifest')), 'utf8')) as {
       start_url: string

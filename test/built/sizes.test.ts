@@ -45,7 +45,7 @@ describe('the H5 build', () => {
   // Written by the build that made dist/h5 (config/module-report.ts).
   const modules: ReportedModule[] = JSON.parse(readText('.cache/builds/h5-modules.json'))
 
-  it('holds the files that the report of its modules names', () => {
+  it('contains the files of its module report', () => {
     const named = new Set(modules.flatMap((module) => module.files))
     expect(named.size).toBeGreaterThan(20)
     expect([...named].filter((file) => !existsSync(path.join(root, 'dist/h5', file)))).toEqual([])
@@ -80,7 +80,7 @@ describe('the H5 build', () => {
     '@tarojs/components-react/dist/components/text/',
     '@tarojs/components-react/dist/components/image/',
     '@tarojs/components-react/dist/index.css',
-  ])('leaves out %s, which src/taro-overrides stands in for', (original) => {
+  ])('omits %s, which src/taro-overrides replaces', (original) => {
     expect(
       modules.filter(({ name, files: held }) => held.length > 0 && name.includes(`node_modules/${original}`)),
     ).toEqual([])
@@ -98,17 +98,17 @@ describe('the H5 build', () => {
     'no-jsonp.ts',
     'no-navigation-bar-handler.ts',
     'no-perf.ts',
-  ])('takes taro-overrides/%s', (override) => {
+  ])('contains taro-overrides/%s', (override) => {
     expect(modules.map(({ name }) => name)).toContain(path.join('src/taro-overrides', override))
   })
 
-  it('names every script and style by its content', () => {
+  it('names every script and style by a content hash', () => {
     const named = files.filter((file) => file !== 'dist/h5/service-worker.js') // its address must not change
     const plain = named.filter((file) => /\.(js|css)$/.test(file) && !/\.[0-9a-f]{6,}\.(js|css)$/.test(file))
     expect(plain).toEqual([])
   })
 
-  it('holds every script and style as brotli and gzip too', () => {
+  it('has every script and style as brotli and gzip too', () => {
     const named = files.filter((file) => /\.[0-9a-f]{6,}\.(js|css)$/.test(file))
     expect(named.length).toBeGreaterThan(20)
     const bytes = (file: string) => readFileSync(path.join(root, file))

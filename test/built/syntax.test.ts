@@ -14,12 +14,12 @@ function classFields(name: string, code: string): string[] {
   return found
 }
 
-it('knows a class field', () => {
+it('detects a class field', () => {
   expect(classFields('a.js', 'class A { rows = [] }')).toEqual(['a.js: rows = []'])
   expect(classFields('a.js', 'class A { constructor() { this.rows = [] } }')).toEqual([])
 })
 
-it.each(['dist/h5', 'dist/weapp'])('%s holds no syntax that the oldest phones cannot read', (folder) => {
+it.each(['dist/h5', 'dist/weapp'])('%s has no syntax that the oldest phones cannot parse', (folder) => {
   const scripts = filesBelow(folder).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
   const withClasses = scripts

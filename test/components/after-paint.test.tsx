@@ -3,7 +3,7 @@ import type { AfterPaint as RealAfterPaint } from '@/components/after-paint'
 
 const { AfterPaint }: { AfterPaint: typeof RealAfterPaint } = jest.requireActual('@/components/after-paint')
 
-it('what stands below comes after what stands above, by itself', async () => {
+it('content below renders after the content above, by itself', async () => {
   const rendered: string[] = []
   const Part = ({ name }: { name: string }) => {
     rendered.push(name)

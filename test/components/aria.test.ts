@@ -7,7 +7,7 @@ describe('aria', () => {
     if (before === undefined) delete process.env.TARO_ENV
   })
 
-  it('speaks WAI-ARIA in H5 and leaves out what is not said', () => {
+  it('uses WAI-ARIA in H5 and omits undefined attributes', () => {
     expect(aria({ role: 'switch', label: 'Calls', checked: false, describedBy: undefined })).toEqual({
       role: 'switch',
       'aria-label': 'Calls',
@@ -15,7 +15,7 @@ describe('aria', () => {
     })
   })
 
-  it("speaks the mini-program's few in the mini-program", () => {
+  it('uses the few attributes of the mini-program there', () => {
     process.env.TARO_ENV = 'weapp'
     expect(aria({ role: 'dialog', label: 'Delete', modal: true })).toEqual({ ariaRole: 'dialog', ariaLabel: 'Delete' })
   })

@@ -31,14 +31,14 @@ describe('ScoreRing', () => {
 })
 
 describe('Tag', () => {
-  it.each(['safe', 'risk', 'fraud'] as const)('has a sign beside the word when it is %s', (tone) => {
+  it.each(['safe', 'risk', 'fraud'] as const)('has an icon beside the word when it is %s', (tone) => {
     const { container } = render(<Tag tone={tone}>word</Tag>)
     expect(container.querySelector('.pg-icon')).not.toBeNull()
   })
 })
 
 describe('Rows', () => {
-  it('hold no more than 50 rows in one element, and keep their order', () => {
+  it('have at most 50 rows in one element, and keep their order', () => {
     const items = Array.from({ length: 120 }, (_unused, index) => `number ${index}`)
     const row = (title: string, index: number) => <ListRow key={title} index={index} title={title} />
     const { container } = render(<Rows items={items} row={row} />)
@@ -81,14 +81,14 @@ describe('QuotaMeter', () => {
     [10, 10],
     [50, 10],
     [0, 0],
-  ])('says in words that %p of %p is full', (used, limit) => {
+  ])('describes in words that %p of %p is full', (used, limit) => {
     render(<QuotaMeter label="Blacklist" used={used} limit={limit} fullText="Full" />)
     expect(screen.getByText('Full')).toBeInTheDocument()
   })
 })
 
 describe('states of a screen', () => {
-  it('are read out and offer what can be done', () => {
+  it('are read out and offer an action', () => {
     const onClick = jest.fn()
     render(<EmptyState title="Nothing yet" text="Add a number" action={{ id: 'list-add', text: 'Add', onClick }} />)
     expect(screen.getByRole('status')).toHaveTextContent('Nothing yet')
@@ -106,14 +106,14 @@ describe('states of a screen', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  it('lead to the order without a product', () => {
+  it('lead to the order centre without a product', () => {
     const onOrder = jest.fn()
     render(<NoProductState title="Not ordered" orderText="Order" onOrder={onOrder} />)
     fireEvent.click(screen.getByRole('button', { name: 'Order' }))
     expect(onOrder).toHaveBeenCalledTimes(1)
   })
 
-  it('say that content is loading', () => {
+  it('announce that content is loading', () => {
     render(<LoadingState text="Loading" />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
   })
@@ -122,7 +122,7 @@ describe('states of a screen', () => {
 describe('BarChart', () => {
   const bars = (values: number[]) => values.map((value, index) => ({ key: `day-${index}`, value }))
 
-  it('says in words what its bars show, and how much the highest is', () => {
+  it('describes its bars and the highest value in words', () => {
     const { container } = render(<BarChart summary="9 calls" bars={bars([2, 0, 7])} firstText="1" lastText="3" />)
     expect(screen.getByRole('img', { name: '9 calls' })).toBeInTheDocument()
     expect(container.querySelector('.pg-bars__amount')).toHaveTextContent('7')
@@ -130,7 +130,7 @@ describe('BarChart', () => {
     expect(heights.map((height) => Math.round(parseFloat(height)))).toEqual([29, 0, 100])
   })
 
-  it('stays flat when there is nothing', () => {
+  it('stays flat without values', () => {
     render(<BarChart summary="none" bars={bars([0, 0])} firstText="1" lastText="2" />)
     expect(screen.getByRole('img', { name: 'none' })).toHaveTextContent('')
   })

@@ -16,7 +16,7 @@ describe('TextField', () => {
     expect(onInput).toHaveBeenCalledWith('0138')
   })
 
-  it('says what is wrong, as part of the field', () => {
+  it('has its error as part of the field', () => {
     render(<TextField id="login-code" label="Code" value="1" error="Wrong code" hint="Six digits" onInput={() => {}} />)
     const input = screen.getByRole('textbox', { name: 'Code' })
     expect(input).toBeInvalid()
@@ -25,7 +25,7 @@ describe('TextField', () => {
     expect(screen.queryByText('Six digits')).toBeNull()
   })
 
-  it('sends by Enter', () => {
+  it('submits on Enter', () => {
     const onConfirm = jest.fn()
     render(<TextField id="login-code" label="Code" value="1" onInput={() => {}} onConfirm={onConfirm} />)
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
@@ -34,7 +34,7 @@ describe('TextField', () => {
 })
 
 describe('TextArea', () => {
-  it('takes several lines, with its name and what is wrong', () => {
+  it('accepts several lines, with its name and its error', () => {
     const onInput = jest.fn()
     render(<TextArea id="paste" label="Numbers" value="" error="Line 2" onInput={onInput} />)
     const area = screen.getByRole('textbox', { name: 'Numbers' })
@@ -46,7 +46,7 @@ describe('TextArea', () => {
 })
 
 describe('DateField', () => {
-  it('answers the day that is chosen, from the first that may be', () => {
+  it('returns the chosen day, from the first allowed one', () => {
     const onChange = jest.fn()
     render(<DateField id="until" label="Until" value="" min="2026-11-21" placeholder="Choose" onChange={onChange} />)
     const field = screen.getByLabelText('Until')
@@ -57,7 +57,7 @@ describe('DateField', () => {
 })
 
 describe('TimeField', () => {
-  it('answers the time that is chosen', () => {
+  it('returns the chosen time', () => {
     const onChange = jest.fn()
     render(<TimeField id="start" label="Start" value="22:00" placeholder="Choose" onChange={onChange} />)
     const field = screen.getByLabelText('Start')
@@ -68,7 +68,7 @@ describe('TimeField', () => {
 })
 
 describe('SearchField', () => {
-  it('is emptied by its button, which is there only when needed', () => {
+  it('is cleared by its button, which shows only when needed', () => {
     const onInput = jest.fn()
     const field = (value: string) => (
       <SearchField id="list-search" label="Search" clearText="Clear" value={value} onInput={onInput} />

@@ -9,7 +9,7 @@ import { UndoBar } from '@/components/UndoBar/UndoBar'
 describe('Dialog', () => {
   const both = { title: 'Delete?', confirmText: 'Delete', cancelText: 'Cancel' }
 
-  it('is a named modal that takes the focus and gives it back', () => {
+  it('is a named modal that takes the focus and restores it', () => {
     const opener = document.body.appendChild(document.createElement('button'))
     opener.focus()
     const { unmount } = render(<Dialog {...both} onConfirm={() => {}} onCancel={() => {}} />)
@@ -21,7 +21,7 @@ describe('Dialog', () => {
     opener.remove()
   })
 
-  it('answers by its two buttons', () => {
+  it('resolves by its two buttons', () => {
     const onConfirm = jest.fn()
     const onCancel = jest.fn()
     const { container } = render(<Dialog {...both} onConfirm={onConfirm} onCancel={onCancel} />)
@@ -50,7 +50,7 @@ describe('Dialog', () => {
     expect(confirm).toHaveFocus()
   })
 
-  it('as a notice has one way out', () => {
+  it('has one button as a notice', () => {
     const onConfirm = jest.fn()
     const { container } = render(<Dialog title="Expired" confirmText="OK" onConfirm={onConfirm} />)
     expect(screen.getAllByRole('button')).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('Dialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1)
   })
 
-  it('is not confirmed as long as it may not', () => {
+  it('cannot be confirmed while that is disabled', () => {
     const onConfirm = jest.fn()
     render(<Dialog {...both} confirmDisabled onConfirm={onConfirm} />)
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -122,7 +122,7 @@ describe('UndoBar', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('can be taken back until the time is over', () => {
+  it('offers the undo until the time is over', () => {
     const onUndo = jest.fn()
     const onExpire = jest.fn()
     render(<UndoBar text="Deleted" actionText="Undo" seconds={5} onUndo={onUndo} onExpire={onExpire} />)
@@ -134,7 +134,7 @@ describe('UndoBar', () => {
     expect(onExpire).toHaveBeenCalledTimes(1)
   })
 
-  it('takes the focus, once, when what had it has gone', () => {
+  it('takes the focus, once, when its element is removed', () => {
     const row = document.body.appendChild(document.createElement('button'))
     row.focus()
     render(<UndoBar text="Deleted" actionText="Undo" seconds={8} onUndo={() => {}} onExpire={() => {}} />)
@@ -149,7 +149,7 @@ describe('UndoBar', () => {
     expect(undo).not.toHaveFocus()
   })
 
-  it('stays while it is being taken back, and takes no second press', () => {
+  it('stays during the undo, and ignores a second press', () => {
     const onUndo = jest.fn()
     const onExpire = jest.fn()
     const bar = { text: 'Deleted', actionText: 'Undo', seconds: 5, onUndo, onExpire }

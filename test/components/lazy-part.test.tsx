@@ -5,8 +5,8 @@ const Part = ({ text }: { text: string }) => <>{text}</>
 
 afterEach(() => jest.useRealTimers())
 
-describe('a late part', () => {
-  it('is asked for when it is first shown, and only once', async () => {
+describe('a lazy part', () => {
+  it('loads when it is first shown, and only once', async () => {
     const load = jest.fn(() => Promise.resolve(Part))
     const Late = lazyPart(load)
     expect(load).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ describe('a late part', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked for again as long as it is wanted', async () => {
+  it('is loaded again after a failure while it is shown', async () => {
     jest.useFakeTimers()
     const load = jest.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new Error('offline'))
     const Late = lazyPart(load)
@@ -29,7 +29,7 @@ describe('a late part', () => {
     expect(container).toHaveTextContent('one')
   })
 
-  it('has something stand there while it is tried for the first time', async () => {
+  it('shows a placeholder during the first attempt', async () => {
     jest.useFakeTimers()
     const load = jest.fn(() => Promise.resolve(Part))
     load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
@@ -42,7 +42,7 @@ describe('a late part', () => {
     expect(container).toHaveTextContent('one')
   })
 
-  it('is not asked for again once it has gone', async () => {
+  it('is not loaded again after it is unmounted', async () => {
     jest.useFakeTimers()
     const load = jest.fn(() => Promise.reject(new Error('offline')))
     const Late = lazyPart(load)

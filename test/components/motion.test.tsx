@@ -27,7 +27,7 @@ describe('Banner', () => {
   })
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
 
-  it('moves on every 3 seconds and begins anew after the last slide', () => {
+  it('advances every 3 seconds and restarts after the last slide', () => {
     const { container } = render(<Banner label="News" items={items} onOpen={() => {}} />)
     layOut(container)
     wait(2999)
@@ -40,7 +40,7 @@ describe('Banner', () => {
     expect(shown(container)).toBe('0')
   })
 
-  it('rests while it is touched', () => {
+  it('pauses while it is touched', () => {
     const { container } = render(<Banner label="News" items={items} onOpen={() => {}} />)
     const { scrollTo } = layOut(container)
     const banner = container.querySelector('#banner')!
@@ -52,7 +52,7 @@ describe('Banner', () => {
     expect(scrollTo).toHaveBeenCalledTimes(1)
   })
 
-  it('rests in a hidden page', () => {
+  it('pauses in a hidden page', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     const { container } = render(<Banner label="News" items={items} onOpen={() => {}} />)
     const { scrollTo } = layOut(container)
@@ -60,7 +60,7 @@ describe('Banner', () => {
     expect(scrollTo).not.toHaveBeenCalled()
   })
 
-  it('rests when the system asks for less motion', () => {
+  it('pauses when the system requests reduced motion', () => {
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: true }) })
     const { container } = render(<Banner label="News" items={items} onOpen={() => {}} />)
     const { scrollTo } = layOut(container)
@@ -68,7 +68,7 @@ describe('Banner', () => {
     expect(scrollTo).not.toHaveBeenCalled()
   })
 
-  it('never moves by itself when it is told to be still', () => {
+  it('never moves by itself when autoplay is off', () => {
     const { container } = render(<Banner label="News" items={items} still onOpen={() => {}} />)
     const { scrollTo } = layOut(container)
     wait(30_000)
@@ -91,7 +91,7 @@ describe('Banner', () => {
     expect(container.querySelectorAll('img')).toHaveLength(3)
   })
 
-  it('opens the slide that is tapped, and only the shown one is in the order of the keyboard', () => {
+  it('opens the tapped slide, and only the current one is in the tab order', () => {
     const onOpen = jest.fn()
     render(<Banner label="News" items={items} onOpen={onOpen} />)
     const slides = screen.getAllByRole('link', { hidden: true })
@@ -115,7 +115,7 @@ describe('Draggable', () => {
   }
   const at = (clientX: number, clientY: number) => ({ touches: [{ clientX, clientY }] })
 
-  it('is put elsewhere by a finger, without a press', () => {
+  it('is dragged by a finger, without a press', () => {
     const { thing, onClick } = setUp()
     fireEvent.touchStart(thing, at(310, 610))
     fireEvent.touchMove(thing, at(110, 310))
@@ -126,7 +126,7 @@ describe('Draggable', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('is pressed by a finger that hardly moves', () => {
+  it('is pressed when the finger hardly moves', () => {
     const { thing, onClick } = setUp()
     fireEvent.touchStart(thing, at(310, 610))
     fireEvent.touchMove(thing, at(313, 612))
@@ -148,7 +148,7 @@ describe('Draggable', () => {
     jest.useRealTimers()
   })
 
-  it('is put elsewhere by the mouse', () => {
+  it('is dragged by the mouse', () => {
     const { thing, onClick } = setUp()
     // jsdom has no PointerEvent: this is a mouse event with the one property that is read.
     const pointer = (type: string, clientX: number, clientY: number, buttons: number) => {

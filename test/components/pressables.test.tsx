@@ -17,14 +17,14 @@ describe('Pressable', () => {
     expect(onClick).toHaveBeenCalledTimes(1)
   })
 
-  it('does nothing by other keys', () => {
+  it('ignores other keys', () => {
     const onClick = jest.fn()
     render(<Pressable onClick={onClick}>Open</Pressable>)
     fireEvent.keyDown(screen.getByRole('button'), { key: 'a' })
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('keeps a press from what lies around it', () => {
+  it('does not propagate a press to its parents', () => {
     const around = jest.fn()
     render(
       <div onClick={around}>
@@ -35,7 +35,7 @@ describe('Pressable', () => {
     expect(around).not.toHaveBeenCalled()
   })
 
-  it('takes no press and no focus when disabled', () => {
+  it('ignores presses and focus when disabled', () => {
     const onClick = jest.fn()
     render(
       <Pressable disabled onClick={onClick}>
@@ -65,7 +65,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(1)
   })
 
-  it('takes no second press while it is busy', () => {
+  it('ignores a second press while it is busy', () => {
     const onClick = jest.fn()
     render(
       <Button loading onClick={onClick}>
@@ -111,14 +111,14 @@ describe('Switch', () => {
 })
 
 describe('Checkbox', () => {
-  it('tells the new value', () => {
+  it('reports the new value', () => {
     const onChange = jest.fn()
     render(<Checkbox id="login-agree" checked={false} label="I agree" onChange={onChange} />)
     fireEvent.click(screen.getByRole('checkbox', { name: 'I agree' }))
     expect(onChange).toHaveBeenCalledWith(true)
   })
 
-  it('lets a link beside it be pressed without a tick', () => {
+  it('does not tick when a link beside it is pressed', () => {
     const onChange = jest.fn()
     const onOpen = jest.fn()
     render(
@@ -141,7 +141,7 @@ describe('Tabs', () => {
     { key: '2', text: 'Answers' },
   ]
 
-  it('marks the active tab, the only one in the order of the keyboard', () => {
+  it('marks the active tab, the only one in the tab order', () => {
     render(<Tabs label="Log" items={items} active="1" onChange={() => {}} />)
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Reminders99+')
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1])
@@ -166,7 +166,7 @@ describe('RadioList', () => {
     { key: 'silent', title: 'Silent' },
   ]
 
-  it('marks what is chosen, the only one in the order of the keyboard', () => {
+  it('marks the chosen option, the only one in the tab order', () => {
     render(<RadioList label="Then" items={items} chosen="silent" onChange={() => {}} />)
     expect(screen.getByRole('radio', { checked: true })).toHaveTextContent('Silent')
     expect(screen.getAllByRole('radio').map((radio) => radio.tabIndex)).toEqual([-1, -1, 0])
@@ -176,7 +176,7 @@ describe('RadioList', () => {
     ['hangUp', 'ArrowDown', 'silent'],
     ['hangUp', 'ArrowUp', 'silent'],
     ['silent', 'ArrowDown', 'hangUp'],
-  ])('from %s the key %s goes to %s, past what cannot be chosen', (chosen, key, expected) => {
+  ])('from %s the key %s goes to %s, past disabled options', (chosen, key, expected) => {
     const onChange = jest.fn()
     render(<RadioList label="Then" items={items} chosen={chosen} onChange={onChange} />)
     fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key })
@@ -185,7 +185,7 @@ describe('RadioList', () => {
 })
 
 describe('ListRow', () => {
-  it('names itself by its place in the list', () => {
+  it('has an id from its index in the list', () => {
     const onClick = jest.fn()
     render(<ListRow index={2} title="10086" detail="Beijing" trailing="10:24" onClick={onClick} />)
     const row = screen.getByRole('button')
@@ -194,7 +194,7 @@ describe('ListRow', () => {
     expect(onClick).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps its control outside of the part that opens it', () => {
+  it('keeps its control outside the pressable part', () => {
     const onClick = jest.fn()
     const onChange = jest.fn()
     const control = <Switch name="overseas" label="Overseas" checked={false} onChange={onChange} />
@@ -206,7 +206,7 @@ describe('ListRow', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('is a checkbox where many are chosen', () => {
+  it('is a checkbox in a multiple selection', () => {
     const onClick = jest.fn()
     render(<ListRow index={0} title="10086" detail="Beijing" checked={false} onClick={onClick} />)
     const row = screen.getByRole('checkbox', { name: '10086', checked: false })
@@ -215,14 +215,14 @@ describe('ListRow', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is no button when it leads nowhere', () => {
+  it('is not a button without an action', () => {
     render(<ListRow index={0} title="10086" />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
 
 describe('Section', () => {
-  it('has a heading and a named way to more', () => {
+  it('has a heading and a named link to more', () => {
     const onClick = jest.fn()
     const more = { id: 'guard-more', text: 'More', label: 'More about calls', onClick }
     render(

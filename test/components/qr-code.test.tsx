@@ -54,7 +54,7 @@ describe('QrCode', () => {
     expect(edge.flat()).not.toContain(true)
   })
 
-  it('can be read by a camera, whatever it holds', () => {
+  it('can be decoded by a camera, whatever it contains', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, size: 'small' }), (value) => {
         expect(readByCamera(modulesOf(qrPicture(value)))).toBe(value)

@@ -56,7 +56,7 @@ describe('npm run dev', () => {
     expect(existsSync(path.join(copy, '.data'))).toBe(false)
   })
 
-  it('logs in through its proxy, and shows a screen with what the gateway says', async () => {
+  it('logs in through its proxy, and shows a screen with data of the gateway', async () => {
     const gateway = Gateway.at(port)
     const login = await gateway.freshLogin('13800138000')
     const phone = await Phone.open(browser, { gateway, login })
@@ -66,7 +66,7 @@ describe('npm run dev', () => {
     await phone.context.close()
   })
 
-  it('shows a change of the app without being told to', async () => {
+  it('shows a change of the app without a reload', async () => {
     const phone = await Phone.open(browser, { gateway: Gateway.at(port) })
     await phone.visit('/wxJump')
     await phone.waitForId('wx-jump-home')
@@ -88,7 +88,7 @@ describe('npm run dev', () => {
     })
   })
 
-  it('survives code that does not build, and goes on when it is mended', async () => {
+  it('survives code that does not build, and continues when it is fixed', async () => {
     edit('server/src/dev-tools.ts', 'Numbers to change', 'Numbers` to change')
     await inOutput('ERROR')
     edit('server/src/dev-tools.ts', 'Numbers` to change', 'Numbers once more')
@@ -97,7 +97,7 @@ describe('npm run dev', () => {
     }, BUILD_MS)
   })
 
-  it('ends at Ctrl+C, and leaves nothing running', async () => {
+  it('stops at Ctrl+C, and leaves nothing running', async () => {
     dev.kill('SIGINT')
     await eventually(() => expect(dev.exitCode).toBe(0), BUILD_MS)
     expect(await isPortTaken(port)).toBe(false)

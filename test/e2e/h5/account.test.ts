@@ -51,7 +51,7 @@ it('saves the week as a picture, with a bar for each day on which something was 
   await phone.visit('/personal')
 })
 
-it('clears what this phone keeps, and stays logged in', async () => {
+it('clears the data on this phone, and stays logged in', async () => {
   await phone.tap('personal-cache')
   await phone.tap('cache-clear')
   await phone.tapFor('dialog-confirm', '已清理')
@@ -65,7 +65,7 @@ it('leads to the help of this screen', async () => {
   await phone.visit('/personal')
 })
 
-it('asks for the deletion, is logged out, and takes it back after logging in again', async () => {
+it('requests the deletion, is logged out, and cancels it after logging in again', async () => {
   await phone.tap('personal-delete')
   await phone.waitForText('7 天后，您的数据会从所有系统中删除')
   await phone.tap('delete-agree')

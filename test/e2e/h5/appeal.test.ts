@@ -51,7 +51,7 @@ describe('an appeal in the public account', () => {
   })
   afterAll(() => phone.close())
 
-  it('is filed with evidence: what is no picture is refused, and a lost file is sent again', async () => {
+  it('is filed with evidence: a file that is not a picture is rejected, and a lost file is sent again', async () => {
     expect((await callFrom(APPELLANT)).action).toBe('stop')
     await phone.visit('/numberAppeal')
     await phone.waitForTextIn('appeal-now', '诈骗电话')
@@ -81,7 +81,7 @@ describe('an appeal in the public account', () => {
     await phone.waitForId('filed-1')
   })
 
-  it('gets more evidence when that is wanted', async () => {
+  it('gets more evidence when that is requested', async () => {
     await review(stage.gateway, { phoneNo: APPELLANT, verdict: 'more', reason: '请上传入网协议首页' })
     await phone.page.reload()
     await phone.waitForTextIn('appeal-wanted', '请上传入网协议首页')
@@ -109,7 +109,7 @@ describe('an appeal in the public account', () => {
     expect(phone.errors).toEqual([])
   })
 
-  it('stands in the list, which searches by number and leads to it', async () => {
+  it('is in the list, which is searched by number and links to it', async () => {
     await phone.visit('/personal')
     await phone.tap('personal-appeals')
     await phone.waitForTextIn('row-0', APPELLANT)

@@ -121,7 +121,7 @@ describe('Back', () => {
     await phone.close()
   })
 
-  it('after a log-out does not come back to what was left', async () => {
+  it('after a log-out does not return to the previous screen', async () => {
     const phone = await stage.open({ login: await stage.gateway.freshLogin(OWNER) })
     await phone.visit('/')
     await phone.tap('oneclick-cancel')
@@ -134,7 +134,7 @@ describe('Back', () => {
   })
 })
 
-describe('a login route, for who is logged in', () => {
+describe('a login route with a session', () => {
   it.each(['/login', '/smsLogin', '/autoLogin?ticket=worthless', '/autoLogin?wxmpToken=worthless', '/autoLogin'])(
     '%s leads home',
     async (route) => {
@@ -147,7 +147,7 @@ describe('a login route, for who is logged in', () => {
     },
   )
 
-  it('leads to where its ticket was to lead', async () => {
+  it('leads to the target of its ticket', async () => {
     const phone = await open()
     await phone.visit('/whiteNameList?ticket=worthless')
     await phone.waitForPath('/whiteNameList')

@@ -120,7 +120,7 @@ describe('a home network from its binding to its end', () => {
     })
   })
 
-  it('ends a running visit when the band begins, cuts one at 22:30 off, and says why and until when', async () => {
+  it('ends a running visit when the band begins, stops one at 22:30, and shows why and until when', async () => {
     const night = nextSchoolNight()
     await moveTo(night - 35 * MINUTE)
     expect(await visit('www.douyin.com')).toMatchObject([
@@ -134,7 +134,7 @@ describe('a home network from its binding to its end', () => {
     await phone.waitForTextIn('device-why', /上学前夜.*明天 06:30/)
   })
 
-  it('gives more time that was asked for, and the visit passes', async () => {
+  it('grants requested extra time, and the visit passes', async () => {
     await stage.gateway.home({ do: 'askExtra', pppoeAccount: account, mac: RANDOM_MAC, minutes: 30 })
     const phone = await guardianAt('/onlineManage')
     await phone.waitForTextIn('requests', '小明')
@@ -148,7 +148,7 @@ describe('a home network from its binding to its end', () => {
     await phone.waitForTextIn('device-why', '加时中')
   })
 
-  it('counts what green net stopped, and lets a site through in one tap, and back', async () => {
+  it('counts what green net stopped, and allows a site in one tap, and undoes it', async () => {
     const settings = await guardianAt('/greenNet')
     await settings.tap('switch-green-net')
     await settings.waitForText('已开启绿色上网')
@@ -192,7 +192,7 @@ describe('a home network from its binding to its end', () => {
     await phone.waitForTextIn('url-test-result', '可以打开')
   })
 
-  it('shows a change that the modem does not take as not in force, and sends it again', async () => {
+  it('shows a change that the modem rejects as not in force, and sends it again', async () => {
     await stage.gateway.home({ do: 'behave', pppoeAccount: account, refuses: true })
     const phone = await guardianAt('/greenNet')
     await phone.tap('level-high')

@@ -31,7 +31,7 @@ describe('expecting a call', () => {
     await eventually(async () => expect(await reasonOf(HIDDEN)).toBe('stop hidden'))
   })
 
-  it('holds the guard back and counts down, here and on home', async () => {
+  it('suspends the guard and counts down, here and on home', async () => {
     await phone.visit('/comDisposal')
     await phone.tap('pause-15')
     await phone.waitForTextIn('pause-left', /还剩 1[0-5]:\d\d/)
@@ -43,7 +43,7 @@ describe('expecting a call', () => {
     expect(await accessibilityFaults(phone.page)).toEqual([])
   })
 
-  it('leads from home to where it is set, and ends there or on home', async () => {
+  it('links from home to its setting, and can be ended there or on home', async () => {
     await phone.tap('pause-open')
     await phone.waitForPath('/comDisposal')
     await phone.waitForTextIn('pause-left', '还剩') // home has the two controls too
@@ -86,7 +86,7 @@ describe('trying before saving', () => {
 })
 
 describe('a number segment', () => {
-  it('says what it would have done, is added, deleted and taken back', async () => {
+  it('shows what it would have done, is added, deleted and restored', async () => {
     await phone.visit('/numSegment')
     await phone.tap('list-add')
     await phone.fill('segment-prefix', '13')

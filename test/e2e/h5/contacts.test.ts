@@ -17,7 +17,7 @@ const openAs = async (phoneNo: string) => {
 }
 
 describe('the address book', () => {
-  it('takes a pasted list after the consent, names every wrong row, and lets the contacts ring through', async () => {
+  it('imports a pasted list after the consent, names every wrong row, and lets the contacts ring through', async () => {
     const { token } = await openAs('13800138000')
     await phone.visit('/contact')
     await phone.tap('contact-to-import')
@@ -47,7 +47,7 @@ describe('the address book', () => {
     expect(phone.errors).toEqual([])
   })
 
-  it('deletes a contact and takes that back', async () => {
+  it('deletes a contact and undoes that', async () => {
     await openAs('13800138006')
     await phone.visit('/contact')
     await phone.tap('row-0')
@@ -58,7 +58,7 @@ describe('the address book', () => {
     expect(await phone.textOf('contact-name')).toBe(name)
   })
 
-  it('is gone from every screen that showed a deleted contact, at once', async () => {
+  it('removes a deleted contact from every screen at once', async () => {
     const { token } = await openAs('13800138006')
     const { items } = await stage.gateway.call(`${G}/contact/query`, { limit: 1 }, token)
     if (!items[0]) throw new Error('The address book is empty')
@@ -95,7 +95,7 @@ describe('the address book', () => {
     expect(await phone.words()).not.toContain(phoneNo)
   })
 
-  it('leads from letter to letter', async () => {
+  it('scrolls from letter to letter', async () => {
     await openAs('13800138006')
     await phone.visit('/contact')
     await phone.tap('letter-Z')
@@ -104,7 +104,7 @@ describe('the address book', () => {
 })
 
 describe('tags', () => {
-  it('are given from the look-up box, refused with a sensitive word, and withdrawn', async () => {
+  it('are added from the look-up box, rejected with a sensitive word, and withdrawn', async () => {
     const { token } = await openAs('13800138003')
     await phone.visit('/search')
     await phone.fill('list-search', `这是谁？${STRANGER}`)

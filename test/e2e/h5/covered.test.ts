@@ -20,7 +20,7 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
   }
 
   it.each(['/blackNameList', '/whiteNameList', '/numSegment', '/rejectNumberList', '/addWhiteNameList'])(
-    'the ways to add to %s',
+    'the buttons that add to %s',
     async (path) => {
       const phone = await open()
       await phone.visit(path)
@@ -46,7 +46,7 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
     await phone.close()
   })
 
-  it('the button that saves what is changed', async () => {
+  it('the button that saves changes', async () => {
     const phone = await open()
     await phone.visit('/comDisposal')
     await phone.tap('switch-doNotDisturb')
@@ -55,7 +55,7 @@ describe.each(['android', 'carrierApp'] as const)('in %s, nothing covers', (envi
     await phone.close()
   })
 
-  it.each(['contacts', 'recent'])('the button that adds what is picked: %s', async (way) => {
+  it.each(['contacts', 'recent'])('the button that adds the picked entries: %s', async (way) => {
     const phone = await open()
     await phone.visit(`/addNameList?type=white&way=${way}`)
     await phone.tap('row-0')

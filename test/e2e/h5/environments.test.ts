@@ -79,7 +79,7 @@ async function visit(userAgent: string, search = '') {
 describe.each(environments)('in $name', ({ userAgent, label, ...expected }) => {
   const channel = `${label}|buy|${expected.suffix}`
 
-  it('calls carry client type, product line and channel, and the storage says the same', async () => {
+  it('calls carry client type, product line and channel, and the storage has the same', async () => {
     const { phone, call } = await visit(userAgent)
     expect(call.method()).toBe('POST')
     expect(call.headers()).toMatchObject({ clienttype: expected.clientType })
@@ -100,7 +100,7 @@ describe.each(environments)('in $name', ({ userAgent, label, ...expected }) => {
     await phone.close()
   })
 
-  it('tracking is told biz, app, platform and channel, and nobody’s number or token', async () => {
+  it('tracking gets biz, app, platform and channel, and no number or token', async () => {
     const { phone, report } = await visit(userAgent)
     const { platform } = expected
     expect(report).toEqual({
@@ -129,7 +129,7 @@ describe('the channel of the address', () => {
   })
 })
 
-it('the do-not-disturb entrance is another app to tracking', async () => {
+it('the do-not-disturb entrance is a separate app in tracking', async () => {
   const { phone, report } = await visit(environments[0].userAgent, '?entrance=dnd')
   expect(report).toMatchObject({ biz: 'toCu', app: 'dnd', platform: 'h5' })
   await phone.close()
@@ -159,7 +159,7 @@ describe('the language', () => {
     await phone.close()
   })
 
-  it('is that of the address', async () => {
+  it('can be set by the address', async () => {
     const phone = await stage.open()
     await phone.visit('/login?lang=en')
     await phone.waitForText('Phone Guard')

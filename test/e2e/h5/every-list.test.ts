@@ -52,7 +52,7 @@ const kinds = [
 describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, left, moved, told }) => {
   const DAY_MS = 24 * 60 * 60 * 1000
 
-  it('takes pasted rows, names the wrong ones, and keeps them to be mended', async () => {
+  it('adds pasted rows, names the wrong ones, and keeps them for correction', async () => {
     await lists.add(opposite, moved, `e2e-${opposite}-1`)
     await phone.visit(path)
     await phone.tap('list-paste-many')
@@ -67,7 +67,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     expect(await lists.values(list)).not.toContain(moved)
   })
 
-  it('moves one of the opposite list when it is asked to', async () => {
+  it('moves an entry from the opposite list after a confirmation', async () => {
     await phone.tap('list-move')
     await phone.tapFor('list-import', '已添加 1 个')
     expect(await lists.values(list)).toContain(moved)
@@ -77,7 +77,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     await phone.visit(path)
   })
 
-  it('keeps an entry for a day, and moves it with its end', async () => {
+  it('keeps an entry for a day, and moves it with its expiry', async () => {
     await phone.fill('list-search', moved.replace('*', ''))
     await phone.waitForTextIn('row-0', moved)
     await phone.waitForGone('row-1')
@@ -97,7 +97,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     await phone.waitForId('row-1')
   })
 
-  it('loses what is selected, gets it back by undo, and is exported', async () => {
+  it('deletes the selection, restores it by undo, and is exported', async () => {
     const before = await lists.values(list)
     await phone.tap('list-select')
     await phone.tap('list-select-all')
@@ -110,7 +110,7 @@ describe.each(kinds)('the list $list', ({ list, opposite, path, text, added, lef
     expect(download.suggestedFilename()).toMatch(/-\d{4}-\d\d-\d\d\.csv$/)
   })
 
-  it('takes one by hand that ends by itself', async () => {
+  it('adds one by hand that expires', async () => {
     const ids = list === 'blackSegment' ? ['segment-prefix', 'segment-save'] : ['list-value', 'list-save']
     const [field = '', save = ''] = ids
     const value = list === 'blockWord' ? '免费领' : '10657'

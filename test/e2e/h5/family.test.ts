@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('from an invitation to its end', () => {
-  it('invites by SMS, and the other agrees without a login by the code of an SMS', async () => {
+  it('invites by SMS, and the other accepts without a login by an SMS code', async () => {
     const guardian = await phoneOf(GUARDIAN)
     await guardian.visit('/familyProtect?tab=0')
     await guardian.fill('invite-phone', '+86 138-0013 8009')
@@ -88,7 +88,7 @@ describe('from an invitation to its end', () => {
     await guardian.waitForId('alert-say')
   })
 
-  it('shows nothing during a pause, and goes on after it', async () => {
+  it('shows nothing during a pause, and continues after it', async () => {
     const person = await phoneOf(PERSON)
     await person.visit('/personal')
     await person.tap('personal-protectors')
@@ -105,7 +105,7 @@ describe('from an invitation to its end', () => {
     await person.waitForId('protector-0-pause')
   })
 
-  it('is left without a reason, and the guardian is told so', async () => {
+  it('is left without a reason, and the guardian is notified', async () => {
     const person = await phoneOf(PERSON)
     await person.visit('/guardianInvite')
     await person.tap('protector-0-leave')
@@ -120,7 +120,7 @@ describe('from an invitation to its end', () => {
 })
 
 describe('an invitation by QR code or link', () => {
-  it('is one address, which the invited number answers in one tap', async () => {
+  it('is one address, which the invited number accepts in one tap', async () => {
     const phoneNo = '13900000001'
     const guardian = await phoneOf(GUARDIAN)
     await guardian.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -146,7 +146,7 @@ describe('an invitation by QR code or link', () => {
     await stranger.waitForText('已拒绝邀请')
   })
 
-  it('has words for its own sender, another number, and a token of nobody', async () => {
+  it('has texts for its own sender, another number, and an unknown token', async () => {
     const { token, person } = await invite(stage.gateway, GUARDIAN, '13900000002')
     const sender = await phoneOf(GUARDIAN)
     await sender.visit(`/guardianInvite?id=${token}`)
@@ -163,7 +163,7 @@ describe('an invitation by QR code or link', () => {
     await ask(stage.gateway, GUARDIAN, `${F}/withdraw`, { id: person.id, requestId: newRequest() })
   })
 
-  it('may be narrowed before it is agreed to: the guardian sees no more than that', async () => {
+  it('can be narrowed before it is accepted: the guardian sees no more than that', async () => {
     const phoneNo = '13900000003'
     const { token, person } = await invite(stage.gateway, GUARDIAN, phoneNo, everything)
     const phone = await phoneOf(phoneNo)
@@ -184,7 +184,7 @@ describe('an invitation by QR code or link', () => {
 })
 
 describe('an invitation that ends', () => {
-  it('is withdrawn while its letter is open', async () => {
+  it('is withdrawn while it is open on the other phone', async () => {
     const phoneNo = '13900000004'
     const { token, person } = await invite(stage.gateway, GUARDIAN, phoneNo)
     const phone = await phoneOf(phoneNo)
@@ -199,7 +199,7 @@ describe('an invitation that ends', () => {
     await phone.waitForText('邀请已撤回')
   })
 
-  it('is agreed to and withdrawn at once: one of them counts, and both phones say which', async () => {
+  it('is accepted and withdrawn at once: one of them counts, and both phones show which', async () => {
     const phoneNo = '13900000005'
     const { token, person } = await invite(stage.gateway, GUARDIAN, phoneNo)
     const results = await Promise.allSettled([
@@ -228,7 +228,7 @@ describe('an invitation that ends', () => {
 })
 
 describe('two guardians of one person', () => {
-  it('are both alerted, and an edit that meets a newer one overwrites nothing', async () => {
+  it('are both alerted, and an edit of an older version overwrites nothing', async () => {
     const nuisance = '13711110007'
     const first = await protect(stage.gateway, SECOND, COVERED, everything)
     await remind(stage.gateway, SECOND)

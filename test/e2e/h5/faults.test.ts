@@ -21,7 +21,7 @@ async function openBroken(path: string, fault: Fault) {
 
 // screens/ tests every screen under every fault. There the clock is advanced for a call without a response; here real
 // time passes.
-it('no answer for 20 s hangs no screen', async () => {
+it('a missing response for 20 s hangs no screen', async () => {
   const { phone } = await openBroken('/search?tab=0', 'hang')
   await phone.page.waitForFunction(() => document.querySelector('.pg-skeleton'))
   expect(await phone.isLoading()).toBe(true)
@@ -40,7 +40,7 @@ it.each(['html502', 'cut'] as const)('a screen recovers by its retry after %s', 
   await phone.close()
 })
 
-it('no answer for 20 s to something that was tapped gives the screen back', async () => {
+it('a screen is usable again when a tap got no response for 20 s', async () => {
   const { phone, ...broken } = await openBroken('/optimizable', 'html502')
   await phone.waitForId('state-retry')
   await broken.heal()
@@ -54,7 +54,7 @@ it('no answer for 20 s to something that was tapped gives the screen back', asyn
   await phone.close()
 })
 
-it('what was typed survives a call that fails', async () => {
+it('typed text survives a failed call', async () => {
   const { phone } = await openBroken('/addNameList?type=black', 'html502')
   await phone.fill('list-phone', '13912345678')
   await phone.tap('list-save')

@@ -50,7 +50,7 @@ describe('without a login', () => {
   })
 
   it.each(['/nothing', '/a/b/c', '/blackNameList/extra', '/%E9%BB%91', '/index.html'])(
-    '%s, which is no path of the product, shows not-found',
+    '%s, an unknown path, shows not-found',
     async (path) => {
       await stranger.visit(path)
       await stranger.waitForId('not-found-home')
@@ -81,7 +81,7 @@ describe('without a login', () => {
     '/blackNameList?token=x#/login',
     '/areas/guard/pages/black-name-list/index',
     '/#/blackNameList',
-  ])('%s shows nothing that is private, and asks for nothing', async (path) => {
+  ])('%s shows nothing private, and makes no call', async (path) => {
     const asked: string[] = []
     const listen = (request: Request) => void asked.push(new URL(request.url()).pathname)
     stranger.page.on('request', listen)

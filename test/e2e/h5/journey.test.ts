@@ -17,7 +17,7 @@ const subscribers = [
 
 const stage = setStage()
 
-describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, masked, caller }) => {
+describe.each(subscribers)('the main journey, in $language', ({ language, phoneNo, masked, caller }) => {
   let phone: Phone
   const text = words[language]
 
@@ -26,7 +26,7 @@ describe.each(subscribers)('the main job, in $language', ({ language, phoneNo, m
   })
   afterAll(() => phone?.close())
 
-  it('leads a stranger to the login', async () => {
+  it('leads a guest to the login', async () => {
     await phone.visit('/')
     await phone.waitForPath('/wxLogin')
     await phone.page.getByRole('button', { name: text.bySms }).filter({ visible: true }).click()

@@ -12,7 +12,7 @@ const stage = setStage({ HOST_APP_PATTERN })
 const read = ({ data, width, height }: Pixels): string | undefined => jsQR(data, width, height)?.data
 
 describe('the code of the product', () => {
-  it('leads who scans it to the offer, with the channel of who shows it', async () => {
+  it('leads to the offer when scanned, with the channel of the subscriber who shows it', async () => {
     const phone = await stage.open()
     await phone.visit('/QRCode?channel=tpr0001')
     await phone.waitForId('qr-code')
@@ -28,7 +28,7 @@ describe('the code of the product', () => {
     await phone.close()
   })
 
-  it('is saved as a picture that a camera reads', async () => {
+  it('is saved as a picture that a camera can decode', async () => {
     const phone = await stage.open()
     await phone.visit('/QRCode?channel=tpr0001')
     const { name, pixels } = await savedPicture(phone, 'qr-save')
@@ -39,7 +39,7 @@ describe('the code of the product', () => {
 })
 
 describe("the carrier app's login", () => {
-  it('takes the access code out of the address, and leads to where one was heading', async () => {
+  it('removes the access code from the address, and leads to the target', async () => {
     const phone = await stage.open({ userAgent })
     await phone.visit(`/blackNameList?accessCode=dev-${OWNER}`)
     await phone.waitForPath('/blackNameList')
@@ -48,7 +48,7 @@ describe("the carrier app's login", () => {
     await phone.close()
   })
 
-  it('asks before another number takes the place of the live session', async () => {
+  it('asks before another number replaces the live session', async () => {
     const phone = await stage.open({ userAgent, login: await stage.gateway.freshLogin(OWNER) })
     await phone.visit(`/appLogin?accessCode=dev-${OTHER}`)
     await phone.tap('dialog-cancel')
@@ -61,7 +61,7 @@ describe("the carrier app's login", () => {
     await phone.close()
   })
 
-  it('of a code that nobody knows offers the SMS login', async () => {
+  it('offers the SMS login for an unknown code', async () => {
     const phone = await stage.open({ userAgent })
     await phone.visit('/appLogin?accessCode=worthless')
     await phone.tap('incoming-by-sms')
@@ -79,8 +79,8 @@ describe("the carrier app's login", () => {
   })
 })
 
-describe('a path that was misspelt', () => {
-  it('leads to what was meant', async () => {
+describe('a misspelt path', () => {
+  it('suggests the intended screen', async () => {
     const phone = await stage.open()
     await phone.visit('/helpCentre')
     await phone.tap('meant-0')

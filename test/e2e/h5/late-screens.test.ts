@@ -68,7 +68,7 @@ describe('a screen whose code is late after a tap', () => {
     ['dark', { look: 'dark' }],
     ['elder', { elder: true }],
     ['English', { language: 'en' }],
-  ] as const)('shows its skeleton with title and way back: %s', async (_name, options) => {
+  ] as const)('shows its skeleton with title and Back: %s', async (_name, options) => {
     const phone = await openHome(options)
     const code = await holdCode(phone, '/call')
     await phone.tap('guard-more')
@@ -99,7 +99,7 @@ describe('a screen whose code is late after a tap', () => {
     await phone.close()
   })
 
-  it('stays away when Back comes before it, and opens at the next tap', async () => {
+  it('does not open after Back, and opens at the next tap', async () => {
     const phone = await openHome()
     const code = await holdCode(phone, '/call')
     await phone.tap('guard-more')
@@ -155,7 +155,7 @@ describe('a visit to a screen whose code is late', () => {
     await phone.close()
   })
 
-  it('sends what the screen began with the last time before its code has come, once', async () => {
+  it('sends the initial calls of the last visit before its code has loaded, once', async () => {
     const phone = await stage.open({ login: await stage.gateway.login('13800138000'), serviceWorkers: 'block' })
     await phone.visit('/weekly')
     await phone.waitForId('weekly-suspects')

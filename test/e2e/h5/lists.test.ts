@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => expect(phone.errors).toEqual([]))
 
 describe('pasting many numbers', () => {
-  it('names every row that is wrong, and adds nothing yet', async () => {
+  it('names every wrong row, and adds nothing yet', async () => {
     await lists.add('white', '13711110003', 'e2e-list-1')
     await phone.visit('/addNameList?type=black&way=paste')
     await phone.fill('list-paste', '13711110001,推销\n王经理\n13711110002 中介\n110\n13711110003\n13711110001')
@@ -28,13 +28,13 @@ describe('pasting many numbers', () => {
     expect(await lists.values('black')).not.toContain('13711110001')
   })
 
-  it('adds the others, and keeps what was wrong to be mended', async () => {
+  it('adds the others, and keeps the wrong rows for correction', async () => {
     await phone.tapFor('list-import', '已添加 2 个')
     expect(await pastedText(phone)).toBe('王经理\n110\n13711110003\n13711110001')
     expect(await lists.values('black')).toEqual(expect.arrayContaining(['13711110001', '13711110002']))
   })
 
-  it('moves a number of the other list when it is asked to', async () => {
+  it('moves a number of the other list after a confirmation', async () => {
     await phone.tap('list-move')
     await phone.tapFor('list-import', '已添加 1 个')
     expect(await lists.values('black')).toContain('13711110003')
@@ -58,7 +58,7 @@ describe('a list', () => {
     await phone.waitForId('row-1')
   })
 
-  it('loses what is selected, and gets it back by undo', async () => {
+  it('deletes the selection, and restores it by undo', async () => {
     const before = await lists.values('black')
     await phone.tap('list-select')
     await phone.tap('row-0')
@@ -85,7 +85,7 @@ describe('a list', () => {
     expect(await lists.values('black')).not.toContain('13711110001')
   })
 
-  it('takes the numbers of recent calls', async () => {
+  it('adds the numbers of recent calls', async () => {
     // On no list: other recent callers may be on one.
     await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: '13922220001' })
     await phone.visit('/addNameList?type=white&way=recent')
@@ -95,7 +95,7 @@ describe('a list', () => {
     expect(await lists.values('white')).toContain('13922220001')
   })
 
-  it('says so when another device was faster', async () => {
+  it('reports that another device was faster', async () => {
     await phone.visit('/blackNameList')
     await phone.waitForId('row-0')
     const { items } = await stage.gateway.call(`${G}/list/query`, { list: 'black' }, login.token)
@@ -107,8 +107,8 @@ describe('a list', () => {
   })
 })
 
-describe('what was decided', () => {
-  it('is explained, and a blacklisting is taken back', async () => {
+describe('a decision', () => {
+  it('is explained, and a blacklisting is undone', async () => {
     await lists.add('black', '13711119999', 'e2e-list-3')
     await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'call', from: '13711119999' })
     await lists.add('white', '13711119999', 'e2e-list-4')
@@ -137,7 +137,7 @@ describe('a call that the agent answered', () => {
     agent = await stage.open({ login: subscriber })
   })
 
-  it('is read as a conversation', async () => {
+  it('is shown as a conversation', async () => {
     await agent.visit('/callAgentLog')
     await agent.waitForPath('/search')
     await agent.waitForTextIn('row-0', caller)
@@ -147,7 +147,7 @@ describe('a call that the agent answered', () => {
     await agent.waitForText(/^快递$/)
   })
 
-  it('is deleted and taken back', async () => {
+  it('is deleted and restored', async () => {
     await agent.tap('agent-remove')
     await agent.waitForText('已删除这条记录')
     await agent.tap('undo')

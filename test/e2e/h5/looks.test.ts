@@ -122,7 +122,7 @@ describe('elder mode', () => {
   it.each([
     [true, 0],
     [false, 1],
-  ])('of %s: a first visit with a marketing channel opens %i dialogs by itself', async (elder, count) => {
+  ])('of %s: a first visit with a marketing channel opens %i dialogs automatically', async (elder, count) => {
     const phone = await stage.open({ login, elder, guideSeen: false })
     await answerCall(phone.page, '/popUpQuery', { popUpList: [{ id: 1, name: 'one', enabled: true }] })
     const asked = phone.page.waitForResponse((response) => response.url().includes('/popUpQuery'))

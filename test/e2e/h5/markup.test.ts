@@ -24,7 +24,7 @@ async function expectText(path: string) {
   await phone.close()
 }
 
-it('a note is text', async () => {
+it('a note is shown as text', async () => {
   const { token } = await stage.gateway.login(SUBSCRIBER)
   const entries = [{ value: '13912345679', note: MARKUP }]
   const { added } = await stage.gateway.call(`${G}/list/add`, { list: 'black', entries, requestId: 'markup-1' }, token)
@@ -32,7 +32,7 @@ it('a note is text', async () => {
   await expectText('/blackNameList')
 })
 
-it('an SMS is text', async () => {
+it('an SMS is shown as text', async () => {
   const { token } = await stage.gateway.login(SUBSCRIBER)
   const text = `${MARKUP} 恭喜中奖，请打开 http://prize.top 领取`
   await stage.gateway.line({ phoneNo: SUBSCRIBER, kind: 'sms', from: '13912340001', text })

@@ -34,7 +34,7 @@ describe('SPEC section 2', () => {
     await phone.close()
   })
 
-  it('the carousel moves on every 3000 ms', async () => {
+  it('the carousel advances every 3000 ms', async () => {
     const phone = await open('/', { prepare: ({ clock }) => clock.install() })
     await phone.page.emulateMedia({ reducedMotion: 'no-preference' })
     await phone.waitForId('score-value')
@@ -127,7 +127,7 @@ describe('SPEC section 6', () => {
 })
 
 describe('SPEC section 9', () => {
-  it('a list loads on before its end is reached', async () => {
+  it('a list loads the next page before its end is reached', async () => {
     const phone = await open('/search?tab=0')
     await phone.waitForId('row-0')
     const rows = () => phone.page.locator('[id^=row-]:visible').count()
@@ -141,7 +141,7 @@ describe('SPEC section 9', () => {
 })
 
 describe('SPEC sections 4 and 9', () => {
-  it('one-click waits 2000 ms, then asks for the score, marks pop-up 1 and asks for the list', async () => {
+  it('one-click waits 2000 ms, then fetches the score, marks pop-up 1 and fetches the list', async () => {
     const phone = await open('/optimizable')
     await phone.waitForId('oneclick-confirm')
     const order: { call: string; request: Request }[] = []

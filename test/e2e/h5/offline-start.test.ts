@@ -41,12 +41,12 @@ describe('a phone that has been here before', () => {
   })
   afterAll(() => phone.close())
 
-  it('keeps the page, and no address of a visit', async () => {
+  it('stores the page, and no address of a visit', async () => {
     await phone.visit('/search?tab=0&from=card')
     await eventually(async () => expect((await keptPage(phone)).addresses).toEqual(['/sjgj/uasp/']), WORKER_MS)
   })
 
-  it('opens the app without a network, and says that there is none', async () => {
+  it('opens the app without a network, and shows that it is offline', async () => {
     await phone.context.setOffline(true)
     await phone.visit('/')
     await phone.waitForId('tab-home')
@@ -68,7 +68,7 @@ describe('a phone that has been here before', () => {
     expect(await marksOnShow(phone)).toEqual(['second'])
   })
 
-  it('gives the page back where the carrier has turned that off', async () => {
+  it('removes the page when the carrier has turned that off', async () => {
     const { port } = stage.gateway
     await stage.gateway.kill('SIGTERM')
     const without = await Gateway.start({ OFFLINE_START: '0' }, port)

@@ -18,7 +18,7 @@ const open = async (options: Partial<PhoneOptions> = {}) => {
   return phone
 }
 
-it('exchanges points after a question, and takes that back', async () => {
+it('exchanges points after a confirmation, and undoes that', async () => {
   const phone = await open()
   await phone.tap('points-exchange')
   await phone.tap('bill-100-exchange')
@@ -32,7 +32,7 @@ it('exchanges points after a question, and takes that back', async () => {
   await phone.close()
 })
 
-it('receives what comes with the package once', async () => {
+it('receives the rights of the package once', async () => {
   const phone = await open()
   await phone.tap('points-rights')
   await phone.tap('right-memberPoints-receive')
@@ -42,7 +42,7 @@ it('receives what comes with the package once', async () => {
   await phone.close()
 })
 
-it('leads to where a task is done, and back', async () => {
+it('links to the screen of a task, and back', async () => {
   const phone = await open()
   await phone.tap('task-segmentInterception-go')
   await phone.waitForId('list-add')

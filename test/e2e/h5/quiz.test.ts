@@ -52,7 +52,7 @@ async function answer(of: Phone, isRight: boolean) {
   return asked
 }
 
-it('goes from a lesson to its questions without a login, keeps the progress when one logs in, and asks again in other words', async () => {
+it('goes from a lesson to its questions without a login, keeps the progress after a login, and repeats questions in other words', async () => {
   phone = await stage.open()
   await phone.visit('/antiFraudClassroom')
   await phone.waitForText(mastered(0))

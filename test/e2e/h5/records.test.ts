@@ -27,7 +27,7 @@ const decisionOn = async (from: string) => {
 }
 
 describe('"this was wrong"', () => {
-  it('lets the caller through, and is taken back in one step', async () => {
+  it('lets the caller through, and is undone in one step', async () => {
     expect(await decisionOn(CALLER)).toBe('stop blacklist')
     await phone.visit(`/search?search=${CALLER}`)
     await phone.tap('row-0')
@@ -40,7 +40,7 @@ describe('"this was wrong"', () => {
     expect(await decisionOn(CALLER)).toBe('stop blacklist')
   })
 
-  it('is taken back later too', async () => {
+  it('can be undone later too', async () => {
     await phone.tap('il-wrong')
     await phone.tap('dialog-confirm')
     await phone.waitForId('il-undo-wrong')
@@ -53,7 +53,7 @@ describe('"this was wrong"', () => {
 })
 
 describe('answers of the agent', () => {
-  it('are chosen, deleted together and taken back', async () => {
+  it('are selected, deleted together and restored', async () => {
     for (const stranger of STRANGERS) expect((await ring(stranger, WORDS)).action).toBe('agent')
     await phone.visit('/search?tab=2')
     await phone.waitForTextIn('row-0', STRANGERS[2])

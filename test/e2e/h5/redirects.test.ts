@@ -68,7 +68,7 @@ describe('a direct link', () => {
     expect(new URL(phone.page.url()).origin).toBe(stage.gateway.origin)
   })
 
-  it('of two targets takes the first alone', async () => {
+  it('uses only the first of two targets', async () => {
     await phone.visit(`/ds?to=${encodeURIComponent('//evil.example')}&to=${encodeURIComponent('/search')}`)
     await phone.waitForPath('/')
     await phone.visit(`/ds?to=${encodeURIComponent('/search')}&to=${encodeURIComponent('//evil.example')}`)
@@ -81,7 +81,7 @@ describe('a direct link', () => {
   })
 })
 
-describe('a target that waits for the login', () => {
+describe('a target stored for the login', () => {
   it('opens after the login, once', async () => {
     const phone = await stage.open()
     await phone.visit('/whiteNameList')
@@ -106,7 +106,7 @@ describe('a target that waits for the login', () => {
   })
 })
 
-describe('where a login leads on to', () => {
+describe('the target of a login', () => {
   const storedRedirect = (phone: Phone) => phone.page.evaluate(() => sessionStorage.getItem('redirect'))
 
   let stranger: Phone
@@ -123,14 +123,14 @@ describe('where a login leads on to', () => {
     }
   })
 
-  it('loses what the path does not declare', async () => {
+  it('drops undeclared parameters', async () => {
     await stranger.visit(`/login?redirect=${encodeURIComponent('/search?tab=1&evil=1&redirect=/ds&wxmpToken=x')}`)
     await stranger.settle()
     expect(await storedRedirect(stranger)).toBe('/search?tab=1')
   })
 
   it.each(['/login?redirect=/wxLogin', '/wxLogin?redirect=/login?redirect=/wxLogin', '/smsLogin?from=numberAppeal'])(
-    'is home, and stays there, with a login at %s',
+    'is home after a login at %s, and stays there',
     async (address) => {
       const phone = await stage.open({ login: await stage.gateway.login(OWNER) })
       await phone.visit(address)
@@ -145,7 +145,7 @@ describe('where a login leads on to', () => {
     },
   )
 
-  it('is the login, once, with a stored token that is worth nothing', async () => {
+  it('is the login, once, with an invalid stored token', async () => {
     const login = { ...(await stage.gateway.login(OWNER)), token: 'worthless' }
     const phone = await stage.open({ login })
     await phone.visit('/search?tab=1')
@@ -161,7 +161,7 @@ describe('where a login leads on to', () => {
 })
 
 describe('/fs', () => {
-  it('keeps the number of the family member and leads home, which opens the set-up', async () => {
+  it('stores the number of the family member and leads home, which opens the set-up', async () => {
     const phone = await stage.open({ login: await stage.gateway.login(OWNER) })
     await phone.visit('/fs?familyPhoneNo=13800138003')
     await phone.waitForPath('/familyProtect')
@@ -173,7 +173,7 @@ describe('/fs', () => {
     await phone.close()
   })
 
-  it.each(['12345', '<script>', 'https://evil.example'])('takes no %j for a number', async (value) => {
+  it.each(['12345', '<script>', 'https://evil.example'])('rejects %j as a number', async (value) => {
     const phone = await stage.open({ login: await stage.gateway.login(OWNER) })
     await phone.visit(`/fs?familyPhoneNo=${encodeURIComponent(value)}`)
     await phone.waitForPath('/')

@@ -36,9 +36,9 @@ const plant = (...parts: Plant): ((content: HTMLElement) => unknown) =>
 const narrow = { width: '40px', overflow: 'hidden', whiteSpace: 'nowrap' }
 const elderText = { fontSize: '20px' }
 
-describe('what the suites of all screens find', () => {
+describe('the checks of all screens', () => {
   it.each(['plain', 'en', 'elder', 'dark 200% 320', 'carrierApp dnd', 'html502'])(
-    'is nothing on a good screen: %s',
+    'find nothing on a good screen: %s',
     async (words) => {
       for (const name of ['not-found', 'call']) expect(await found(screenOf(name), words)).toEqual([])
     },
@@ -130,12 +130,12 @@ describe('what the suites of all screens find', () => {
     expect(await found(screenOf('not-found'), words, spoil)).toContainEqual(expect.stringMatching(expected))
   })
 
-  it('is a line of detail that ends in an ellipsis to nobody else', async () => {
+  it('find an ellipsis in a line of detail only with large text', async () => {
     const shortened = plant('一二三四五六七八', { ...narrow, textOverflow: 'ellipsis' })
     expect(await found(screenOf('not-found'), 'plain', shortened)).toEqual([])
   })
 
-  it('is the same thing each time', async () => {
+  it('find the same each time', async () => {
     const faint = plant('三四', { color: '#eeeeee', backgroundColor: '#ffffff' })
     const once = await found(screenOf('not-found'), 'plain', faint)
     expect(once).toHaveLength(1)

@@ -11,8 +11,8 @@ async function endSession(token: string): Promise<void> {
   await stage.gateway.call('/unicomAssistant/uasp/guard/v1/session/logout', {}, token)
 }
 
-describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %s', (language) => {
-  it('says so once, logs out, and leads back to where one was', async () => {
+describe.each(['zh-CN', 'en'] as const)('a session that ends during use, in %s', (language) => {
+  it('reports it once, logs out, and leads back to the same screen', async () => {
     const login = await stage.gateway.freshLogin(SUBSCRIBER)
     const phone = await stage.open({ login, language })
     await phone.visit('/blackNameList')
@@ -38,7 +38,7 @@ describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %
     await phone.close()
   })
 
-  it('says so once, however many calls of home fail', async () => {
+  it('reports it once for any number of failed calls', async () => {
     const login = await stage.gateway.freshLogin(SUBSCRIBER)
     const phone = await stage.open({ login, language })
     await endSession(login.token)
@@ -52,7 +52,7 @@ describe.each(['zh-CN', 'en'] as const)('a session that ends in the middle, in %
   })
 })
 
-it('keeps what was typed in a form over the login that follows, and for nobody else', async () => {
+it('keeps typed text over the next login, only for the same subscriber', async () => {
   const login = await stage.gateway.freshLogin(SUBSCRIBER)
   const phone = await stage.open({ login })
   await phone.visit('/addNameList?type=black')

@@ -25,7 +25,7 @@ describe('the SMS guard', () => {
     await phone.waitForTextIn('row-0', sender)
   })
 
-  it('restores it and lets its sender through from then on', async () => {
+  it('restores it and allows its sender from then on', async () => {
     await phone.tap('row-0')
     await phone.waitForTextIn('held-text', MARKETING)
     await phone.tap('held-allow')
@@ -36,7 +36,7 @@ describe('the SMS guard', () => {
     await phone.waitForTextIn('row-0', sender)
   })
 
-  it('deletes a held SMS and takes that back', async () => {
+  it('deletes a held SMS and undoes that', async () => {
     await receive('10693999', MARKETING)
     await phone.visit('/messagePersonal?tab=held')
     await phone.waitForTextIn('row-0', '10693999')
@@ -48,7 +48,7 @@ describe('the SMS guard', () => {
     await phone.waitForTextIn('row-0', '10693999')
   })
 
-  it('refuses a sender and all that begin like it, but never a code of theirs', async () => {
+  it('blocks a sender and a prefix of senders, but never their codes', async () => {
     await phone.visit('/rejectNumberList')
     await phone.tap('list-add')
     await phone.waitForPath('/addNumberList')
@@ -61,7 +61,7 @@ describe('the SMS guard', () => {
     expect(await receive('10687788', CODE)).toMatchObject({ action: 'pass', rule: { reason: 'verificationCode' } })
   })
 
-  it('lets a category through that is switched off', async () => {
+  it('allows a category that is switched off', async () => {
     expect((await receive('10693000', MARKETING)).action).toBe('stop')
     await phone.visit('/marketCategory')
     await phone.tap('switch-category-shopping')
@@ -71,7 +71,7 @@ describe('the SMS guard', () => {
     expect((await receive('10693000', MARKETING)).action).toBe('pass')
   })
 
-  it('says beforehand what would become of an SMS', async () => {
+  it('predicts what would happen to an SMS', async () => {
     await phone.visit('/messagePersonal?tab=words')
     await phone.tap('list-add')
     await phone.fill('list-value', '加微信')
@@ -85,7 +85,7 @@ describe('the SMS guard', () => {
     expect(await receive('13912345678', '快加微信领红包')).toMatchObject({ rule: { reason: 'blockWord' } })
   })
 
-  it('takes a report of a wrongly held SMS, and restores it', async () => {
+  it('accepts a report of a wrongly held SMS, and restores it', async () => {
     await phone.visit('/messageFeedback')
     await phone.tap('feedback-choose')
     await phone.tap('row-0')

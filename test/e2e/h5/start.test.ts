@@ -37,7 +37,7 @@ function run(file: string, env: Record<string, string>) {
 
 const another = () => path.join(dataDir, 'another')
 
-describe('a gateway that cannot start says why in one line, and leaves nothing behind', () => {
+describe('a gateway that cannot start prints why in one line, and leaves nothing behind', () => {
   it.each([
     ['the embedded database', {}],
     ['a database that does not answer', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }],
@@ -53,7 +53,7 @@ describe('a gateway that cannot start says why in one line, and leaves nothing b
     expect(existsSync(another())).toBe(false)
   })
 
-  it('when its data directory is in use, and the one that uses it goes on', async () => {
+  it('when its data directory is in use, and the other process keeps running', async () => {
     const { status, said } = run('dist/server/main.mjs', {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
@@ -65,7 +65,7 @@ describe('a gateway that cannot start says why in one line, and leaves nothing b
     expect((await fetch(`${gateway.origin}/healthz`)).ok).toBe(true)
   })
 
-  it('when it is to run without development tools and without the real adapters', async () => {
+  it('when it should run without development tools and without the real adapters', async () => {
     const { status, said } = run('dist/server/main.mjs', { PORT: String(await freePort()), DATA_DIR: another() })
     for (const name of ['SECRET_KEY', 'SMS_WEBHOOK_URL', 'WECHAT_APPID', 'WECHAT_SECRET']) expect(said).toContain(name)
     expect(status).toBe(2)
@@ -95,7 +95,7 @@ describe('the log', () => {
   let talkative: Gateway
   afterAll(() => talkative?.stop())
 
-  it('of everything that a login does holds no number, token, code, captcha or query', async () => {
+  it('of a login contains no number, token, code, captcha or query', async () => {
     talkative = await Gateway.start({ LOG_LEVEL: 'trace' })
     const { token } = await talkative.freshLogin('13800138000')
     const headers = { 'content-type': 'application/json', token, 'auth-sa-token': token, referer: 'http://x/?secret=1' }
@@ -190,7 +190,7 @@ describe('a first visit', () => {
     await wire.close()
   })
 
-  it('prefetches what the screen leads to, and no screen beyond', async () => {
+  it('prefetches the screens that it links to, and no others', async () => {
     const { wire, phone } = await visit('/orderIntroduce', { effectiveType: '4g' })
     const table = readPageTable()
     const own = (screen: string) =>

@@ -106,7 +106,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     return [rule, ...alsoMatched].map(({ reason }) => reason)
   }
 
-  it('sees on home what the products do', async () => {
+  it('sees the functions of its products on home', async () => {
     await open('/')
     await phone.waitForId('score-value')
     const words = await phone.words()
@@ -120,12 +120,12 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     return eligibleItems(configList, flags).length > 0
   }
 
-  it('is offered by /optimizable what can be enabled there', async () => {
+  it('gets on /optimizable exactly what can be enabled there', async () => {
     await open('/optimizable')
     expect(await isShown('oneclick-confirm')).toBe(await hasEligible())
   })
 
-  it('sees as on exactly what the line does, and may switch on nothing else', async () => {
+  it('sees as on exactly what the line does, and cannot switch on anything else', async () => {
     for (const name of names) {
       const change = { switches: [{ name, on: true }] }
       const save = stage.gateway.call(`${C}/save`, { change, requestId: `tiers-${name}` }, token)
@@ -154,7 +154,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     }
   })
 
-  it('meets the subscribe dialog at the first switch that is not covered', async () => {
+  it('gets the subscribe dialog at the first switch that is not covered', async () => {
     const lacking = guardSwitches.find(({ name }) => !onSmsAndNet.has(name) && !maySwitchOn(name, products))
     await open('/call')
     if (keys.length === 0) return phone.waitForText('如需使用，请先订购')
@@ -164,7 +164,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     await expectsDialog()
   })
 
-  it('chooses how calls are handled with call guard alone, and the agent with its packages alone', async () => {
+  it('chooses how calls are handled only with the call guard, and the agent only with its packages', async () => {
     await open('/comDisposal')
     expect(await isShown('treatment-hangUp')).toBe(isGuarded)
     if (!isGuarded) return expect(await phone.words()).toContain('如需使用，请先订购')
@@ -178,7 +178,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     ['/numSegment', 'blackSegment', 'umm'],
     ['/rejectNumberList', 'refused', 'sms'],
     ['/addWhiteNameList', 'allowed', 'sms'],
-  ] as const)('has on %s the room of the products', async (path, list, feature) => {
+  ] as const)('has on %s the limits of its products', async (path, list, feature) => {
     await open(path)
     if (!covers(flags, feature)) return expect(await phone.words()).toContain('如需使用，请先订购')
     expect(await phone.words()).toMatch(new RegExp(`\\d+ / ${limits[list]}\\D`))
@@ -187,7 +187,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     await expectsDialog()
   })
 
-  it('saves a number where there is room for it, and meets the dialog elsewhere', async () => {
+  it('saves a number within the limit, and gets the dialog otherwise', async () => {
     await open('/addNameList?type=black')
     await phone.fill('list-phone', '13712349876')
     if (limits.black > 0) return phone.tapFor('list-save', '已添加')
@@ -195,7 +195,7 @@ describe.each(tiers)('a subscriber of %s', (_tier, phoneNo, keys) => {
     await expectsDialog()
   })
 
-  it('puts a caller on the blacklist from /il where there is room for it', async () => {
+  it('puts a caller on the blacklist from /il within the limit', async () => {
     const record = await newestRecord()
     if (!record) return expect(isGuarded).toBe(false)
     await open(`/il?id=${record}`)

@@ -21,7 +21,7 @@ describe('a token in the address', () => {
     return seen
   }
 
-  it('logs in, and is gone from the address before anything else is loaded', async () => {
+  it('logs in, and is removed from the address before anything else is loaded', async () => {
     const token = await handOver(OWNER)
     const phone = await stage.open()
     const addresses = watchAddresses(phone)
@@ -33,7 +33,7 @@ describe('a token in the address', () => {
     await phone.close()
   })
 
-  it.each(['WXMPTOKEN', '%77xmpToken', 'x=1&wxmpToken'])('is taken out when it is spelled %s', async (name) => {
+  it.each(['WXMPTOKEN', '%77xmpToken', 'x=1&wxmpToken'])('is removed when it is spelled %s', async (name) => {
     const token = await handOver(OWNER)
     const phone = await stage.open()
     const addresses = watchAddresses(phone)
@@ -57,7 +57,7 @@ describe('a token in the address', () => {
     await phone.close()
   })
 
-  it('asks before it replaces the session of another number, and keeps it on a no', async () => {
+  it('asks before it replaces the session of another number, and keeps that session after "no"', async () => {
     const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await handOver(OTHER)]
     const phone = await stage.open({ login: mine })
     await phone.visit(`/autoLogin?wxmpToken=${encodeURIComponent(incoming)}`)
@@ -69,7 +69,7 @@ describe('a token in the address', () => {
     await phone.close()
   })
 
-  it('replaces it on a yes', async () => {
+  it('replaces it after "yes"', async () => {
     const [mine, incoming] = [await stage.gateway.freshLogin(OWNER), await handOver(OTHER)]
     const phone = await stage.open({ login: mine })
     await phone.visit(`/?wxmpToken=${encodeURIComponent(incoming)}`)
@@ -81,7 +81,7 @@ describe('a token in the address', () => {
     await phone.close()
   })
 
-  it.each(['wxmpToken', 'ticket'])('does nothing to a live session when the %s is worth nothing', async (name) => {
+  it.each(['wxmpToken', 'ticket'])('does not change a live session when the %s is invalid', async (name) => {
     const mine = await stage.gateway.freshLogin(OWNER)
     const phone = await stage.open({ login: mine })
     await phone.visit(`/autoLogin?${name}=worthless`)
@@ -92,7 +92,7 @@ describe('a token in the address', () => {
     await phone.close()
   })
 
-  it('does not log in with a token that is worth nothing', async () => {
+  it('does not log in with an invalid token', async () => {
     const phone = await stage.open()
     await phone.visit('/autoLogin?wxmpToken=worthless')
     await phone.waitForText('登录未完成')

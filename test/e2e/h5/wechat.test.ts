@@ -54,7 +54,7 @@ describe('in the web-view of a mini-program', () => {
     await phone.close()
   })
 
-  it('the order pages of H5 stand in for it when the script does not come', async () => {
+  it('the order pages of H5 replace it when the script does not load', async () => {
     const { phone } = await open(WEB_VIEW, 'lost')
     await phone.visit('/orderIntroduce')
     await phone.waitForId('order-go')
@@ -63,7 +63,7 @@ describe('in the web-view of a mini-program', () => {
 })
 
 describe("in WeChat's browser", () => {
-  it('a page of packages is shared as a card with the channel, which the gateway has signed for', async () => {
+  it('a page of packages is shared as a card with the channel, signed by the gateway', async () => {
     const { phone, sdkCalls } = await open(WECHAT)
     await phone.visit('/orderIntroduce?channel=abc')
     const link = stage.gateway.app('/orderIntroduce?channel=abc')
@@ -79,7 +79,7 @@ describe("in WeChat's browser", () => {
   })
 })
 
-it("WeChat's script is asked for nowhere else", async () => {
+it("WeChat's script is loaded nowhere else", async () => {
   const { phone, asked } = await open(undefined)
   await phone.visit('/orderIntroduce')
   await phone.settle()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await fileComplaint(gateway, token)
 })
 
-it('appeals and complaints are listed, and the way to new ones is said', async () => {
+it('appeals and complaints are listed, with an explanation of how to file new ones', async () => {
   await stage.weapp.visit('/appealRecord')
   await waitForTextIn(stage.weapp, 'row-0', APPEALED)
   await stage.weapp.el('record-call')
@@ -22,7 +22,7 @@ it('appeals and complaints are listed, and the way to new ones is said', async (
   await waitForTextIn(stage.weapp, 'row-0', '02161234567')
 })
 
-it('a refusal says why, and is appealed against', async () => {
+it('a refusal has its reason, and is appealed against', async () => {
   await review(stage.weapp.gateway, { phoneNo: APPEALED, verdict: 'refuse', reason: '材料与号码不符' })
   await stage.weapp.visit('/appealRecord')
   await waitForTextIn(stage.weapp, 'row-0', '未通过')

@@ -70,7 +70,7 @@ describe('a home network from its binding to its end', () => {
     await eventually(async () => expect((await newDevice())?.trust).toBe('trusted'))
   })
 
-  it('cuts a visit in a band of school nights off, and says why and until when', async () => {
+  it('stops a visit in a band of school nights, and shows why and until when', async () => {
     await open('/addTimePeriod')
     await stage.weapp.waitForText('次日')
     await stage.weapp.tapFor('band-save', '已保存')
@@ -84,7 +84,7 @@ describe('a home network from its binding to its end', () => {
     await waitForTextIn(stage.weapp, 'device-why', /上学前夜.*06:30/)
   })
 
-  it('gives more time that was asked for, and the visit passes', async () => {
+  it('grants requested extra time, and the visit passes', async () => {
     await stage.weapp.gateway.home({ do: 'askExtra', pppoeAccount: account, mac: RANDOM_MAC, minutes: 30 })
     await open('/onlineManage')
     await waitForTextIn(stage.weapp, 'requests', '小明')

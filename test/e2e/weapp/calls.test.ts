@@ -15,7 +15,7 @@ describe('expecting a call', () => {
     await eventually(async () => expect(await stage.subscriber.receive(HIDDEN)).toBe('stop hidden'))
   })
 
-  it('holds the guard back and counts down, where it is set and on home', async () => {
+  it('suspends the guard and counts down, at its setting and on home', async () => {
     await stage.weapp.visit('/comDisposal')
     await stage.weapp.tap('pause-15')
     await waitForTextIn(stage.weapp, 'pause-left', /还剩 1[0-5]:\d\d/)
@@ -26,7 +26,7 @@ describe('expecting a call', () => {
     await eventually(async () => expect(await stage.weapp.textOf('pause-left')).not.toBe(left))
   })
 
-  it('leads from home to where it is set, and is ended early on home', async () => {
+  it('links from home to its setting, and is ended early on home', async () => {
     await stage.weapp.tap('pause-open')
     await stage.weapp.waitForScreen('/comDisposal')
     await stage.weapp.el('pause-end')
@@ -80,7 +80,7 @@ describe('trying before saving', () => {
 })
 
 describe('a number segment', () => {
-  it('says what it would have done, is added, deleted and taken back', async () => {
+  it('shows what it would have done, is added, deleted and restored', async () => {
     await stage.weapp.visit('/numSegment')
     await stage.weapp.settle()
     await stage.weapp.tap('list-add')

@@ -31,7 +31,7 @@ async function paste(text: string): Promise<void> {
 }
 
 describe('importing contacts', () => {
-  it('asks for the consent first, which nobody has ticked', async () => {
+  it('asks for the consent first, which is not ticked beforehand', async () => {
     await stage.weapp.visit('/contact')
     await stage.weapp.tap('contact-to-import')
     await stage.weapp.waitForScreen('/uploadContactStep')
@@ -44,7 +44,7 @@ describe('importing contacts', () => {
     expect((await stage.subscriber.ask(`${G}/contact/consent`, {})).agreedAt).not.toBeNull()
   })
 
-  it('names every wrong row of a pasted table, and merges what comes twice', async () => {
+  it('names every wrong row of a pasted table, and merges duplicates', async () => {
     await paste(CSV)
     await stage.weapp.waitForText('可导入 2 位联系人')
     await stage.weapp.waitForText('已合并 1 个重复号码')
@@ -53,7 +53,7 @@ describe('importing contacts', () => {
     expect(await contactsWith(CLINIC)).toEqual([])
   })
 
-  it('keeps the others, and lets them ring through', async () => {
+  it('imports the others, and lets them ring through', async () => {
     await stage.weapp.tap('upload-import')
     await waitForTextIn(stage.weapp, 'upload-done', /新增\s*2 位/)
     expect(await contactsWith(CLINIC)).toEqual([{ name: '社区医院', note: '医院前台' }])
@@ -65,7 +65,7 @@ describe('importing contacts', () => {
     await waitForTextIn(stage.weapp, 'row-0', '曾老师')
   })
 
-  it('takes pasted vCards, and knows whom it has', async () => {
+  it('imports pasted vCards, and recognises existing contacts', async () => {
     await stage.weapp.visit('/uploadContactStep')
     await paste(VCARD)
     await stage.weapp.waitForText('可导入 2 位联系人')
@@ -78,7 +78,7 @@ describe('importing contacts', () => {
     expect(await contactsWith(CLINIC)).toEqual([{ name: '社区医院', note: '医院前台' }])
   })
 
-  it('takes a vCard file of a chat', async () => {
+  it('imports a vCard file of a chat', async () => {
     await stage.weapp.visit('/uploadContactStep')
     await stage.weapp.tap('upload-file')
     await stage.weapp.waitForText('可导入 1 位联系人')
@@ -92,7 +92,7 @@ describe('a tag', () => {
   const STRANGER = '01088880099'
   const known = async () => stage.subscriber.ask(`${G}/number/lookUp`, { phoneNo: STRANGER })
 
-  it('is refused with a sensitive word, and given from the look-up box', async () => {
+  it('is rejected with a sensitive word, and added from the look-up box', async () => {
     await stage.weapp.visit('/search')
     await stage.weapp.fill('list-search', `这是谁？${STRANGER}`)
     await waitForTextIn(stage.weapp, 'lookup-answer', '还没有人标记过')
@@ -108,7 +108,7 @@ describe('a tag', () => {
     expect((await known()).myTag).toMatchObject({ tag: '挂号提醒' })
   })
 
-  it('is withdrawn from the list of one’s own', async () => {
+  it('is withdrawn in the list of own tags', async () => {
     await stage.weapp.visit('/myNumSign')
     await waitForTextIn(stage.weapp, 'row-0', new RegExp(`${STRANGER}[^]*挂号提醒`))
     await stage.weapp.tap('row-0')

@@ -16,7 +16,7 @@ const gateway = () => stage.weapp.gateway
 describe('the protected person', () => {
   beforeAll(() => remind(gateway(), GUARDIAN))
 
-  it('agrees to an invitation from a card or link in one tap, narrowed', async () => {
+  it('accepts a narrowed invitation from a card or link in one tap', async () => {
     const { token } = await invite(gateway(), GUARDIAN, OWN, everything)
     await stage.weapp.visit('/guardianInvite', `?id=${token}`)
     await stage.weapp.waitForText('小明（138****8000）')
@@ -27,7 +27,7 @@ describe('the protected person', () => {
     await stage.weapp.waitForText('小明 开始守护您')
   })
 
-  it('is alerted about within a second, and not during a pause', async () => {
+  it('causes an alert within a second, and none during a pause', async () => {
     await gateway().line({ phoneNo: OWN, kind: 'call', from: FRAUD, seconds: 30 })
     const answered = Date.now()
     const [alert] = await alertsOf(gateway(), GUARDIAN)
@@ -43,7 +43,7 @@ describe('the protected person', () => {
     await stage.weapp.tapFor('protector-0-resume', '已恢复守护')
   })
 
-  it('sees what the guardian changed, and undoes it in one tap', async () => {
+  it("sees the guardian's changes, and undoes one in one tap", async () => {
     const { people } = await ask(gateway(), GUARDIAN, `${F}/people`, {})
     const id = people.find(({ phoneNo }) => phoneNo === OWN)?.id ?? ''
     const { version } = await ask(gateway(), GUARDIAN, `${F}/settings`, { id })
@@ -57,7 +57,7 @@ describe('the protected person', () => {
     expect(await stage.subscriber.listed('black')).not.toContain('13711110007')
   })
 
-  it('leaves without a reason, which ends it on the other phone', async () => {
+  it('leaves without a reason, which ends the bond on the other phone', async () => {
     await stage.weapp.visit('/guardianInvite')
     await stage.weapp.tap('protector-0-leave')
     await stage.weapp.tap('dialog-confirm')
@@ -92,7 +92,7 @@ describe('the protected person', () => {
 })
 
 describe('the guardian', () => {
-  it('invites by QR code, and is alerted once the other has agreed', async () => {
+  it('invites by QR code, and is alerted once the other has accepted', async () => {
     await stage.weapp.visit('/familyProtect', '?tab=0')
     await stage.weapp.fill('invite-phone', PERSON)
     await stage.weapp.fill('invite-nickname', '妈妈')
@@ -113,14 +113,14 @@ describe('the guardian', () => {
     await waitForTextIn(stage.weapp, 'alert-call', '妈妈')
   })
 
-  it('reads that the other has left', async () => {
+  it('sees that the other has left', async () => {
     const { protectors } = await ask(gateway(), PERSON, `${F}/mine`, {})
     await ask(gateway(), PERSON, `${F}/mine/leave`, { id: protectors[0]?.id ?? '', requestId: newRequest() })
     await stage.weapp.visit('/protectEdit', `?phone=${PERSON}`)
     await waitForTextIn(stage.weapp, 'person-state', '对方已退出守护')
   })
 
-  it('reads that an invitation has expired, seven days later', async () => {
+  it('sees that an invitation has expired, seven days later', async () => {
     const { token } = await invite(gateway(), OWN, '13900000002')
     await gateway().advance(7 * DAY)
     await stage.weapp.visit('/guardianInvite', `?id=${token}`)

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => weapp?.close())
 
-describe('the main job in the mini-program', () => {
-  it('leads a stranger to the login', async () => {
+describe('the main journey in the mini-program', () => {
+  it('leads a guest to the login', async () => {
     await weapp.visit('/')
     await weapp.waitForScreen('/wxLogin')
     await weapp.waitForText('手机安全卫士')
   })
 
-  it('asks for a number after the WeChat login, and takes one by SMS code', async () => {
+  it('asks for a number after the WeChat login, and accepts one by SMS code', async () => {
     // A code that the gateway's stand-in for WeChat accepts.
     await weapp.mini.mockWxMethod('login', { errMsg: 'login:ok', code: 'dev-journey' })
     await weapp.tap('login-agree')
@@ -87,12 +87,12 @@ describe('the main job in the mini-program', () => {
     await waitForTextIn(weapp, 'order-done', '9 元版')
   })
 
-  it('comes back from there to where it was', async () => {
+  it('returns from there to the previous page', async () => {
     await weapp.tap('order-done-close')
     await weapp.waitForScreen('/search')
   })
 
-  it('lets another number in by the phone-number button, after a refusal too', async () => {
+  it('logs another number in by the phone-number button, after a refusal too', async () => {
     await weapp.visit('/personal')
     await weapp.tap('logout')
     await weapp.tap('dialog-confirm')
@@ -109,12 +109,12 @@ describe('the main job in the mini-program', () => {
     await weapp.waitForText('138****8003')
   })
 
-  it('did all this without an exception and without a wx.* that is missing', async () => {
+  it('did all this without an exception and without a missing wx.*', async () => {
     expect(weapp.exceptions).toEqual([])
     expect((await weapp.report())?.missing ?? []).toEqual([])
   })
 
-  it('sent no more requests at once than WeChat does', async () => {
+  it('sent no more concurrent requests than WeChat allows', async () => {
     expect((await weapp.report())?.mostRequests ?? 0).toBeLessThanOrEqual(10)
   })
 })

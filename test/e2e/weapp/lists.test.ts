@@ -8,7 +8,7 @@ const GBK_TABLE = Buffer.concat([Buffer.from('13711110007,'), Buffer.from([0xcd,
 const stage = setStage('13800138003', { files: { 'numbers.csv': GBK_TABLE } })
 
 describe('pasting many numbers', () => {
-  it('names every row that is wrong with its reason, and adds nothing yet', async () => {
+  it('names every wrong row with its reason, and adds nothing yet', async () => {
     await stage.subscriber.addTo('white', '13711110003')
     await stage.weapp.visit('/addNameList', '?type=black&way=paste')
     await stage.weapp.settle()
@@ -28,7 +28,7 @@ describe('pasting many numbers', () => {
     expect(await stage.subscriber.listed('black')).not.toContain('13711110001')
   })
 
-  it('adds the others, and keeps what was wrong to be mended', async () => {
+  it('adds the others, and keeps the wrong rows for correction', async () => {
     await stage.weapp.tapFor('list-import', '已添加 2 个')
     await eventually(async () =>
       expect(await valueOf(stage.weapp, 'list-paste')).toBe('王经理\n110\n13711110003\n13711110001'),
@@ -37,7 +37,7 @@ describe('pasting many numbers', () => {
     expect(await stage.subscriber.receive({ kind: 'call', from: '13711110001' })).toBe('stop blacklist')
   })
 
-  it('moves a number of the other list when it is asked to', async () => {
+  it('moves a number of the other list after a confirmation', async () => {
     await stage.weapp.tap('list-move')
     await stage.weapp.tapFor('list-import', '已添加 1 个')
     expect(await stage.subscriber.listed('black')).toContain('13711110003')
@@ -46,7 +46,7 @@ describe('pasting many numbers', () => {
 })
 
 describe('a list', () => {
-  it('shows what was added, and is searched by note', async () => {
+  it('shows the added entries, and is searched by note', async () => {
     await stage.weapp.visit('/blackNameList')
     await waitForTextIn(stage.weapp, 'row-0', '13711110003')
     await stage.weapp.fill('list-search', '中介')
@@ -56,7 +56,7 @@ describe('a list', () => {
     await stage.weapp.el('row-1')
   })
 
-  it('loses what is selected, and gets it back by undo', async () => {
+  it('deletes the selection, and restores it by undo', async () => {
     const before = await stage.subscriber.listed('black')
     await stage.weapp.tap('list-select')
     await stage.weapp.tap('row-0')
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(await stage.subscriber.listed('black')).not.toContain('13711110001')
   })
 
-  it('takes the numbers of recent calls', async () => {
+  it('adds the numbers of recent calls', async () => {
     await stage.subscriber.receive({ kind: 'call', from: '13922220001' })
     await stage.weapp.visit('/addNameList', '?type=white&way=recent')
     await waitForTextIn(stage.weapp, 'row-0', '13922220001')
@@ -92,7 +92,7 @@ describe('a list', () => {
     expect(await stage.subscriber.listed('white')).toContain('13922220001')
   })
 
-  it('says so when another device was faster', async () => {
+  it('reports that another device was faster', async () => {
     await stage.subscriber.addTo('black', '13711110009')
     await stage.weapp.visit('/blackNameList')
     // The response has arrived, so nothing removes the rows later.

@@ -12,7 +12,7 @@ const waitForLook = (expected: readonly string[]) =>
   eventually(async () => expect((await look()).filter((name) => /^(theme|is)-/.test(name)).sort()).toEqual(expected))
 
 describe('the look', () => {
-  it('changes at once by the settings of /personal, and other pages have it', async () => {
+  it('changes at once by the settings of /personal, on other pages too', async () => {
     await stage.weapp.visit('/personal')
     await waitForLook([])
     await stage.weapp.tap('look-dark')
@@ -25,12 +25,12 @@ describe('the look', () => {
     await waitForLook(['is-elder', 'theme-dark'])
   })
 
-  it('is kept in the storage that the next start reads', async () => {
+  it('is stored for the next start', async () => {
     const kept = (key: string) => stage.weapp.mini.callWxMethod('getStorageSync', key)
     expect([await kept('look'), await kept('elder')]).toEqual(['dark', '1'])
   })
 
-  it('goes back with the settings', async () => {
+  it('is reset with the settings', async () => {
     await stage.weapp.visit('/personal')
     await stage.weapp.tap('look-light')
     await waitForLook(['is-elder'])

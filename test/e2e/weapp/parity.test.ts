@@ -105,7 +105,7 @@ async function linesInWeapp(): Promise<string[]> {
   return linesOf(await weapp.words(), await weapp.textOf('page-title'))
 }
 
-it.each(cases)('$name says the same in both builds', async (screen) => {
+it.each(cases)('$name has the same texts in both builds', async (screen) => {
   const address = await addressOf(screen, weapp.gateway, login.token)
   const phone = await openInH5(address)
   await openInWeapp(address)

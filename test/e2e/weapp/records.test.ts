@@ -29,7 +29,7 @@ describe('a call that was stopped', () => {
     expect(await call(CALLER)).toBe('stop blacklist')
   })
 
-  it('is called wrong: its caller goes to the whitelist', async () => {
+  it('is reported as wrong: its caller is whitelisted', async () => {
     await openNewest(CALLER, 0)
     await stage.weapp.tap('il-wrong')
     await stage.weapp.tap('dialog-confirm')
@@ -39,7 +39,7 @@ describe('a call that was stopped', () => {
     expect(await stage.subscriber.listed('black')).not.toContain(CALLER)
   })
 
-  it('has its caller blacklisted, and that taken back', async () => {
+  it('has its caller blacklisted, and that undone', async () => {
     await stage.weapp.tap('il-black')
     await stage.weapp.tap('dialog-confirm')
     await stage.weapp.waitForText('该号码在您的黑名单中')
@@ -57,7 +57,7 @@ describe('a call that the agent answered', () => {
     return items.length
   }
 
-  it('is read as a conversation', async () => {
+  it('is shown as a conversation', async () => {
     const text = '您好，我是快递员，您有一个包裹，家里有人吗？'
     expect(await stage.subscriber.receive({ kind: 'call', from: COURIER, text, seconds: 20 })).toMatch(/^agent /)
     await openNewest(COURIER, 2)
@@ -66,7 +66,7 @@ describe('a call that the agent answered', () => {
     await eventually(async () => expect((await stage.weapp.words()).split('\n')).toContain('快递'))
   })
 
-  it('is deleted and taken back', async () => {
+  it('is deleted and restored', async () => {
     await stage.weapp.tap('agent-remove')
     await stage.weapp.waitForText('已删除这条记录')
     expect(await answered()).toBe(0)
@@ -84,7 +84,7 @@ describe('a call that the agent answered', () => {
 })
 
 describe('the week', () => {
-  it('becomes a picture of its own, which goes to a friend or into the album', async () => {
+  it('becomes a picture, which is sent to a friend or saved to the album', async () => {
     await stage.weapp.visit('/weekly')
     await stage.weapp.tap('weekly-picture')
     await stage.weapp.el('weekly-image')

@@ -17,7 +17,7 @@ async function heldFrom(sender: string): Promise<string[]> {
 }
 
 describe('the quarantine', () => {
-  it('shows a marketing SMS that was held', async () => {
+  it('shows a held marketing SMS', async () => {
     expect(await receive(SENDER)).toBe('stop marketingSms')
     await stage.weapp.visit('/messagePersonal')
     await stage.weapp.el('switch-sms-guard')
@@ -28,7 +28,7 @@ describe('the quarantine', () => {
     expect(await heldFrom(SENDER)).toContain(MARKETING)
   })
 
-  it('restores it, and lets its sender through from then on', async () => {
+  it('restores it, and allows its sender from then on', async () => {
     await stage.weapp.tap('held-allow')
     await waitForGone(stage.weapp, 'held-allow')
     await waitForNoText(stage.weapp, MARKETING)
@@ -38,7 +38,7 @@ describe('the quarantine', () => {
     await waitForTextIn(stage.weapp, 'row-0', SENDER)
   })
 
-  it('restores one alone: its sender is still held', async () => {
+  it('restores only this one: its sender is still held', async () => {
     await receive('10693888')
     await stage.weapp.visit('/messagePersonal', '?tab=held')
     await waitForTextIn(stage.weapp, 'row-0', '10693888')
@@ -48,7 +48,7 @@ describe('the quarantine', () => {
     expect(await receive('10693888')).toBe('stop marketingSms')
   })
 
-  it('deletes a held SMS and takes that back', async () => {
+  it('deletes a held SMS and undoes that', async () => {
     await receive('10693999')
     await stage.weapp.visit('/messagePersonal', '?tab=held')
     await waitForTextIn(stage.weapp, 'row-0', '10693999')
@@ -63,8 +63,8 @@ describe('the quarantine', () => {
   })
 })
 
-describe('what the guard goes by', () => {
-  it('refuses a sender and all that begin like it', async () => {
+describe('the rules of the guard', () => {
+  it('block a sender and a prefix of senders', async () => {
     await stage.weapp.visit('/rejectNumberList')
     await stage.weapp.settle()
     await stage.weapp.tap('list-add')
@@ -77,14 +77,14 @@ describe('what the guard goes by', () => {
     expect(await receive('10687788', '您有新的通知')).toBe('stop refusedSender')
   })
 
-  it('lets a category through that is switched off', async () => {
+  it('allow a category that is switched off', async () => {
     expect(await receive('10693000')).toBe('stop marketingSms')
     await stage.weapp.visit('/marketCategory')
     await stage.weapp.tap('switch-category-shopping')
     await eventually(async () => expect(await receive('10693000')).toMatch(/^pass /))
   })
 
-  it('says beforehand what would become of an SMS', async () => {
+  it('predict what would happen to an SMS', async () => {
     await stage.weapp.visit('/messagePersonal', '?tab=words')
     await stage.weapp.settle()
     await stage.weapp.tap('list-add')

@@ -36,7 +36,7 @@ it('puts a number on the blacklist', async () => {
   await phone.waitForTextIn('row-0', CALLER)
 })
 
-it('takes it off again, and undoes that', async () => {
+it('removes it again, and undoes that', async () => {
   await phone.tap('list-select')
   await phone.tap('row-0')
   await phone.tap('list-remove')
@@ -54,7 +54,7 @@ it('shows what was stopped, and why', async () => {
   await phone.waitForTextIn('il-rule', '黑名单')
 })
 
-it('puts it right with a tap: the next call from there passes', async () => {
+it('corrects it with a tap: the next call from there passes', async () => {
   await phone.tap('il-wrong')
   await phone.tap('dialog-confirm')
   await phone.waitForGone('il-wrong')

@@ -39,14 +39,14 @@ export interface Household {
   usage: Usage
 }
 
-interface Answer {
+interface Outcome {
   allowed: boolean
   rule: AccessRule
   ruleId: string | null
 }
 
-const allow = (rule: AccessRule): Answer => ({ allowed: true, rule, ruleId: null })
-const stop = (rule: AccessRule, ruleId: string | null = null): Answer => ({ allowed: false, rule, ruleId })
+const allow = (rule: AccessRule): Outcome => ({ allowed: true, rule, ruleId: null })
+const stop = (rule: AccessRule, ruleId: string | null = null): Outcome => ({ allowed: false, rule, ruleId })
 
 /**
  * Decides a visit in the home network (docs/design.md, 5.6 to 5.11): whether it is allowed now, by which rule, when
@@ -55,16 +55,16 @@ const stop = (rule: AccessRule, ruleId: string | null = null): Answer => ({ allo
  * one. Neither looks beyond HORIZON_DAYS.
  */
 export function decideAccess(visit: Visit, household: Household, now: number): AccessDecision {
-  const question = makeQuestion(visit, household, now)
-  const answer = answerAt(question, now)
-  const cutAt = answer.allowed ? cutAfter(question, answer) : now
+  const inputs = inputsOf(visit, household, now)
+  const outcome = outcomeAt(inputs, now)
+  const cutAt = outcome.allowed ? cutAfter(inputs, outcome) : now
   return {
-    allowed: answer.allowed,
-    rule: answer.rule,
-    ruleId: answer.ruleId,
-    nextChange: changeAfter(question, now, answer),
+    allowed: outcome.allowed,
+    rule: outcome.rule,
+    ruleId: outcome.ruleId,
+    nextChange: changeAfter(inputs, now, outcome),
     minutesLeft: cutAt === null ? null : Math.ceil((cutAt - now) / MINUTE_MS),
-    fallbackYear: isByCalendar(question, answer) && question.timeline.planOf(question.dayStart).fallbackYear,
+    fallbackYear: isByCalendar(inputs, outcome) && inputs.timeline.planOf(inputs.dayStart).fallbackYear,
   }
 }
 
@@ -73,22 +73,22 @@ export function decideAccess(visit: Visit, household: Household, now: number): A
  * does.
  */
 export function turnsAt(visit: Visit, household: Household, now: number): number | null {
-  const question = makeQuestion(visit, household, now)
-  const first = answerAt(question, now)
-  for (let answer = first, at: number | null = now; ; answer = answerAt(question, at)) {
-    at = changeAfter(question, at, answer)
-    if (at === null || answerAt(question, at).allowed !== first.allowed) return at
+  const inputs = inputsOf(visit, household, now)
+  const first = outcomeAt(inputs, now)
+  for (let outcome = first, at: number | null = now; ; outcome = outcomeAt(inputs, at)) {
+    at = changeAfter(inputs, at, outcome)
+    if (at === null || outcomeAt(inputs, at).allowed !== first.allowed) return at
   }
 }
 
 /** One visit with every input that can decide it. */
-interface Question {
+interface Inputs {
   now: number
   dayStart: number
   emergencyUntil: number | null
   cutUntil: number | null
   /** The decision that does not depend on time: from the device's trust, the address, or an app's rule. */
-  fixed: Answer | null
+  fixed: Outcome | null
   today: readonly Today[]
   extra: readonly ExtraTime[]
   timeline: Timeline
@@ -134,7 +134,7 @@ function dayNameOf(start: number): string {
   return lastDay.name
 }
 
-function makeQuestion(visit: Visit, { policy, usage }: Household, now: number): Question {
+function inputsOf(visit: Visit, { policy, usage }: Household, now: number): Inputs {
   const index = indexOf(policy)
   const device = index.devices.get(visit.deviceId)
   const personId = device?.personId ?? null
@@ -145,7 +145,7 @@ function makeQuestion(visit: Visit, { policy, usage }: Household, now: number): 
     dayStart,
     emergencyUntil: policy.emergencyUntil,
     cutUntil: device?.cutUntil ?? null,
-    fixed: fixedAnswer(visit, policy, index, device),
+    fixed: fixedOutcome(visit, policy, index, device),
     today: index.today.length > 0 ? index.today.filter(isOwn) : index.today,
     extra:
       policy.extra.length > 0
@@ -157,7 +157,7 @@ function makeQuestion(visit: Visit, { policy, usage }: Household, now: number): 
   }
 }
 
-function fixedAnswer(visit: Visit, policy: HomePolicy, index: Index, device: HomeDevice | undefined): Answer | null {
+function fixedOutcome(visit: Visit, policy: HomePolicy, index: Index, device: HomeDevice | undefined): Outcome | null {
   const trust = device?.trust ?? 'new'
   if (trust === 'blocked') return stop('blockedDevice')
   if (trust === 'isolated') return stop('isolatedDevice')
@@ -168,7 +168,7 @@ function fixedAnswer(visit: Visit, policy: HomePolicy, index: Index, device: Hom
     const isAllowed = host !== null && policy.green.allowed.some((allowed) => hostMatches(allowed, host))
     if (!isAllowed) return stop('greenNet')
   }
-  return device?.personId == null ? allow('none') : appAnswer(visit, policy, device.personId)
+  return device?.personId == null ? allow('none') : appOutcome(visit, policy, device.personId)
 }
 
 /**
@@ -185,22 +185,22 @@ function isListed(list: ReadonlySet<string>, host: string): boolean {
 }
 
 /** The most specific rule wins: the app's own, then the one for its class, then the one for everything. */
-function appAnswer({ app, appClass }: Visit, { appRules }: HomePolicy, personId: string): Answer | null {
+function appOutcome({ app, appClass }: Visit, { appRules }: HomePolicy, personId: string): Outcome | null {
   let rank = -1
-  let answer: Answer | null = null
+  let outcome: Outcome | null = null
   for (const { personId: whose, target, rule } of appRules) {
     if (whose !== personId || !covers(target, app, appClass)) continue
     const own = target === 'all' ? 0 : target === appClass ? 1 : 2
     if (own < rank) continue
     rank = own
-    answer = rule === 'block' ? stop('appBlocked') : allow('appFree')
+    outcome = rule === 'block' ? stop('appBlocked') : allow('appFree')
   }
-  return answer
+  return outcome
 }
 
 /** The decision at a later instant, if only time passes. */
-function answerAt(question: Question, at: number): Answer {
-  const { emergencyUntil, cutUntil, fixed, today, extra, timeline } = question
+function outcomeAt(inputs: Inputs, at: number): Outcome {
+  const { emergencyUntil, cutUntil, fixed, today, extra, timeline } = inputs
   if (emergencyUntil !== null && at < emergencyUntil) return allow('emergency')
   if (cutUntil === 0 || (cutUntil !== null && at < cutUntil)) return stop('cutByHand')
   if (fixed) return fixed
@@ -209,28 +209,28 @@ function answerAt(question: Question, at: number): Answer {
   if (extra.some(({ from, until }) => from <= at && at < until)) return allow('extraTime')
   const { rule, ruleId } = timeline.segmentAt(at)
   if (rule !== 'none') return stop(rule, ruleId)
-  const usedUp = at < question.dayStart + DAY_MS ? usedUpBudget(question) : undefined
+  const usedUp = at < inputs.dayStart + DAY_MS ? usedUpBudget(inputs) : undefined
   return usedUp ? stop('budget', usedUp.id) : allow('none')
 }
 
-function usedUpBudget({ timeline, dayStart, used }: Question) {
+function usedUpBudget({ timeline, dayStart, used }: Inputs) {
   if (!used || timeline.isEmpty) return undefined
   return timeline.planOf(dayStart).budgets.find(({ minutes, target }) => (used.get(target) ?? 0) >= minutes)
 }
 
 /** When the decision at an instant changes; null when it stays the same up to the horizon. */
-function changeAfter(question: Question, from: number, answer: Answer): number | null {
-  const horizon = question.now + HORIZON_DAYS * DAY_MS
-  for (let at = edgeAfter(question, from); at !== null && at <= horizon; at = edgeAfter(question, at)) {
-    const next = answerAt(question, at)
-    if (next.rule !== answer.rule || next.ruleId !== answer.ruleId) return at
+function changeAfter(inputs: Inputs, from: number, outcome: Outcome): number | null {
+  const horizon = inputs.now + HORIZON_DAYS * DAY_MS
+  for (let at = edgeAfter(inputs, from); at !== null && at <= horizon; at = edgeAfter(inputs, at)) {
+    const next = outcomeAt(inputs, at)
+    if (next.rule !== outcome.rule || next.ruleId !== outcome.ruleId) return at
   }
   return null
 }
 
 /** The next instant at which the decision can change. */
-function edgeAfter(question: Question, at: number): number | null {
-  const { emergencyUntil, cutUntil, fixed, timeline, today, extra, dayStart } = question
+function edgeAfter(inputs: Inputs, at: number): number | null {
+  const { emergencyUntil, cutUntil, fixed, timeline, today, extra, dayStart } = inputs
   let edge = Infinity
   const consider = (one: number | null) => {
     if (one !== null && one > at && one < edge) edge = one
@@ -239,7 +239,7 @@ function edgeAfter(question: Question, at: number): number | null {
   consider(cutUntil)
   if (!fixed && cutUntil !== 0) {
     consider(timeline.endOf(at))
-    if (question.used) consider(dayStart + DAY_MS)
+    if (inputs.used) consider(dayStart + DAY_MS)
     for (const { from, until } of extra) {
       consider(from)
       consider(until)
@@ -253,21 +253,21 @@ function edgeAfter(question: Question, at: number): number | null {
 }
 
 /** When an allowed visit is stopped if it continues without a pause; null when it never is. */
-function cutAfter(question: Question, first: Answer): number | null {
-  let at = question.now
-  let answer = first
+function cutAfter(inputs: Inputs, first: Outcome): number | null {
+  let at = inputs.now
+  let outcome = first
   for (;;) {
-    if (!answer.allowed) return at
-    const change = changeAfter(question, at, answer)
-    const usedUpAt = answer.rule === 'none' && !question.fixed ? usedUpBetween(question, at, change ?? Infinity) : null
+    if (!outcome.allowed) return at
+    const change = changeAfter(inputs, at, outcome)
+    const usedUpAt = outcome.rule === 'none' && !inputs.fixed ? usedUpBetween(inputs, at, change ?? Infinity) : null
     if (usedUpAt !== null || change === null) return usedUpAt
     at = change
-    answer = answerAt(question, at)
+    outcome = outcomeAt(inputs, at)
   }
 }
 
 /** When a budget runs out between two instants, with every minute from `now` on being used; null when none does. */
-function usedUpBetween({ now, dayStart, timeline, used }: Question, from: number, until: number): number | null {
+function usedUpBetween({ now, dayStart, timeline, used }: Inputs, from: number, until: number): number | null {
   if (timeline.isEmpty) return null
   const midnight = dayStart + DAY_MS
   if (from < midnight) {
@@ -288,6 +288,6 @@ function usedUpBetween({ now, dayStart, timeline, used }: Question, from: number
 }
 
 /** Whether the types of the day influenced the decision. */
-function isByCalendar({ timeline }: Question, { rule }: Answer): boolean {
+function isByCalendar({ timeline }: Inputs, { rule }: Outcome): boolean {
   return !timeline.isEmpty && (rule === 'band' || rule === 'budget' || rule === 'none')
 }

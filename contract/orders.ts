@@ -33,6 +33,10 @@ const productOffer = z.object({
   standing: packageStanding,
   /** The names of the products that end when this one is ordered. */
   replaces: z.array(z.string()),
+  /** When an ordered downgrade to it takes effect; null without one. */
+  startsAt: z.number().nullable(),
+  /** When it ends, after it was cancelled or replaced by a downgrade; null while it goes on. */
+  endsAt: z.number().nullable(),
 })
 export type ProductOffer = z.infer<typeof productOffer>
 

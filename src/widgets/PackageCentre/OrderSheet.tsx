@@ -104,7 +104,7 @@ export function OrderSheet(props: OrderSheetProps) {
                 label={t('code')}
                 placeholder={t('codePlaceholder')}
                 type="number"
-                maxLength={6}
+                maxLength={8}
                 autoComplete="one-time-code"
                 value={order.code}
                 error={words(order.problems.code)}

@@ -7,8 +7,10 @@ import { useMessages } from '@/i18n/define-messages'
 import type { Limits } from '@/rules/products/limits'
 import { isOrderable } from '@/rules/products/packages'
 import { yuanOf } from '@/rules/products/price'
+import { dayOf } from '@/rules/time/shanghai'
 import { LimitChanges } from './LimitChanges'
 import { packageMessages } from './messages'
+import { lastMoment } from './Moment'
 import './PackageCard.scss'
 
 const features = { nine: 'nineFeature', six: 'sixFeature', three: 'threeFeature' } as const
@@ -26,13 +28,14 @@ export interface PackageCardProps {
 /** One package: price, features, limits, and its order button. */
 export function PackageCard({ offer, limits = null, isAsked, action }: PackageCardProps) {
   const t = useMessages(packageMessages)
-  const { tier, productName, standing, priceFen } = offer
+  const { tier, productName, standing, priceFen, startsAt, endsAt } = offer
   const canOrder = isOrderable(standing)
   return (
     <Card id={`package-${tier}`} className={isAsked ? 'package-card is-asked' : 'package-card'}>
       <View className="package-card__head">
         <Text className="package-card__name">{productName}</Text>
         {standing === 'held' ? <Tag tone="safe">{t('held')}</Tag> : null}
+        {startsAt !== null ? <Tag icon="clock">{t('waiting')}</Tag> : null}
         {isAsked && canOrder ? <Tag icon="star">{t('asked')}</Tag> : null}
       </View>
       <View className="package-card__price">
@@ -41,8 +44,13 @@ export function PackageCard({ offer, limits = null, isAsked, action }: PackageCa
       </View>
       <View className="package-card__feature">{t(features[tier])}</View>
       <LimitChanges before={standing === 'held' ? null : limits} after={offer.limits} />
-      {standing === 'lower' ? <View className="package-card__note">{t('lower')}</View> : null}
-      {standing !== 'held' && action ? (
+      {startsAt !== null ? (
+        <View className="package-card__note">{t('startsOn', { day: dayOf(startsAt) })}</View>
+      ) : standing === 'lower' ? (
+        <View className="package-card__note">{t('lower')}</View>
+      ) : null}
+      {endsAt !== null ? <View className="package-card__note">{t('endsOn', { day: lastMoment(endsAt) })}</View> : null}
+      {standing !== 'held' && startsAt === null && action ? (
         <Button
           id={`order-${tier}`}
           className="package-card__order"

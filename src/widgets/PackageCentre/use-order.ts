@@ -6,6 +6,7 @@ import { useCountdown } from '@/hooks/use-countdown'
 import { newRequestId } from '@/platform/random-id'
 import { purchaseChannel } from '@/rules/channel/channel'
 import { useSessionStore } from '@/stores/session'
+import { isSmsCode } from '@/widgets/CodeField/CodeField'
 
 /** A problem: a key of the package messages, or the gateway's own text. */
 export type OrderProblem = Problem<'codeWrong' | 'agreeFirst' | 'retryLater'>
@@ -13,8 +14,6 @@ type Field = 'code' | 'agreed'
 
 /** Sends an order: `order` on H5, `wxOrder` in the mini-program. */
 export type PlaceOrder = (request: OrderRequest) => Promise<OrderResult>
-
-const CODE = /^\d{6}$/
 
 /**
  * The state of one order: code, consent, and their problems. If a response is lost, sending the same order again reuses
@@ -53,7 +52,7 @@ export function useOrder(
   /** Returns the result of the order, or null if it was not placed. */
   async function submit(): Promise<OrderResult | null> {
     const found: typeof problems = {}
-    if (!CODE.test(code)) found.code = { key: 'codeWrong' }
+    if (!isSmsCode(code)) found.code = { key: 'codeWrong' }
     if (!agreed) found.agreed = { key: 'agreeFirst' }
     setProblems(found)
     if (found.code || found.agreed) return null

@@ -14,6 +14,8 @@ function offer(tier: keyof typeof names, over: Partial<PackageOffer> = {}): Pack
     limits: packageLimits(tier),
     standing: 'new',
     replaces: [],
+    startsAt: null,
+    endsAt: null,
     ...over,
   }
 }
@@ -26,6 +28,8 @@ export const dndOffer: ProductOffer = {
   limits: basicLimits,
   standing: 'new',
   replaces: [],
+  startsAt: null,
+  endsAt: null,
 }
 
 /** The response of package/query for somebody without products. */
@@ -46,6 +50,18 @@ export const threeHeld = {
   ],
   limits: packageLimits('three'),
   canUnOrderSms: true,
+}
+
+/** The response for a subscriber of the nine-yuan package who changes to the six-yuan one on 1 December. */
+export const changingToSix = {
+  dnd: dndOffer,
+  packages: [
+    offer('nine', { standing: 'held', endsAt: Date.UTC(2026, 10, 30, 16) }),
+    offer('six', { standing: 'lower', startsAt: Date.UTC(2026, 10, 30, 16) }),
+    offer('three', { standing: 'lower' }),
+  ],
+  limits: packageLimits('nine'),
+  canUnOrderSms: false,
 }
 
 /** The response to an order of the nine-yuan package. */

@@ -5,7 +5,7 @@ import { useSessionStore } from '@/stores/session'
 import { logIn, renderScreen, resetApp } from '../../mocks/app'
 import { answerCalls, bodyOf, fails, refuses } from '../../mocks/gateway'
 import { navigateBack, navigateTo, openPagesBelow } from '../../mocks/taro'
-import { nothingHeld, ordered, preview, threeHeld, upgradePreview } from './offers'
+import { changingToSix, nothingHeld, ordered, preview, threeHeld, upgradePreview } from './offers'
 import { appears, control, element, press, type } from '../../support/controls'
 
 const good = {
@@ -40,6 +40,18 @@ describe('the order centre', () => {
     expect(nine.getByText('立即升级')).toBeInTheDocument()
     expect(within(control('package-three')).getByText('使用中')).toBeInTheDocument()
     expect(element('order-three')).toBeNull()
+  })
+
+  it('shows a change that waits for the next month, and does not offer it again', async () => {
+    answerCalls({ ...good, '/package/query': changingToSix })
+    open()
+    await appears('package-six')
+    expect(within(control('package-nine')).getByText('可用至 2026-11-30，之后终止。')).toBeInTheDocument()
+    const six = within(control('package-six'))
+    expect(six.getByText('待生效')).toBeInTheDocument()
+    expect(six.getByText('2026-12-01 起换成这个套餐，生效前可在“订购记录”中取消。')).toBeInTheDocument()
+    expect(element('order-six')).toBeNull()
+    expect(element('order-three')).not.toBeNull()
   })
 
   it.each([
@@ -104,7 +116,7 @@ describe('an order', () => {
     await openSheet()
     expect(element('order-agree')).toHaveAttribute('aria-checked', 'false')
     press('order-submit')
-    expect(screen.getByText('请输入 6 位数字验证码')).toBeInTheDocument()
+    expect(screen.getByText('请输入短信里的完整验证码')).toBeInTheDocument()
     expect(screen.getByText('请先阅读并勾选同意')).toBeInTheDocument()
     expect(seen.filter(({ path }) => path.endsWith('/v1/order'))).toEqual([])
     press('order-agreement')

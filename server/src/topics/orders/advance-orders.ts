@@ -46,12 +46,12 @@ export async function advanceOrders(parts: OrderParts, subscriberId: string): Pr
     const failed = await sendAll(parts, messages)
     await settleCharges(parts, subscriberId)
     const unnoticed = failed.filter(({ isNotice }) => isNotice)
-    if (unnoticed.length > 0) return forgetNotices(parts.db, unnoticed)
+    if (unnoticed.length > 0) return resetNotices(parts.db, unnoticed)
   }
 }
 
 /** Makes failed notices due again for the next run. */
-async function forgetNotices(db: Kysely<Database>, messages: readonly OrderSms[]): Promise<void> {
+async function resetNotices(db: Kysely<Database>, messages: readonly OrderSms[]): Promise<void> {
   for (const { order } of messages) {
     await db
       .updateTable('orders')

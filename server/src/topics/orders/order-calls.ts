@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ProductOffer } from '@contract/orders'
 import { findActive } from '@/rules/products/flags'
 import { limitsOf } from '@/rules/products/limits'
 import { packageTiers } from '@/rules/products/packages'
@@ -8,21 +9,32 @@ import { liveSession } from '../../kernel/sessions'
 import { subscriberAsking } from '../auth/sms-codes'
 import { findProducts } from '../products/products'
 import { advanceOrders } from './advance-orders'
+import { ordersIn } from './order-rows'
 import { offerOf, orderTerms, previewOf, productOfferOf, refuseMinor } from './order-terms'
 import { currentResult, placeOrder, sendOrderCode } from './place-order'
 import { begunSms, sendAll, settleCharges, type OrderSms } from './settle-charges'
+import type { OrderRow } from './tables'
 
 const A = '/unicomAssistant/uasp'
 const G = `${A}/guard/v1`
+
+/** An offer with the start of a waiting downgrade and the end of a cancelled order of its product. */
+function withChanges<Offer extends ProductOffer>(offer: Offer, orders: readonly OrderRow[]): Offer {
+  const own = orders.filter((order) => order.product_id === offer.productId)
+  const starting = own.find(({ state, kind }) => state === 'submitted' && kind === 'downgrade')
+  const ending = own.find(({ state }) => state === 'ending')
+  return { ...offer, startsAt: starting?.effective_at ?? null, endsAt: ending?.ends_at ?? null }
+}
 
 /** Packages, the confirmation code, and the order (SPEC section 7). */
 export function registerOrderCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${G}/package/query`, async ({ db, request, language }) => {
     const session = await liveSession(deps, request)
     const held = session === null ? [] : await findProducts(db, session.subscriber.id, language)
+    const changing = session === null ? [] : await ordersIn(db, session.subscriber.id, ['submitted', 'ending'])
     return {
-      packages: packageTiers.map((tier) => offerOf(held, tier, language)),
-      dnd: productOfferOf(held, 'dnd', language),
+      packages: packageTiers.map((tier) => withChanges(offerOf(held, tier, language), changing)),
+      dnd: withChanges(productOfferOf(held, 'dnd', language), changing),
       limits: limitsOf(held),
       canUnOrderSms: findActive(held, 'sms') !== undefined,
     }

@@ -59,6 +59,8 @@ export function productOfferOf(list: readonly ProductStatus[], tier: Orderable, 
     limits: limitsWith(list, tier),
     standing,
     replaces: isOrderable(standing) ? endedBy(list, tier).map(({ productName }) => productName) : [],
+    startsAt: null,
+    endsAt: null,
   }
 }
 

@@ -23,14 +23,14 @@ export const stateTexts: Record<OrderState, Text> = {
 
 /** The terms of every package. */
 export const tariffTerms: Text = {
-  zh: '按自然月从话费中扣除：当月按剩余天数（含当天）计收，次月起按整月计收并自动续订，扣费前 5 天短信提醒。升级即时生效，原套餐当月剩余天数的费用退还话费账户；降级次月 1 日生效；可随时退订，用到已付费的月末，不再扣费。未成年人需由监护人办理。',
-  en: 'Charged to your phone bill by calendar month: the days left of this month, today included, then whole months. Renewed monthly; an SMS tells you 5 days before each charge. Upgrades start at once and the unused days of the old package are paid back; downgrades start on the 1st of next month. Cancel any time: it works until the end of the paid month and nothing more is charged. Minors need their guardian.',
+  zh: '按自然月从话费中扣除：当月按剩余天数（含当天）计收，次月起按整月计收并自动续订，扣费前 5 天短信提醒。升级即时生效，原套餐当月剩余天数的费用退还话费账户；降级次月 1 日生效；可随时退订，用到已付费的月末，不再扣费。未成年人名下的号码，请由监护人到营业厅办理。',
+  en: 'Charged to your phone bill by calendar month: the days left of this month, today included, then whole months. Renewed monthly; an SMS tells you 5 days before each charge. Upgrades start at once and the unused days of the old package are paid back; downgrades start on the 1st of next month. Cancel any time: it works until the end of the paid month and nothing more is charged. A number in a minor’s name is ordered by the guardian at a shop.',
 }
 
 /** The terms of do-not-disturb (docs/design.md, 4.49). */
 const dndTerms: Text = {
-  zh: '免打扰免费使用，0 元/月，订购、使用和退订均不收取费用，次月起自动延续。免打扰短信服务至 12 月 31 日终止，来电拦截不变。可随时退订，用到当月月末。未成年人需由监护人办理。',
-  en: 'Do not disturb is free, 0 yuan a month: nothing is charged for ordering, using or leaving it, and it goes on from month to month. Its SMS service ends on 31 December; calls are stopped as before. Cancel any time: it works until the end of the month. Minors need their guardian.',
+  zh: '免打扰免费使用，0 元/月，订购、使用和退订均不收取费用，次月起自动延续。免打扰短信服务至 12 月 31 日终止，来电拦截不变。可随时退订，用到当月月末。未成年人名下的号码，请由监护人到营业厅办理。',
+  en: 'Do not disturb is free, 0 yuan a month: nothing is charged for ordering, using or leaving it, and it goes on from month to month. Its SMS service ends on 31 December; calls are stopped as before. Cancel any time: it works until the end of the month. A number in a minor’s name is ordered by the guardian at a shop.',
 }
 
 const isFree = ({ priceFen }: Pick<ProductOffer, 'priceFen'>) => priceFen === 0

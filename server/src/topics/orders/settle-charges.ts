@@ -31,7 +31,7 @@ export function begunSms({ phoneNo }: Subscriber, order: OrderRow): OrderSms {
 }
 
 /** Entries that this process is booking now; concurrent callers wait for the same result. */
-const asking = new Map<string, Promise<void>>()
+const underWay = new Map<string, Promise<void>>()
 
 /**
  * Books a subscriber's due bill entries and applies the billing centre's results to their orders. Runs outside any
@@ -48,15 +48,15 @@ export async function settleCharges(parts: OrderParts, subscriberId: string): Pr
     .orderBy('charge_id')
     .execute()
   for (const entry of open) {
-    const before = asking.get(entry.charge_id)
+    const before = underWay.get(entry.charge_id)
     if (before) {
       await before
       continue
     }
     if (entry.next_try_at > parts.clock()) continue
     const asked = settle(parts, entry)
-    asking.set(entry.charge_id, asked)
-    await asked.finally(() => asking.delete(entry.charge_id))
+    underWay.set(entry.charge_id, asked)
+    await asked.finally(() => underWay.delete(entry.charge_id))
   }
 }
 
@@ -72,7 +72,7 @@ async function settle(parts: OrderParts, entry: OrderChargeRow): Promise<void> {
     .returning('charge_id')
     .executeTakeFirst()
   if (claimed === undefined) return
-  const booking = await ask(parts, entry)
+  const booking = await book(parts, entry)
   if (booking !== 'booked' && booking !== 'refused') return
   const messages = await inTransaction(parts.db, `subscriber ${entry.subscriber_id}`, async (trx) => {
     await lockSubscriber(trx, entry.subscriber_id)
@@ -81,7 +81,7 @@ async function settle(parts: OrderParts, entry: OrderChargeRow): Promise<void> {
   await sendAll(parts, messages)
 }
 
-async function ask(parts: OrderParts, entry: OrderChargeRow): Promise<Booking> {
+async function book(parts: OrderParts, entry: OrderChargeRow): Promise<Booking> {
   const { charge_id: id, kind, phone_no: phoneNo, amount_fen: amountFen, order_id: orderId, month } = entry
   if (kind !== 'cancel') return bookOnce(parts, { id, kind, phoneNo, amountFen, orderId, month }, entry.attempts)
   const order = await findOrder(parts.db, entry.subscriber_id, orderId)
@@ -117,7 +117,7 @@ async function apply(
   await update.set({ state: booking === 'booked' ? 'done' : 'refused', settled_at: now }).execute()
   if (entry.kind === 'cancel') return []
   if (entry.kind === 'refund') {
-    await paidBack(trx, order, now)
+    await settleRefund(trx, order, now)
     return []
   }
   const to = (changed: OrderRow, text: Text) => [{ phoneNo: entry.phone_no, order: changed, text }]
@@ -145,7 +145,7 @@ async function apply(
   return []
 }
 
-async function paidBack(trx: Kysely<Database>, order: OrderRow, now: number): Promise<void> {
+async function settleRefund(trx: Kysely<Database>, order: OrderRow, now: number): Promise<void> {
   if (order.state !== 'refundDue') return
   const charges = await chargesOf(trx, order.subscriber_id, [order.order_id])
   if (charges.some((one) => one.kind === 'refund' && one.state === 'open')) return

@@ -162,6 +162,17 @@ describe('the life of an order', () => {
     expect(stage.billing.total(one.phoneNo)).toBe(330 + 900)
   })
 
+  it('shows with the packages when a downgrade begins and when the old package ends', async () => {
+    const one = await stage.newcomer()
+    await one.order('uasp-9')
+    expect(await one.changes()).toEqual({})
+    const three = (await one.order('uasp-3', { downgrade: true })).data.orderId
+    const december = at('2026-12-01T00:00:00')
+    expect(await one.changes()).toEqual({ 'uasp-9': [null, december], 'uasp-3': [december, null] })
+    await one.resume(three)
+    expect(await one.changes()).toEqual({})
+  })
+
   it('charges nothing more when a downgrade is left before it begins', async () => {
     const one = await stage.newcomer()
     await one.order('uasp-9')

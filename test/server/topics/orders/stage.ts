@@ -145,6 +145,12 @@ export function customer(gateway: TestApp, phoneNo: string, token: string) {
       gateway.call(`${G}/order/unsubscribe`, { orderId, requestId }, token),
     resume: (orderId: string) => gateway.call(`${G}/order/resume`, { orderId, requestId: newRequest() }, token),
     bills: async () => (await gateway.call(`${G}/order/bills`, {}, token)).data.months,
+    /** Start and end of what is about to change, by product. */
+    changes: async () => {
+      const { packages, dnd } = (await gateway.call(`${G}/package/query`, {}, token)).data
+      const changing = [...packages, dnd].filter(({ startsAt, endsAt }) => startsAt !== null || endsAt !== null)
+      return Object.fromEntries(changing.map(({ productId, startsAt, endsAt }) => [productId, [startsAt, endsAt]]))
+    },
     offers: async () => (await gateway.call(`${G}/order/trial`, {}, token)).data.offers,
     held: async () =>
       (await gateway.call(`${A}/subscribe/v1/subscribeList`, {}, token)).data.subscribeList.map((one) => one.productId),

@@ -19,6 +19,7 @@ import { useProductsStore } from '@/stores/products'
 import { useSessionStore } from '@/stores/session'
 import { LimitChanges } from '@/widgets/PackageCentre/LimitChanges'
 import { packageMessages } from '@/widgets/PackageCentre/messages'
+import { lastMoment } from '@/widgets/PackageCentre/Moment'
 import { OrderDone } from '@/widgets/PackageCentre/OrderDone'
 import { OrderSheet } from '@/widgets/PackageCentre/OrderSheet'
 import { DND_CHANNEL, goToOrderCenter, useProducts } from '@/widgets/ProductGate/use-product-gate'
@@ -138,6 +139,9 @@ export default function NotDisturbPage() {
             {flags.dnd ? <Tag tone="safe">{t('held')}</Tag> : null}
           </View>
           {offer?.priceFen === 0 ? <View className="not-disturb__price">{t('free')}</View> : null}
+          {offer && offer.endsAt !== null ? (
+            <View className="not-disturb__text">{packageText('endsOn', { day: lastMoment(offer.endsAt) })}</View>
+          ) : null}
           <View className="not-disturb__text">{t('intro')}</View>
           <LimitChanges before={null} after={basicLimits} />
           {flags.dnd ? (

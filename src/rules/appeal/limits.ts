@@ -1,4 +1,5 @@
 import { keptDays } from '../legal/keeping'
+import { DAY_MS } from '../time/units'
 
 /** The maximum size of one file. */
 export const FILE_BYTES = 5 * 1024 * 1024
@@ -19,19 +20,18 @@ export const WORDS_MAX = 500
 export const APPEALS_A_DAY = 5
 export const COMPLAINTS_A_DAY = 10
 
-const DAY = 24 * 60 * 60 * 1000
 /** How long a case waits for the evidence that a reviewer requested. */
-export const EVIDENCE_MS = 7 * DAY
+export const EVIDENCE_MS = 7 * DAY_MS
 /** How long after a refusal the subscriber can appeal again. */
-export const AGAIN_MS = 30 * DAY
+export const AGAIN_MS = 30 * DAY_MS
 /** How long after a final refusal new appeals about the same number are rejected. */
-export const FINAL_MS = 180 * DAY
+export const FINAL_MS = 180 * DAY_MS
 /** How long after the tag was cleared we check whether it has come back. */
-export const RECHECK_MS = 7 * DAY
+export const RECHECK_MS = 7 * DAY_MS
 /** The longest time between two notifications about an appeal that is not decided. */
-export const STATUS_MS = DAY
+export const STATUS_MS = DAY_MS
 /** How long evidence is kept after the case has ended. */
-export const EVIDENCE_KEPT_MS = keptDays.evidence * DAY
+export const EVIDENCE_KEPT_MS = keptDays.evidence * DAY_MS
 
 /** Returns why the text of an appeal or a complaint is invalid; null when it is valid. */
 export function wordsFault(words: string): 'tooShort' | 'tooLong' | null {

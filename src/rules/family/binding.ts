@@ -1,10 +1,9 @@
 import type { BindingState } from '@contract/family'
 import { startOfDay } from '../time/shanghai'
+import { DAY_MS, HOUR_MS } from '../time/units'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** How long an invitation stays open. */
-export const INVITATION_MS = 7 * DAY
+export const INVITATION_MS = 7 * DAY_MS
 
 /** Who triggers an event: the guardian, the protected person, or the system (time, the carrier). */
 export type Party = 'guardian' | 'person' | 'system'
@@ -199,6 +198,6 @@ export type PauseLength = 'hour' | 'today' | 'open'
 
 /** Returns the end of a pause that begins now, in ms since the epoch; null for an open one. */
 export function pauseEndOf(length: PauseLength, now: number): number | null {
-  if (length === 'hour') return now + HOUR
-  return length === 'today' ? startOfDay(now) + DAY : null
+  if (length === 'hour') return now + HOUR_MS
+  return length === 'today' ? startOfDay(now) + DAY_MS : null
 }

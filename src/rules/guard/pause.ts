@@ -1,13 +1,13 @@
+import { MINUTE_MS } from '../time/units'
+
 /** The lengths of "expecting a call" on offer, in minutes. */
 export const pauseMinutes = [15, 30, 60] as const
-
-const MINUTE = 60 * 1000
 
 /**
  * Returns the end of a pause that begins now, in ms since the epoch; null for 0 minutes, which ends a running pause.
  */
 export function pauseEnd(minutes: number, now: number): number | null {
-  return minutes > 0 ? now + minutes * MINUTE : null
+  return minutes > 0 ? now + minutes * MINUTE_MS : null
 }
 
 /** Returns the end of a running pause; null when it has expired or there is none. */

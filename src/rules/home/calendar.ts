@@ -1,5 +1,6 @@
 import type { DayType, HomePolicy } from '@contract/household'
-import { dayOf, weekdayOf } from '../time/shanghai'
+import { dayOf, startOfCalendarDay, weekdayOf } from '../time/shanghai'
+import { DAY_MS } from '../time/units'
 import { officialDays } from './official-days'
 
 /** The parts of the rules that determine a day's types. */
@@ -13,16 +14,8 @@ export interface DayTypes {
   fallbackYear: boolean
 }
 
-export const DAY_MS = 24 * 60 * 60 * 1000
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const SATURDAY = 5
-
-/** Returns the start of a day 'YYYY-MM-DD' in Asia/Shanghai, in ms since the epoch; null when there is no such day. */
-export function startOfCalendarDay(day: string): number | null {
-  const at = Date.parse(`${day}T00:00:00+08:00`)
-  // Some engines read 30 February as 2 March.
-  return Number.isFinite(at) && dayOf(at) === day ? at : null
-}
 
 /** Adds a number of days to a day 'YYYY-MM-DD'. */
 export function addDays(day: string, days: number): string {

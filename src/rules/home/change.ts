@@ -1,10 +1,9 @@
 import type { HomeChangeRead, HomeDevice, HomePolicy, RuleTarget } from '@contract/household'
-import { dayOf, startOfDay } from '../time/shanghai'
+import { dayOf, startOfCalendarDay, startOfDay } from '../time/shanghai'
+import { DAY_MS, MINUTE_MS } from '../time/units'
 import { readAddress } from './address'
-import { DAY_MS, startOfCalendarDay } from './calendar'
 import { greenCategories } from './green'
 import { presetFor } from './presets'
-import { MINUTE_MS } from './timeline'
 
 /**
  * The context of a change. `confirmed`: the subscriber confirmed that the change blocks their own phone or the modem.

@@ -9,12 +9,12 @@ import type {
   RuleTarget,
   TodayOnly,
 } from '@contract/household'
-import { dayOf, startOfDay } from '../time/shanghai'
+import { dayOf, startOfCalendarDay, startOfDay } from '../time/shanghai'
+import { DAY_MS, MINUTE_MS } from '../time/units'
 import { hostMatches } from './address'
-import { DAY_MS, startOfCalendarDay } from './calendar'
 import { categoriesOf } from './green'
 import type { Timeline } from './timeline'
-import { covers, HORIZON_DAYS, MINUTE_MS, timelineOf } from './timeline'
+import { covers, HORIZON_DAYS, timelineOf } from './timeline'
 
 /** A host or an app that a device accesses. Without both it stands for the device as a whole. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { DAY_MS } from './calendar'
+import { DAY_MS } from '../time/units'
 
 /** Names that too many devices share to identify one by them. */
 const commonNames = /^(?:android|iphone|ipad|phone|pc|desktop|laptop|localhost|unknown|esp.*)?$/

@@ -1,10 +1,9 @@
 import type { ReplayResult } from '@contract/household-calls'
 import type { HomePolicy, RuleTarget } from '@contract/household'
 import { dayOf, startOfDay } from '../time/shanghai'
-import { DAY_MS } from './calendar'
+import { DAY_MS, MINUTE_MS } from '../time/units'
 import type { Usage, Visit } from './decide'
 import { decideAccess } from './decide'
-import { MINUTE_MS } from './timeline'
 
 /** A past visit with the decision of that time. `at` is its start, in ms. */
 export interface PastVisit extends Visit {

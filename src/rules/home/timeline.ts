@@ -1,10 +1,10 @@
 import type { AccessRule, DailyBudget, HomePolicy, OfflineBand, RuleTarget } from '@contract/household'
 import { dayOf, startOfDay } from '../time/shanghai'
+import { DAY_MS, MINUTE_MS } from '../time/units'
 import type { DayTypes } from './calendar'
-import { DAY_MS, dayTypesOf } from './calendar'
+import { dayTypesOf } from './calendar'
 import { partsOf } from './bands'
 
-export const MINUTE_MS = 60 * 1000
 const DAY_MINUTES = 24 * 60
 /**
  * How far ahead changes are searched: beyond a whole year, and beyond any holiday that a household is likely to enter.

@@ -1,7 +1,6 @@
 import { dayOf } from '../time/shanghai'
 import { endOfDay } from './entry-end'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/units'
 
 /** How long an entry is kept: permanently, for a day or a week from now, or through a chosen day. */
 export const keepKinds = ['always', 'day', 'week', 'until'] as const
@@ -18,7 +17,7 @@ export type KeepEnd = { fault: null; expiresAt: number | null } | { fault: 'noDa
 /** Returns when an entry ends, in ms since the epoch; null for a permanent one. A missing or past day is a fault. */
 export function endOfKeep({ kind, day }: Keep, now: number): KeepEnd {
   if (kind === 'always') return { fault: null, expiresAt: null }
-  if (kind !== 'until') return { fault: null, expiresAt: now + (kind === 'day' ? DAY : 7 * DAY) }
+  if (kind !== 'until') return { fault: null, expiresAt: now + (kind === 'day' ? DAY_MS : 7 * DAY_MS) }
   const expiresAt = endOfDay(day)
   if (expiresAt === null) return { fault: 'noDay' }
   return expiresAt <= now ? { fault: 'over' } : { fault: null, expiresAt }

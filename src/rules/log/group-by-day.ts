@@ -1,6 +1,5 @@
 import { dayOf } from '../time/shanghai'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/units'
 
 /** The rows of one calendar day (Asia/Shanghai), in their given order. */
 export interface DayGroup<Row> {
@@ -16,7 +15,7 @@ export interface DayGroup<Row> {
  */
 export function groupByDay<Row extends { at: number }>(rows: readonly Row[], now: number): DayGroup<Row>[] {
   const today = dayOf(now)
-  const yesterday = dayOf(now - DAY)
+  const yesterday = dayOf(now - DAY_MS)
   const groups: DayGroup<Row>[] = []
   for (const row of rows) {
     const day = dayOf(row.at)

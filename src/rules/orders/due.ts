@@ -2,11 +2,10 @@ import type { OrderKind, OrderState, PackageTier } from '@contract/orders'
 import { packageLimits, type Limits } from '../products/limits'
 import { packageTiers } from '../products/packages'
 import { restOfMonth } from './month'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/units'
 
 /** How long before a charge the subscriber is notified. */
-export const NOTICE_MS = 5 * DAY
+export const NOTICE_MS = 5 * DAY_MS
 
 /** The facts that determine an order's next step. Times are ms since the epoch. */
 export interface OrderFacts {

@@ -1,8 +1,8 @@
 import { dayOf, startOfDay } from '../time/shanghai'
+import { DAY_MS } from '../time/units'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Longer than any month and shorter than two: from the start of a month it leads into the next one. */
-const INTO_NEXT = 32 * DAY
+const INTO_NEXT = 32 * DAY_MS
 
 /** Returns the month of an instant in Asia/Shanghai, 'YYYY-MM'. */
 export function monthOf(at: number): string {
@@ -11,7 +11,7 @@ export function monthOf(at: number): string {
 
 /** Returns the start of an instant's month in Asia/Shanghai. Both in ms since the epoch. */
 export function startOfMonth(at: number): number {
-  return startOfDay(at) - (Number(dayOf(at).slice(8)) - 1) * DAY
+  return startOfDay(at) - (Number(dayOf(at).slice(8)) - 1) * DAY_MS
 }
 
 /** Returns the start of the month after an instant's month. Both in ms since the epoch. */
@@ -26,7 +26,7 @@ export function startOfNextMonth(at: number): number {
  */
 export function restOfMonth(priceFen: number, at: number): number {
   const end = startOfNextMonth(at)
-  const left = Math.round((end - startOfDay(at)) / DAY)
-  const days = Math.round((end - startOfMonth(at)) / DAY)
+  const left = Math.round((end - startOfDay(at)) / DAY_MS)
+  const days = Math.round((end - startOfMonth(at)) / DAY_MS)
   return Math.floor((priceFen * left) / days)
 }

@@ -3,8 +3,7 @@ import type { ProductStatus } from '@contract/subscribe'
 import { findActive } from '../products/flags'
 import { endedBy, packageStanding, packageTiers, type Orderable } from '../products/packages'
 import { restOfMonth, startOfNextMonth } from './month'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/units'
 
 /** The requested kind of order: a free trial, or a downgrade to a lower package. */
 export interface Wish {
@@ -71,7 +70,7 @@ export function planOrder(
 ): OrderPlan {
   const nextMonth = startOfNextMonth(now)
   if (kind === 'trial') {
-    const trialEndsAt = now + trialDays * DAY
+    const trialEndsAt = now + trialDays * DAY_MS
     const nextChargeFen = restOfMonth(priceFen, trialEndsAt)
     return { effectiveAt: now, chargeNowFen: 0, refundFen: 0, nextChargeAt: trialEndsAt, nextChargeFen, trialEndsAt }
   }

@@ -2,8 +2,8 @@ import type { PackageTier } from '@contract/orders'
 import type { RightAuth, RightId } from '@contract/rights'
 import { dayOf, startOfDay } from '../time/shanghai'
 import { monthOf, startOfNextMonth } from '../orders/month'
+import { DAY_MS } from '../time/units'
 
-const DAY = 24 * 60 * 60 * 1000
 const LOYAL_DAYS = 90
 
 export const rightIds = ['memberPoints', 'loyaltyBill'] as const satisfies readonly RightId[]
@@ -55,6 +55,6 @@ export function mayReceive(
 ): RightAuth {
   if (isReceived) return { allowed: false, reason: 'received', from: endOfPeriod(right, now) }
   if (held === null) return { allowed: false, reason: 'noPackage', from: null }
-  const from = right === 'loyaltyBill' ? startOfDay(held.since) + LOYAL_DAYS * DAY : held.since
+  const from = right === 'loyaltyBill' ? startOfDay(held.since) + LOYAL_DAYS * DAY_MS : held.since
   return now < from ? { allowed: false, reason: 'tooEarly', from } : { allowed: true, reason: 'ok', from: null }
 }

@@ -1,7 +1,7 @@
 import { startOfDay } from '../time/shanghai'
 import { isDue, type QuestionProgress } from './progress'
+import { DAY_MS } from '../time/units'
 
-const DAY = 24 * 60 * 60 * 1000
 /** The number of questions in a round over all lessons. */
 const ROUND_LENGTH = 10
 
@@ -71,7 +71,7 @@ export function dailyQuestion({ pool, progress, now }: Omit<Choice, 'chance'>): 
   const due = pool.filter(({ id }) => isDue(progress.get(id), now))
   const dueAt = ({ id }: Askable) => progress.get(id)?.dueAt ?? 0
   if (due.length > 0) return due.reduce((first, question) => (dueAt(question) < dueAt(first) ? question : first))
-  const day = Math.round(startOfDay(now) / DAY)
+  const day = Math.round(startOfDay(now) / DAY_MS)
   return pool[(day * strideOf(pool.length)) % pool.length]
 }
 

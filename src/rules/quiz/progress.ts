@@ -1,6 +1,5 @@
 import { startOfDay } from '../time/shanghai'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/units'
 
 /** Days until a wrongly answered question is repeated; the later intervals follow after each right repetition. */
 export const REPEAT_AFTER_DAYS = [1, 7, 30, 90] as const
@@ -42,7 +41,7 @@ export function progressOf(answers: readonly GivenAnswer[]): Map<string, Questio
 function after(before: QuestionProgress | undefined, at: number, isRight: boolean): QuestionProgress {
   const repeatAfter = (repeats: number): number | null => {
     const days = REPEAT_AFTER_DAYS[repeats]
-    return days === undefined ? null : startOfDay(at) + days * DAY
+    return days === undefined ? null : startOfDay(at) + days * DAY_MS
   }
   if (!isRight) return { isMastered: false, dueAt: repeatAfter(0), repeats: 0, at }
   if (before === undefined) return { isMastered: true, dueAt: null, repeats: 0, at }

@@ -1,8 +1,7 @@
 import { formatClock } from './range'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './units'
 
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
-const OFFSET = 8 * 60 * MINUTE
+const OFFSET_MS = 8 * HOUR_MS
 const STATS_DAYS = 30
 
 /** The period of the statistics: from the start of its first day to now, with the names of the first and last day. */
@@ -15,12 +14,12 @@ export interface StatsRange {
 
 /** Returns the start of an instant's day in Asia/Shanghai (UTC+8, no summer time). Both in ms since the epoch. */
 export function startOfDay(at: number): number {
-  return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET
+  return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 }
 
 /** Returns the minutes since midnight in Asia/Shanghai, 0 to 1439. */
 export function minuteOfDay(at: number): number {
-  return Math.floor((at - startOfDay(at)) / MINUTE)
+  return Math.floor((at - startOfDay(at)) / MINUTE_MS)
 }
 
 /** Returns the time of day in Asia/Shanghai, 'HH:MM'. */
@@ -30,18 +29,25 @@ export function clockOf(at: number): string {
 
 /** Returns the day of the week in Asia/Shanghai: 0 is Monday, 6 Sunday. (1 January 1970 was a Thursday.) */
 export function weekdayOf(at: number): number {
-  return (Math.floor((at + OFFSET) / DAY) + 3) % 7
+  return (Math.floor((at + OFFSET_MS) / DAY_MS) + 3) % 7
 }
 
 /** Returns the calendar day in Asia/Shanghai, 'YYYY-MM-DD'. */
 export function dayOf(at: number): string {
-  const { year, month, day } = civilDate(Math.floor((at + OFFSET) / DAY))
+  const { year, month, day } = civilDate(Math.floor((at + OFFSET_MS) / DAY_MS))
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+}
+
+/** Returns the start of a day 'YYYY-MM-DD' in Asia/Shanghai, in ms since the epoch; null when there is no such day. */
+export function startOfCalendarDay(day: string): number | null {
+  const at = Date.parse(`${day}T00:00:00+08:00`)
+  // Some engines read 30 February as 2 March.
+  return Number.isFinite(at) && dayOf(at) === day ? at : null
 }
 
 /** Returns the range of the last `days` days, today included; home shows 30 (SPEC.md section 9). */
 export function statsRange(now: number, days = STATS_DAYS): StatsRange {
-  const startMs = startOfDay(now) - (days - 1) * DAY
+  const startMs = startOfDay(now) - (days - 1) * DAY_MS
   return { startMs, endMs: now, startDay: dayOf(startMs), endDay: dayOf(now) }
 }
 

@@ -2,8 +2,8 @@ import type { CallIntent, LineKind, VerdictAction } from '@contract/intercepts'
 import type { SuspectWhy, WeekCounts } from '@contract/weekly'
 import { dayOf } from '../time/shanghai'
 import type { Week } from './week'
+import { DAY_MS } from '../time/units'
 
-const DAY = 24 * 60 * 60 * 1000
 const MOST_RULES = 5
 const MOST_SUSPECTS = 5
 
@@ -25,7 +25,7 @@ export interface WeekFigures {
 
 /** Computes the figures of a week; events outside it are ignored. The most frequent rules come first, at most five. */
 export function weekFigures(week: Week, handled: readonly Handled[]): WeekFigures {
-  const days = Array.from({ length: 7 }, (_unused, index) => dayOf(week.startMs + index * DAY))
+  const days = Array.from({ length: 7 }, (_unused, index) => dayOf(week.startMs + index * DAY_MS))
   const own = handled.filter(({ day, action }) => action !== 'pass' && days.includes(day))
   const reasons = new Map<string, number>()
   for (const { reason, count } of own) reasons.set(reason, (reasons.get(reason) ?? 0) + count)

@@ -1,7 +1,7 @@
-import { dayOf, startOfDay, weekdayOf } from '../time/shanghai'
+import { dayOf, startOfCalendarDay, startOfDay, weekdayOf } from '../time/shanghai'
+import { DAY_MS } from '../time/units'
 
-const DAY = 24 * 60 * 60 * 1000
-const WEEK = 7 * DAY
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * A week in Asia/Shanghai, from Monday 00:00 (ms since the epoch) to the next Monday, `endMs`, which is not included.
@@ -17,14 +17,14 @@ export interface Week {
 
 /** Returns the week of an instant, in ms since the epoch. */
 export function weekOf(at: number): Week {
-  const startMs = startOfDay(at) - weekdayOf(at) * DAY
-  return { name: dayOf(startMs), startMs, endMs: startMs + WEEK, endDay: dayOf(startMs + WEEK - DAY) }
+  const startMs = startOfDay(at) - weekdayOf(at) * DAY_MS
+  return { name: dayOf(startMs), startMs, endMs: startMs + WEEK_MS, endDay: dayOf(startMs + WEEK_MS - DAY_MS) }
 }
 
 /** Returns the week with a name; null when the name is no Monday. */
 export function findWeek(name: string): Week | null {
-  const at = Date.parse(`${name}T00:00:00+08:00`)
-  if (!Number.isFinite(at)) return null
+  const at = startOfCalendarDay(name)
+  if (at === null) return null
   const week = weekOf(at)
   return week.name === name ? week : null
 }
@@ -34,8 +34,8 @@ export function findWeek(name: string): Week | null {
  * Times are in ms since the epoch.
  */
 export function weeksDue(since: number, now: number, most: number): Week[] {
-  const last = weekOf(now).startMs - WEEK
-  const first = Math.max(weekOf(since).startMs, last - (most - 1) * WEEK)
-  const count = Math.max(0, Math.round((last - first) / WEEK) + 1)
-  return Array.from({ length: count }, (_unused, index) => weekOf(first + index * WEEK))
+  const last = weekOf(now).startMs - WEEK_MS
+  const first = Math.max(weekOf(since).startMs, last - (most - 1) * WEEK_MS)
+  const count = Math.max(0, Math.round((last - first) / WEEK_MS) + 1)
+  return Array.from({ length: count }, (_unused, index) => weekOf(first + index * WEEK_MS))
 }

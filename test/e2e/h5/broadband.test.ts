@@ -1,6 +1,6 @@
 import type { CallAnswer, CallPath, CallRequest } from '@contract/calls'
-import { addDays, dayTypesOf, startOfCalendarDay } from '@/rules/home/calendar'
-import { dayOf } from '@/rules/time/shanghai'
+import { addDays, dayTypesOf } from '@/rules/home/calendar'
+import { dayOf, startOfCalendarDay } from '@/rules/time/shanghai'
 import { withoutPopUps } from './support/answers'
 import { eventually } from './support/eventually'
 import type { Phone } from './support/phone'

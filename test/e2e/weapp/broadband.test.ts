@@ -1,5 +1,5 @@
-import { addDays, dayTypesOf, startOfCalendarDay } from '@/rules/home/calendar'
-import { dayOf } from '@/rules/time/shanghai'
+import { addDays, dayTypesOf } from '@/rules/home/calendar'
+import { dayOf, startOfCalendarDay } from '@/rules/time/shanghai'
 import { eventually } from '../h5/support/eventually'
 import { setStage } from './support/subscriber'
 import { waitForGone, waitForTextIn } from './support/waits'

@@ -64,7 +64,7 @@ describe('reading an address', () => {
     ['12377.cn', 'protected'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
 
-  it('reads what it has read to the same site', () => {
+  it('reads its own result as the same site', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -102,7 +102,7 @@ describe('reading an address', () => {
   })
 })
 
-describe('what a rule for a site holds for', () => {
+describe('the sites that a rule covers', () => {
   it.each([
     ['example.com', 'example.com', true],
     ['example.com', 'www.example.com', true],
@@ -113,7 +113,7 @@ describe('what a rule for a site holds for', () => {
     ['', 'example.com', false],
   ])('%s for %s: %s', (rule, host, expected) => expect(hostMatches(rule, host)).toBe(expected))
 
-  it('holds for the name and what is below it, never for a word that ends alike', () => {
+  it('are the name and its subdomains, never a name with the same ending', () => {
     fc.assert(
       fc.property(name, word, (rule, extra) => {
         expect(hostMatches(rule, `${extra}.${rule}`)).toBe(true)

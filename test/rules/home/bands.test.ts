@@ -34,13 +34,13 @@ describe('a band on the wire', () => {
     [['22:00-24:00', 'x']],
     [['01:00-02:00', '03:00-04:00', '05:00-06:00']],
     [['10:00-10:00']],
-  ])('is none of %j', (ranges) => {
+  ])('rejects %j', (ranges) => {
     expect(bandOfRanges(ranges)).toBeNull()
   })
 })
 
 describe('a week', () => {
-  it('shows the end of the night before, and a night by the type of its evening', () => {
+  it('shows the end of the previous night, and a night by the type of its evening', () => {
     const policy = policyWith({ bands: [band({ days: ['schoolNight'] }), band({ id: 'x', personId: 'other' })] })
     // Thursday, school night; Friday, none; the Saturday is a working day, so Friday is a school night.
     const week = weekBands(policy, 'kid', '2026-10-08')

@@ -1,7 +1,7 @@
 import type { DayType } from '@contract/household'
-import { addDays, dayTypesOf, startOfCalendarDay } from '@/rules/home/calendar'
+import { addDays, dayTypesOf } from '@/rules/home/calendar'
 import { officialDays } from '@/rules/home/official-days'
-import { dayOf } from '@/rules/time/shanghai'
+import { dayOf, startOfCalendarDay } from '@/rules/time/shanghai'
 
 const plain = { holidayMode: false, holidays: [] }
 const autumn = { holidayMode: false, holidays: [{ id: 'a', name: '秋假', from: '2026-11-18', to: '2026-11-20' }] }
@@ -28,23 +28,23 @@ describe('the kind of a day', () => {
   it.each([
     ['2027-01-01', ['workday', 'fri']],
     ['2028-02-29', ['workday', 'schoolNight', 'tue']],
-  ])('is that of the weekday in a year that is not announced: %s', (day, types) => {
+  ])('is that of the weekday in a year without a published calendar: %s', (day, types) => {
     expect(dayTypesOf(day, plain)).toEqual({ types, fallbackYear: true })
   })
 
-  it('says so on the last evening before such a year, too', () => {
+  it('reports that on the last evening before such a year, too', () => {
     expect(dayTypesOf('2026-12-31', plain).fallbackYear).toBe(true)
     expect(dayTypesOf('2026-12-30', plain).fallbackYear).toBe(false)
   })
 
-  it('is a holiday alone on own holidays, both ends included, and the evening before is no school night', () => {
+  it('is only holiday on own holidays, both ends included, and the evening before is no school night', () => {
     expect(dayTypesOf('2026-11-17', autumn).types).toEqual(['workday', 'tue'])
     expect(dayTypesOf('2026-11-18', autumn)).toEqual({ types: ['holiday'], fallbackYear: false })
     expect(dayTypesOf('2026-11-20', autumn).types).toEqual(['holiday'])
     expect(dayTypesOf('2026-11-21', autumn).types).toEqual(['restday', 'sat'])
   })
 
-  it('is a holiday alone in holiday mode, whatever the calendar', () => {
+  it('is only holiday in holiday mode, whatever the calendar', () => {
     expect(dayTypesOf('2026-10-10', { ...plain, holidayMode: true })).toEqual({
       types: ['holiday'],
       fallbackYear: false,
@@ -53,7 +53,7 @@ describe('the kind of a day', () => {
 })
 
 describe('the official table', () => {
-  it('names days that exist, and as working only weekends', () => {
+  it('contains existing days, and only weekends as extra working days', () => {
     for (const [year, { off, work }] of Object.entries(officialDays)) {
       for (const run of `${off} ${work}`.split(' ').flatMap((one) => one.split('-')))
         expect(startOfCalendarDay(`${year}-${run.slice(0, 2)}-${run.slice(2)}`)).not.toBeNull()
@@ -70,7 +70,7 @@ describe('calendar days', () => {
     expect(startOfCalendarDay(day)).toBeNull()
   })
 
-  it('knows the leap day', () => {
+  it('includes the leap day', () => {
     expect(dayOf(startOfCalendarDay('2028-02-29') ?? 0)).toBe('2028-02-29')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

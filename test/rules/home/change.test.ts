@@ -44,7 +44,7 @@ describe('a change', () => {
     ['extra', { kind: 'extra', personId: 'x', target: 'all', minutes: 30 }],
     ['removeHoliday', { kind: 'removeHoliday', id: 'x' }],
     ['unblockUrl', { kind: 'unblockUrl', host: 'x.com' }],
-  ])('of what is not there reports it: %s', (_name, one) => {
+  ])('of a missing target reports it: %s', (_name, one) => {
     expect(change(policy, one)).toEqual({ ok: false, reason: 'gone' })
   })
 
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(result).toEqual({ ok: false, reason: 'badRange' })
   })
 
-  it('gives extra time from now on, never past midnight, and 0 ends it', () => {
+  it('grants extra time from now on, never past midnight, and 0 ends it', () => {
     const given = changed(policy, { kind: 'extra', personId: 'kid', target: 'all', minutes: 30 })
     expect(given.extra).toEqual([{ personId: 'kid', target: 'all', from: now, until: at('2026-11-25', '21:30') }])
     const more = changed(given, { kind: 'extra', personId: 'kid', target: 'all', minutes: 600 })
@@ -86,7 +86,7 @@ describe('a change', () => {
     expect([cutUntil(15), cutUntil(0), cutUntil(null)]).toEqual([now + 900_000, 0, null])
   })
 
-  it('leaves out what has ended', () => {
+  it('removes expired measures', () => {
     const old = policyWith({
       devices: [{ ...tablet, cutUntil: now }],
       extra: [{ personId: 'kid', target: 'all', from: now - 2, until: now }],
@@ -103,19 +103,19 @@ describe('a change', () => {
     ['blocks the asking phone', { kind: 'device', id: 'phone', trust: 'blocked' }],
     ['isolates the modem', { kind: 'device', id: 'modem', trust: 'isolated' }],
     ['cuts the asking phone off', { kind: 'cut', id: 'phone', minutes: 15 }],
-  ])('that %s asks first', (_name, one) => {
+  ])('that %s requires a confirmation', (_name, one) => {
     expect(change(policy, one)).toEqual({ ok: false, reason: 'ownDevice' })
     expect(change(policy, one, { confirmed: true }).ok).toBe(true)
     expect(change(policy, one, { ownDeviceId: null, modemDeviceIds: [] }).ok).toBe(true)
   })
 
-  it('asks first before new devices are cut off while the asking phone is one', () => {
+  it('requires a confirmation to cut off new devices while the requesting phone is one', () => {
     const fresh = policyWith({ devices: [{ ...phone, trust: 'new' }] })
     expect(change(fresh, { kind: 'newDevices', rule: 'quarantine' })).toEqual({ ok: false, reason: 'ownDevice' })
     expect(change(policy, { kind: 'newDevices', rule: 'quarantine' }, { modemDeviceIds: [] }).ok).toBe(true)
   })
 
-  it('does not ask again about what is cut off already', () => {
+  it('requires no confirmation for a device that is already cut off', () => {
     const blocked = policyWith({ devices: [{ ...phone, trust: 'blocked' }] })
     expect(change(blocked, { kind: 'cut', id: 'phone', minutes: 15 }).ok).toBe(true)
   })
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(next.devices).toEqual([{ ...tablet, macs: ['cc', ...tablet.macs] }])
   })
 
-  it('puts a preset in the place of a person’s bands and budgets', () => {
+  it('replaces the bands and budgets of a person by a preset', () => {
     const before = policyWith({ bands: [band(), band({ id: 'o', personId: 'other' })], budgets: [budget()] })
     const person = { id: 'kid', name: '小明', age: 'teen' as const, bornOn: null }
     const next = changed(before, { kind: 'person', person, withPreset: true })
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(changed(before, { kind: 'person', person }).bands).toEqual(before.bands)
   })
 
-  it('reads addresses', () => {
+  it('normalises addresses', () => {
     const one = changed(policy, { kind: 'blockUrl', url: ' HTTPS://Bad.Example.com/path ' })
     expect(one.urls).toEqual([{ host: 'bad.example.com', at: now }])
     expect(changed(one, { kind: 'blockUrl', url: 'bad.example.com' }).urls).toEqual(one.urls)
@@ -149,14 +149,14 @@ describe('a change', () => {
     expect(changed(right, { kind: 'greenAllow', host: 'health.example.com', allowed: false }).green.allowed).toEqual([])
   })
 
-  it('keeps the chosen categories while a level holds', () => {
+  it('keeps the chosen categories while a level is active', () => {
     const custom = changed(policy, { kind: 'green', on: true, level: 'custom', categories: ['ads', 'adult', 'ads'] })
     expect(custom.green.categories).toEqual(['adult', 'ads'])
     const level = changed(custom, { kind: 'green', on: true, level: 'low', categories: [] })
     expect(level.green).toMatchObject({ level: 'low', categories: ['adult', 'ads'] })
   })
 
-  it('reports when there is no room', () => {
+  it('reports when a limit is reached', () => {
     const bands = Array.from({ length: homeLimits.bands }, (_unused, index) => band({ id: `b${index}` }))
     const full = policyWith({ bands })
     expect(change(full, { kind: 'band', band: band() })).toEqual({ ok: false, reason: 'full' })
@@ -165,7 +165,7 @@ describe('a change', () => {
     expect(change(policyWith({ urls }), { kind: 'blockUrl', url: 'b.com' })).toEqual({ ok: false, reason: 'full' })
   })
 
-  it('shortens a name to what the contract takes, without half a character', () => {
+  it('shortens a name to the limit of the contract, without half a character', () => {
     const next = changed(policy, { kind: 'device', id: 'tablet', name: `  ${'😀'.repeat(30)}` })
     expect(next.devices[0]?.name).toBe('😀'.repeat(10))
   })
@@ -214,7 +214,7 @@ describe('any number of changes', () => {
     fc.record({ kind: fc.constant('blockUrl' as const), url: fc.constantFrom('a.com', 'b.example.com', 'com') }),
   )
 
-  it('leave no rule of a person who is gone, keep the contract, and change nothing the second time', () => {
+  it('leave no rule of a removed person, match the contract, and are idempotent', () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 30 }), (changes) => {
         let current = policy

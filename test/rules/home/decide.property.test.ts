@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { DayType, HomePolicy, RuleTarget } from '@contract/household'
-import { dayTypesOf, startOfCalendarDay } from '@/rules/home/calendar'
+import { dayTypesOf } from '@/rules/home/calendar'
 import { decideAccess, type Usage, type Visit } from '@/rules/home/decide'
-import { dayOf, startOfDay } from '@/rules/time/shanghai'
+import { dayOf, startOfCalendarDay, startOfDay } from '@/rules/time/shanghai'
 import { at, band, budget, policyWith, tablet, usageOf, visit } from './household'
 
 const MINUTE = 60_000
@@ -104,8 +104,8 @@ function answerAt(policy: HomePolicy, usage: Usage, { app, appClass, deviceId }:
 
 const textOf = ({ rule, ruleId }: { rule: string; ruleId: string | null }) => (ruleId ? `${rule} ${ruleId}` : rule)
 
-describe('whatever the rules', () => {
-  it('the next change is right at every minute of a year', () => {
+describe('with any rules', () => {
+  it('the next change is correct at every minute of a year', () => {
     const noUsage = usageOf('1970-01-01')
     fc.assert(
       fc.property(rules, (parts) => {
@@ -137,7 +137,7 @@ describe('whatever the rules', () => {
     extra: fc.array(fc.tuple(target, fc.integer({ min: -120, max: 120 }), fc.nat(180)), { maxLength: 2 }),
   })
 
-  it('there is one answer, it lasts until the next change, and it ends there', () => {
+  it('there is one result, it lasts until the next change, and changes there', () => {
     fc.assert(
       fc.property(rules, moment, fc.integer({ min: 1, max: 59_999 }), (parts, facts, late) => {
         const { now } = facts
@@ -176,7 +176,7 @@ describe('whatever the rules', () => {
     )
   })
 
-  it('the minutes left are those until the visit is cut if it goes on', () => {
+  it('the minutes left are those until a continued visit is cut off', () => {
     fc.assert(
       fc.property(rules, instant, fc.constantFrom(0, 30, 100), (parts, now, before) => {
         const policy = policyWith(parts)

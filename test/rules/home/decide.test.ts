@@ -30,7 +30,7 @@ describe('the order of the rules', () => {
   ]
 
   it.each(layers.map(([rule, allowed], index) => [rule, allowed, index] as const))(
-    '%s goes before all after it',
+    '%s takes precedence over all later rules',
     (rule, allowed, index) => {
       const parts = layers
         .slice(index)
@@ -46,16 +46,16 @@ describe('the order of the rules', () => {
     ['new', 'ask', 'none'],
     ['new', 'allow', 'none'],
     ['guest', 'quarantine', 'none'],
-  ] as const)('a device that is %s where new ones are to %s: %s', (trust, newDevices, rule) => {
+  ] as const)('a device that is %s, with new ones set to %s: %s', (trust, newDevices, rule) => {
     expect(decide({ newDevices, ...device({ trust }) }).rule).toBe(rule)
   })
 
-  it('a device that the rules do not know is new, and has no person', () => {
+  it('an unknown device is new, and has no person', () => {
     expect(decide({ newDevices: 'quarantine' }, noon, { deviceId: 'x' }).rule).toBe('newDevice')
     expect(decide({ bands: [whole] }, noon, { deviceId: 'x' })).toMatchObject({ allowed: true, rule: 'none' })
   })
 
-  it('a device without a person keeps to what holds for devices and sites', () => {
+  it('a device without a person has only the rules of devices and sites', () => {
     const parts = { ...device({ personId: null }), bands: [whole], urls: [{ host: 'bad.com', at: 0 }] }
     expect(decide(parts)).toMatchObject({ allowed: true, rule: 'none', nextChange: null, minutesLeft: null })
     expect(decide(parts, noon, { host: 'a.bad.com' }).rule).toBe('urlList')
@@ -68,14 +68,14 @@ describe('the order of the rules', () => {
     expect(decide(device({ cutUntil: 0 })).nextChange).toBeNull()
   })
 
-  it('green net passes what was put right, and what is below it', () => {
+  it('green net passes allowed sites and their subdomains', () => {
     const green = { on: true, level: 'high' as const, categories: [], allowed: ['health.example'] }
     expect(decide({ green }, noon, { host: 'www.health.example', category: 'adult' }).rule).toBe('none')
     expect(decide({ green }, noon, { host: 'myhealth.example', category: 'adult' }).rule).toBe('greenNet')
     expect(decide({ green: { ...green, on: false } }, noon, { host: 'x.example', category: 'adult' }).rule).toBe('none')
   })
 
-  it('a free app passes the rest, and an app goes before its class and that before everything', () => {
+  it('a free app passes the rest; an app precedes its class, and that everything', () => {
     const free = { personId: 'kid', target: 'app:douyin' as const, rule: 'free' as const }
     const noVideo = { personId: 'kid', target: 'video' as const, rule: 'block' as const }
     const today = [{ personId: 'kid', day, rule: 'off' as const }]
@@ -94,7 +94,7 @@ describe('the order of the rules', () => {
     expect(decide(parts, midnight).rule).toBe('band')
   })
 
-  it('extra time holds for its target, from its beginning to its end', () => {
+  it('extra time applies to its target, from its start to its end', () => {
     const extra = [{ personId: 'kid', target: 'video' as const, from: noon, until: noon + 30 * 60_000 }]
     const parts = { extra, bands: [whole] }
     expect(decide(parts)).toMatchObject({ rule: 'extraTime', allowed: true, minutesLeft: 30 })
@@ -135,7 +135,7 @@ describe('bands', () => {
     expect(decide(parts, at('2026-11-26', '00:30')).ruleId).toBe('night')
   })
 
-  it('of a weekday hold on days that are what the weekday is', () => {
+  it('of a weekday apply on days of the usual type of that weekday', () => {
     const on = (days: HomePolicy['bands'][number]['days']) => ({ bands: [{ ...whole, days }] })
     expect(decide(on(['mon']), at('2026-10-05', '12:00')).allowed).toBe(true)
     expect(decide(on(['mon']), at('2026-10-12', '12:00')).allowed).toBe(false)
@@ -152,7 +152,7 @@ describe('bands', () => {
     expect(decide({ ...parts, bands: parts.bands.slice(1) }, at(day, '23:00'))).toMatchObject({ ruleId: 'h' })
   })
 
-  it('name the one that ends last, and count from day to day', () => {
+  it('name the one that ends last, also across days', () => {
     const early = band({ id: 'early', startMinute: 1200, endMinute: 1380 })
     const parts = { bands: [early, band()] }
     expect(decide(parts, at(day, '21:00'))).toMatchObject({ ruleId: 'early', nextChange: at(day, '22:00') })
@@ -161,11 +161,11 @@ describe('bands', () => {
     expect(turnsAt(visit, household(parts), at(day, '12:00'))).toBe(at(day, '20:00'))
   })
 
-  it('that hold always never end', () => {
+  it('that always apply never end', () => {
     expect(decide({ bands: [whole] })).toMatchObject({ allowed: false, nextChange: null, minutesLeft: 0 })
   })
 
-  it('say how long is left', () => {
+  it('return the time left', () => {
     expect(decide({ bands: [band()] }, at(day, '21:30'))).toMatchObject({
       allowed: true,
       rule: 'none',
@@ -174,14 +174,14 @@ describe('bands', () => {
     expect(decide({ bands: [band()] }, at(day, '21:30') + 1000).minutesLeft).toBe(30)
   })
 
-  it('of a class leave the rest alone', () => {
+  it('of a class do not affect the rest', () => {
     const parts = { bands: [{ ...whole, target: 'games' as const }] }
     expect(decide(parts).allowed).toBe(true)
     expect(decide(parts, noon, { appClass: 'games' }).allowed).toBe(false)
     expect(decide(parts, noon, { app: null, appClass: null }).allowed).toBe(true)
   })
 
-  it('say when the weekday decided', () => {
+  it('report when the weekday decided', () => {
     const parts = { bands: [band()] }
     expect(decide(parts, at('2027-01-01', '23:00'))).toMatchObject({ allowed: false, fallbackYear: true })
     expect(decide(parts).fallbackYear).toBe(false)
@@ -192,7 +192,7 @@ describe('bands', () => {
 describe('budgets', () => {
   const hour = { budgets: [budget()] }
 
-  it('cut when they are used up, until midnight', () => {
+  it('cut off when they are used up, until midnight', () => {
     expect(decide(hour, noon, {}, usageOf(day, { all: 59 }))).toMatchObject({ allowed: true, minutesLeft: 1 })
     expect(decide(hour, noon, {}, usageOf(day, { all: 60 }))).toMatchObject({
       allowed: false,
@@ -202,11 +202,11 @@ describe('budgets', () => {
     })
   })
 
-  it('begin anew after midnight, though the usage of the day before is at hand', () => {
+  it('start over after midnight, even with the usage of the day before', () => {
     expect(decide(hour, at('2026-11-26'), {}, usageOf(day, { all: 60 })).allowed).toBe(true)
   })
 
-  it('of those that hold the smallest wins, and the stricter of band and budget', () => {
+  it('apply as the smallest one, and as the stricter of band and budget', () => {
     const two = { budgets: [budget({ id: 'two', minutes: 120 }), budget({ id: 'eve', days: ['schoolNight'] })] }
     expect(decide(two, noon, {}, usageOf(day, { all: 30 })).minutesLeft).toBe(30)
     expect(decide(two, noon, {}, usageOf(day, { all: 130 })).ruleId).toBe('eve')
@@ -222,11 +222,11 @@ describe('budgets', () => {
     expect(decide(parts, noon, {}, used).allowed).toBe(true)
   })
 
-  it('a visit that goes on past midnight takes the next day’s minutes', () => {
+  it('use the minutes of the next day for a visit past midnight', () => {
     expect(decide(hour, at(day, '23:50'), {}, usageOf(day, { all: 0 })).minutesLeft).toBe(70)
   })
 
-  it('extra time goes on after a budget is used up, and ends the visit when it ends', () => {
+  it('do not stop extra time, and end the visit when it ends', () => {
     const parts = {
       ...hour,
       extra: [{ personId: 'kid', target: 'all' as const, from: noon, until: noon + 15 * 60_000 }],
@@ -235,7 +235,7 @@ describe('budgets', () => {
     expect(decide(parts, noon, {}, usageOf(day, { all: 20 }))).toMatchObject({ rule: 'extraTime', minutesLeft: 40 })
   })
 
-  it('of no minutes cut the whole day', () => {
+  it('of 0 minutes cut off the whole day', () => {
     const parts = { budgets: [budget({ minutes: 0, days: ['workday'] })] }
     expect(decide(parts)).toMatchObject({ rule: 'budget', nextChange: at('2026-11-28') })
   })

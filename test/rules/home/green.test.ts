@@ -9,12 +9,12 @@ describe('levels', () => {
     ['low', ['malware', 'gambling', 'adult']],
     ['middle', ['malware', 'gambling', 'adult', 'vpn', 'doh']],
     ['high', ['malware', 'gambling', 'adult', 'vpn', 'doh', 'ads']],
-  ] as const)('%s blocks its own, whatever was chosen', (level, expected) => {
+  ] as const)('%s blocks its own categories, whatever was chosen', (level, expected) => {
     expect(categoriesOf(level, [])).toEqual(expected)
     expect(categoriesOf(level, ['ads'])).toEqual(expected)
   })
 
-  it('keeps what was chosen, once and in one order', () => {
+  it('keeps the chosen categories, once and in one order', () => {
     expect(categoriesOf('custom', ['ads', 'adult', 'ads'])).toEqual(['adult', 'ads'])
     expect(categoriesOf('custom', [])).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('sites', () => {
     ['pos.baidu.com', 'ads'],
   ])('%s is of category %s', (host, category) => expect(siteOf(host).category).toBe(category))
 
-  it('has each app once, under an id that a rule can name, and each host once, in the form in which hosts are read', () => {
+  it('has each app once, with a valid id, and each host once, normalised', () => {
     const ids = knownApps.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !ruleTarget.safeParse(`app:${id}`).success)).toEqual([])

@@ -19,12 +19,12 @@ const known: SeenDevice = {
 }
 
 describe('a MAC address', () => {
-  it.each(['02:..', 'a6:..', 'FA:..', '3e-..'])('%s is made up', (mac) => expect(isRandomMac(mac)).toBe(true))
+  it.each(['02:..', 'a6:..', 'FA:..', '3e-..'])('%s is random', (mac) => expect(isRandomMac(mac)).toBe(true))
   it.each(['00:..', 'a4:..', 'F8:..', '', '0'])('%s is not', (mac) => expect(isRandomMac(mac)).toBe(false))
 })
 
 describe('a new device with a random address', () => {
-  it('may be a known one of the same name', () => {
+  it('may be a known device of the same name', () => {
     expect(mergeCandidate(fresh, [known])).toBe('known')
     expect(mergeCandidate({ ...fresh, host: 'xiaomings-pad.local' }, [known])).toBe('known')
   })
@@ -36,11 +36,11 @@ describe('a new device with a random address', () => {
     ['the name is common', { host: 'android' }, { host: 'Android' }],
     ['the other has not been seen for a month', {}, { lastSeen: 200 * HOUR }],
     ['the other is newer', {}, { firstSeen: 1000 * HOUR }],
-  ])('is none when %s', (_name, mine, other) => {
+  ])('is not a known one when %s', (_name, mine, other) => {
     expect(mergeCandidate({ ...fresh, ...mine }, [{ ...known, ...other }])).toBeNull()
   })
 
-  it('is none when two have its name', () => {
+  it('is not a known one when two have its name', () => {
     expect(mergeCandidate(fresh, [known, { ...known, id: 'twin' }])).toBeNull()
   })
 })

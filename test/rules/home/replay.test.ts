@@ -17,17 +17,17 @@ describe('a replay', () => {
   const current = policyWith()
   const candidate = policyWith({ bands: [band()] })
 
-  it('counts what the change would have stopped, and how much of it was learning', () => {
+  it('counts the visits that the change would have stopped, and the learning among them', () => {
     const visits = [past('21:00'), past('22:30'), past('22:40', learning), past('22:50', { allowed: false })]
     expect(replayVisits(visits, current, candidate)).toEqual({ visits: 4, stopped: 2, learning: 1, released: 0 })
   })
 
-  it('counts what it would have let through', () => {
+  it('counts the visits that it would have let through', () => {
     const visits = [past('22:30', { allowed: false }), past('22:40')]
     expect(replayVisits(visits, candidate, current)).toMatchObject({ stopped: 0, released: 1 })
   })
 
-  it('leaves out what the rules of today stop already, and measures of the moment', () => {
+  it('ignores visits that current rules already stop, and temporary measures', () => {
     const moment = policyWith({
       bands: [band()],
       emergencyUntil: at(day, '23:59'),
@@ -38,7 +38,7 @@ describe('a replay', () => {
     expect(replayVisits(visits, current, moment)).toMatchObject({ stopped: 1 })
   })
 
-  it('counts a budget over all devices of a person, and not what is free', () => {
+  it('counts a budget over all devices of a person, without free apps', () => {
     const devices = [tablet, { ...tablet, id: 'tv' }]
     const rules = policyWith({ devices, budgets: [budget({ minutes: 15 })] })
     const visits = [past('12:00'), past('12:00', { deviceId: 'tv' }), past('12:20', { deviceId: 'tv' }), past('12:40')]
@@ -47,7 +47,7 @@ describe('a replay', () => {
     expect([...replayDecisions(visits, free).values()]).toEqual([true, true, true, true])
   })
 
-  it('is deciding one visit after another', () => {
+  it('equals deciding one visit after another', () => {
     const someVisits = fc.array(
       fc.record({
         minute: fc.nat(3 * 1440),

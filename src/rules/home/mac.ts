@@ -3,7 +3,7 @@ import { DAY_MS } from '../time/units'
 /** Names that too many devices share to identify one by them. */
 const commonNames = /^(?:android|iphone|ipad|phone|pc|desktop|laptop|localhost|unknown|esp.*)?$/
 
-/** How recently the old address must have been online before the new one appeared. */
+/** How recently, in days, the old address must have been online before the new one appeared. */
 const MERGE_DAYS = 14
 
 /** Whether a MAC address is randomised by the device: its second hex digit is 2, 6, A or E. */

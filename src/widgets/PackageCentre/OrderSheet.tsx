@@ -69,21 +69,39 @@ export function OrderSheet(props: OrderSheetProps) {
     if (result) onDone(result)
   }
 
-  const submit = (
-    <Button
-      id="order-submit"
-      size="large"
-      block
-      disabled={current.data === undefined}
-      loading={order.busy === 'submit'}
-      onClick={() => void handleSubmit()}
-    >
-      {t(submitText, { price })}
-    </Button>
+  // The consent stands with the button: in the scrolling content its problem would stay unseen.
+  const confirmation = (
+    <>
+      {preview ? (
+        <View className="order-sheet__consent">
+          <Checkbox
+            id="order-agree"
+            checked={order.agreed}
+            label={t(agree, { price, day: dayOf(preview.effectiveAt) })}
+            onChange={order.setAgreed}
+          />
+          {agreeProblem ? (
+            <View className="order-sheet__problem" {...aria({ role: 'alert' })}>
+              {agreeProblem}
+            </View>
+          ) : null}
+        </View>
+      ) : null}
+      <Button
+        id="order-submit"
+        size="large"
+        block
+        disabled={current.data === undefined}
+        loading={order.busy === 'submit'}
+        onClick={() => void handleSubmit()}
+      >
+        {t(submitText, { price })}
+      </Button>
+    </>
   )
 
   return (
-    <Sheet title={t(title)} closeText={t('close')} onClose={onClose} footer={submit}>
+    <Sheet title={t(title)} closeText={t('close')} onClose={onClose} footer={confirmation}>
       <View className="order-sheet__name">{`${offer.productName} · ${isFree ? t('free') : t('price', { price })}`}</View>
       <View className="order-sheet__detail">{t(isFree ? 'chargeFree' : 'charge')}</View>
       <RemoteState remote={preview ? { ...current, status: 'ready' } : current} empty={null} rows={4}>
@@ -128,17 +146,6 @@ export function OrderSheet(props: OrderSheetProps) {
             <View className="order-sheet__agreement">
               <NoWrapDate>{preview.agreement}</NoWrapDate>
             </View>
-            <Checkbox
-              id="order-agree"
-              checked={order.agreed}
-              label={t(agree, { price, day: dayOf(preview.effectiveAt) })}
-              onChange={order.setAgreed}
-            />
-            {agreeProblem ? (
-              <View className="order-sheet__problem" {...aria({ role: 'alert' })}>
-                {agreeProblem}
-              </View>
-            ) : null}
             <Button id="order-agreement" kind="text" size="small" onClick={() => go(agreementPath)}>
               {t('readAgreement')}
             </Button>

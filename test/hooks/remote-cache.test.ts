@@ -19,8 +19,8 @@ function question() {
   return { ask: () => promise, answer: (data: unknown) => settle?.answer(data), fail: (e: unknown) => settle?.fail(e) }
 }
 
-describe('the cache of what the gateway has answered', () => {
-  it('drops the answer to an older question, whichever comes first', async () => {
+describe('the cache of responses', () => {
+  it('drops the response to an older request, whichever arrives first', async () => {
     const [older, newer] = [question(), question()]
     const first = loadRemote('x', older.ask, never)
     const second = reloadRemote('x', newer.ask, never)
@@ -31,7 +31,7 @@ describe('the cache of what the gateway has answered', () => {
     expect(readRemote('x')).toEqual({ data: 'new', error: undefined, isLoading: false })
   })
 
-  it('drops an answer that was on its way when something else was put in its place', async () => {
+  it('drops a pending response when its entry was replaced meanwhile', async () => {
     const asked = question()
     const request = loadRemote('x', asked.ask, never)
     replaceRemote('x', 'ours')
@@ -40,7 +40,7 @@ describe('the cache of what the gateway has answered', () => {
     expect(readRemote('x').data).toBe('ours')
   })
 
-  it('never shows what was asked for before it was cleared', async () => {
+  it('never shows a response to a request from before it was cleared', async () => {
     const asked = question()
     const request = loadRemote('x', asked.ask, never)
     clearRemoteCache()
@@ -49,7 +49,7 @@ describe('the cache of what the gateway has answered', () => {
     expect(readRemote('x').data).toBeUndefined()
   })
 
-  it('tells of a question only where something is known already', async () => {
+  it('reports a pending request only if there is data already', async () => {
     const told = jest.fn()
     const stop = watchRemote('x', told)
     const request = loadRemote('x', async () => 1, never)
@@ -62,14 +62,14 @@ describe('the cache of what the gateway has answered', () => {
     stop()
   })
 
-  it('can be asked again after a question that failed at once', async () => {
+  it('can fetch again after a request that failed synchronously', async () => {
     await loadRemote('x', () => Promise.reject(new Error('lost')), never)
     expect(readRemote('x')).toMatchObject({ error: new Error('lost'), isLoading: false })
     await loadRemote('x', async () => 1, never)
     expect(readRemote('x')).toEqual({ data: 1, error: undefined, isLoading: false })
   })
 
-  it('keeps what is watched, and only so much of the rest', async () => {
+  it('keeps watched entries, and a limited number of others', async () => {
     watchRemote('watched', () => undefined)
     await loadRemote('watched', async () => 'seen', never)
     for (let index = 0; index < 200; index++) {
@@ -82,7 +82,7 @@ describe('the cache of what the gateway has answered', () => {
     expect(readRemote('row 0').data).toBeUndefined()
   })
 
-  it('does not try again what nobody waits for any more', async () => {
+  it('does not retry for an entry without subscribers', async () => {
     jest.useFakeTimers()
     const ask = jest.fn(() => Promise.reject(new Error('lost')))
     const stop = watchRemote('x', () => undefined)
@@ -96,10 +96,10 @@ describe('the cache of what the gateway has answered', () => {
   })
 })
 
-describe('what is no longer true', () => {
+describe('outdated data', () => {
   const key = (name: string) => scopedKey(1, 'zh-CN', [name, 'more'])
 
-  it('is forgotten, and fetched again where a screen shows it', async () => {
+  it('is removed, and fetched again where a screen shows it', async () => {
     let answers = 0
     const stop = watchRemote(key('contacts'), () => undefined)
     for (const name of ['contacts', 'lookUp', 'other']) {

@@ -6,7 +6,7 @@ import { useTimeLeft } from '@/hooks/use-time-left'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('counts down to none', () => {
+it('counts down to zero', () => {
   const { result } = renderHook(() => useCountdown())
   expect(result.current.secondsLeft).toBe(0)
   act(() => result.current.start(60))
@@ -17,7 +17,7 @@ it('counts down to none', () => {
   expect(result.current.secondsLeft).toBe(0)
 })
 
-it('is right at once after the phone has slept', () => {
+it('is correct at once after the phone has slept', () => {
   const { result } = renderHook(() => useCountdown())
   act(() => result.current.start(60))
   jest.setSystemTime(Date.now() + 45_000)
@@ -25,7 +25,7 @@ it('is right at once after the phone has slept', () => {
   expect(result.current.secondsLeft).toBe(15)
 })
 
-it('says what is left until an instant, and nothing once it is over', () => {
+it('shows the time left until an instant, and nothing afterwards', () => {
   const until = Date.now() + 61_000
   const { result, rerender } = renderHook(({ until: end }) => useTimeLeft(end), {
     initialProps: { until: until as number | null },

@@ -15,7 +15,7 @@ const open = (name = 'form') => renderHook(() => useDraft(name, ''))
 const expire = () => act(() => useSessionStore.getState().remove())
 
 describe('a form whose session expires', () => {
-  it('has what was typed when the same subscriber is back', () => {
+  it('has the typed text when the same subscriber returns', () => {
     const form = open()
     act(() => form.result.current.set('13912340000'))
     expire()
@@ -25,7 +25,7 @@ describe('a form whose session expires', () => {
     expect(open('another form').result.current.value).toBe('')
   })
 
-  it('shows nothing of it to another subscriber, and forgets it then', () => {
+  it('shows nothing of it to another subscriber, and deletes it', () => {
     const form = open()
     act(() => form.result.current.set('13912340000'))
     expire()
@@ -38,7 +38,7 @@ describe('a form whose session expires', () => {
     expect(open().result.current.value).toBe('')
   })
 
-  it('keeps it though the form closes only after the new login', () => {
+  it('keeps it even if the form closes only after the new login', () => {
     const form = open()
     act(() => form.result.current.set('typed'))
     expire()
@@ -48,7 +48,7 @@ describe('a form whose session expires', () => {
   })
 })
 
-it('a form that closes while its session lives is forgotten', () => {
+it('the draft of a form that closes during its session is deleted', () => {
   const form = open()
   act(() => form.result.current.set('typed'))
   form.unmount()
@@ -56,7 +56,7 @@ it('a form that closes while its session lives is forgotten', () => {
   expect(window.sessionStorage.getItem('drafts')).toBeNull()
 })
 
-it('a form that is emptied again is forgotten', () => {
+it('the draft of an emptied form is deleted', () => {
   const form = open()
   act(() => form.result.current.set('typed'))
   expect(window.sessionStorage.getItem('drafts')).toContain('typed')
@@ -64,7 +64,7 @@ it('a form that is emptied again is forgotten', () => {
   expect(window.sessionStorage.getItem('drafts')).toBeNull()
 })
 
-it('a log-out forgets all forms', () => {
+it('a log-out deletes all drafts', () => {
   const form = open()
   act(() => form.result.current.set('typed'))
   expire()
@@ -74,12 +74,12 @@ it('a log-out forgets all forms', () => {
   expect(open().result.current.value).toBe('')
 })
 
-it.each(['', 'not json', 'null', '[]', '{"owner":"13800138000"}'])('a damaged store is an empty one: %j', (stored) => {
+it.each(['', 'not json', 'null', '[]', '{"owner":"13800138000"}'])('a damaged store counts as empty: %j', (stored) => {
   window.sessionStorage.setItem('drafts', stored)
   expect(open().result.current.value).toBe('')
 })
 
-it('a guest types, and nothing of it is kept', () => {
+it('nothing that a guest types is kept', () => {
   expire()
   const form = open()
   act(() => form.result.current.set('typed'))

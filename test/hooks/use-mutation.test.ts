@@ -19,15 +19,15 @@ async function idsOf(...tries: readonly [what: unknown, error?: unknown][]) {
   return ids
 }
 
-describe('an attempt', () => {
-  it('answers what the action answers, and nothing when it fails', async () => {
+describe('a mutation', () => {
+  it('returns the result of the action, and undefined when it fails', async () => {
     const { result } = renderHook(() => useMutation())
     expect(await act(() => result.current.run(async () => 7))).toBe(7)
     expect(await act(() => result.current.run(failsWith(refused)))).toBeUndefined()
     expect(result.current.busy).toBe(false)
   })
 
-  it('is one at a time, also for a handler that has waited since before', async () => {
+  it('runs one at a time, also for an earlier handler that waits', async () => {
     const { result } = renderHook(() => useMutation())
     const { run } = result.current
     const second = jest.fn(async () => 2)
@@ -40,7 +40,7 @@ describe('an attempt', () => {
     expect(second).toHaveBeenCalledTimes(1)
   })
 
-  it('has the same requestId when its answer was lost and the same is tried again', async () => {
+  it('keeps the requestId when the same is retried after a lost response', async () => {
     const [first, second, third] = await idsOf([['add', 1], lost], [['add', 1], lost], [['add', 1]])
     expect([second, third]).toEqual([first, first])
   })
@@ -55,7 +55,7 @@ describe('an attempt', () => {
     expect(second).not.toBe(first)
   })
 
-  it('asks how things are when the answer was lost, not when it was refused', async () => {
+  it('reloads after a lost response, not after a refusal', async () => {
     const ask = jest.fn()
     const { result } = renderHook(() => useMutation(ask))
     await act(() => result.current.run(failsWith(refused)))

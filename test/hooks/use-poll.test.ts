@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-it('repeats the newest task, and not at once', async () => {
+it('repeats the newest task, after the first interval', async () => {
   const first = jest.fn(async () => undefined)
   const second = jest.fn(async () => undefined)
   const { rerender, unmount } = renderHook(({ task }) => usePoll(task, 1000), { initialProps: { task: first } })
@@ -26,7 +26,7 @@ it('repeats the newest task, and not at once', async () => {
   expect(second).toHaveBeenCalledTimes(2)
 })
 
-it('waits while the page is covered, the app in the background, or the phone offline', async () => {
+it('pauses while the page is covered, the app in the background, or the phone offline', async () => {
   const task = jest.fn(async () => undefined)
   renderHook(() => usePoll(task, 1000))
   act(hidePage)
@@ -44,7 +44,7 @@ it('waits while the page is covered, the app in the background, or the phone off
   expect(task).toHaveBeenCalledTimes(1)
 })
 
-it('does not run twice at a time, and goes on after a failure', async () => {
+it('does not run concurrently, and continues after a failure', async () => {
   let reject: (error: Error) => void = () => undefined
   const task = jest.fn(() => new Promise<void>((_, no) => (reject = no)))
   renderHook(() => usePoll(task, 1000))

@@ -35,7 +35,7 @@ describe('useRemotePages', () => {
     expect(result.current.isLoadingMore).toBe(false)
   })
 
-  it('notes that more is wanted while it is loaded anew', async () => {
+  it('remembers a request for more during a reload', async () => {
     const { result } = renderHook(() => useRemotePages({ key: ['list', 'white'], fetchPage: fetchPage }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     act(() => void result.current.reload())
@@ -44,14 +44,14 @@ describe('useRemotePages', () => {
     await waitFor(() => expect(result.current.items).toEqual([1, 2, 3]))
   })
 
-  it('is empty when the first page is', async () => {
+  it('is empty when the first page is empty', async () => {
     const { result } = renderHook(() =>
       useRemotePages({ key: ['x'], fetchPage: async () => ({ items: [], nextCursor: null }) }),
     )
     await waitFor(() => expect(result.current.status).toBe('empty'))
   })
 
-  it('keeps what is there when a later page is lost, and loads it when asked again', async () => {
+  it('keeps the loaded pages when a later page is lost, and loads it on the next request', async () => {
     let isLost = true
     const fetcher = jest.fn(async (cursor: string | null) =>
       cursor !== null && isLost ? Promise.reject<Page>({ status: 200 }) : fetchPage(cursor),
@@ -66,7 +66,7 @@ describe('useRemotePages', () => {
     await waitFor(() => expect(result.current.items).toEqual([1, 2, 3]))
   })
 
-  it('shows pages changed, and as they were, without asking', async () => {
+  it('shows changed pages, and the previous ones, without fetching', async () => {
     const fetcher = jest.fn(fetchPage)
     const { result } = renderHook(() => useRemotePages({ key: ['x'], fetchPage: fetcher }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
@@ -80,7 +80,7 @@ describe('useRemotePages', () => {
     expect(fetcher).toHaveBeenCalledTimes(1)
   })
 
-  it('is loading, not empty, while the first rows are gone and more are on their way', async () => {
+  it('is loading, not empty, while the first rows are deleted and more are loading', async () => {
     const { result } = renderHook(() => useRemotePages({ key: ['x'], fetchPage: fetchPage }))
     await waitFor(() => expect(result.current.status).toBe('ready'))
     act(() => {
@@ -91,7 +91,7 @@ describe('useRemotePages', () => {
     await waitFor(() => expect(result.current.items).toEqual([1, 2]))
   })
 
-  it('begins anew with another key', async () => {
+  it('starts over with another key', async () => {
     const { result, rerender } = renderHook(
       ({ search }) =>
         useRemotePages({ key: ['x', search], fetchPage: async () => ({ items: [search], nextCursor: null }) }),

@@ -26,12 +26,12 @@ describe('useRemote', () => {
     ['an empty list', async () => [] as number[], 'empty'],
     ['a list', async () => [1], 'ready'],
     ['a refusal', refusal, 'error'],
-  ])('ends with %s as told', async (_name, fetcher, status) => {
+  ])('ends with %s as configured', async (_name, fetcher, status) => {
     const { result } = renderHook(() => useRemote<number[]>({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.status).toBe(status))
   })
 
-  it('fetches again in another language, and shows nothing in the one before', async () => {
+  it('fetches again in another language, and shows nothing in the previous one', async () => {
     const fetch = jest.fn(async () => (currentLanguage() === 'en' ? 'Beijing' : '北京市'))
     const { result } = renderHook(() => useRemote({ key: ['place'], fetch }))
     await waitFor(() => expect(result.current.data).toBe('北京市'))
@@ -53,7 +53,7 @@ describe('useRemote', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 1 }))
   })
 
-  it('shows what is known while it asks again, and keeps it when that fails', async () => {
+  it('shows cached data while it fetches again, and keeps it when that fails', async () => {
     const fetcher = jest.fn(async () => 1)
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.data).toBe(1))
@@ -62,7 +62,7 @@ describe('useRemote', () => {
     expect(result.current).toMatchObject({ status: 'ready', data: 1, isStale: true })
   })
 
-  it('comes from error to ready by reload', async () => {
+  it('changes from error to ready by reload', async () => {
     const fetcher = jest.fn<Promise<number>, []>(refusal)
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.status).toBe('error'))
@@ -71,7 +71,7 @@ describe('useRemote', () => {
     expect(result.current).toMatchObject({ status: 'ready', data: 2 })
   })
 
-  it('is loading again when it is asked for after a failure', async () => {
+  it('is loading again during a retry after a failure', async () => {
     const fetcher = jest.fn<Promise<number>, []>(refusal)
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.status).toBe('error'))
@@ -80,7 +80,7 @@ describe('useRemote', () => {
     expect(result.current.status).toBe('loading')
   })
 
-  it('replaces what is shown without asking', async () => {
+  it('replaces the data without fetching', async () => {
     const fetcher = jest.fn(async () => 1)
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
     await waitFor(() => expect(result.current.data).toBe(1))
@@ -89,7 +89,7 @@ describe('useRemote', () => {
     expect(fetcher).toHaveBeenCalledTimes(1)
   })
 
-  it('asks again when the page is shown again', async () => {
+  it('fetches again when the page is shown again', async () => {
     let answer = 1
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch: async () => answer }))
     await waitFor(() => expect(result.current.data).toBe(1))
@@ -101,7 +101,7 @@ describe('useRemote', () => {
     await waitFor(() => expect(result.current.data).toBe(2))
   })
 
-  it('asks once for what is there before the page is first shown', async () => {
+  it('fetches once when data arrives before the page is first shown', async () => {
     holdFirstShow()
     const fetch = jest.fn(async () => 1)
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch }))
@@ -112,7 +112,7 @@ describe('useRemote', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('asks again at a return when the last answer was a failure', async () => {
+  it('fetches again on return when the last fetch failed', async () => {
     const fetch = jest.fn<Promise<number>, []>(refusal)
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch }))
     await waitFor(() => expect(result.current.status).toBe('error'))
@@ -122,7 +122,7 @@ describe('useRemote', () => {
     expect(result.current).toMatchObject({ status: 'ready', data: 1 })
   })
 
-  it('is offline without a connection, says so at once, and asks again with the first bar', async () => {
+  it('is offline without a connection at once, and fetches again when it is back', async () => {
     act(() => changeNetwork(false))
     const fetcher = jest.fn<Promise<number>, []>(() => Promise.reject({ status: 0 }))
     const { result } = renderHook(() => useRemote({ key: ['x'], fetch: fetcher }))
@@ -143,7 +143,7 @@ describe('useRemote', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'loading', data: undefined }))
   })
 
-  it('asks for nothing on a private screen without a session, while the guard leads away', async () => {
+  it('fetches nothing on a private screen without a session, while the guard redirects', async () => {
     logIn()
     openAddress('/search')
     const fetcher = jest.fn(async () => 1)
@@ -155,7 +155,7 @@ describe('useRemote', () => {
     expect(result.current.data).toBeUndefined()
   })
 
-  it('asks once for two parts of a screen', async () => {
+  it('fetches once for two parts of a screen', async () => {
     const fetcher = jest.fn(async () => 'shared')
     function Part() {
       const remote: Remote<string> = useRemote({ key: ['x'], fetch: fetcher })
@@ -172,7 +172,7 @@ describe('useRemote', () => {
   })
 })
 
-describe('a request that was lost on the way', () => {
+describe('a request that failed in transport', () => {
   afterEach(() => jest.useRealTimers())
 
   it.each([
@@ -190,7 +190,7 @@ describe('a request that was lost on the way', () => {
   })
 })
 
-describe('what the page has asked for ahead of the code', () => {
+describe('a response to a call sent before the code', () => {
   const query = () => ({ key: ['ahead'], fetch: jest.fn(async () => 80) })
   const comesAhead = () => {
     window.history.replaceState(null, '', '/sjgj/uasp/privacyPolicy')
@@ -200,7 +200,7 @@ describe('what the page has asked for ahead of the code', () => {
     delete window.__ahead
   })
 
-  it('is shown by the first render, and fetched again only when the screen is shown again', async () => {
+  it('is in the first render, and fetched again only when the screen is shown again', async () => {
     comesAhead()
     const score = query()
     takeAhead(score)
@@ -214,7 +214,7 @@ describe('what the page has asked for ahead of the code', () => {
     expect(score.fetch).toHaveBeenCalledTimes(2)
   })
 
-  it('is waited for when it is not there yet', async () => {
+  it('is awaited when it has not arrived yet', async () => {
     comesAhead()
     const score = query()
     takeAhead(score)
@@ -224,13 +224,13 @@ describe('what the page has asked for ahead of the code', () => {
     expect(score.fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('is fetched by the screen when nothing was asked ahead', () => {
+  it('is fetched by the screen when no call was sent before', () => {
     const score = query()
     takeAhead(score)
     expect(score.fetch).not.toHaveBeenCalled()
   })
 
-  it('is nothing for the session after it', async () => {
+  it('is not used in a later session', async () => {
     comesAhead()
     act(() => logIn())
     const score = query()

@@ -9,7 +9,7 @@ const messages = defineMessages({
 
 afterEach(() => act(() => setLanguage('zh-CN')))
 
-it('fills placeholders, each as often as it stands', () => {
+it('fills every occurrence of a placeholder', () => {
   expect(translate(messages, 'hello', { name: '$& 张' })).toBe('你好，$& 张')
   expect(translate(messages, 'count', { n: 3 })).toBe('3 次，共 3 次')
   expect(translate(messages, 'hello')).toBe('你好，{name}')

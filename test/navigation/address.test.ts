@@ -16,7 +16,7 @@ describe('readAddress', () => {
     expect(readAddress({ path, params: {} }).path).toBe(expected)
   })
 
-  it("decodes values and leaves out Taro's own", () => {
+  it('decodes values and omits those of Taro', () => {
     const params = {
       tab: '1',
       name: '%E5%BC%A0',

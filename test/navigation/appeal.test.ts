@@ -14,7 +14,7 @@ const visit = (path: string, client: ClientType, hasToken: boolean, query = {}) 
 const inEvery = (paths: readonly string[]) => paths.flatMap((path) => clients.map((client) => [path, client] as const))
 
 describe('the forms of appeals and complaints', () => {
-  it.each(inEvery(forms))('%s opens in the public account alone: %s', (path, client) => {
+  it.each(inEvery(forms))('%s opens only in the public account: %s', (path, client) => {
     const home = { kind: 'redirect', to: '/', keep: {} }
     const isThere = client === 'wxPublic'
     expect(visit(path, client, true)).toEqual(isThere ? { kind: 'open', keep: {} } : home)

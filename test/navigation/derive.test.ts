@@ -12,7 +12,7 @@ const table: RouteTable = {
 }
 
 describe('toAppPages', () => {
-  it('puts the tab screens into the main package and each area into one of its own', () => {
+  it('puts the tab screens into the main package and each area into its own package', () => {
     expect(toAppPages({ table })).toEqual({
       pages: ['pages/home/index'],
       subPackages: [
@@ -32,7 +32,7 @@ describe('toAppPages', () => {
     expect(toAppPages().pages[0]).toBe('pages/home/index')
   })
 
-  it("leaves out of each build the pages that are the other's", () => {
+  it('omits from each build the pages of the other', () => {
     const pair: RouteTable = {
       ...table,
       '/orderCenter': { ...row, area: 'orders', page: 'areas/orders/pages/order-center/index', vipInMiniProgram: true },
@@ -47,7 +47,7 @@ describe('toAppPages', () => {
 })
 
 describe('toCustomRoutes', () => {
-  it('gives each page its path, a shared page all of its paths, and not-found everything else', () => {
+  it('gives each page its path, a shared page all its paths, and not-found all others', () => {
     expect(toCustomRoutes({ table })).toEqual({
       '/pages/home/index': '/',
       '/areas/misc/pages/not-found/index': ['/404', '/(.*)'],
@@ -56,7 +56,7 @@ describe('toCustomRoutes', () => {
     })
   })
 
-  it('has the gallery only when asked', () => {
+  it('has the gallery only when requested', () => {
     expect(Object.values(toCustomRoutes())).not.toContain('/gallery')
     expect(Object.values(toCustomRoutes({ gallery: true }))).toContain('/gallery')
   })

@@ -40,7 +40,7 @@ const visits = paths.flatMap((name) =>
 )
 
 describe('every path of docs/routes.md', () => {
-  it('is in the table, and the table lists no other', () => {
+  it('is in the table, which has no others', () => {
     const listed = Object.keys(routes).filter((name) => name !== '/404' && name !== '/vip')
     expect([...paths].sort()).toEqual(listed.sort())
   })

@@ -18,14 +18,14 @@ describe('go', () => {
   it.each([
     ['replaces', { replace: true }, redirectTo],
     ['restarts', { restart: true }, reLaunch],
-  ])('%s when asked', async (_name, options, used) => {
+  ])('%s when requested', async (_name, options, used) => {
     logIn()
     go('/addNameList', { type: 'black' }, options)
     await waitFor(() => expect(used).toHaveBeenCalledWith({ url: '/addNameList?type=black' }))
     expect(navigateTo).not.toHaveBeenCalled()
   })
 
-  it('opens a tab in place of all that is open, with home below it, and on home on top of it', async () => {
+  it('opens a tab in place of all open pages, with home below it, and from home on top of it', async () => {
     logIn()
     go('/search', { tab: '1' })
     expect(navigateTo).toHaveBeenCalledWith({ url: '/search?tab=1' })
@@ -37,14 +37,14 @@ describe('go', () => {
     expect(window.location.pathname).toBe('/sjgj/uasp/')
   })
 
-  it('opens a tab that somebody chooses from like any other screen', () => {
+  it('opens a tab for choosing an entry like any other screen', () => {
     logIn()
     openAddress('/addNameList')
     go('/contact', { type: 'blackNameList' })
     expect(navigateTo).toHaveBeenCalledWith({ url: '/contact?type=blackNameList' })
   })
 
-  it('pushes a screen once, however often it is asked for while its code is on the way', () => {
+  it('pushes a screen once, however often it is opened while its code loads', () => {
     logIn()
     go('/callLogDetails', { id: 'a' })
     go('/callLogDetails', { id: 'a' })
@@ -52,7 +52,7 @@ describe('go', () => {
     expect(navigateTo.mock.calls.map(([{ url }]) => url)).toEqual(['/callLogDetails?id=a', '/callLogDetails?id=b'])
   })
 
-  it('leads a guest to the login, with the way back', () => {
+  it('sends a guest to the login, with the target as redirect', () => {
     go('/search', { tab: '1' })
     expect(navigateTo).toHaveBeenCalledWith({ url: '/wxLogin?redirect=%2Fsearch%3Ftab%3D1' })
     expect(useSessionStore.getState().redirect).toBe('/search?tab=1')
@@ -69,13 +69,13 @@ describe('go', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/search?tab=2' })
   })
 
-  it('leaves the login when somebody is logged in', () => {
+  it('leaves the login with a session', () => {
     logIn()
     go('/smsLogin')
     expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
   })
 
-  it('keeps the path of a screen that is not built, where not-found shows', () => {
+  it('keeps the path of an unbuilt screen, where not-found shows', () => {
     logIn()
     go('/call', { pinToTop: 'intelPhoneBlock' })
     expect(navigateTo).toHaveBeenCalledWith({ url: '/call?pinToTop=intelPhoneBlock' })
@@ -87,7 +87,7 @@ describe('go', () => {
     expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
   })
 
-  it('keeps the number of /fs for home', () => {
+  it('stores the number of /fs for home', () => {
     logIn()
     go('/fs', { familyPhoneNo: '13900000000' })
     expect(reLaunch).toHaveBeenCalledWith({ url: '/' })
@@ -95,7 +95,7 @@ describe('go', () => {
     expect(useSessionStore.getState().takeFamilyPhoneNo()).toBeNull()
   })
 
-  it('does not replace twice for the same place', () => {
+  it('does not replace twice for the same target', () => {
     logIn()
     go('/', {}, { replace: true })
     go('/', {}, { replace: true })
@@ -119,13 +119,13 @@ describe('goTo', () => {
   })
 })
 
-it('opens what the guard has decided, a login included', () => {
+it('opens the decision of the guard, a login included', () => {
   openTarget('/login?redirect=%2Fsearch', { replace: true })
   expect(redirectTo).toHaveBeenCalledWith({ url: '/login?redirect=%2Fsearch' })
 })
 
 describe('back', () => {
-  it('closes the page when there is one below', () => {
+  it('closes the page when there is another below', () => {
     openPagesBelow(1)
     back()
     expect(navigateBack).toHaveBeenCalledWith({ delta: 1 })

@@ -24,26 +24,26 @@ beforeEach(() => {
 })
 
 describe('the order pages of H5 in a mini-program', () => {
-  it('open its vip page on top, login or not, with the parameters', () => {
+  it('open its vip page on top, logged in or not, with the parameters', () => {
     go('/orderCenter', { upgrade: '9' })
     expect(mockOpened.mock.calls).toEqual([['/areas/vip/pages/vip/index?upgrade=9', false]])
     expect(navigateTo).not.toHaveBeenCalled()
   })
 
-  it('are replaced by it when they are what was opened', async () => {
+  it('are replaced by it when they were opened directly', async () => {
     renderScreen(<Screen path="/orderIntroduce">content</Screen>, '/orderIntroduce', { channel: 'abc' })
     await waitFor(() => expect(mockOpened.mock.calls).toEqual([['/areas/vip/pages/vip/index?channel=abc', true]]))
     expect(screen.queryByText('content')).toBeNull()
     expect(redirectTo).not.toHaveBeenCalled()
   })
 
-  it('stand in for it when WeChat does not open it', async () => {
+  it('replace it when WeChat does not open it', async () => {
     mockFails = true
     renderScreen(<Screen path="/orderIntroduce">content</Screen>, '/orderIntroduce')
     expect(await screen.findByText('content')).toBeInTheDocument()
   })
 
-  it('are opened after all when WeChat does not, past the guard', async () => {
+  it('open through the guard when WeChat does not open it', async () => {
     mockFails = true
     go('/orderCenter')
     await waitFor(() => expect(navigateTo.mock.calls).toEqual([[{ url: '/wxLogin?redirect=%2ForderCenter' }]]))

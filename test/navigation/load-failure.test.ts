@@ -14,8 +14,8 @@ function fail(name: string): void {
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 }
 
-describe('a screen whose code does not come', () => {
-  it('says so, takes the address back, and can be tried again', () => {
+describe('a screen whose code does not load', () => {
+  it('shows a toast, restores the address, and can be opened again', () => {
     const historyBack = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
     go('/optimizable')
     expect(isLeaving()).toBe(true)
@@ -25,7 +25,7 @@ describe('a screen whose code does not come', () => {
     expect(isLeaving()).toBe(false)
   })
 
-  it('leaves the address alone when the page was replaced', () => {
+  it('keeps the address when the page was replaced', () => {
     const historyBack = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
     go('/', {}, { replace: true })
     fail('ChunkLoadError')
@@ -35,7 +35,7 @@ describe('a screen whose code does not come', () => {
   it.each([
     [true, [['page']]],
     [false, []],
-  ])('has the page that the phone keeps forgotten when there is a network: %s', (onLine, forgotten) => {
+  ])('removes the kept page when there is a network: %s', (onLine, forgotten) => {
     const forget = jest.fn(async () => true)
     Object.defineProperty(window, 'caches', { value: { delete: forget }, configurable: true })
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
@@ -45,7 +45,7 @@ describe('a screen whose code does not come', () => {
     Reflect.deleteProperty(window, 'caches')
   })
 
-  it('is not any other error', () => {
+  it('is told from other errors', () => {
     fail('TypeError')
     expect(useFeedbackStore.getState().message).toBeNull()
   })

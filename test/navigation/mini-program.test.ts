@@ -26,7 +26,7 @@ describe('go in the mini-program', () => {
     expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/login/pages/login/index?from=numberAppeal' })
   })
 
-  it('opens not-found for an unknown path, and tells it what was asked for', () => {
+  it('opens not-found for an unknown path, and passes that path', () => {
     openTarget('/nothing?tab=1')
     expect(navigateTo).toHaveBeenCalledWith({ url: '/areas/misc/pages/not-found/index?asked=%2Fnothing' })
   })

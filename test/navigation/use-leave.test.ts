@@ -8,14 +8,14 @@ beforeEach(() => {
   openPagesBelow(2)
 })
 
-describe('leaving a screen when something is done', () => {
+describe('leaving a screen after its action', () => {
   it('is one step back', () => {
     const { result } = renderHook(() => useLeave())
     act(() => result.current())
     expect(navigateBack).toHaveBeenCalledTimes(1)
   })
 
-  it('opens where the result is to be seen when the visit began on this screen', async () => {
+  it('opens the screen with the result when the visit began on this screen', async () => {
     openPagesBelow(0)
     logIn()
     const { result } = renderHook(() => useLeave('/blackNameList'))
@@ -24,7 +24,7 @@ describe('leaving a screen when something is done', () => {
     await waitFor(() => expect(reLaunch).toHaveBeenCalledWith({ url: '/blackNameList' }))
   })
 
-  it('is nothing once the screen has been left', () => {
+  it('does nothing once the screen has been left', () => {
     const { result, unmount } = renderHook(() => useLeave())
     unmount()
     act(() => result.current())

@@ -18,18 +18,18 @@ describe('beginVisit', () => {
     ['abc', 'H5|buy|abc'],
     [['seven77', 'other'], 'H5|buy|seven77'],
     ['eight888', 'H5|buy|jiat14'],
-  ])('takes channel %s as %s', (channel, stored) => {
+  ])('reads channel %s as %s', (channel, stored) => {
     beginVisit({ channel })
     expect(useSessionStore.getState().channel).toBe(stored)
   })
 
-  it('keeps the channel of this session when a later query names none', () => {
+  it('keeps the channel of this session when a later query has none', () => {
     beginVisit({ channel: 'abc' })
     beginVisit({})
     expect(useSessionStore.getState().channel).toBe('H5|buy|abc')
   })
 
-  it('enters do-not-disturb, and leaves it only when told', () => {
+  it('enters do-not-disturb, and leaves it only on request', () => {
     beginVisit({ entrance: 'dnd' })
     expect(useEntranceStore.getState()).toMatchObject({ entrance: 'dnd', isDnd: true })
     beginVisit({})
@@ -43,13 +43,13 @@ describe('beginVisit', () => {
     ['en', 'en'],
     ['en-US', 'en'],
     ['fr', 'zh-CN'],
-  ])('speaks %s as %s, and the page says so', (lang, expected) => {
+  ])('uses language %s as %s, also in the page', (lang, expected) => {
     beginVisit({ lang })
     expect(currentLanguage()).toBe(expected)
     if (expected === 'en') expect(document.documentElement.lang).toBe('en')
   })
 
-  it('keeps where the visitor came from', () => {
+  it('stores where the visitor came from', () => {
     beginVisit({ onlyProduct: 'dnd', fromPage: 'bill' })
     beginVisit({})
     expect(useSessionStore.getState()).toMatchObject({ onlyProduct: 'dnd', fromPage: 'bill' })
@@ -57,7 +57,7 @@ describe('beginVisit', () => {
 })
 
 describe('a ticket in the address', () => {
-  it('leads over /autoLogin to where the visitor was heading, and is used once', () => {
+  it('leads through /autoLogin to the target, and is used once', () => {
     expect(ticketDetour('/search', 'tab=1')).toBeNull()
     holdIncoming({ wxmpToken: 'abc' })
     expect(ticketDetour('/search', 'tab=1')).toBe('/autoLogin?redirect=%2Fsearch%3Ftab%3D1')
@@ -70,7 +70,7 @@ describe('a ticket in the address', () => {
     expect(hasIncomingTicket()).toBe(false)
   })
 
-  it('counts as there while the screen that took it uses it', () => {
+  it('counts as present while the screen uses it', () => {
     holdIncoming({ ticket: 't' })
     takeIncomingTicket()
     expect(hasIncomingTicket()).toBe(true)

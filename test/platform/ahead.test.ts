@@ -50,7 +50,7 @@ it('a first visit sends nothing ahead', async () => {
   expect(await postAhead(url, noBody, options('mine'))).toEqual(now)
 })
 
-it('the next visit sends the same at once, and the screen takes its answer', async () => {
+it('the next visit sends the same calls at once, and the screen uses the responses', async () => {
   await visitBefore()
   open('/Weekly/')
   expect(sentAhead()).toEqual([
@@ -68,14 +68,14 @@ it('the next visit sends the same at once, and the screen takes its answer', asy
   expect(request).not.toHaveBeenCalled()
 })
 
-it('an answer is taken once: what follows asks the gateway', async () => {
+it('a response is used once: the next call goes to the gateway', async () => {
   await visitBefore()
   open()
   await postAhead(url, noBody, options('mine'))
   expect(await postAhead(url, noBody, options('mine'))).toEqual(now)
 })
 
-it('names the product as the screen will', async () => {
+it('sends the same product as the screen', async () => {
   await visitBefore()
   window.localStorage.setItem('productId', 'p9')
   open()
@@ -92,13 +92,13 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['another channel', () => postAhead(`${url}x`, noBody, options('mine'))],
   ['more than the product', () => postAhead(url, { week: '2026-11-16', productId: '' }, options('mine'))],
-])('its answer is not that of %s', async (_what, ask) => {
+])('its response is not used for %s', async (_what, ask) => {
   await visitBefore()
   open()
   expect(await ask()).toEqual(now)
 })
 
-it('an old answer is not taken', async () => {
+it('an old response is not used', async () => {
   await visitBefore()
   open()
   const clock = jest.spyOn(performance, 'now').mockReturnValue(60_000)
@@ -109,7 +109,7 @@ it('an old answer is not taken', async () => {
 it.each<[string, () => Promise<object>]>([
   ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['no JSON', async () => ({ status: 502, json: () => Promise.reject(new SyntaxError('<html>')) })],
-])('one that is %s is asked for again', async (_what, answer) => {
+])('one that is %s is fetched again', async (_what, answer) => {
   await visitBefore()
   answerAhead(answer)
   open()
@@ -127,7 +127,7 @@ it('without a session, with a ticket, and at another path nothing is sent', asyn
   expect(sentAhead()).toEqual([])
 })
 
-it('keeps neither token nor answer, and nothing that a screen asks after another has opened', async () => {
+it('stores neither token nor response, and no call of a screen after another has opened', async () => {
   await visitBefore()
   window.history.replaceState(null, '', '/sjgj/uasp/orderCenter')
   await postAhead('/sjgj/other', noBody, options('mine'))
@@ -137,7 +137,7 @@ it('keeps neither token nor answer, and nothing that a screen asks after another
   ])
 })
 
-it('a visit in another language replaces what was kept, and one from another channel its address', async () => {
+it('a visit in another language replaces the stored calls, and one from another channel their addresses', async () => {
   await visitBefore()
   const other = url.replace('H5', 'WX')
   await postAhead(other, noBody, options('mine'))
@@ -150,7 +150,7 @@ it('a visit in another language replaces what was kept, and one from another cha
   })
 })
 
-it('what is damaged is written anew', async () => {
+it('damaged data are overwritten', async () => {
   window.localStorage.setItem('ahead/weekly', '{"urls":3')
   await visitBefore()
   open()

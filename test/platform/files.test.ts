@@ -36,7 +36,7 @@ describe('the browser', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1')
   })
 
-  it('answers none when one changes one’s mind', async () => expect(await choose(null)).toEqual([]))
+  it('returns none when the choice is cancelled', async () => expect(await choose(null)).toEqual([]))
 
   describe('sends a file', () => {
     const request = Object.assign(new EventTarget(), {
@@ -103,7 +103,7 @@ describe('the mini-program', () => {
     expect(await chooseInMiniProgram('documents', 2)).toMatchObject([{ name: 'b.pdf', isPicture: false }])
   })
 
-  it('answers none when the choice is cancelled', async () => {
+  it('returns none when the choice is cancelled', async () => {
     Object.assign(Taro, { chooseMedia: jest.fn(() => Promise.reject({ errMsg: 'chooseMedia:fail cancel' })) })
     expect(await chooseInMiniProgram('pictures', 1)).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('the mini-program', () => {
       { status: 200, data: { code: 'A0000' } },
     ],
     ['nothing', Promise.reject({ errMsg: 'uploadFile:fail' }), { status: 0, data: null }],
-  ])('sends a file by WeChat and gives back %s', async (_what, result, expected) => {
+  ])('sends a file by WeChat and returns %s', async (_what, result, expected) => {
     const abort = jest.fn()
     const uploadFile = jest.fn(() => Object.assign(result, { abort, progress: jest.fn() }))
     Object.assign(Taro, { uploadFile })

@@ -9,10 +9,10 @@ it.each([
   ['?statusBarHeight=900', 'Mozilla', 0],
   ['?statusBarHeight=-4', 'Mozilla', 0],
   ['?statusBarHeight=red', 'Mozilla', 0],
-])('the host app names the status bar: %s %s', (search, userAgent, expected) => {
+])('the host app provides the height of the status bar: %s %s', (search, userAgent, expected) => {
   expect(readHostTop(search, userAgent)).toBe(expected)
 })
 
-it("clears the mini-program's status bar and capsule", () => {
+it('leaves room for the status bar and the capsule of the mini-program', () => {
   expect(headerInsets()).toEqual({ top: 20, right: 94, height: 40 })
 })

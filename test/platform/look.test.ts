@@ -50,7 +50,7 @@ describe('the look at the start of the page', () => {
     ['20px', '20px', false],
     ['20px', '23px', false],
     ['20px', '40px', true],
-  ])('with a root of %s that is shown as %s makes room for large text: %p', (written, shownAs, expected) => {
+  ])('with a root font of %s that is reported as %s makes room for large text: %p', (written, shownAs, expected) => {
     document.documentElement.style.fontSize = written
     const computed = jest
       .spyOn(window, 'getComputedStyle')
@@ -61,7 +61,7 @@ describe('the look at the start of the page', () => {
     document.documentElement.style.fontSize = ''
   })
 
-  it('follows the system while nothing else is chosen', () => {
+  it('follows the system by default', () => {
     const turn = dress({}, false)
     turn(true)
     expect(shown()).toBe('theme-dark #000')
@@ -75,7 +75,7 @@ describe('the look at the start of the page', () => {
     ['dark', 'theme-dark is-elder #000'],
     ['light', 'is-elder #fff'],
     ['system', 'is-elder #fff'],
-  ])('changes to %s when the setting does', (look, expected) => {
+  ])('changes to %s with the setting', (look, expected) => {
     dress({}, false)
     window.__showLook?.(look, true)
     expect(shown()).toBe(expected)

@@ -56,7 +56,7 @@ describe('a file in the mini-program', () => {
     expect(await cacheSize()).toBe(0)
   })
 
-  it('is copied where WeChat sends no files, or writes none', async () => {
+  it('is copied to the clipboard where WeChat cannot send or write files', async () => {
     Object.assign(Taro, { shareFileMessage: undefined })
     expect(await keepFile('a.json', '{}')).toBe('copied')
     Object.assign(Taro, { getFileSystemManager: () => ({}) })

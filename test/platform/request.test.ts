@@ -5,7 +5,7 @@ const options = { headers: { token: 'tk' }, timeout: 20_000 }
 
 afterEach(() => jest.useRealTimers())
 
-it('answers status and data', async () => {
+it('returns status and data', async () => {
   request.mockResolvedValueOnce({ statusCode: 200, data: { code: 0 } } as never)
   expect(await post('/x', { a: 1 }, options)).toEqual({ status: 200, data: { code: 0 } })
   expect(request.mock.lastCall?.[0]).toMatchObject({
@@ -15,7 +15,7 @@ it('answers status and data', async () => {
   })
 })
 
-it('answers status 0 when nothing comes back', async () => {
+it('returns status 0 without a response', async () => {
   request.mockRejectedValueOnce({ errMsg: 'request:fail' })
   expect(await post('/x', {}, options)).toEqual({ status: 0, data: null })
 })

@@ -18,7 +18,7 @@ describe.each([
     expect(store.get('phoneNo')).toBeNull()
   })
 
-  it('counts an empty value as none', () => {
+  it('treats an empty value as missing', () => {
     area.setItem('phoneNo', '')
     expect(store.get('phoneNo')).toBeNull()
   })
@@ -39,14 +39,14 @@ describe("the mini-program's stores", () => {
   it.each([
     ['local', localArea()],
     ['session', sessionArea()],
-  ])('keep and forget: %s', (_name, area) => {
+  ])('store and remove: %s', (_name, area) => {
     area.setItem('userId', 'u')
     expect(area.getItem('userId')).toBe('u')
     area.removeItem('userId')
     expect(area.getItem('userId')).toBeFalsy()
   })
 
-  it('have no other tabs', () => {
+  it('have no events of other tabs', () => {
     expect(onStorageChange()()).toBeUndefined()
   })
 })

@@ -22,8 +22,8 @@ function watch<Tag extends 'a' | 'input'>(tag: Tag): HTMLElementTagNameMap[Tag][
 
 afterEach(() => jest.restoreAllMocks())
 
-describe('a text to keep', () => {
-  it('is saved as a file where the browser can', async () => {
+describe('a text to save', () => {
+  it('is saved as a file where the browser supports it', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:list', revokeObjectURL: jest.fn() })
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const links = watch('a')
@@ -32,7 +32,7 @@ describe('a text to keep', () => {
     expect(document.querySelector('a[download]')).toBeNull()
   })
 
-  it('is copied inside another app, which saves no files', async () => {
+  it('is copied inside another app, which cannot save files', async () => {
     const inside = { ...environment.client(), clientType: 'wxPublic' as const }
     jest.spyOn(environment, 'client').mockReturnValue(inside)
     const writeText = jest.fn(async () => undefined)
@@ -67,7 +67,7 @@ describe('a text file', () => {
     expect(await choose(Uint8Array.from([0xcd, 0xc6, 0xcf, 0xfa]))).toEqual({ text: '推销' })
   })
 
-  it('is nothing when none is chosen', async () => {
+  it('is undefined when none is chosen', async () => {
     expect(await choose(null)).toBeNull()
   })
 
@@ -97,7 +97,7 @@ describe('a text file of a WeChat chat', () => {
     expect(chooseMessageFile).toHaveBeenCalledWith({ count: 1, type: 'file', extension: ['csv'] })
   })
 
-  it('is nothing when the subscriber cancels', async () => {
+  it('is undefined when the subscriber cancels', async () => {
     chooseMessageFile.mockRejectedValueOnce({ errMsg: 'chooseMessageFile:fail cancel' })
     expect(await chooseInMiniProgram(['csv'])).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('a text file of a WeChat chat', () => {
     expect(await chooseInMiniProgram(['csv'])).toEqual({ fault: 'tooLarge' })
   })
 
-  it('says so when WeChat cannot read it', async () => {
+  it('reports when WeChat cannot read it', async () => {
     chosen(1)
     readFile.mockImplementationOnce(({ fail }) => fail({ errMsg: 'readFile:fail' }))
     expect(await chooseInMiniProgram(['csv'])).toEqual({ fault: 'unreadable' })
@@ -117,12 +117,12 @@ describe('a text file of a WeChat chat', () => {
 describe('the text of bytes in the mini-program', () => {
   const read = (...bytes: number[]) => decodeText(Uint8Array.from(bytes).buffer)
 
-  it('is that of UTF-8, without its mark, and with every sign', () => {
+  it('is that of UTF-8, without its byte order mark, and with every character', () => {
     const text = '姓名,100%\r\n𠮷野家,"é"\n'
     expect(read(0xef, 0xbb, 0xbf, ...Buffer.from(text))).toBe(text)
   })
 
-  it('is that of GBK for every ideograph and the signs of a table', () => {
+  it('is that of GBK for every ideograph and the characters of a table', () => {
     const pairs: number[][] = []
     for (let lead = 0x81; lead <= 0xfe; lead += 1) {
       for (let trail = 0x40; trail <= 0xfe; trail += 1) if (trail !== 0x7f) pairs.push([lead, trail, 0x0a])
@@ -136,7 +136,7 @@ describe('the text of bytes in the mini-program', () => {
     expect(read(...asked.flatMap(({ bytes = [] }) => bytes)).trim()).toBe(asked.map(({ sign }) => sign).join('\n'))
   })
 
-  it('marks what is neither', () => {
+  it('marks bytes that are neither', () => {
     expect(read(0x31, 0xff, 0xff, 0x32)).toBe('1\ufffd2')
     expect(read(0x31, 0xcd)).toBe('1\ufffd')
   })

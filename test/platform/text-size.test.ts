@@ -18,5 +18,5 @@ describe('the large text of WeChat', () => {
     [undefined, false],
   ])('at %p px is followed: %s', async (size, expected) => expect(await isLarge(size)).toBe(expected))
 
-  it('is no matter of ours in a browser, which enlarges the text itself', () => expect(wantsLargeText()).toBe(false))
+  it('is left to a browser, which enlarges the text itself', () => expect(wantsLargeText()).toBe(false))
 })

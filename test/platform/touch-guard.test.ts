@@ -21,7 +21,7 @@ function tap(id: string, at: number, detail = 1): void {
 }
 
 describe('a second tap', () => {
-  it('within 300 ms on the same control is swallowed', () => {
+  it('within 300 ms on the same control is ignored', () => {
     tap('a', 1000)
     tap('icon', 1299)
     expect(clicks).toEqual(['a'])
@@ -45,7 +45,7 @@ describe('a second tap', () => {
     expect(clicks).toEqual(['field', 'field'])
   })
 
-  it('of the keyboard counts', () => {
+  it('by the keyboard counts', () => {
     tap('a', 1000, 0)
     tap('a', 1050, 0)
     expect(clicks).toEqual(['a', 'a'])
@@ -65,7 +65,7 @@ describe('a touch', () => {
     expect(touch(1)).toBe(false)
   })
 
-  it('is free again once the guard is gone', () => {
+  it('is free again once the guard is removed', () => {
     stop()
     expect(touch(2)).toBe(false)
   })

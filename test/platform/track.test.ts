@@ -44,7 +44,7 @@ describe('a page view', () => {
     expect(sentTo()).toEqual([])
   })
 
-  it('is not reported to the third party before the consent, and to our own address all the same', async () => {
+  it('is not reported to the third party before the consent, but to our own address', async () => {
     localStore.remove('uasp_access_token')
     Object.assign(deployConfig(), { trackingUrl: 'https://track.example' })
     track({ event: 'view', page: '/' }, inWechat)
@@ -58,12 +58,12 @@ describe('the consent in the mini-program', () => {
   const asked = Taro as { getPrivacySetting?: (answer: Setting) => void }
   afterEach(() => delete asked.getPrivacySetting)
 
-  it.each([true, false])('is there unless WeChat still wants it: %s', async (needAuthorization) => {
+  it.each([true, false])('is given unless WeChat still requires it: %s', async (needAuthorization) => {
     asked.getPrivacySetting = ({ success }) => success({ needAuthorization })
     expect(await hasAgreedToPrivacy()).toBe(!needAuthorization)
   })
 
-  it('is missing when WeChat cannot tell', async () => {
+  it('is missing when WeChat does not know', async () => {
     expect(await hasAgreedToPrivacy()).toBe(false)
     asked.getPrivacySetting = ({ fail }) => fail()
     expect(await hasAgreedToPrivacy()).toBe(false)

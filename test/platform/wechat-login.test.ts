@@ -23,7 +23,7 @@ beforeEach(() => mockOpened.mockClear())
 afterEach(() => delete window.__incoming)
 
 describe("the login of WeChat's browser", () => {
-  it('takes the code that it has asked for, once', async () => {
+  it('accepts the code that it requested, once', async () => {
     await openWith({ code: 'c1', state: 's1' }, 's1')
     expect(wechat.isBackFromWechat()).toBe(true)
     expect(await wechat.wechatCode()).toBe('c1')
@@ -36,12 +36,12 @@ describe("the login of WeChat's browser", () => {
     ['no state', { code: 'c1' }, 's1'],
     ['a state that nobody asked with', { code: 'c1', state: 's1' }, null],
     ['no code', { state: 's1' }, 's1'],
-  ])('takes none with %s', async (_what, incoming, asked) => {
+  ])('accepts none with %s', async (_what, incoming, asked) => {
     await openWith(incoming, asked)
     expect(wechat.isBackFromWechat()).toBe(false)
   })
 
-  it("leaves for WeChat's page with a state of its own, and comes back to this address", async () => {
+  it('goes to the page of WeChat with a random state, and returns to this address', async () => {
     jest.useFakeTimers()
     await openWith({}, null)
     const asking = wechat.wechatCode()
@@ -58,7 +58,7 @@ describe("the login of WeChat's browser", () => {
   it.each([
     ['wx-public', true],
     ['', false],
-  ])('with the public account %p is there: %s', async (appId, isThere) => {
+  ])('with the public account %p is available: %s', async (appId, isThere) => {
     await openWith({}, null, appId)
     expect(wechat.hasWechatLogin()).toBe(isThere)
   })

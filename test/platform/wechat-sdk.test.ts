@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe("WeChat's script", () => {
-  it('is asked for at the first use, once, from its own host', async () => {
+  it('is loaded at the first use, once, from its own host', async () => {
     expect(scripts).toEqual([])
     await sdk.openMiniProgramPage('/page', false)
     await sdk.openMiniProgramPage('/page', true)
@@ -60,13 +60,13 @@ describe('a page of the mini-program around this one', () => {
     expect(host.hostPagesFail()).toBe(false)
   })
 
-  it('is not, and that is remembered, when WeChat refuses', async () => {
+  it('is not opened when WeChat refuses, which is remembered', async () => {
     wx.miniProgram.navigateTo.mockImplementationOnce(({ fail }) => fail({ errMsg: 'navigateTo:fail' }))
     expect(await host.openHostPage('/page', false)).toBe(false)
     expect(host.hostPagesFail()).toBe(true)
   })
 
-  it('is not when the script does not come, which the next use asks for again', async () => {
+  it('is not opened when the script does not load, which the next use retries', async () => {
     answerScript(false)
     expect(await host.openHostPage('/page', false)).toBe(false)
     answerScript(true)
@@ -74,7 +74,7 @@ describe('a page of the mini-program around this one', () => {
     expect(wx.miniProgram.navigateTo).toHaveBeenCalledTimes(1)
   })
 
-  it('is not when WeChat never answers', async () => {
+  it('is not opened when WeChat never responds', async () => {
     jest.useFakeTimers()
     wx.miniProgram.navigateTo.mockImplementationOnce(() => undefined)
     const opening = host.openHostPage('/page', false)
@@ -92,7 +92,7 @@ describe('the card of a page', () => {
     expect(wx.updateTimelineShareData).toHaveBeenCalledWith(expect.objectContaining({ link: card.link }))
   })
 
-  it('is not when WeChat takes the signature for wrong', async () => {
+  it('is not set when WeChat rejects the signature', async () => {
     wx.ready.mockImplementationOnce(() => undefined)
     wx.error.mockImplementationOnce((listener: (error: unknown) => void) => listener({ errMsg: 'invalid signature' }))
     await expect(sdk.shareLink(settings, card)).rejects.toThrow('WeChat refused')

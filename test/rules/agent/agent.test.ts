@@ -25,26 +25,26 @@ describe('the intent of a caller', () => {
     expect(intentOf([caller(words)])).toBe(intent)
   })
 
-  it('is read from what the caller says, not from the answers', () => {
+  it('is read from the words of the caller, not of the agent', () => {
     expect(intentOf([caller('我是老同学'), agent('快递请放在驿站')])).toBe('other')
     expect(intentOf([agent('您有贷款吗')])).toBe('silent')
   })
 })
 
-describe('a dialogue in writing', () => {
-  it('becomes turns in their order, without what was not said', () => {
+describe('a dialogue as text', () => {
+  it('becomes turns in order, without unspoken ones', () => {
     expect(readDialogue('对方：（没有说话）\n助手：请问您有什么事？\n对方:我是物业\n明天停水')).toEqual([
       agent('请问您有什么事？'),
       caller('我是物业\n明天停水'),
     ])
   })
 
-  it('without a speaker is the caller’s', () => {
+  it('without a speaker belongs to the caller', () => {
     expect(readDialogue('我在楼下')).toEqual([caller('我在楼下')])
     expect(readDialogue(' \n')).toEqual([])
   })
 
-  it('is quoted without greeting and farewell, cut when it is long', () => {
+  it('is summarised without greeting and farewell, and shortened', () => {
     const turns = [caller('您好，喂，您有一个包裹。'), agent('请放在驿站，谢谢，再见。')]
     expect(gistOf(turns, 'caller')).toBe('您有一个包裹。')
     expect(gistOf(turns, 'agent')).toBe('请放在驿站')
@@ -54,7 +54,7 @@ describe('a dialogue in writing', () => {
   })
 })
 
-it('a record goes when its days are over', () => {
+it('a record is deleted after its retention', () => {
   const at = Date.parse('2026-11-20T12:00:00+08:00')
   expect(keptUntil(at) - at).toBe(RETENTION_DAYS * 24 * 60 * 60 * 1000)
   expect(keptSince(keptUntil(at))).toBe(at)

@@ -76,8 +76,8 @@ function walk(events: readonly AppealEvent[]) {
 }
 const histories = fc.array(fc.constantFrom(...appealEvents), { maxLength: 60 })
 
-describe('whatever happens in whatever order', () => {
-  it('nothing is decided before the number is proved', () => {
+describe('any sequence of events', () => {
+  it('decides nothing before the number is proved', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const { steps } = walk(events)
@@ -88,7 +88,7 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  it('one appeals again once, unless a tag that was cleared comes back', () => {
+  it('allows one second appeal, unless a cleared tag appears again', () => {
     fc.assert(
       fc.property(histories, (events) => {
         let again = 0
@@ -101,7 +101,7 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  it('the same decision twice in a row changes nothing the second time', () => {
+  it('ignores a repeated decision', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom('accepted', 'refused', 'evidenceWanted'), (events, decision) => {
         const { state } = walk(events)
@@ -112,7 +112,7 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  it('final, withdrawn and expired are the end', () => {
+  it('ends with final, withdrawn and expired', () => {
     fc.assert(
       fc.property(histories, (events) => {
         for (const { from } of walk(events).steps) expect(['final', 'withdrawn', 'expired']).not.toContain(from)
@@ -120,13 +120,13 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  it('a state is before a reviewer, before the subscriber, or over, and one of them alone', () => {
+  it('each state waits for a reviewer, for the subscriber, or is over, exactly one of these', () => {
     for (const state of appealState.options.filter((one) => one !== 'filed'))
       expect([isReviewed(state), isEvidenceWanted(state), isOver(state)].filter(Boolean)).toEqual([true])
   })
 })
 
-describe('what is due', () => {
+describe('the next due time', () => {
   const times = fc.record({
     state: fc.constantFrom(...appealState.options),
     changedAt: fc.nat(1e9),
@@ -136,7 +136,7 @@ describe('what is due', () => {
     tryAt: fc.array(fc.option(fc.nat(1e9)), { maxLength: 3 }),
   })
 
-  it('comes within a day of the last news while a case goes on, and never once it is over', () => {
+  it('is within a day of the last entry of an open case, and never after its end', () => {
     fc.assert(
       fc.property(times, (one) => {
         const due = nextDue(one)
@@ -147,24 +147,24 @@ describe('what is due', () => {
     )
   })
 
-  it('of wanted evidence is its term, whatever the desk is asked', () => {
+  it('of requested evidence is its deadline', () => {
     const told = { changedAt: 0, toldAt: EVIDENCE_MS, recheckAt: null, tryAt: [] }
     expect(nextDue({ ...told, state: 'evidenceWanted', askAt: 5 })).toBe(EVIDENCE_MS)
   })
 
-  it('of an accepted one is the next provider or the look at it again', () => {
+  it('of an accepted one is the next provider or the second check', () => {
     const one = { state: 'accepted', changedAt: 0, toldAt: 0, askAt: 1 } as const
     expect(nextDue({ ...one, recheckAt: 9, tryAt: [null, 7] })).toBe(7)
     expect(nextDue({ ...one, recheckAt: 9, tryAt: [null, null] })).toBe(9)
     expect(nextDue({ ...one, recheckAt: null, tryAt: [null] })).toBeNull()
   })
 
-  it('comes later after each attempt, an hour at last', () => {
+  it('is later after each attempt, at most an hour', () => {
     expect([0, 1, 2, 8, 9, 100].map(retryAfter)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
   })
 })
 
-describe('what is handed in', () => {
+describe('a submission', () => {
   it.each([
     ['', 'tooShort'],
     ['   短短短短短短短短短   ', 'tooShort'],
@@ -176,7 +176,7 @@ describe('what is handed in', () => {
     expect(wordsFault(words)).toBe(fault)
   })
 
-  it('can be had for every ground', () => {
+  it('is possible for every ground', () => {
     for (const ground of appealGrounds) {
       const { kinds, least } = evidenceOf[ground]
       expect(kinds.length).toBeGreaterThan(0)

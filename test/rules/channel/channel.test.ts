@@ -37,7 +37,7 @@ describe('storedChannel', () => {
     expect(storedChannel(channelLabel, value)).toBe(expected)
   })
 
-  it('never carries more than 7 characters of what came in', () => {
+  it('never contains more than 7 characters of the input', () => {
     fc.assert(
       fc.property(
         label,

@@ -1,6 +1,6 @@
 import { readContactForm } from '@/rules/contacts/contact-form'
 
-it('trims, and spells the number in one way', () => {
+it('trims, and normalises the number', () => {
   expect(readContactForm({ name: ' 王芳 ', phoneNo: '+86 138-0013-8111', note: ' 老师 ' })).toEqual({
     ok: true,
     contact: { name: '王芳', phoneNo: '13800138111', note: '老师' },

@@ -11,7 +11,7 @@ const layout = layoutLetters(
   heights,
 )
 
-it('places each letter that has rows below the one before', () => {
+it('places each letter with rows below the previous one', () => {
   expect(layout).toEqual({
     sections: [
       { letter: 'A', first: 0, count: 2, top: 0 },
@@ -62,13 +62,13 @@ it.each([
   expect(topOfRow(layout, heights, row)).toBe(top)
 })
 
-it('of nothing is nothing', () => {
+it('is empty for an empty list', () => {
   const empty = layoutLetters([], heights)
   expect(empty).toEqual({ sections: [], height: 0, rowCount: 0 })
   expect(rowsInWindow(empty, heights, { top: 0, height: 600, margin: 300 })).toEqual({ first: 0, end: 0 })
 })
 
-it('leaves out no row that can be seen, whatever the letters', () => {
+it('omits no visible row, whatever the letters', () => {
   const counts = fc.array(fc.nat(50), { minLength: 1, maxLength: 27 })
   fc.assert(
     fc.property(counts, fc.nat(5000), fc.integer({ min: 100, max: 900 }), (all, top, height) => {
@@ -96,7 +96,7 @@ describe('the heights of rows', () => {
     ['elder mode', { scale: 1, textScale: 1, isElder: true }, { row: 72, header: 38 }],
   ])('fit %s', (_, sizes, expected) => expect(rowHeights(sizes)).toEqual(expected))
 
-  it('leave their text its room on every screen', () => {
+  it('leave room for their text on every screen', () => {
     const sizes = fc.record({
       scale: fc.double({ min: 0.8, max: 2, noNaN: true }),
       textScale: fc.double({ min: 1, max: 3, noNaN: true }),

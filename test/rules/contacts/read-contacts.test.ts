@@ -53,12 +53,12 @@ describe('a vCard file', () => {
     expect(found(lines(...good('王芳'), 'BEGIN:VCARD', 'FN:断'))).toEqual([['王芳', '13800138111', '']])
   })
 
-  it('takes the address form of version 4.0', () => {
+  it('reads the URI form of version 4.0', () => {
     const card = lines('BEGIN:VCARD', 'FN:A', 'TEL;VALUE=uri:tel:+86-138-0013-8111;ext=5', 'END:VCARD')
     expect(found(card)).toEqual([['A', '13800138111', '']])
   })
 
-  it('names the first line of each card that cannot be kept', () => {
+  it('names the first line of each card that cannot be imported', () => {
     const file = lines(
       'BEGIN:VCARD',
       'FN:没有号码',
@@ -122,12 +122,12 @@ describe('a table', () => {
     ['ends of lines of several kinds', '王芳,13800138111\r\n李强,13800138112\n张伟,13800138113\r赵敏,13800138114', 4],
     ['a blank before a quote', '王芳, "13800138111"', 1],
     ['text after a quote', '"王"芳,13800138111\n李强,13800138112', 2],
-  ])('loses no row to %s', (_name, file, count) => {
+  ])('loses no row because of %s', (_name, file, count) => {
     expect(found(file)).toHaveLength(count)
     expect(reasons(file)).toEqual([])
   })
 
-  it.each([',', ';', '\t'])('is taken apart at %j as Papa Parse does it', (delimiter) => {
+  it.each([',', ';', '\t'])('is split at %j like Papa Parse', (delimiter) => {
     const sign = fc.constantFrom('a', '王', '1', ' ', '"', '\n', ',', ';', '\t', '=')
     const cell = fc.string({ unit: sign, maxLength: 6 }).map((text) => `x${text}`)
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
@@ -142,29 +142,29 @@ describe('a table', () => {
     )
   })
 
-  it('counts lines in quotes, and names every row that cannot be kept', () => {
+  it('counts lines in quotes, and names every row that cannot be imported', () => {
     const file = lines('name,phone', '"two', 'lines",13800138111', 'nobody,', 'wrong,12', '', 'last,13800138112')
     expect(reasons(file)).toEqual(['4 noNumber', '5 badNumber'])
     expect(readContacts(file).contacts.map(({ line }) => line)).toEqual([2, 7])
   })
 
-  it('keeps the rows before a quote that never ends', () => {
+  it('keeps the rows before an unclosed quote', () => {
     const file = lines('王芳,13800138111', '李强,"13800138112', '张伟,13800138113')
     expect(found(file)).toHaveLength(1)
     expect(reasons(file)).toEqual(['2 brokenQuote'])
   })
 
-  it('says that a text is in another encoding', () => {
+  it('reports that a text is in another encoding', () => {
     expect(reasons('\ufffd\ufffd,13800138111')).toEqual(['1 encoding'])
   })
 
-  it.each(['', '\n\n', '   '])('that is empty has nothing: %j', (file) => {
+  it.each(['', '\n\n', '   '])('without content has no rows: %j', (file) => {
     expect(readContacts(file)).toEqual({ contacts: [], merged: 0, errors: [] })
   })
 })
 
-describe('numbers that come twice', () => {
-  it('are put together, with the other name in the note', () => {
+describe('duplicate numbers', () => {
+  it('are merged, with the other name in the note', () => {
     const file = lines('妈妈,13800138111', '王芳,+86 13800138111', '妈妈,13800138111')
     expect(readContacts(file)).toMatchObject({
       contacts: [{ line: 1, name: '妈妈', phoneNo: '13800138111', note: '王芳' }],
@@ -174,17 +174,17 @@ describe('numbers that come twice', () => {
   })
 })
 
-describe('what does not fit', () => {
+describe('oversized values', () => {
   it('a long name is cut and kept whole in the note', () => {
     const name = '长'.repeat(45)
     expect(found(`${name},13800138111`)).toEqual([['长'.repeat(40), '13800138111', name]])
   })
 
-  it('a contact without a name is called by its number', () => {
+  it('a contact without a name is named by its number', () => {
     expect(found(',13800138111')).toEqual([['13800138111', '13800138111', '']])
   })
 
-  it('a note that is too long is an error, not a loss', () => {
+  it('a note that is too long is an error and is not cut', () => {
     expect(reasons(`name,phone,note\n王芳,13800138111,${'字'.repeat(501)}`)).toEqual(['2 tooLong'])
   })
 })
@@ -194,7 +194,7 @@ it('reads ten thousand rows at once', () => {
   expect(readContacts(file.join('\n')).contacts).toHaveLength(10_000)
 })
 
-describe('merging a contact with one that is there', () => {
+describe('merging a contact with an existing one', () => {
   const known = { name: '妈妈', phoneNo: '13800138111', note: '' }
 
   it.each([
@@ -206,7 +206,7 @@ describe('merging a contact with one that is there', () => {
     expect(mergeContact(known, other)).toEqual({ ...known, note })
   })
 
-  it('answers the contact itself when nothing is new', () => {
+  it('returns the contact itself when nothing is new', () => {
     const noted = mergeContact(known, { ...known, name: '王芳' })
     expect(mergeContact(noted, { ...known, name: '王芳' })).toBe(noted)
   })

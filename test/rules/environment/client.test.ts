@@ -48,7 +48,7 @@ describe('resolveClient', () => {
       ['H5', 'H5', 'uasp_account_outside', 'h5', false],
     ],
   ] satisfies [string, Partial<ClientFacts>, [string, string, string, string, boolean]][])(
-    'knows %s',
+    'recognises %s',
     (_name, over, [clientType, channelLabel, pointClientType, platform, isWebView]) => {
       expect(resolveClient(facts(over))).toEqual({
         clientType,
@@ -69,7 +69,7 @@ describe('resolveClient', () => {
     expect(resolveClient(facts({ userAgent }))).toMatchObject({ isAndroid: true, clientType })
   })
 
-  it('answers for any user agent and any pattern', () => {
+  it('returns a result for any user agent and any pattern', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (userAgent, hostAppPattern) => {
         expect(['wxMini', 'wxPublic', 'stAPP', 'H5']).toContain(

@@ -29,7 +29,7 @@ describe('alertRisk', () => {
     'doNotDisturb',
     'answered',
     'dialled',
-  ] as const)('is told when %s decides', (reason) => {
+  ] as const)('is reported when %s decides', (reason) => {
     expect(alertRisk({ ...harmless('call'), fraud: 'high' }, reason)).toBe('fraudCall')
   })
 
@@ -43,7 +43,7 @@ describe('alertRisk', () => {
     'allowWord',
     'verificationCode',
     'carrierNotice',
-  ] as const)('is nothing when %s lets the event through', (reason) => {
+  ] as const)('is not reported when %s lets the event through', (reason) => {
     expect(alertRisk({ kind: 'call', fraud: 'high', isFraudSms: false, isRiskySite: false }, reason)).toBeNull()
     expect(alertRisk({ kind: 'sms', fraud: 'none', isFraudSms: true, isRiskySite: false }, reason)).toBeNull()
   })

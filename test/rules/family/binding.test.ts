@@ -71,7 +71,7 @@ describe('nextBinding', () => {
     expect(late.ok ? late.binding.state : null).toBe(state === 'invited' ? 'expired' : null)
   })
 
-  it('refuses every event of the other party', () => {
+  it('rejects every event of the other party', () => {
     const parties: Party[] = ['guardian', 'person', 'system']
     for (const state of states)
       for (const event of eventNames)
@@ -79,19 +79,19 @@ describe('nextBinding', () => {
           expect(nextBinding(inState(state), event, by, NOW)).toEqual({ ok: false, reason: 'notYours' })
   })
 
-  it('takes no answer from the instant on at which an invitation ends', () => {
+  it('accepts no answer from the moment on at which an invitation expires', () => {
     const { expiresAt } = invite(NOW)
     expect(expiresAt).toBe(NOW + 7 * 24 * HOUR)
     expect(nextBinding(invite(NOW), 'accept', 'person', expiresAt - 1).ok).toBe(true)
     expect(nextBinding(invite(NOW), 'accept', 'person', expiresAt)).toEqual({ ok: false, reason: 'timeUp' })
   })
 
-  it('gives an invitation that is sent again another seven days', () => {
+  it('extends a repeated invitation by seven days', () => {
     const step = nextBinding(invite(NOW), 'resend', 'guardian', NOW + 5 * 24 * HOUR)
     expect(step).toMatchObject({ ok: true, binding: { state: 'invited', expiresAt: NOW + 12 * 24 * HOUR } })
   })
 
-  it('keeps the end of a pause, and forgets it when the pause ends', () => {
+  it('stores the end of a pause, and removes it when the pause ends', () => {
     const paused = nextBinding(inState('accepted'), 'pause', 'person', NOW, NOW + HOUR)
     expect(paused).toMatchObject({ binding: { state: 'paused', pausedUntil: NOW + HOUR } })
     const resumed = paused.ok && nextBinding(paused.binding, 'resume', 'person', NOW + 1)
@@ -107,7 +107,7 @@ describe('any sequence of events', () => {
     pause: fc.option(fc.integer({ min: 0, max: 24 * HOUR })),
   })
 
-  it('leaves a bond live only with both consents, and never brings an ended one back', () => {
+  it('keeps a bond live only with both consents, and never revives an ended one', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let now = NOW
@@ -137,14 +137,14 @@ describe('any sequence of events', () => {
 })
 
 describe('bindingAt', () => {
-  it('ends a pause by itself, but not one without an end', () => {
+  it('ends a pause at its end, but not one without an end', () => {
     const paused = { ...inState('paused'), pausedUntil: NOW }
     expect(bindingAt(paused, NOW - 1).state).toBe('paused')
     expect(bindingAt(paused, NOW)).toMatchObject({ state: 'accepted', pausedUntil: null })
     expect(bindingAt(inState('paused'), NOW + 1000 * 24 * HOUR).state).toBe('paused')
   })
 
-  it('says when an invitation ended', () => {
+  it('returns when an invitation ended', () => {
     expect(bindingAt(invite(NOW), NOW + 30 * 24 * HOUR)).toMatchObject({
       state: 'expired',
       endedAt: NOW + INVITATION_MS,
@@ -160,12 +160,12 @@ describe('pauseEndOf', () => {
     expect(pauseEndOf(length, NOW)).toBe(Date.parse(end))
   })
 
-  it('open has no end', () => {
+  it('an open pause has no end', () => {
     expect(pauseEndOf('open', NOW)).toBeNull()
   })
 })
 
-it('gives every state a bindingStatus of its own, 0 to the one that is bound', () => {
+it('gives every state a unique bindingStatus, 0 to the accepted one', () => {
   expect(states.map(bindingStatusOf).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   expect([bindingStatusOf('accepted'), bindingStatusOf('invited'), bindingStatusOf('paused')]).toEqual([0, 1, 2])
 })

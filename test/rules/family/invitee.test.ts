@@ -15,13 +15,13 @@ describe('readInvitee', () => {
   })
 
   it.each(['', 'abc', '12345', '1391234567', '139123456789', '12012345678', '01012345678', '+1 212 555 0100', '10086'])(
-    'refuses %s as no mobile number of the country',
+    'rejects %s, which is not a mobile number of the country',
     (raw) => {
       expect(readInvitee(raw, OWN)).toEqual({ ok: false, obstacle: 'notMobile' })
     },
   )
 
-  it.each(['13800138000', '+86 138 0013 8000'])('refuses the own number %s', (raw) => {
+  it.each(['13800138000', '+86 138 0013 8000'])('rejects the own number %s', (raw) => {
     expect(readInvitee(raw, OWN)).toEqual({ ok: false, obstacle: 'ownNumber' })
   })
 })
@@ -46,7 +46,7 @@ describe('readNickname', () => {
     ['139123456', 'hasContact'],
     ['a@b.cn', 'hasContact'],
     ['看x.top', 'hasContact'],
-  ])('refuses %s: %s', (raw, error) => {
+  ])('rejects %s: %s', (raw, error) => {
     expect(readNickname(raw)).toEqual({ ok: false, error })
   })
 })

@@ -13,18 +13,18 @@ const anyScope = fc.record<FamilyScope>({
 })
 
 describe('a scope', () => {
-  it('asks at first for alerts with masked callers, and for nothing to be changed', () => {
+  it('requests by default alerts with masked callers, and no settings', () => {
     expect(usualScope).toEqual({ calls: true, sms: true, sites: true, caller: 'masked', block: false, settings: false })
   })
 
-  it('is within another when it shows and allows nothing beyond', () => {
+  it('is within another when it shows and allows nothing more', () => {
     expect(isWithin(usualScope, all)).toBe(true)
     expect(isWithin(all, usualScope)).toBe(false)
     expect(isWithin({ ...usualScope, caller: 'full' }, usualScope)).toBe(false)
     expect(isWithin({ ...usualScope, settings: true }, usualScope)).toBe(false)
   })
 
-  it('common to two is within both', () => {
+  it('common to two scopes is within both', () => {
     fc.assert(
       fc.property(anyScope, anyScope, (one, other) => {
         const common = commonScope(one, other)
@@ -57,7 +57,7 @@ describe('showCaller', () => {
     expect(showCaller(caller, 'fraudCall', 'hidden')).toBe('')
   })
 
-  it('never leaves a number readable', () => {
+  it('never shows a whole number', () => {
     const digits = fc
       .array(fc.constantFrom(...'0123456789'), { minLength: 3, maxLength: 20 })
       .map((all) => all.join(''))

@@ -22,7 +22,7 @@ describe('feedbackFault', () => {
     ['name@example', 'contactWrong'],
     ['a b@example.com', 'contactWrong'],
     [`${'a'.repeat(60)}@b.cn`, 'contactWrong'],
-  ])('takes a number or an e-mail address as contact: %s', (contact, fault) => {
+  ])('accepts a number or an e-mail address as contact: %s', (contact, fault) => {
     expect(feedbackFault({ content: '一条足够长的反馈', contact })).toBe(fault)
   })
 })

@@ -15,13 +15,13 @@ import { catalogue } from '@/rules/optimizable/catalogue'
 import { holding } from '../products/product-list'
 
 describe('the settings of the guard', () => {
-  it('begin with every kind on, repeat calls passing, and the catalogue off', () => {
+  it('start with every kind on, repeat calls passing, and the catalogue off', () => {
     const on = initialCallSettings.switches.filter((entry) => entry.on).map(({ name }) => name)
     expect(on).toEqual(['repeatPass'])
     expect(initialCallSettings.kinds.every((kind) => kind.on && kind.strength === 'standard')).toBe(true)
   })
 
-  it('keep what a change leaves out', () => {
+  it('keep values that a change omits', () => {
     const loan = { kind: 'loan', on: true, strength: 'strict' } as const
     const once = changeCallSettings(initialCallSettings, { kinds: [loan], treatment: 'silent' })
     const twice = changeCallSettings(once, { switches: [{ name: 'fraudBlock', on: true }] })
@@ -31,7 +31,7 @@ describe('the settings of the guard', () => {
     expect(changeCallSettings(twice, {})).toEqual(twice)
   })
 
-  it('reach the verdict: items as their keys, the rest as what it asks for', () => {
+  it('are converted for the verdict: items to their keys, the rest to its fields', () => {
     const settings = changeCallSettings(initialCallSettings, {
       switches: [
         { name: 'intelPhoneBlock', on: true },
@@ -52,7 +52,7 @@ describe('changes', () => {
   const on = { name: 'fraudBlock', on: true } as const
   const off = { name: 'fraudBlock', on: false } as const
 
-  it('are joined, and the later one wins', () => {
+  it('are merged, and the later one wins', () => {
     const joined = joinChanges({ switches: [on], notice: 'sms' }, { switches: [off], treatment: 'silent' })
     expect(changeCallSettings(initialCallSettings, joined)).toEqual(
       changeCallSettings(changeCallSettings(initialCallSettings, { switches: [on], notice: 'sms' }), {
@@ -62,12 +62,12 @@ describe('changes', () => {
     )
   })
 
-  it('come to nothing when they are taken back', () => {
+  it('are empty when they are undone', () => {
     expect(effectOf(joinChanges({ switches: [on] }, { switches: [off] }), initialCallSettings)).toEqual({})
     expect(effectOf({ treatment: 'hangUp', kinds: [] }, initialCallSettings)).toEqual({})
   })
 
-  it('come to each setting that differs, once', () => {
+  it('contain each setting that differs, once', () => {
     const hours = { on: true, week: initialCallSettings.doNotDisturb.week }
     const change = { switches: [on, off], notice: 'sms', doNotDisturb: hours } as const
     expect(effectOf({ ...change, switches: [...change.switches] }, initialCallSettings)).toEqual({
@@ -103,7 +103,7 @@ describe('the switches', () => {
     )
   })
 
-  it('are found by name alone', () => {
+  it('are found only by name', () => {
     expect(findGuardSwitch('intelPhoneBlock')?.item).toBe('umm:7')
     expect(findGuardSwitch('nonsense')).toBeUndefined()
   })
@@ -136,7 +136,7 @@ describe('expecting a call', () => {
     expect(livePause(end, 901_000)).toBeNull()
   })
 
-  it('ends at once for no minutes', () => {
+  it('ends at once for 0 minutes', () => {
     expect(pauseEnd(0, 1000)).toBeNull()
     expect(livePause(null, 1000)).toBeNull()
   })

@@ -23,7 +23,7 @@ describe('normalisePrefix', () => {
     expect(normalisePrefix(raw)).toBe(expected)
   })
 
-  it('is the beginning of every mobile number that it was taken from', () => {
+  it('is a prefix of every mobile number that it was made from', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 13_000_000_000, max: 19_999_999_999 }),

@@ -60,8 +60,8 @@ const happens = (name: GuardSwitchName, settings: GuardSettings) => {
   return [rule, ...alsoMatched].some((match) => match.reason === reason)
 }
 
-describe('every switch, whatever a subscriber holds', () => {
-  it('is shown on exactly when the line does it, and whatever could be switched on is what would be done', () => {
+describe('every switch, with any products', () => {
+  it('is shown on exactly when the line does it, and can be turned on exactly when the line would do it', () => {
     fc.assert(
       fc.property(anyProducts, anyChoice, (held, chosen) => {
         const products = productsOf(held)
@@ -77,7 +77,7 @@ describe('every switch, whatever a subscriber holds', () => {
     )
   })
 
-  it('is offered and enabled by one click exactly when it may be switched on', () => {
+  it('is offered and enabled by one-click exactly when it can be turned on', () => {
     fc.assert(
       fc.property(anyProducts, (held) => {
         const products = productsOf(held)
@@ -96,7 +96,7 @@ describe('every switch, whatever a subscriber holds', () => {
 })
 
 describe('intelligent answering', () => {
-  it('belongs to the six and nine yuan packages and to nothing else, however much is held beside', () => {
+  it('belongs only to the six and nine yuan packages, whatever other products are held', () => {
     fc.assert(
       fc.property(anyProducts, (held) => {
         const has = held.includes('six') || held.includes('nine')
@@ -106,7 +106,7 @@ describe('intelligent answering', () => {
     )
   })
 
-  it('takes stopped calls exactly where that treatment is shown and can be chosen', () => {
+  it('answers stopped calls exactly where that treatment is shown and can be chosen', () => {
     fc.assert(
       fc.property(anyProducts, (held) => {
         const products = productsOf(held)
@@ -128,14 +128,14 @@ describe('settingsInForce', () => {
     pausedUntil: NOON + MINUTE,
   })
 
-  it('shows everything as it was chosen to somebody whose package covers everything', () => {
+  it('shows every setting as chosen when the package covers everything', () => {
     expect(settingsInForce(chosen, productsOf(['nine']))).toEqual(chosen)
   })
 
   it.each<[string, ProductKey[]]>([
     ['nothing', []],
     ['the SMS product alone', ['sms']],
-  ])('shows nothing as on to somebody who holds %s, and keeps what was chosen', (_what, held) => {
+  ])('shows nothing as on with %s, and keeps the chosen settings', (_what, held) => {
     const shown = settingsInForce(chosen, productsOf(held))
     expect(shown.switches.filter(({ on }) => on)).toEqual([])
     expect(shown).toMatchObject({ treatment: 'hangUp', doNotDisturb: { on: false }, pausedUntil: null })

@@ -4,7 +4,7 @@ import { resolveFlags } from '@/rules/products/flags'
 
 const none = resolveFlags([])
 
-describe('a subscriber of sms alone', () => {
+describe('a subscriber of sms only', () => {
   it.each([
     ['nothing', none, false],
     ['sms', { ...none, sms: true }, true],
@@ -19,7 +19,7 @@ describe('a subscriber of sms alone', () => {
 describe('the protected person of home', () => {
   const person = (bindingStatus: number, familyPhoneNo: string) => ({ bindingStatus, nickname: '', familyPhoneNo })
 
-  it('is the first who is bound, not one who was invited or has refused', () => {
+  it('is the first bound one, not one who was invited or has refused', () => {
     const bindings = [person(1, '13900139001'), person(2, '13900139002'), person(0, '13900139003'), person(0, '1')]
     expect(firstBound(bindings)?.familyPhoneNo).toBe('13900139003')
   })

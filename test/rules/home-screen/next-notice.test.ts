@@ -25,7 +25,7 @@ const everything: NoticeFacts = {
 }
 const having = (...seen: HomeNotice[]) => ({ guideSeen: true, seen: new Set(seen) })
 
-describe('what home opens next', () => {
+describe('the next notice of home', () => {
   it.each<[string, Partial<NoticeFacts>, HomeNotice | null]>([
     ['nothing is due', {}, null],
     ['home is being left', { guideSeen: false, isMergeUser: true, isLeaving: true }, null],
@@ -48,11 +48,11 @@ describe('what home opens next', () => {
     ['oneClick', having('consent', 'smsUpgrade', 'mergeUser')],
     ['marketing', having('consent', 'smsUpgrade', 'mergeUser', 'oneClick')],
     [null, having('consent', 'smsUpgrade', 'mergeUser', 'oneClick', 'marketing')],
-  ])('with everything due, %s comes in its turn', (notice, facts) => {
+  ])('shows %s in its turn when everything is due', (notice, facts) => {
     expect(nextNotice({ ...everything, ...facts })).toBe(notice)
   })
 })
 
-it('opens nothing by itself in elder mode', () => {
+it('is none in elder mode', () => {
   expect(nextNotice({ ...everything, isElder: true })).toBeNull()
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isConsentWanted } from '@/rules/legal/consent'
 import { findInText, readLinks } from '@/rules/legal/find-in-text'
 
-describe('a consent is asked for', () => {
+describe('a consent is requested', () => {
   const versions = [
     { version: '3.1', material: false },
     { version: '3.0', material: true },
@@ -23,7 +23,7 @@ describe('a consent is asked for', () => {
 })
 
 describe('searching in a text', () => {
-  it('marks every place, whatever its case', () => {
+  it('marks every occurrence, ignoring case', () => {
     expect(findInText('SMS and sms', 'Sms')).toEqual([
       { text: 'SMS', isHit: true },
       { text: ' and ', isHit: false },
@@ -50,7 +50,7 @@ describe('searching in a text', () => {
     )
   })
 
-  it('takes links out and keeps their words', () => {
+  it('removes links and keeps their words', () => {
     expect(readLinks('见[我的](/personal)和[周报](/weekly)。')).toEqual({
       text: '见我的和周报。',
       links: [

@@ -33,7 +33,7 @@ describe('pasted numbers', () => {
     expect(numbers(text)).toEqual(expected)
   })
 
-  it('may end at a time', () => {
+  it('may have an expiry', () => {
     expect(read('13900001111,快递 至 2026-12-31 18:00').rows).toEqual([
       { line: 1, value: '13900001111', note: '快递', expiresAt: END },
     ])
@@ -45,7 +45,7 @@ describe('pasted numbers', () => {
     expect(read('13900001111,至 2026-02-30 18:00').rows[0]).toMatchObject({ expiresAt: null })
   })
 
-  it('name the line and the fault of every row that cannot be added', () => {
+  it('have the line and the error of every row that cannot be added', () => {
     const text = [
       '13900001111',
       '没有号码',
@@ -71,7 +71,7 @@ describe('pasted numbers', () => {
     expect(withoutLines(text, new Set(), starts)).toBe(text)
   })
 
-  it('are lost in no text: each line with signs is a row, an error or a heading', () => {
+  it('are never lost: each non-empty line is a row, an error or a heading', () => {
     const line = fc.oneof(fc.constantFrom('13900001111', '12', '备注', '95588 银行', '010-88889999,中介'), fc.string())
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
@@ -108,7 +108,7 @@ describe('pasted segments, senders and words', () => {
     ['segment', '170* 至 2026-12-31 18:00'],
     ['sender', '1069*,至 2026-12-31 18:00'],
     ['word', '加微信 至 2026-12-31 18:00'],
-  ] as const)('may end at a time: %s', (topic, text) => {
+  ] as const)('may have an expiry: %s', (topic, text) => {
     expect(readEntryRows(topic, text).rows).toEqual([
       { line: 1, value: text.split(/[ ,]/)[0], note: '', expiresAt: END },
     ])
@@ -124,20 +124,20 @@ describe('pasted segments, senders and words', () => {
     ['word', '贷款\n贷 款', 'repeated'],
     ['word', `贷款,${'长'.repeat(41)}`, 'tooLong'],
     ['word', '"没有结束', 'brokenQuote'],
-  ] as const)('name what is wrong: %s %j', (topic, text, reason) => {
+  ] as const)('have their error: %s %j', (topic, text, reason) => {
     const lines = text.split('\n')
     expect(readEntryRows(topic, text).errors).toEqual([expect.objectContaining({ line: lines.length, reason })])
   })
 })
 
 describe('an exported list', () => {
-  it('is a table that no spreadsheet takes for formulas', () => {
+  it('is a table in which no spreadsheet sees formulas', () => {
     const csv = writeListCsv([entry('+85251234567', '=1+1'), entry('95588', '-"a", @b', END)], heads)
     const lines = ['\ufeff号码,备注,有效期', "'+85251234567,'=1+1,", '95588,"\'-""a"", @b",至 2026-12-31 18:00', '']
     expect(csv).toBe(lines.join('\r\n'))
   })
 
-  it('reads back as it was', () => {
+  it('can be read back unchanged', () => {
     const note = fc
       .string({ unit: fc.constantFrom(...'推销快递,;"=+-@ \' a1') })
       .map((text) => text.trim().slice(0, 40))
@@ -164,7 +164,7 @@ describe('an exported list', () => {
     ['segment', ['170*', '+44*', '0755*']],
     ['sender', ['1069*', '95588', '+85251234567']],
     ['word', ['加微信', '免费,领取', "'=特价'", '"优惠"', '-回复TD', '50% off; now']],
-  ] as const)('reads back for the topic %s', (topic, values) => {
+  ] as const)('can be read back for the topic %s', (topic, values) => {
     const entries = values.map((value, index) =>
       entry(value, index === 1 ? "'=快递, 送" : '', index === 2 ? END : null),
     )

@@ -20,18 +20,18 @@ describe('how long an entry is kept', () => {
     ['2026-02-30', 'noDay'],
     ['soon', 'noDay'],
     ['2026-11-19', 'over'],
-  ])('is wrong until "%s": %s', (day, fault) => {
+  ])('has an error for "%s": %s', (day, fault) => {
     expect(endOfKeep({ kind: 'until', day }, NOON)).toEqual({ fault })
   })
 
-  it('is shown for an entry that is there', () => {
+  it('is shown for an existing entry', () => {
     expect(keepOf(null)).toEqual({ kind: 'always', day: '' })
     expect(keepOf(Date.parse('2026-11-21T00:00:00+08:00'))).toEqual({ kind: 'until', day: '2026-11-20' })
     expect(keepOf(NOON)).toEqual({ kind: 'until', day: '2026-11-20' })
   })
 })
 
-it('an end in words is read as it was written', () => {
+it('an expiry as text is read back unchanged', () => {
   const end = endOfDay('2026-12-31')
   expect(writeEnd(end)).toBe('至 2027-01-01 00:00')
   expect(readEnd(`快递，${writeEnd(end)}`)).toEqual({ words: '快递', expiresAt: end })

@@ -6,7 +6,7 @@ const every = listName.options
 const topics: ListTopic[] = ['number', 'segment', 'sender', 'word']
 
 describe('the eight lists', () => {
-  it('are two of each topic, of which one stops', () => {
+  it('are two for each topic, of which one blocks', () => {
     for (const topic of topics) {
       const pair = every.filter((list) => topicOf(list) === topic)
       expect(pair).toHaveLength(2)
@@ -15,7 +15,7 @@ describe('the eight lists', () => {
     expect(every.filter(isStopping)).toEqual(['black', 'blackSegment', 'refused', 'blockWord'])
   })
 
-  it('have an opposite of the same topic, which leads back', () => {
+  it('have an opposite of the same topic, whose opposite they are', () => {
     for (const list of every) {
       const opposite = oppositeOf(list)
       expect(opposite).not.toBe(list)
@@ -36,7 +36,7 @@ describe('readListValue', () => {
     ['sender', '1069…', '1069*', '1069*'],
     ['word', ' 贷 款 ', '贷 款', '贷款'],
     ['word', 'VIP', 'VIP', 'vip'],
-  ] as const)('takes as a %s "%s" for %s, normalized to %s', (topic, raw, value, normalized) => {
+  ] as const)('reads as a %s "%s" as %s, normalised to %s', (topic, raw, value, normalized) => {
     expect(readListValue(topic, raw)).toEqual({ value, normalized })
   })
 
@@ -49,11 +49,11 @@ describe('readListValue', () => {
     ['sender', '验证码'],
     ['word', 'a'],
     ['word', '一'.repeat(21)],
-  ] as const)('takes no %s from "%s"', (topic, raw) => {
+  ] as const)('reads no %s from "%s"', (topic, raw) => {
     expect(readListValue(topic, raw)).toBeNull()
   })
 
-  it('reads again what it has read, to the same spelling', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...topics), fc.string({ maxLength: 24 }), fc.nat(99_999), (topic, text, digits) => {
         for (const raw of [text, `1${digits}`, `1${digits}*`, `+${digits}`]) {

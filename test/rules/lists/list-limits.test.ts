@@ -35,13 +35,13 @@ describe('listLimitsOf', () => {
     })
   })
 
-  it('are nothing once the product has ended', () => {
+  it('are 0 once the product has ended', () => {
     expect(new Set(Object.values(listLimitsOf([holding('nine', 4)])))).toEqual(new Set([0]))
   })
 })
 
 describe('listsThatShare', () => {
-  it('are both lists of segments, and each other list alone', () => {
+  it('are both lists of segments; every other list has its own limit', () => {
     const shared = listName.options.map((list) => listsThatShare(list).length)
     expect(shared).toEqual([1, 1, 2, 2, 1, 1, 1, 1])
   })

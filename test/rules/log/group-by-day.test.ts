@@ -4,7 +4,7 @@ const at = (iso: string) => ({ at: Date.parse(iso) })
 const now = Date.parse('2026-11-20T08:00:00+08:00')
 
 describe('groupByDay', () => {
-  it('answers nothing for no rows', () => {
+  it('returns no groups without rows', () => {
     expect(groupByDay([], now)).toEqual([])
   })
 

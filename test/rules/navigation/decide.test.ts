@@ -22,12 +22,12 @@ describe('a path', () => {
     ['/crossBusiness', { kind: 'notFound' }],
   ] satisfies [string, NavigationDecision][])('%s', (path, expected) => expect(visit(path)).toEqual(expected))
 
-  it('whose screen is not built is guarded before it is not found', () => {
+  it('without a built screen applies the guard, then shows not-found', () => {
     expect(visit('/protectEdit')).toEqual(to('/wxLogin?redirect=%2FprotectEdit'))
     expect(visit('/protectEdit', loggedIn)).toEqual({ kind: 'notFound' })
   })
 
-  it('opens when it is private and there is a token', () => expect(visit('/SMSAndNet', loggedIn)).toEqual(open))
+  it('opens with a token when it is private', () => expect(visit('/SMSAndNet', loggedIn)).toEqual(open))
 })
 
 describe('the guard', () => {
@@ -61,7 +61,7 @@ describe('the guard', () => {
 
 describe('a login route', () => {
   it.each(['/login', '/wxLogin', '/appLogin', '/smsLogin', '/autoLogin'])(
-    '%s opens, or leads home with a token',
+    '%s opens, or redirects home with a token',
     (path) => {
       expect(visit(path)).toEqual(open)
       expect(visit(path, loggedIn)).toEqual(to('/'))
@@ -70,7 +70,7 @@ describe('a login route', () => {
     },
   )
 
-  it('keeps where to go on, when that is safe and not home', () => {
+  it('stores the redirect if it is safe and not home', () => {
     expect(visit('/login', { query: { redirect: '/Search?tab=1' } })).toEqual({
       kind: 'open',
       keep: { redirect: '/search?tab=1' },
@@ -80,19 +80,19 @@ describe('a login route', () => {
     expect(visit('/login', { query: { redirect: '/' } })).toEqual(open)
   })
 
-  it('opens over a live session only to ask about a ticket that came in', () => {
+  it('opens during a live session only to ask about an incoming ticket', () => {
     expect(visit('/autoLogin', { ...loggedIn, hasIncomingTicket: true })).toEqual(open)
     expect(visit('/login', { ...loggedIn, hasIncomingTicket: true })).toEqual(to('/'))
   })
 })
 
 describe('home', () => {
-  it('keeps a safe redirect to be followed once', () => {
+  it('stores a safe redirect to follow once', () => {
     const query = { redirect: '/search' }
     expect(visit('/', { ...loggedIn, query })).toEqual({ kind: 'open', keep: { redirect: '/search' } })
   })
 
-  it('is the only other screen that does', () => {
+  it('is the only other screen that stores one', () => {
     expect(visit('/search', { ...loggedIn, query: { redirect: '/weekly' } })).toEqual(open)
   })
 })
@@ -126,7 +126,7 @@ describe('a landing row', () => {
 })
 
 describe('an environment', () => {
-  it('other than the WeChat public account goes home from an appeal', () => {
+  it('other than the WeChat public account redirects home from an appeal', () => {
     for (const client of ['wxMini', 'stAPP', 'H5'] as const) {
       expect(visit('/numberAppeal', { client })).toEqual(to('/'))
       expect(visit('/numberAppeal', { client, hasToken: true })).toEqual(to('/'))
@@ -135,7 +135,7 @@ describe('an environment', () => {
     expect(visit('/numberAppeal', { client: 'wxPublic' })).toEqual(to('/wxLogin?redirect=%2FnumberAppeal'))
   })
 
-  it('of the mini-program has the vip page for orders, login or not', () => {
+  it('of the mini-program has the vip page for orders, logged in or not', () => {
     const query = { upgrade: '9', other: '1' }
     for (const hasToken of [true, false]) {
       expect(visit('/orderCenter', { client: 'wxMini', query, hasToken })).toEqual({
@@ -183,7 +183,7 @@ describe('any visit', () => {
     )
   })
 
-  it('only leads to rows of the table, without a credential, and comes to an end', () => {
+  it('only leads to rows of the table, without a credential, and terminates', () => {
     fc.assert(
       fc.property(fc.constantFrom(...paths), anyState, (path, state) => {
         let decision = visit(path, state)

@@ -8,7 +8,7 @@ describe('firstValue', () => {
     ['nothing of an empty text', { tab: '' }, undefined],
     ['nothing of an empty array', { tab: [] }, undefined],
     ['nothing when it is missing', {}, undefined],
-  ])('takes %s', (_name, query, expected) => expect(firstValue(query, 'tab')).toBe(expected))
+  ])('returns %s', (_name, query, expected) => expect(firstValue(query, 'tab')).toBe(expected))
 })
 
 describe('withQuery', () => {

@@ -27,7 +27,7 @@ describe('safeTarget', () => {
     ['/addNameList?phone=https://evil.example', '/addNameList?phone=https%3A%2F%2Fevil.example'],
     ['/protectEdit', '/protectEdit'],
     ['/family', '/family'],
-  ])('takes %s as %s', (raw, expected) => expect(safeTarget(raw, table)).toBe(expected))
+  ])('reads %s as %s', (raw, expected) => expect(safeTarget(raw, table)).toBe(expected))
 
   it.each([
     ['another host', '//evil.example'],
@@ -63,7 +63,7 @@ describe('safeTarget', () => {
     expect(safeTarget(raw, table)).toBeNull()
   })
 
-  it('only ever answers a row that is no login and no landing row, with declared parameters, and agrees with itself', () => {
+  it('returns only rows that are not login or landing rows, with declared parameters, and is idempotent', () => {
     const part = fc.constantFrom(
       '/',
       '//',

@@ -1,7 +1,7 @@
 import { catalogue, featureOf, findCatalogueItem, itemKey } from '@/rules/optimizable/catalogue'
 
 describe('catalogue', () => {
-  it('holds the ten items, and one-click leaves out the family reminder alone', () => {
+  it('has the ten items, of which one-click omits only the family reminder', () => {
     expect(catalogue.map((item) => item.key)).toEqual([
       'umm:3:0',
       'umm:3:1',
@@ -17,13 +17,13 @@ describe('catalogue', () => {
     expect(catalogue.filter((item) => !item.oneClick).map((item) => item.key)).toEqual(['uasp:4'])
   })
 
-  it.each(catalogue.map((item) => [item.key, item] as const))('finds %s again by what the wire says', (key, item) => {
+  it.each(catalogue.map((item) => [item.key, item] as const))('finds %s by its values on the wire', (key, item) => {
     expect(itemKey(item)).toBe(key)
     expect(findCatalogueItem(item)).toBe(item)
     expect(featureOf(key)).toBe(key === 'uasp:1' ? 'agent' : item.productType)
   })
 
-  it('tells items apart by type and content tag, as results do', () => {
+  it('distinguishes items by type and content tag, like results', () => {
     expect(new Set(catalogue.map((item) => `${item.type}:${item.contentTag}`)).size).toBe(catalogue.length)
   })
 })

@@ -28,7 +28,7 @@ describe('eligibleItems', () => {
     expect(eligibleItems(listed(1), flagsOf(key)).map((item) => item.key)).toEqual(expected)
   })
 
-  it('leave out what is on, unknown or named twice', () => {
+  it('omit items that are on, unknown or duplicate', () => {
     const item = { productType: 'umm', type: 7, contentTag: '', status: 1 } as const
     const unknown = { productType: 'uasp', type: 77, contentTag: '', status: 1 } as const
     expect(eligibleItems([item, unknown, item], flagsOf('umm')).map((found) => found.key)).toEqual(['umm:7'])
@@ -85,13 +85,13 @@ describe('buildOneClickPayload', () => {
     ])
   })
 
-  it('drops the family reminder and what no product covers', () => {
+  it('drops the family reminder and items that no product covers', () => {
     expect(buildOneClickPayload(pick('uasp:4', 'uasp:1'), [holding('umm')])).toEqual([])
     expect(buildOneClickPayload(pick('uasp:4'), [holding('nine')])).toEqual([])
     expect(buildOneClickPayload([], [holding('nine')])).toEqual([])
   })
 
-  it('asks for each eligible item once, and the gateway reads the same items again', () => {
+  it('requests each eligible item once, and the gateway parses the same items', () => {
     fc.assert(
       fc.property(fc.subarray(productKeys), fc.subarray([...catalogue]), (keys, selected) => {
         const products = keys.map((key) => holding(key))
@@ -104,7 +104,7 @@ describe('buildOneClickPayload', () => {
 })
 
 describe('itemsOfEntry', () => {
-  it('leaves out tags that the catalogue does not know', () => {
+  it('omits tags that are not in the catalogue', () => {
     const contents = ['0', '7', '1'].map((contentTag) => ({ content: '1', contentTag }))
     const entry = { productId: 'umm', productType: 'umm', operationType: 0, type: 3, operatType: 1, contents } as const
     expect(itemsOfEntry({ ...entry, contents }).map((item) => item.key)).toEqual(['umm:3:0', 'umm:3:1'])
@@ -126,11 +126,11 @@ describe('readOneClickResult', () => {
     expect(readOneClickResult(results, selected)).toEqual(expected)
   })
 
-  it('takes an empty list for a failure of all', () => {
+  it('treats an empty list as a failure of all', () => {
     expect(readOneClickResult([], selected)).toEqual({ outcome: 'failure', failed: ['umm:3:0', 'uasp:3'] })
   })
 
-  it('takes a missing result for a failure, and no other for it', () => {
+  it('treats a missing result as a failure, and ignores results of other items', () => {
     expect(readOneClickResult([{ type: 3, contentTag: '0', success: true }], selected).failed).toEqual(['uasp:3'])
     expect(readOneClickResult([{ type: 3, contentTag: '1', success: true }], selected).outcome).toBe('failure')
   })

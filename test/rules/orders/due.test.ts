@@ -67,7 +67,7 @@ describe('the steps of an order', () => {
     },
   )
 
-  it('charge each month once, whenever they are looked at', () => {
+  it('charge each month once, whenever they are applied', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 40 }), (waits) => {
         let facts = order()

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 const productList = (...keys: ProductKey[]) => keys.map((key) => holding(key))
 const noon = at('2026-11-20T12:00:00')
 
-describe('what an order is', () => {
+describe('the kind of an order', () => {
   it.each([
     [[], 'six', {}, 'new'],
     [['umm'], 'six', {}, 'new'],
@@ -27,7 +27,7 @@ describe('what an order is', () => {
     [['dnd'], 'dnd', {}, 'held'],
     [['nine'], 'dnd', { downgrade: true }, 'notLower'],
     [[], 'dnd', { trial: true }, 'free'],
-  ] as const)('of a holder of %j who wants %s with %j is %s', (held, tier, wish, expected) => {
+  ] as const)('with %j held, for an order of %s with %j, is %s', (held, tier, wish, expected) => {
     expect(kindOfOrder(productList(...held), tier, wish)).toBe(expected)
   })
 
@@ -43,7 +43,7 @@ describe('what an order is', () => {
   })
 })
 
-describe('what an order costs', () => {
+describe('the cost of an order', () => {
   const paid = { priceFen: 300, paidThisMonthFen: 300 }
 
   it('is the rest of the month when it is new', () => {
@@ -57,14 +57,14 @@ describe('what an order costs', () => {
     })
   })
 
-  it('gives the rest of the old one back with an upgrade', () => {
+  it('refunds the rest of the old package with an upgrade', () => {
     expect(planOrder({ kind: 'upgrade', priceFen: 900, trialDays: 30 }, [paid], noon)).toMatchObject({
       chargeNowFen: 330,
       refundFen: 110,
     })
   })
 
-  it('pays nothing and gives nothing back with a downgrade, which holds from the next month', () => {
+  it('is 0 without a refund for a downgrade, which starts next month', () => {
     const next = at('2026-12-01T00:00:00')
     expect(planOrder({ kind: 'downgrade', priceFen: 300, trialDays: 30 }, [{ ...paid, priceFen: 900 }], noon)).toEqual({
       effectiveAt: next,
@@ -76,7 +76,7 @@ describe('what an order costs', () => {
     })
   })
 
-  it('is nothing until a trial ends, and then the rest of that month', () => {
+  it('is 0 until a trial ends, and then the rest of that month', () => {
     expect(planOrder({ kind: 'trial', priceFen: 900, trialDays: 30 }, [], noon)).toEqual({
       effectiveAt: noon,
       chargeNowFen: 0,
@@ -87,7 +87,7 @@ describe('what an order costs', () => {
     })
   })
 
-  it('never gives back more than was paid for this month', () => {
+  it('never includes a refund of more than was paid for this month', () => {
     expect(refundOf({ priceFen: 900, paidThisMonthFen: 0 }, noon)).toBe(0)
     expect(refundOf({ priceFen: 900, paidThisMonthFen: 100 }, noon)).toBe(100)
   })

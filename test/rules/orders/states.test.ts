@@ -35,7 +35,7 @@ it.each(pairs)('an order that is %s, when it is %s', (state, event) => {
   expect(nextState(state, event)).toBe(expected)
 })
 
-it('never works again once it is over', () => {
+it('never becomes active again once it is over', () => {
   const over = orderState.options.filter((state) => ['ended', 'failed', 'refundDue', 'refunded'].includes(state))
   for (const state of over) {
     for (const event of orderEvents) expect(isLive(nextState(state, event) ?? state)).toBe(false)

@@ -31,7 +31,7 @@ describe('maskFamily', () => {
     ['', { kind: 'user', tail: '' }],
   ])('%s', (number, expected) => expect(maskFamily(number)).toEqual(expected))
 
-  it('keeps the length and shows 7 digits at most', () => {
+  it('keeps the length and shows at most 7 digits', () => {
     fc.assert(
       fc.property(digits(10, 20), (number) => {
         const masked = maskFamily(number)

@@ -34,11 +34,11 @@ describe('normaliseNumber', () => {
     ['<b>110</b>'],
   ])('refuses %p', (raw) => expect(normaliseNumber(raw)).toBeNull())
 
-  it.each([['+86110'], ['+8610086'], ['0086110']])('never makes a short code of the forged %s', (raw) =>
+  it.each([['+86110'], ['+8610086'], ['0086110']])('never makes a short code from the forged %s', (raw) =>
     expect(normaliseNumber(raw)).toMatch(/^\+86/),
   )
 
-  it('answers what the wire takes and what is already normal', () => {
+  it('returns a valid number that is already normal', () => {
     const character = fc.constantFrom(...'0123456789+ -().０８６')
     const spelling = fc.array(character, { maxLength: 25 }).map((list) => list.join(''))
     const prefixed = fc

@@ -33,18 +33,18 @@ describe('lots', () => {
     expect(spendFrom(lots, 15, 0)).toEqual([line('a', -10, 100), line('b', -5, 200)])
   })
 
-  it('that have expired neither count nor can be spent, written down or not', () => {
+  it('that have expired neither count nor can be spent, whether or not the expiry is written', () => {
     expect(balanceOf(lots, 99)).toBe(30)
     expect(balanceOf(lots, 100)).toBe(20)
     expect(spendFrom(lots, 15, 100)).toEqual([line('b', -15, 200)])
     expect(expiredLines(lots, 100)).toEqual([line('a', -10, 100)])
   })
 
-  it.each([31, 0, -5, 1.5, Number.NaN])('do not give %p', (points) => {
+  it.each([31, 0, -5, 1.5, Number.NaN])('cannot be spent for %p', (points) => {
     expect(spendFrom(lots, points, 0)).toBeNull()
   })
 
-  it('say what expires next, together when it is at one time', () => {
+  it('return what expires next, summed for one time', () => {
     expect(nextExpiry(lots, 0)).toEqual({ points: 10, at: 100 })
     expect(nextExpiry(lotsOf([line('a', 1, 100), line('b', 2, 100)]), 0)).toEqual({ points: 3, at: 100 })
     expect(nextExpiry(lots, 200)).toBeNull()
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('expire' as const) }),
 )
 
-it('adds up at every step: nothing is negative, and what is given back keeps its end', () => {
+it('adds up at every step: nothing is negative, and restored lots keep their expiry', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let now = at('2026-11-20')

@@ -49,7 +49,7 @@ describe('exchanges', () => {
     expect(exchangesLeft(made)).toBe(left)
   })
 
-  it('that were sent cannot be cancelled, and a final one changes no more', () => {
+  it('that were sent cannot be cancelled, and a final one does not change', () => {
     expect(nextCreditState('waiting', 'cancelled')).toBe('cancelled')
     expect(nextCreditState('sent', 'cancelled')).toBeNull()
     for (const state of ['done', 'refused', 'cancelled'] as const)
@@ -62,7 +62,7 @@ describe('a right', () => {
   const held = { tier: 'six', since: at('2026-11-20') } as const
   const now = at('2026-11-20')
 
-  it('is a matter of the package', () => {
+  it('depends on the package', () => {
     expect(rightGives('memberPoints', held).points).toBe(40)
     expect(rightGives('loyaltyBill', null).amountFen).toBe(450)
     expect(mayReceive('memberPoints', null, { isReceived: false, now })).toEqual({

@@ -40,14 +40,14 @@ describe('coveringProductId', () => {
     ['no product that cannot cover it', ['umm'], 'sms', 'umm', null],
     ['nothing', [], 'uasp', undefined, null],
   ] satisfies [string, ProductKey[], Feature, ProductKey | undefined, string | null][])(
-    'names %s',
+    'returns %s',
     (_name, keys, feature, preferred, expected) => {
       const list = keys.map((key) => holding(key))
       expect(coveringProductId(list, feature, preferred)).toBe(expected)
     },
   )
 
-  it('names a product exactly when the feature is covered', () => {
+  it('returns a product exactly when the feature is covered', () => {
     fc.assert(
       fc.property(fc.subarray(productKeys), fc.constantFrom(...features), (keys, feature) => {
         const list = keys.map((key) => holding(key))

@@ -26,7 +26,7 @@ describe('resolveFlags', () => {
     ['antiFraud5', ['antiFraud', 'antiFraud5']],
     ['antiFraud8', ['antiFraud', 'antiFraud8']],
     ['antiFraud9', ['antiFraud', 'antiFraud9']],
-  ] satisfies [ProductKey, string[]][])('%s sets %p alone', (key, expected) => {
+  ] satisfies [ProductKey, string[]][])('%s sets only %p', (key, expected) => {
     const flags = resolveFlags([holding(key)])
     const set = Object.entries(flags).flatMap(([name, value]) => (value ? [name] : []))
     expect(set.sort()).toEqual([...expected].sort())
@@ -36,7 +36,7 @@ describe('resolveFlags', () => {
     expect(Object.values(resolveFlags([]))).not.toContain(true)
   })
 
-  it('sets nothing for what is not active or not known', () => {
+  it('sets nothing for inactive or unknown products', () => {
     fc.assert(
       fc.property(fc.constantFrom(...productKeys), fc.constantFrom(0, 1, 4, 9), (key, status) => {
         const unknown = { ...holding(key), productId: 'another' }

@@ -35,7 +35,7 @@ describe('limitsOf', () => {
   })
 
   it.each(productKeys.flatMap((held) => (['nine', 'six', 'three', 'dnd'] as const).map((key) => [held, key] as const)))(
-    'with %s held and %s ordered are those of the two, or of the lower package that was asked for',
+    'with %s held and %s ordered are those of both, or of the ordered lower package',
     (held, key) => {
       const list = [holding(held)]
       const expected = limitsOf(key === 'dnd' ? [...list, holding(key)] : [holding(key)])
@@ -62,5 +62,5 @@ describe('roomFor', () => {
     ['what is left', 10, 8, 4, 2],
     ['nothing when full', 10, 10, 1, 0],
     ['nothing when a downgrade left more than the limit', 10, 50, 1, 0],
-  ])('lets in %s', (_name, limit, used, wanted, expected) => expect(roomFor(limit, used, wanted)).toBe(expected))
+  ])('allows %s', (_name, limit, used, wanted, expected) => expect(roomFor(limit, used, wanted)).toBe(expected))
 })

@@ -44,12 +44,12 @@ describe('packageStanding', () => {
     expect(endedBy(hold(keys), 'dnd', { unOrderSms: true })).toEqual([])
   })
 
-  it('does not count what has ended', () => {
+  it('ignores ended products', () => {
     expect(packageStanding([holding('nine', 4)], 'three')).toBe('new')
     expect(packageStanding([holding('three', 0)], 'three')).toBe('new')
   })
 
-  it('lets be ordered what is new or an upgrade', () => {
+  it('allows orders of new packages and upgrades', () => {
     expect((['new', 'upgrade', 'held', 'lower'] as const).map(isOrderable)).toEqual([true, true, false, false])
   })
 })
@@ -82,7 +82,7 @@ describe('an order', () => {
   })
 })
 
-it.each(productKeys)('packageOf tells whether %s is a package', (key) => {
+it.each(productKeys)('packageOf returns whether %s is a package', (key) => {
   expect(packageOf(productIds[key])).toBe(['nine', 'six', 'three'].includes(key) ? key : null)
   expect(orderableOf(productIds[key])).toBe(['nine', 'six', 'three', 'dnd'].includes(key) ? key : null)
 })
@@ -92,7 +92,7 @@ it.each([
   ['6', null],
   ['', null],
   [undefined, null],
-])('upgrade=%s asks for %s', (upgrade, expected) => expect(askedPackage(upgrade)).toBe(expected))
+])('upgrade=%s selects %s', (upgrade, expected) => expect(askedPackage(upgrade)).toBe(expected))
 
 describe('includesPart', () => {
   it.each<[PackagePart, Feature]>([
@@ -107,7 +107,7 @@ describe('includesPart', () => {
     )
   })
 
-  it('shows family protection where family numbers may be kept, intrusion detection with nine yuan', () => {
+  it('shows family protection with a limit of family numbers, intrusion detection with nine yuan', () => {
     expect(packageTiers.map((tier) => includesPart(tier, 'family'))).toEqual(
       packageTiers.map((tier) => packageLimits(tier).family > 0),
     )

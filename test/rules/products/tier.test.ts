@@ -35,7 +35,7 @@ describe('resolveTier', () => {
     )
   })
 
-  it('passes over a higher tier that is not active', () => {
+  it('skips a higher tier that is not active', () => {
     expect(resolveTier([holding('nine', 1), holding('three', 3)]).tier).toBe('three')
   })
 })

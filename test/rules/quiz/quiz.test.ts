@@ -33,7 +33,7 @@ describe('a question that was answered', () => {
     expect(after(...given)).toMatchObject({ isMastered: true, dueAt: null, repeats: 4 })
   })
 
-  it('begins again with one day when it is wrong again', () => {
+  it('starts over with one day when it is wrong again', () => {
     const second = at('2026-11-21T09:00:00')
     const third = at('2026-11-28T09:00:00')
     expect(after(answer(evening, false), answer(second, true))?.dueAt).toBe(at('2026-11-28T00:00:00'))
@@ -44,7 +44,7 @@ describe('a question that was answered', () => {
     })
   })
 
-  it('is not mastered by what was just read in its explanation', () => {
+  it('is not mastered by an answer just after its explanation', () => {
     expect(after(answer(evening, false), answer(evening + 60_000, true))).toMatchObject({
       isMastered: false,
       dueAt: at('2026-11-21T00:00:00'),
@@ -62,7 +62,7 @@ const answers = fc.array(
 )
 
 describe('answers of two phones', () => {
-  it('come to the same in any order, and count once however often they are handed over', () => {
+  it('give the same result in any order, and count once however often they are merged', () => {
     fc.assert(
       fc.property(answers, answers, (one, other) => {
         const merged = progressOf([...one, ...other])
@@ -75,7 +75,7 @@ describe('answers of two phones', () => {
     )
   })
 
-  it('never skip a step: a question moves on once for each day on which it was due', () => {
+  it('never skip a step: a question advances once for each day on which it was due', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const twice = given.flatMap((one) => (one.isRight ? [one, { ...one, at: one.at + 1 }] : [one]))
@@ -107,7 +107,7 @@ describe('the questions of a round', () => {
     expect(of('one')).toEqual(of('one'))
   })
 
-  it('begin with what is due, the longest first, then with the kind of which the least is mastered', () => {
+  it('start with due ones, the longest due first, then with the least mastered kind', () => {
     const given = [
       answer(evening, false, 'police-2'),
       answer(evening - DAY, false, 'money-3'),
@@ -118,7 +118,7 @@ describe('the questions of a round', () => {
     expect(chosen[2]).toMatch(/^shopping/)
   })
 
-  it('are different ones, as many as there are, the due ones among them and new ones before known ones', () => {
+  it('are distinct, as many as exist, due ones included and new ones before known ones', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -156,13 +156,13 @@ describe('the question of the day', () => {
     expect(on(at('2026-11-21T00:00:00'))).not.toBe(on(at('2026-11-20T23:59:59')))
   })
 
-  it('is each question once before one comes twice', () => {
+  it('is each question once before any is repeated', () => {
     const days = pool.map((_question, day) => on(evening + day * DAY))
     expect(new Set(days).size).toBe(pool.length)
     expect(on(evening + pool.length * DAY)).toBe(days[0])
   })
 
-  it('is what is due, for whoever answered it wrong', () => {
+  it('is the due one for somebody who answered it wrong', () => {
     expect(on(evening + DAY, [answer(evening, false, 'work-5'), answer(evening - DAY, false, 'money-2')])).toBe(
       'money-2',
     )

@@ -25,7 +25,7 @@ describe('scoreItems', () => {
     ])
   })
 
-  it('has gains that are what the score lacks, whatever is held and on', () => {
+  it('has gains that equal what the score lacks, with any products and settings', () => {
     fc.assert(
       fc.property(fc.subarray([...keys], { minLength: 1 }), fc.subarray([...keys]), (entitled, on) => {
         const list = items(entitled, on)
@@ -37,7 +37,7 @@ describe('scoreItems', () => {
 })
 
 describe('radarOf', () => {
-  it('has at most six sides, always in the same order, and every item counts for one of them', () => {
+  it('has at most six axes, always in the same order, and every item counts for one of them', () => {
     expect(scoreAxes).toEqual(['fraud', 'harassment', 'abroad', 'answering', 'sites', 'family'])
     expect(new Set(keys.map(axisOf))).toEqual(new Set(scoreAxes))
     fc.assert(
@@ -60,7 +60,7 @@ describe('radarOf', () => {
     )
   })
 
-  it('leaves out what the products do not include', () => {
+  it('omits axes that the products do not include', () => {
     expect(radarOf(items(['umm:3:1'], []))).toEqual([{ name: 'harassment', points: 0, most: 60 }])
     expect(radarOf([])).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('fitGains', () => {
     expect([...fitted.values()]).toEqual(expected)
   })
 
-  it('never shows more together than what is missing to 100, whatever a gateway answers', () => {
+  it('never adds up to more than is missing to 100, whatever a gateway returns', () => {
     const number = fc.oneof(fc.integer({ min: -50, max: 200 }), fc.double())
     fc.assert(
       fc.property(fc.array(number, { maxLength: 12 }), number, (gains, score) => {
@@ -94,7 +94,7 @@ describe('fitGains', () => {
 })
 
 describe('scoreCauses', () => {
-  it('names what was switched, and what a product brought or took away', () => {
+  it('lists changed switches, and items that a product added or removed', () => {
     const before = items(['umm:3:0', 'umm:3:1', 'umm:7', 'uasp:1'], ['umm:3:1'])
     const after = items(['umm:3:0', 'umm:3:1', 'umm:7', 'antiFraud:5'], ['umm:3:0'])
     expect(
@@ -112,7 +112,7 @@ describe('scoreCauses', () => {
     ])
   })
 
-  it('names nothing between equal states', () => {
+  it('lists nothing between equal states', () => {
     fc.assert(
       fc.property(fc.subarray([...keys]), fc.subarray([...keys]), (entitled, on) => {
         expect(scoreCauses(items(entitled, on), items(entitled, on))).toEqual([])

@@ -25,16 +25,16 @@ describe('gainsOf', () => {
     expect(catalogue.flatMap(({ key }) => gains.get(key) ?? [])).toEqual(expected)
   })
 
-  it('do not ask whether an item is on, or in which order the gateway names them', () => {
+  it('do not depend on whether an item is on, or on the order of the gateway', () => {
     const [off, on] = [items(() => false, ofCallGuard), items(() => true, ofCallGuard)]
     expect(gainsOf([...on].reverse())).toEqual(gainsOf(off))
   })
 
-  it('know nothing of an item off the catalogue', () => {
+  it('ignore items that are not in the catalogue', () => {
     expect(gainsOf([{ productType: 'umm', type: 99, contentTag: '', status: 1 }]).size).toBe(0)
   })
 
-  it('are what the score rises by, for one item and for several at once', () => {
+  it('equal the rise of the score, for one item and for several at once', () => {
     const key = fc.constantFrom(...catalogue.map((item) => item.key))
     fc.assert(
       fc.property(fc.uniqueArray(key, { minLength: 1 }), fc.array(key), fc.uniqueArray(key), (entitled, on, chosen) => {

@@ -13,7 +13,7 @@ describe('holdKindOf', () => {
   it.each([
     ['finance', { reason: 'marketingSms', detail: 'finance' }],
     ['blockWord', { reason: 'blockWord', detail: null }],
-  ] as const)('leads back from %s', (kind, rule) => expect(ruleOfHoldKind(kind)).toEqual(rule))
+  ] as const)('can be read back from %s', (kind, rule) => expect(ruleOfHoldKind(kind)).toEqual(rule))
 })
 
 describe('hideCode', () => {

@@ -16,7 +16,7 @@ describe('categoriseMarketing', () => {
     ['other', ''],
   ])('%s: %s', (category, text) => expect(categoriseMarketing(text)).toBe(category))
 
-  it('names the category of most words, whatever order they come in', () => {
+  it('returns the category with most words, in any order', () => {
     expect(categoriseMarketing('商城贷款，额度高，利率低')).toBe('finance')
     expect(categoriseMarketing('利率低，额度高，贷款商城')).toBe('finance')
   })

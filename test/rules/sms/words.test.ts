@@ -12,7 +12,7 @@ describe('findWord', () => {
     expect(findWord([normaliseWords(word)], text)).toBe(normaliseWords(word))
   })
 
-  it('answers the first word that is there, or none', () => {
+  it('returns the first matching word, or none', () => {
     expect(findWord(['贷款', '低息'], '低息贷款')).toBe('贷款')
     expect(findWord(['房产'], '低息贷款')).toBeNull()
     expect(findWord([], '低息贷款')).toBeNull()

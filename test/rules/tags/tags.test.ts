@@ -51,7 +51,7 @@ describe("a tag of one's own", () => {
 })
 
 describe('the tags to choose from', () => {
-  it('have a text and a code each of their own, and fit', () => {
+  it('have unique texts and codes within the limits', () => {
     expect(new Set(presetTags.map(({ text }) => text)).size).toBe(presetTags.length)
     for (const { text, code } of presetTags) {
       expect(readTagText(text)).toEqual({ ok: true, tag: text })
@@ -59,7 +59,7 @@ describe('the tags to choose from', () => {
     }
   })
 
-  it('a text that somebody wrote has no code and says nothing that counts', () => {
+  it('a written text has no code and does not count', () => {
     expect(presetCode('toString')).toBeNull()
     expect(tagMeaning('装修公司')).toBe('neutral')
   })

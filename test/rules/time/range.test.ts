@@ -61,7 +61,7 @@ describe('containsMinute', () => {
     expect(containsMinute({ startMinute, endMinute }, at)).toBe(expected)
   })
 
-  it('leaves each minute either to a range or to the range turned round', () => {
+  it('has each minute either in a range or in the reversed range', () => {
     fc.assert(
       fc.property(minute, minute, minute, (startMinute, endMinute, at) => {
         fc.pre(startMinute !== endMinute)

@@ -20,7 +20,7 @@ describe('weekdayOf', () => {
 })
 
 describe('hoursAt', () => {
-  it("answers today's hours where yesterday's reach into them", () => {
+  it('returns the hours of today where those of yesterday overlap', () => {
     expect(hoursAt(week({ 0: night, 1: morning }), at('2026-11-17T05:59'))).toEqual(night)
     expect(hoursAt(week({ 0: night, 1: morning }), at('2026-11-17T06:30'))).toEqual(morning)
   })
@@ -31,11 +31,11 @@ describe('hoursAt', () => {
     expect(hoursAt(whole, at('2026-11-17T00:00'))).toBeNull()
   })
 
-  it('knows no hours in a week that names none', () => {
+  it('has no hours in an empty week', () => {
     expect(hoursAt([], at('2026-11-17T05:59'))).toBeNull()
   })
 
-  it('holds for as many minutes of a week as its stretches are long, when they do not overlap', () => {
+  it('covers the sum of its ranges, when they do not overlap', () => {
     const stretch = fc.record({
       startMinute: fc.integer({ min: 720, max: 1439 }),
       endMinute: fc.integer({ min: 1, max: 719 }),

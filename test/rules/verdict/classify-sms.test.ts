@@ -33,7 +33,7 @@ describe('never-block', () => {
     },
   )
 
-  it('knows the carriers apart from the public numbers', () => {
+  it('distinguishes the carriers from the public numbers', () => {
     expect(isCarrierHotline('10010')).toBe(true)
     expect(isCarrierHotline('110')).toBe(false)
   })

@@ -73,7 +73,7 @@ describe('decideCall', () => {
     expect(verdict.alsoMatched[2]).toEqual({ reason: 'blackSegment', detail: '02' })
   })
 
-  it('knows no one behind a hidden number', () => {
+  it('knows nothing about a hidden number', () => {
     const rows = { whitelist: listed(''), contacts: [''], blackSegments: listed('*'), switches: without('uasp:1') }
     expect(reasons(decide(rows, { from: '', lastCallAt: NOON - 1 }))).toEqual(['noRule'])
   })
@@ -123,11 +123,11 @@ describe('a repeat call', () => {
     expect(decide({}, call).rule.reason).toBe(reason)
   })
 
-  it('is none where the subscriber does not want it', () => {
+  it('does not pass when the subscriber turned that off', () => {
     expect(decide({ passRepeats: false }, { lastCallAt: NOON - 1 }).rule.reason).toBe('stranger')
   })
 
-  it('never passes fraud where fraud is only reminded of', () => {
+  it('never passes fraud where fraud only causes a reminder', () => {
     const verdict = decide({ switches: without('umm:3:0') }, { lastCallAt: NOON - 1, fraud: 'high' })
     expect(reasons(verdict)).toEqual(['riskCall', 'stranger'])
   })
@@ -202,7 +202,7 @@ describe('a function', () => {
     expect(reasons(decide({ switches: without(key) }, call))).not.toContain(reason)
   })
 
-  it('of harassment stops the chosen kinds alone', () => {
+  it('of harassment stops only the chosen kinds', () => {
     const harassment = [['loan', 'strict']] as const
     expect(reasons(decide({ harassment }, { harassment: 'loan' }))).toContain('harassment')
     expect(reasons(decide({ harassment }, { harassment: 'robot' }))).not.toContain('harassment')
@@ -245,7 +245,7 @@ describe('a function', () => {
     },
   )
 
-  it('of no product runs for nobody, and says why the call passed', () => {
+  it('without a product runs for nobody, and gives the reason of the pass', () => {
     expect(reasons(decide({ blacklist: listed() }, { fraud: 'high' }, NOON, []))).toEqual(['noProduct'])
   })
 })
@@ -262,7 +262,7 @@ describe('a stopped call', () => {
     expect(decide({ blacklist, ...rows })).toMatchObject({ action, treatment, rule: { reason: 'blacklist' } })
   })
 
-  it('is hung up when the agent is chosen and its product has ended', () => {
+  it('is hung up when the agent is chosen but its product has ended', () => {
     const verdict = decide({ blacklist, treatment: 'agent' }, {}, NOON, ['umm'])
     expect(verdict).toMatchObject({ action: 'stop', treatment: 'hangUp' })
   })

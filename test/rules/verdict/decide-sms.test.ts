@@ -97,20 +97,20 @@ describe('decideSms', () => {
     },
   )
 
-  it('names what it goes by: the category, the very entry, the word', () => {
+  it('names its reason: the category, the exact entry, the word', () => {
     expect(decideSale({}).rule.detail).toBe('shopping')
     expect(decideSale({ refusedSenders: listed(SHOP) }).rule.detail).toBe(SHOP)
     expect(decideSale({ refusedSenders: [...beginning('106'), ...beginning('1069')] }).rule.detail).toBe('1069*')
     expect(decideSale({ blockWords: listed('全 场') }).rule.detail).toBe('全场')
   })
 
-  it('puts a sender that is named before one that only begins alike', () => {
+  it('prefers an exact sender to a prefix', () => {
     expect(decideSale({ refusedSenders: listed(SHOP), allowedSenders: beginning('1069') }).action).toBe('stop')
     expect(decideSale({ allowedSenders: listed(SHOP), refusedSenders: beginning('1069') }).action).toBe('pass')
     expect(decideSale({ allowedSenders: beginning('106'), refusedSenders: beginning('1069') }).action).toBe('pass')
   })
 
-  it('is not held back by a pause, and names what else matched', () => {
+  it('ignores a pause, and names the other matches', () => {
     const verdict = decide({ pausedUntil: NOON + 1, whitelist: listed(), blacklist: listed() }, { kind: 'marketing' })
     expect(reasons(verdict)).toEqual(['whitelist', 'blacklist', 'marketingSms'])
   })
@@ -126,13 +126,13 @@ describe('decideSms', () => {
     },
   )
 
-  it('reminds of fraud with any antiFraud product alone', () => {
+  it('reminds of fraud with any single antiFraud product', () => {
     expect(reasons(decide({}, { kind: 'fraud' }, ['antiFraud5']))).toEqual(['fraudSms'])
     expect(reasons(decide({}, { kind: 'fraud' }, ['sms']))).toEqual(['noRule'])
     expect(reasons(decide({}, { kind: 'fraud' }, []))).toEqual(['noProduct'])
   })
 
-  it('passes by an allowance that lasts, and uses up none for a single call', () => {
+  it('passes by a lasting allowance, and does not use up one for a single call', () => {
     const allowance = { id: 'a', phoneNo: CALLER, until: NOON + 1 }
     const blacklist = listed()
     expect(decide({ blacklist, allowances: [{ ...allowance, once: false }] }).rule.reason).toBe('temporaryAllow')
@@ -142,7 +142,7 @@ describe('decideSms', () => {
 })
 
 describe('readSms', () => {
-  it('names the category of marketing, and of nothing else', () => {
+  it('has a category only for marketing', () => {
     expect(readSms(SHOP, '最高 20 万额度，年化低至 3.6%，拒收请回复R')).toMatchObject({
       kind: 'marketing',
       category: 'finance',

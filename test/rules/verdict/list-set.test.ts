@@ -30,7 +30,7 @@ describe('longestPrefix', () => {
     )
   })
 
-  it('passes over one that has ended for a shorter one that has not', () => {
+  it('skips an expired one for a shorter valid one', () => {
     const list = buildList([...listed('1380*', NOON), ...listed('138*', NOON + 1)])
     expect(longestPrefix(list, '13800138000', NOON - 1)).toBe('1380')
     expect(longestPrefix(list, '13800138000', NOON)).toBe('138')
@@ -44,27 +44,27 @@ describe('isListed', () => {
     ['for ever after for a time', [NOON - 1, null], true],
     ['the later of two ends', [NOON + 1, NOON - 1], true],
     ['no end that is still to come', [NOON, NOON - 1], false],
-  ])('takes of a value listed twice %s', (_name, ends, expected) => {
+  ])('of a value listed twice uses %s', (_name, ends, expected) => {
     expect(isListed(buildList(ends.flatMap((end) => listed(CALLER, end))), CALLER, NOON)).toBe(expected)
   })
 
-  it('tells a number from all that begin so', () => {
+  it('distinguishes a number from a prefix', () => {
     const list = buildList([...listed('138*'), ...listed('10690')])
     expect([isListed(list, '138', NOON), isListed(list, '10690', NOON)]).toEqual([false, true])
   })
 })
 
 describe('valuesThatMatch', () => {
-  it('are the number and whatever it begins with', () => {
+  it('are the number and its prefixes', () => {
     expect(valuesThatMatch('+4420')).toEqual(['+4420', '+*', '+4*', '+44*', '+442*', '+4420*'])
     expect(valuesThatMatch('')).toEqual([''])
   })
 
-  it('are few, however long what they are asked for', () => {
+  it('are few, however long the input', () => {
     expect(valuesThatMatch('1'.repeat(1000))).toHaveLength(22)
   })
 
-  it('hold everything by which a list matches', () => {
+  it('include everything that a list can match', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(digits(5), fc.boolean())), digits(8), (entries, number) => {
         const values = entries.flatMap(([value, isPrefix]) => listed(isPrefix ? `${value}*` : value))

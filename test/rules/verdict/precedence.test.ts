@@ -76,7 +76,7 @@ function settingsOf(facts: Situation) {
 
 const decide = (facts: Situation) => decideCall(callOf(facts), settingsOf(facts), NOON)
 
-describe('whatever the call and the settings', () => {
+describe('with any call and settings', () => {
   it('the first rule in order decides, and the rest follow in order', () => {
     fc.assert(
       fc.property(situation, (facts) => {
@@ -93,7 +93,7 @@ describe('whatever the call and the settings', () => {
     )
   })
 
-  it('there is a known reason, and only a rule that stops can stop', () => {
+  it('there is a known reason, and only a stopping rule stops', () => {
     const stopping: ReasonCode[] = [
       'blacklist',
       'blackSegment',
@@ -149,7 +149,7 @@ describe('whatever the call and the settings', () => {
     )
   })
 
-  it('how a stopped call is treated changes neither the rule nor what else matched', () => {
+  it('the treatment of a stopped call changes neither the rule nor the other matches', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...treatments), (facts, treatment) => {
         const plain = decide(facts)
@@ -169,7 +169,7 @@ describe('whatever the call and the settings', () => {
     )
   })
 
-  it('more products never take a match away', () => {
+  it('more products never remove a match', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...productKeys), (facts, added) => {
         const all = ({ rule, alsoMatched }: ReturnType<typeof decide>) =>
@@ -183,7 +183,7 @@ describe('whatever the call and the settings', () => {
     )
   })
 
-  it('an inactive product is as good as none', () => {
+  it('an inactive product has no effect', () => {
     fc.assert(
       fc.property(fc.constantFrom(...productKeys), fc.constantFrom(0, 1, 4), (key, status) => {
         const flags = resolveFlags([holding(key, status)])

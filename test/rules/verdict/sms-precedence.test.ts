@@ -80,7 +80,7 @@ function decide(facts: Situation) {
   return { action, names: [rule, ...alsoMatched].map(nameOf) }
 }
 
-describe('whatever the SMS and the settings', () => {
+describe('with any SMS and settings', () => {
   it('the first rule in order decides, and the rest follow in order', () => {
     fc.assert(
       fc.property(situation, (facts) => {
@@ -102,7 +102,7 @@ describe('whatever the SMS and the settings', () => {
     )
   })
 
-  it('nothing is held without a product, nor while the guard is off', () => {
+  it('nothing is held without a product or while the guard is off', () => {
     fc.assert(
       fc.property(situation, (facts) => {
         for (const resting of [
@@ -117,7 +117,7 @@ describe('whatever the SMS and the settings', () => {
     )
   })
 
-  it('is held only by what the subscriber refuses: a list, a prefix, a word or a category', () => {
+  it('an SMS is held only by a list, a prefix, a word or a category of the subscriber', () => {
     const holding = ['blacklist', 'refusedSender', 'refusedPrefix', 'blockWord', 'marketingSms']
     fc.assert(
       fc.property(situation, (facts) => {
@@ -127,7 +127,7 @@ describe('whatever the SMS and the settings', () => {
     )
   })
 
-  it('letting one more category pass never holds an SMS that passed', () => {
+  it('allowing one more category never holds an SMS that passed', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...marketingCategories), (facts, category) => {
         const after = decide({ ...facts, passedCategories: [...facts.passedCategories, category] })

@@ -17,7 +17,7 @@ const handled = (day: string, more: Partial<Handled> = {}): Handled => ({
 })
 
 describe('weekFigures', () => {
-  it('counts by what was done, by day and by rule', () => {
+  it('counts by action, by day and by rule', () => {
     const figures = weekFigures(week, [
       handled('2026-11-16', { count: 3 }),
       handled('2026-11-17', { kind: 'sms', reason: 'marketingSms', count: 2 }),
@@ -34,7 +34,7 @@ describe('weekFigures', () => {
     ])
   })
 
-  it('leaves out other weeks and what passed', () => {
+  it('omits other weeks and passed events', () => {
     const figures = weekFigures(week, [
       handled('2026-11-15'),
       handled('2026-11-23'),
@@ -44,7 +44,7 @@ describe('weekFigures', () => {
     expect(figures.rules).toEqual([])
   })
 
-  it('shows five rules at most, and its days add up', () => {
+  it('shows at most five rules, and its days add up', () => {
     const day = fc.integer({ min: 15, max: 23 }).map((date) => `2026-11-${date}`)
     const reason = fc.constantFrom(
       'fraud',
@@ -93,12 +93,12 @@ describe('findSuspects', () => {
     ['a hidden caller', event('1', { from: '' }), none, null],
     ['a site', event('1', { kind: 'web' }), none, null],
     ['a reminder', event('1', { action: 'remind' }), none, null],
-  ] as const)('says of %s why it is one, or that it is none', (_name, one, known, why) => {
+  ] as const)('gives for %s the reason, or none', (_name, one, known, why) => {
     expect(findSuspects([one], known)).toEqual(why === null ? [] : [{ id: '1', why }])
   })
 
   it.each(['blacklist', 'refusedSender', 'blockWord', 'fraud', 'fraudSms', 'marketingSms'])(
-    'never takes %s for a mistake, not even of a contact',
+    'never reports %s as a mistake, not even of a contact',
     (reason) => {
       expect(findSuspects([event('1', { reason })], { ...none, contacts: new Set(['1391']) })).toEqual([])
     },
@@ -110,7 +110,7 @@ describe('findSuspects', () => {
     expect(findSuspects([second, first], none)).toEqual([{ id: '2', why: 'often' }])
   })
 
-  it('puts the best founded first, then the newest, five at most', () => {
+  it('sorts by strength of the reason, then by time, five at most', () => {
     const many = [0, 1, 2, 3, 4, 5].map((index) => event(String(index), { at: monday + index }))
     const known = { contacts: new Set(['1391']), answered: new Set<string>() }
     expect(findSuspects(many, known).map(({ id }) => id)).toEqual(['1', '5', '4', '3', '2'])

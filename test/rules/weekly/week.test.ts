@@ -15,7 +15,7 @@ describe('weekOf', () => {
     expect(weekOf(at(text)).name).toBe(name)
   })
 
-  it('lasts seven days from Monday 00:00 in Shanghai, and its name leads back to it', () => {
+  it('lasts seven days from Monday 00:00 in Shanghai, and is found by its name', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: at('2100-01-01T00:00:00') }), (instant) => {
         const week = weekOf(instant)
@@ -26,12 +26,12 @@ describe('weekOf', () => {
     )
   })
 
-  it('names its Sunday', () => {
+  it('returns its Sunday', () => {
     expect(weekOf(at('2026-11-18T10:00:00')).endDay).toBe('2026-11-22')
   })
 })
 
-it.each(['2026-11-17', '2026-13-45', '2026-02-30', 'monday', ''])('findWeek knows no week of %p', (name) => {
+it.each(['2026-11-17', '2026-13-45', '2026-02-30', 'monday', ''])('findWeek rejects %p', (name) => {
   expect(findWeek(name)).toBeNull()
 })
 
@@ -47,7 +47,7 @@ describe('weeksDue', () => {
     expect(names(since, now)).toEqual(expected)
   })
 
-  it('are at most so many, the last ones', () => {
+  it('are limited to the last ones', () => {
     expect(names('2020-01-01T00:00:00', '2026-11-23T00:00:00', 2)).toEqual(['2026-11-09', '2026-11-16'])
   })
 })

@@ -3,7 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveCarrierEvents } from './carrier-events'
 import { serveDevTools } from './dev-tools'
 import type { AppDeps } from './kernel/deps'
-import { answerError, handleErrors } from './kernel/http/errors'
+import { sendError, handleErrors } from './kernel/http/errors'
 import { loadH5, serveH5 } from './kernel/http/h5'
 import { describeCalls, measureRequests, serveOperations } from './kernel/http/operations'
 import { refuseUnreadableCalls } from './kernel/http/readable-input'
@@ -50,7 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error: FastifyError, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error: FastifyError, request, reply) => void sendError(error, request, reply),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: deps.config.requestTimeout,

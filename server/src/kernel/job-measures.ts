@@ -21,15 +21,15 @@ export function createMeasures(
     registers,
   })
   for (const { name } of work) for (const result of ['done', 'failed']) durations.zero({ work: name, result })
-  let looking: Promise<void> | null = null
-  const look = () => {
-    looking ??= count().finally(() => {
-      looking = null
+  let refreshing: Promise<void> | null = null
+  const refresh = () => {
+    refreshing ??= readCounts().finally(() => {
+      refreshing = null
     })
-    return looking
+    return refreshing
   }
   const labelNames = ['work'] as const
-  const common = { labelNames, collect: look, registers }
+  const common = { labelNames, collect: refresh, registers }
   const waiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs that are not begun', ...common })
   const running = new Gauge({ name: 'jobs_running', help: 'Jobs that are begun', ...common })
   const oldest = new Gauge({
@@ -37,7 +37,7 @@ export function createMeasures(
     help: 'How long the oldest job that is not begun has been queued',
     ...common,
   })
-  async function count(): Promise<void> {
+  async function readCounts(): Promise<void> {
     const { rows } = await sql<{ name: string; waiting: number; running: number; oldest: number }>`
       select name,
         count(*) filter (where state < 'active') as waiting,

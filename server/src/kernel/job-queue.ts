@@ -92,23 +92,23 @@ export async function startJobQueue(
   // Jobs marked as started belong to a former process. Due work is found again.
   if (isAlone) await boss.clearStorage()
   const measure = createMeasures(db, work, deps.metrics)
-  const lines = work.map((one) => new Line(boss, deps, one, measure))
-  const timers = lines.map((line) => setInterval(() => void line.run(), line.every))
-  for (const line of lines) void line.run()
+  const runners = work.map((one) => new WorkRunner(boss, deps, one, measure))
+  const timers = runners.map((runner) => setInterval(() => void runner.run(), runner.every))
+  for (const runner of runners) void runner.run()
   return {
     async doDue() {
-      for (const line of lines) await line.runNow()
+      for (const runner of runners) await runner.runNow()
     },
     async stop() {
       timers.forEach(clearInterval)
-      await Promise.all(lines.map((line) => line.stop()))
+      await Promise.all(runners.map((runner) => runner.stop()))
       await boss.stop({ graceful: false })
     },
   }
 }
 
 /** One kind of timed work in this gateway. */
-class Line {
+class WorkRunner {
   readonly every: number
   readonly #boss: PgBoss
   readonly #deps: AppDeps
@@ -158,7 +158,7 @@ class Line {
     if (isMoved) await this.#retryNow()
     if ('work' in work) {
       await this.#queueTurn(work, isMoved)
-      return this.#workOff()
+      return this.#drain()
     }
     const seen = new Set<string>()
     for (;;) {
@@ -168,7 +168,7 @@ class Line {
       const jobs = keys.map((key) => ({ id: idOf(key), name: work.name, data: { key }, ...terms }))
       // `insert` ignores jobs that are already queued or running on another gateway.
       if (jobs.length > 0) await this.#boss.insert(jobs)
-      await this.#workOff()
+      await this.#drain()
       if (keys.length === 0 || this.#isStopping) return
     }
   }
@@ -189,11 +189,11 @@ class Line {
     for (const job of jobs) await this.#do(job)
   }
 
-  async #workOff(): Promise<void> {
-    await Promise.all(Array.from({ length: 'work' in this.#work ? 1 : LANES }, () => this.#workAlong()))
+  async #drain(): Promise<void> {
+    await Promise.all(Array.from({ length: 'work' in this.#work ? 1 : LANES }, () => this.#drainLane()))
   }
 
-  async #workAlong(): Promise<void> {
+  async #drainLane(): Promise<void> {
     while (!this.#isStopping) {
       const [job] = await this.#boss.fetch<JobData>(this.#work.name, { includeMetadata: true })
       if (!job) return

@@ -22,11 +22,11 @@ const texts = {
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, 404, failureCodes.notFound, texts.notFound))
-  app.setErrorHandler<FastifyError>(answerError)
+  app.setErrorHandler<FastifyError>(sendError)
 }
 
 /** Sends one failure; also used for malformed addresses, which Fastify rejects before routing. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   noteError(request, error)
   if (error instanceof UserError) return send(request, reply, 200, error.code, error.text, error.data)
   if (hasZodFastifySchemaValidationErrors(error) && isBadForm(error.validation)) {

@@ -11,7 +11,7 @@ import type {
   ReportedDevice,
 } from '../../ports/home-network'
 import type { PhoneDataPort } from '../../ports/phone-data'
-import { receiveHomeEvent, receiveWishes, type EventParts } from '../../topics/household/home-events'
+import { receiveHomeEvent, simulateVisits, type EventParts } from '../../topics/household/home-events'
 import { keptVisitsSince } from '../../topics/household/visits'
 import { devicesOf, makerOf, nodesOf } from './family'
 import { daysBetween, intrusionsOn, isPresent, planDay } from './history'
@@ -99,7 +99,7 @@ export function createSimulatedHomes(parts: SimulatorParts): HomeNetworkPort & H
     const days = daysBetween(since - 4 * HOUR, now)
     const wishes = days.flatMap((day) => planDay(account, devicesOf(line), day))
     const ended = wishes.filter(({ at, seconds }) => at + seconds * 1000 > since && at + seconds * 1000 <= now)
-    if (ended.length > 0) await receiveWishes({ ...parts, homeNetwork: port }, account, ended)
+    if (ended.length > 0) await simulateVisits({ ...parts, homeNetwork: port }, account, ended)
     const tries = days.flatMap((day) => intrusionsOn(account, day)).filter(({ at }) => at > since && at <= now)
     for (const { at, mac, tries: times } of tries)
       await receive({ kind: 'intrusion', pppoeAccount: account, at, mac, maker: makerOf(mac), tries: times })
@@ -160,7 +160,7 @@ export function createSimulatedHomes(parts: SimulatorParts): HomeNetworkPort & H
       const id = `tester-${clock()}-${state.visits}`
       // The visit starts now; its whole duration is reported at once.
       const wish = { id, mac, host: host.toLowerCase(), at: clock(), seconds, category: null }
-      const rows = await receiveWishes({ ...parts, homeNetwork: port }, account, [wish])
+      const rows = await simulateVisits({ ...parts, homeNetwork: port }, account, [wish])
       return rows.map(({ allowed, rule, seconds: lasted }) => ({ allowed, rule, seconds: lasted }))
     },
     async askExtra(account, request) {

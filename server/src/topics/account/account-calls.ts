@@ -3,15 +3,15 @@ import type { AppDeps, Subscriber } from '../../kernel/deps'
 import type { Language } from '../../kernel/errors'
 import { registerCall } from '../../kernel/register-call'
 import { sendSmsCode, subscriberAsking, useSmsCode, type CodeUse } from '../auth/sms-codes'
-import { askForExport, findExport, makeExport, readExport, toExport } from './data-export'
+import { requestExport, findExport, makeExport, readExport, toExport } from './data-export'
 import {
-  askForDeletion,
+  requestDeletion,
   DELETION_DAYS,
   findDeletion,
   previewDeletion,
   refusePending,
-  takeBackDeletion,
-  tellAsked,
+  cancelDeletion,
+  notifyOfDeletion,
 } from './deletion'
 
 const G = '/unicomAssistant/uasp/guard/v1/account'
@@ -58,7 +58,7 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     async ({ db, subscriber, session, request, body: { code }, now }) => {
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'export'), { code, asker, now })
-      const row = await askForExport(db, { subscriber, sessionHash: session.tokenHash, now }, deps.random)
+      const row = await requestExport(db, { subscriber, sessionHash: session.tokenHash, now }, deps.random)
       return { export: toExport(row, session.tokenHash) }
     },
     {
@@ -86,17 +86,17 @@ export function registerAccountCalls(app: FastifyInstance, deps: AppDeps): void 
     async ({ db, subscriber, request, body: { code }, language, now }) => {
       const asker = subscriberAsking(subscriber, request)
       await useSmsCode(deps, db, codeUse(subscriber, 'deletion'), { code, asker, now })
-      return { deletion: await askForDeletion(db, { subscriber, language, now }, deps.random) }
+      return { deletion: await requestDeletion(db, { subscriber, language, now }, deps.random) }
     },
     {
       after: async ({ db, subscriber, language }) => {
         const deletion = await findDeletion(db, subscriber.id)
-        if (deletion !== null) await tellAsked(deps, subscriber, deletion, language)
+        if (deletion !== null) await notifyOfDeletion(deps, subscriber, deletion, language)
       },
     },
   )
 
   registerCall(app, deps, `${G}/deletion/takeBack`, async ({ db, subscriber, language, now }) => ({
-    tookBack: await takeBackDeletion(db, { subscriber, language, now }),
+    tookBack: await cancelDeletion(db, { subscriber, language, now }),
   }))
 }

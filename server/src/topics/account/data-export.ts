@@ -69,7 +69,7 @@ const leftOut: readonly { what: Text; why: Text }[] = [
 ]
 
 /** Requests an export, which replaces the former one. `sessionHash` is the session that proved the number. */
-export async function askForExport(
+export async function requestExport(
   trx: Kysely<Database>,
   { subscriber, sessionHash, now }: { subscriber: Subscriber; sessionHash: string; now: number },
   random: RandomSource,

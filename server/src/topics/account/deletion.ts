@@ -126,7 +126,7 @@ export async function previewDeletion(
  * Schedules the deletion of the account in seven days. Leaves the orders that can be left, so that nothing more is
  * charged, and ends every session. Call it under the subscriber's lock. Throws UserError when a deletion is pending.
  */
-export async function askForDeletion(
+export async function requestDeletion(
   trx: Kysely<Database>,
   { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
   random: RandomSource,
@@ -157,7 +157,7 @@ export async function askForDeletion(
 }
 
 /** Notifies the subscriber of the requested deletion by SMS; a failed SMS is logged. */
-export async function tellAsked(
+export async function notifyOfDeletion(
   { sms, logger }: Pick<AppDeps, 'sms' | 'logger'>,
   { phoneNo }: Subscriber,
   { dueAt }: PendingDeletion,
@@ -172,7 +172,7 @@ export async function tellAsked(
  * Cancels a pending deletion and resumes the orders it left, where that is still possible. Returns false when none was
  * pending.
  */
-export async function takeBackDeletion(
+export async function cancelDeletion(
   trx: Kysely<Database>,
   { subscriber, language, now }: { subscriber: Subscriber; language: Language; now: number },
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   fileAppeal,
   fileComplaint,
   findOpenAppeal,
-  giveEvidence,
+  submitEvidence,
   publicTagsOf,
   requireCase,
   sendProofCode,
@@ -57,7 +57,7 @@ export function registerAppealCalls(app: FastifyInstance, deps: AppDeps): void {
   )
 
   registerCall(app, deps, `${G}/appeal/more`, async ({ body, ...actor }) =>
-    appealDetailOf(actor.db, await giveEvidence(actor, body), actor),
+    appealDetailOf(actor.db, await submitEvidence(actor, body), actor),
   )
 
   registerCall(app, deps, `${G}/appeal/again`, async ({ body, ...actor }) =>

@@ -131,7 +131,7 @@ export async function moveCase(
  * Notifies the subscriber of an event by SMS, if the event has one. A failed SMS is not repeated; the timeline has the
  * event.
  */
-export async function tell(
+export async function notifySubscriber(
   { db, sms, logger }: Pick<AppDeps, 'db' | 'sms' | 'logger'>,
   row: CaseRow,
   event: CaseEvent,

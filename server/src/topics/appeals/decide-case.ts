@@ -6,7 +6,7 @@ import type { AppDeps } from '../../kernel/deps'
 import type { DeskDecision } from '../../ports/review-desk'
 import { clearNumber, withoutCleared } from '../line/cleared-numbers'
 import { countTags } from '../tags/number-tags'
-import { addEvent, findAnyCase, moveCase, onCase, saveCase, tell } from './case-rows'
+import { addEvent, findAnyCase, moveCase, onCase, saveCase, notifySubscriber } from './case-rows'
 import type { AppealRow } from './tables'
 
 export type CaseParts = Pick<
@@ -44,7 +44,7 @@ export async function decideCase(parts: CaseParts, decision: DeskDecision): Prom
   })
   if (done === null) return 'unknown'
   if (typeof done === 'string') return done
-  await tell(parts, done, event, reason)
+  await notifySubscriber(parts, done, event, reason)
   return 'applied'
 }
 

@@ -24,7 +24,7 @@ import { sendSmsCode, useSmsCode, type Asker, type CodeUse } from '../auth/sms-c
 import { withoutCleared } from '../line/cleared-numbers'
 import { withReputation } from '../tags/number-facts'
 import { countTags } from '../tags/number-tags'
-import { handIn } from '../uploads/uploads'
+import { submitUploads } from '../uploads/uploads'
 import { addEvent, moveCase, saveCase } from './case-rows'
 import { proofSms } from './case-texts'
 import type { AppealRow, CaseRow, ComplaintRow } from './tables'
@@ -164,7 +164,12 @@ async function openCase(deps: AppDeps, { db, subscriber, language, now }: Actor,
     language,
   } as CaseRow
   await db.insertInto('cases').values(row).execute()
-  await handIn(db, { subscriberId: subscriber.id, purpose: kind, caseId: row.case_id, deleteAt: null }, evidence, now)
+  await submitUploads(
+    db,
+    { subscriberId: subscriber.id, purpose: kind, caseId: row.case_id, deleteAt: null },
+    evidence,
+    now,
+  )
   await addEvent(db, row, { event: 'filed', words: '', at: now })
   return saveCase(db, row)
 }
@@ -246,7 +251,7 @@ const appealOf = (row: CaseRow | null): AppealRow => {
 }
 
 /** Submits the requested evidence. */
-export async function giveEvidence(
+export async function submitEvidence(
   actor: Actor,
   { id, words, evidence }: { id: string; words: string; evidence: readonly string[] },
 ): Promise<AppealRow> {
@@ -257,7 +262,7 @@ export async function giveEvidence(
   if (text.length > WORDS_MAX) throw refusal(failureCodes.badForm, texts.tooLong)
   requireFiles(evidence)
   if (text === '' && evidence.length === 0) throw refusal(failureCodes.appealEvidence, texts.nothing)
-  await handIn(db, { subscriberId: subscriber.id, purpose: 'appeal', caseId: id, deleteAt: null }, evidence, now)
+  await submitUploads(db, { subscriberId: subscriber.id, purpose: 'appeal', caseId: id, deleteAt: null }, evidence, now)
   return appealOf(await moveCase(db, row, { event: 'evidenceGiven', words: text, now }))
 }
 
@@ -274,7 +279,7 @@ export async function appealAgain(
   await lockSubscriber(db, subscriber.id)
   const row = await requireCase(actor, 'appeal', id)
   if (row.changed_at + AGAIN_MS <= now) throw caseOver()
-  await handIn(db, { subscriberId: subscriber.id, purpose: 'appeal', caseId: id, deleteAt: null }, evidence, now)
+  await submitUploads(db, { subscriberId: subscriber.id, purpose: 'appeal', caseId: id, deleteAt: null }, evidence, now)
   return appealOf(await moveCase(db, row, { event: 'appealedAgain', words: words.trim(), now }))
 }
 

@@ -8,7 +8,7 @@ import { fromJson } from '../../kernel/json-column'
 import type { Clearing, OuterProvider } from '../../ports/tag-providers'
 import { withoutCleared } from '../line/cleared-numbers'
 import { countTags } from '../tags/number-tags'
-import { addEvent, clearingsOf, findAnyCase, moveCase, onCase, saveCase, tell } from './case-rows'
+import { addEvent, clearingsOf, findAnyCase, moveCase, onCase, saveCase, notifySubscriber } from './case-rows'
 import { deskCaseOf } from './case-view'
 import { decideCase, type CaseParts } from './decide-case'
 import type { CaseClearingRow, CaseRow } from './tables'
@@ -43,7 +43,7 @@ export async function advanceCase(parts: CaseParts, caseId: string): Promise<voi
     for (const clearing of await clearingsOf(parts.db, row)) await askProvider(parts, row, clearing)
     await recheck(parts, row)
   }
-  await tellWaiting(parts, row)
+  await notifyWaiting(parts, row)
 }
 
 async function askDesk(parts: CaseParts, row: CaseRow): Promise<void> {
@@ -75,7 +75,7 @@ async function askDesk(parts: CaseParts, row: CaseRow): Promise<void> {
 }
 
 /** Notifies the subscriber after a day without news. */
-async function tellWaiting({ db, clock }: CaseParts, { subscriber_id, case_id }: CaseRow): Promise<void> {
+async function notifyWaiting({ db, clock }: CaseParts, { subscriber_id, case_id }: CaseRow): Promise<void> {
   await onCase(db, { subscriber_id, case_id }, async (trx, row) => {
     const now = clock()
     if (!(isReviewed(row.state) || isEvidenceWanted(row.state)) || row.told_at + STATUS_MS > now) return
@@ -90,7 +90,7 @@ async function endLate(parts: CaseParts, { subscriber_id, case_id }: CaseRow): P
     if (!isEvidenceWanted(row.state) || row.changed_at + EVIDENCE_MS > now) return null
     return moveCase(trx, row, { event: 'evidenceLate', now })
   })
-  if (ended) await tell(parts, ended, 'evidenceLate', '')
+  if (ended) await notifySubscriber(parts, ended, 'evidenceLate', '')
 }
 
 async function askProvider(parts: CaseParts, row: CaseRow, { provider, ...clearing }: CaseClearingRow): Promise<void> {
@@ -149,7 +149,7 @@ async function recheck(parts: CaseParts, row: CaseRow): Promise<void> {
     if (!isBack) return null
     return moveCase(trx, current, { event: 'cameBack', now, set: { recheck_at: null, reason: '', first_reviewer: '' } })
   })
-  if (moved) await tell(parts, moved, 'cameBack', '')
+  if (moved) await notifySubscriber(parts, moved, 'cameBack', '')
 }
 
 /** Whether any provider shows the appealed tags again, or a harmful one. */

@@ -8,7 +8,7 @@ import type { Subscriber } from '../../kernel/deps'
 import { UserError, type Text } from '../../kernel/errors'
 import { restoreRows, UNDO_MS, forgetRemoved } from '../../kernel/removals'
 import type { RandomSource } from '../../ports/random'
-import { turnVersion } from './contact-books'
+import { incrementVersion } from './contact-books'
 import {
   changeContact,
   countContacts,
@@ -48,7 +48,7 @@ export async function addContact(
 ): Promise<ContactOutcome> {
   const { db, subscriber } = change
   const added = { ...readNewContact(contact), id: random.id() }
-  await turnVersion(db, subscriber.id)
+  await incrementVersion(db, subscriber.id)
   await forgetOld(change)
   const isFull = (await countContacts(db, subscriber.id)) >= CONTACT_LIMIT
   const refused = (await refusalOf(change, added)) ?? (isFull ? 'overLimit' : null)
@@ -61,7 +61,7 @@ export async function addContact(
 export async function editContact(change: BookChange, id: string, contact: NewContact): Promise<ContactOutcome> {
   const { db, subscriber } = change
   const edited = { ...readNewContact(contact), id }
-  await turnVersion(db, subscriber.id)
+  await incrementVersion(db, subscriber.id)
   await requireContact(change, id)
   const refused = await refusalOf(change, edited)
   if (refused) return { row: null, refused }
@@ -71,7 +71,7 @@ export async function editContact(change: BookChange, id: string, contact: NewCo
 
 /** Removes contacts; they can be restored for ten minutes. Returns the ids that were in the book. */
 export async function takeOutContacts(change: BookChange, ids: readonly string[]): Promise<string[]> {
-  await turnVersion(change.db, change.subscriber.id)
+  await incrementVersion(change.db, change.subscriber.id)
   await forgetOld(change)
   return removeContacts(change.db, change.subscriber.id, ids, change.now)
 }
@@ -81,7 +81,7 @@ export async function takeOutContacts(change: BookChange, ids: readonly string[]
  * the book is full. Throws UserError when nothing can be restored.
  */
 export async function putBackContacts({ db, subscriber, now }: BookChange, ids: readonly string[]): Promise<string[]> {
-  await turnVersion(db, subscriber.id)
+  await incrementVersion(db, subscriber.id)
   const removed = await findRemovedContacts(db, subscriber.id, ids, now - UNDO_MS)
   if (removed.length === 0) throw new UserError(failureCodes.entryGone, texts.tooLate)
   const numbers = removed.map((row) => row.phone_no)

@@ -15,7 +15,7 @@ export async function findBook(
 }
 
 /** Increments the version. The row stays locked, so that other changes of the book wait for this transaction. */
-export async function turnVersion(db: Kysely<Database>, subscriberId: string): Promise<void> {
+export async function incrementVersion(db: Kysely<Database>, subscriberId: string): Promise<void> {
   await db
     .insertInto('contact_books')
     .values({ subscriber_id: subscriberId, version: 1, agreed_at: null })

@@ -6,7 +6,7 @@ import { UserError, type Text } from '../../kernel/errors'
 import type { RandomSource } from '../../ports/random'
 import { noteDeeds } from '../points/note-deeds'
 import { forgetOld, readNewContact, type BookChange } from './change-contacts'
-import { findBook, turnVersion } from './contact-books'
+import { findBook, incrementVersion } from './contact-books'
 import { changeContact, countContacts, findContactsOf, insertContacts } from './contacts'
 import type { ContactRow } from './tables'
 
@@ -29,7 +29,7 @@ export async function importContacts(
   random: RandomSource,
 ): Promise<ImportOutcome> {
   const { db, subscriber } = change
-  await turnVersion(db, subscriber.id)
+  await incrementVersion(db, subscriber.id)
   if ((await findBook(db, subscriber.id)).agreedAt === null) {
     throw new UserError(failureCodes.badForm, noConsent)
   }

@@ -214,7 +214,7 @@ export async function takeStep(
   if (endedAt !== null) Object.assign(next, { scope: null, paused_until: null } satisfies Partial<GuardianshipRow>)
   await updateBinding(trx, row, next)
   if (event === 'accept') await startReminder(trx, subscriber_id, now)
-  if (endedAt !== null) await forgetBond(trx, next, now)
+  if (endedAt !== null) await deleteBindingData(trx, next, now)
   return next
 }
 
@@ -225,7 +225,7 @@ async function startReminder(trx: Kysely<Database>, guardianId: string, now: num
 }
 
 /** Deletes the alerts and data of an ended binding, and turns the reminder off when nobody is protected any longer. */
-async function forgetBond(
+async function deleteBindingData(
   trx: Kysely<Database>,
   { subscriber_id, binding_id }: GuardianshipRow,
   now: number,

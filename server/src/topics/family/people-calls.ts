@@ -107,7 +107,7 @@ export function registerPeopleCalls(app: FastifyInstance, deps: AppDeps): void {
     }
   })
 
-  registerChargeCalls(app, deps)
+  registerOnBehalfCalls(app, deps)
 }
 
 /** Sending invitations. An invitation's token is returned to its sender and stored only as a hash. */
@@ -148,7 +148,7 @@ function registerInviting(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /** What a guardian may do for a person who agreed to it. */
-function registerChargeCalls(app: FastifyInstance, deps: AppDeps): void {
+function registerOnBehalfCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${F}/alerts/block`, ({ db, subscriber, body, now }) =>
     blockCaller({ db, deps, guardian: subscriber, now }, body.id),
   )

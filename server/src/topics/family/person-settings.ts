@@ -39,7 +39,7 @@ export interface GuardianAtWork {
 }
 
 /** A person, with the binding that lets a guardian act for them. */
-interface Charge {
+interface PersonAccess {
   bond: GuardianshipRow
   person: Subscriber
 }
@@ -48,11 +48,11 @@ interface Charge {
  * The person of a binding who lets the guardian do something. Throws UserError when the binding is not the guardian's,
  * was not accepted, has ended or is paused, or when its scope does not allow it.
  */
-async function chargeOf(
+async function requireAccess(
   { db, guardian, now }: GuardianAtWork,
   id: string,
   what: 'settings' | 'block',
-): Promise<Charge> {
+): Promise<PersonAccess> {
   const bond = rowAt(await requireBinding(db, guardian.id, id), now)
   if (bond.state === 'invited') throw refusalOf('notAgreed')
   const scope = scopeOf(bond)
@@ -63,23 +63,23 @@ async function chargeOf(
   return { bond, person }
 }
 
-/** `chargeOf` with the person locked before the check, so that consent withdrawn meanwhile ends after the change. */
-async function lockedCharge(work: GuardianAtWork, id: string, what: 'settings' | 'block'): Promise<Charge> {
-  const { person } = await chargeOf(work, id, what)
+/** `requireAccess` with the person locked before the check, so that consent withdrawn meanwhile ends after the change. */
+async function lockAccess(work: GuardianAtWork, id: string, what: 'settings' | 'block'): Promise<PersonAccess> {
+  const { person } = await requireAccess(work, id, what)
   await lockSubscriber(work.db, person.id)
-  return chargeOf(work, id, what)
+  return requireAccess(work, id, what)
 }
 
-/** What a guardian may set for a person. Throws like `chargeOf`. */
+/** What a guardian may set for a person. Throws like `requireAccess`. */
 export async function loadPersonSettings(work: GuardianAtWork, id: string): Promise<FamilySettings> {
-  return settingsOf(work, await chargeOf(work, id, 'settings'))
+  return settingsOf(work, await requireAccess(work, id, 'settings'))
 }
 
 /**
  * Settings with a version computed from everything shown, so that any change, the person's own included, makes a new
  * version.
  */
-async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: Charge): Promise<FamilySettings> {
+async function settingsOf({ db, deps, now }: GuardianAtWork, { bond, person }: PersonAccess): Promise<FamilySettings> {
   const products = await findProducts(db, person.id)
   const chosen = await loadCallSettings(db, person.id, now)
   const switches = familySwitch.options.map((name) => {
@@ -130,61 +130,66 @@ async function sharedBlocks(db: Kysely<Database>, personId: string): Promise<Fam
 
 /**
  * Changes one setting of a person. When the settings changed since `version`, changes nothing and returns the newer
- * ones. Throws like `chargeOf`, and when the person's products or list do not allow the change.
+ * ones. Throws like `requireAccess`, and when the person's products or list do not allow the change.
  */
 export async function setPersonSettings(
   work: GuardianAtWork,
   id: string,
   { version, change }: { version: string; change: FamilySettingsChange },
 ): Promise<{ applied: boolean; settings: FamilySettings }> {
-  const charge = await lockedCharge(work, id, 'settings')
-  const before = await settingsOf(work, charge)
+  const access = await lockAccess(work, id, 'settings')
+  const before = await settingsOf(work, access)
   if (before.version !== version) return { applied: false, settings: before }
-  if (change.kind === 'switch') await setSwitch(work, charge, change.name, change.on)
-  else if (change.kind === 'block') await blockFor(work, charge, change.phoneNo, false)
-  else await unblockFor(work, charge, change.id)
-  return { applied: true, settings: await settingsOf(work, charge) }
+  if (change.kind === 'switch') await setSwitch(work, access, change.name, change.on)
+  else if (change.kind === 'block') await blockFor(work, access, change.phoneNo, false)
+  else await unblockFor(work, access, change.id)
+  return { applied: true, settings: await settingsOf(work, access) }
 }
 
-async function setSwitch(work: GuardianAtWork, charge: Charge, name: FamilyChangeRow['name'] & string, on: boolean) {
+async function setSwitch(
+  work: GuardianAtWork,
+  access: PersonAccess,
+  name: FamilyChangeRow['name'] & string,
+  on: boolean,
+) {
   const { db, now } = work
-  const { person } = charge
+  const { person } = access
   if (on && !maySwitchOn(name, await findProducts(db, person.id)))
     throw new UserError(failureCodes.familyNotPossible, texts.notCovered)
   if (isOn(await loadCallSettings(db, person.id, now), name) === on) return
   await saveCallSettings({ db, subscriber: person, now }, { switches: [{ name, on }] })
-  await writeChange(work, charge, { kind: 'switch', name, turned_on: on })
+  await writeChange(work, access, { kind: 'switch', name, turned_on: on })
 }
 
 /**
  * Puts a number on the person's blacklist. Reports no duplicate, so that the guardian cannot find out what else the
  * person's list holds.
  */
-async function blockFor(work: GuardianAtWork, charge: Charge, raw: string, isFromAlert: boolean): Promise<void> {
+async function blockFor(work: GuardianAtWork, access: PersonAccess, raw: string, isFromAlert: boolean): Promise<void> {
   const { db, deps, now } = work
   const number = normaliseNumber(raw) ?? raw.trim()
-  if ((await sharedBlocks(db, charge.person.id)).some((block) => block.number === number)) return
-  const open = await openList({ db, subscriber: charge.person, list: 'black', now })
+  if ((await sharedBlocks(db, access.person.id)).some((block) => block.number === number)) return
+  const open = await openList({ db, subscriber: access.person, list: 'black', now })
   const { added, rejected } = await addToList(open, [{ value: number }], { move: false, random: deps.random })
   const isThere = rejected[0]?.reason === 'duplicate'
   if (added.length === 0 && !isThere) throw new UserError(failureCodes.familyNotPossible, texts.notBlockable)
   const entry_id = added[0]?.entry_id ?? null
-  await writeChange(work, charge, { kind: 'block', turned_on: true, number, entry_id, from_alert: isFromAlert })
+  await writeChange(work, access, { kind: 'block', turned_on: true, number, entry_id, from_alert: isFromAlert })
 }
 
 /** Removes a number that a guardian put on the person's blacklist; the person's own entries stay. */
-async function unblockFor(work: GuardianAtWork, charge: Charge, id: string): Promise<void> {
+async function unblockFor(work: GuardianAtWork, access: PersonAccess, id: string): Promise<void> {
   const { db, now } = work
-  const block = (await sharedBlocks(db, charge.person.id)).find((entry) => entry.change_id === id)
+  const block = (await sharedBlocks(db, access.person.id)).find((entry) => entry.change_id === id)
   if (!block) return
-  if (block.entry_id) await removeEntries(db, charge.person.id, { ids: [block.entry_id] }, now)
+  if (block.entry_id) await removeEntries(db, access.person.id, { ids: [block.entry_id] }, now)
   const { number, from_alert } = block
-  await writeChange(work, charge, { kind: 'unblock', turned_on: false, number, from_alert })
+  await writeChange(work, access, { kind: 'unblock', turned_on: false, number, from_alert })
 }
 
 async function writeChange(
   { db, deps, guardian, now }: GuardianAtWork,
-  { bond, person }: Charge,
+  { bond, person }: PersonAccess,
   change: Pick<FamilyChangeRow, 'kind' | 'turned_on'> & Partial<FamilyChangeRow>,
 ): Promise<void> {
   await db
@@ -215,11 +220,11 @@ export async function blockCaller(work: GuardianAtWork, alertId: string) {
   const shown = await findShownAlert(db, guardian.id, alertId, now)
   if (!shown) throw familyGone()
   if (shown.alert.blocked_at !== null) return toAlert(shown)
-  const charge = await lockedCharge(work, shown.bond.binding_id, 'block')
-  const event = await findLogRow(db, charge.person.id, shown.alert.event_id)
+  const access = await lockAccess(work, shown.bond.binding_id, 'block')
+  const event = await findLogRow(db, access.person.id, shown.alert.event_id)
   if (!event || event.kind !== 'call' || event.caller === '')
     throw new UserError(failureCodes.familyNotPossible, texts.notBlockable)
-  await blockFor(work, charge, event.caller, true)
+  await blockFor(work, access, event.caller, true)
   await db
     .updateTable('family_alerts')
     .set({ blocked_at: now })
@@ -229,8 +234,8 @@ export async function blockCaller(work: GuardianAtWork, alertId: string) {
   return toAlert({ ...shown, alert: { ...shown.alert, blocked_at: now } })
 }
 
-/** The person whose change log a guardian may read, and how callers are shown in it. Throws like `chargeOf`. */
+/** The person whose change log a guardian may read, and how callers are shown in it. Throws like `requireAccess`. */
 export async function requireChangeReader(work: GuardianAtWork, id: string) {
-  const { bond, person } = await chargeOf(work, id, 'settings')
+  const { bond, person } = await requireAccess(work, id, 'settings')
   return { person, view: viewOf(bond) }
 }

@@ -17,7 +17,7 @@ import { UserError, type Text } from '../../kernel/errors'
 import type { Position } from '../../kernel/list-query'
 import type { RandomSource } from '../../ports/random'
 import type { SmsPort } from '../../ports/sms'
-import { handIn, uploadsOf } from '../uploads/uploads'
+import { submitUploads, uploadsOf } from '../uploads/uploads'
 import type { FeedbackRow } from './tables'
 
 const KEPT = keptDays.feedback * 24 * 60 * 60 * 1000
@@ -68,7 +68,7 @@ export async function addFeedback(
     caseId: row.feedback_id,
     deleteAt: now + KEPT,
   } as const
-  await handIn(db, use, pictures, now)
+  await submitUploads(db, use, pictures, now)
   return row
 }
 

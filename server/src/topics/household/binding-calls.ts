@@ -13,7 +13,7 @@ import { homeRefusal } from './household-errors'
 import { findModems, holderOf, readAccount, requireModem } from './households'
 import { deliverSoon } from './modem-commands'
 import {
-  giveProof,
+  issueProof,
   lineCode,
   lineCodeText,
   lookUpLine,
@@ -176,6 +176,6 @@ function registerProofCalls(app: FastifyInstance, deps: AppDeps, lines: LinesFou
     const line = await requireFreeLine(deps, { subscriber, account: body.pppoeAccount, now })
     const asker = subscriberAsking(subscriber, request)
     await useSmsCode(deps, db, lineCode(line), { code: body.captcha, asker, now })
-    return { proof: await giveProof(deps, db, { subscriber, account: line.pppoeAccount, now }) }
+    return { proof: await issueProof(deps, db, { subscriber, account: line.pppoeAccount, now }) }
   })
 }

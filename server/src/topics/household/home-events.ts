@@ -19,7 +19,7 @@ export type EventParts = CommandParts & { random: RandomSource }
 export async function receiveHomeEvent(parts: EventParts, event: HomeEvent): Promise<void> {
   const isSendingAgain = await withHome(parts.db, event.pppoeAccount, async (trx, home) => {
     if (event.kind === 'acknowledgement') await acknowledge(trx, event, home)
-    return home !== null && (await take(trx, parts, event, home))
+    return home !== null && (await applyEvent(trx, parts, event, home))
   })
   if (isSendingAgain) await deliverDue(parts, event.pppoeAccount)
 }
@@ -44,7 +44,7 @@ const hasHousehold = async (db: Kysely<Database>, account: string) =>
   undefined
 
 /** Applies an event to a household. Returns whether the rules must be sent to the modem again. */
-async function take(
+async function applyEvent(
   trx: Kysely<Database>,
   { random, clock }: EventParts,
   event: HomeEvent,
@@ -58,7 +58,7 @@ async function take(
       return false
     case 'topology': {
       if (event.at < row.reported_at) return false
-      await takeTopology(trx, home, event, random)
+      await applyTopology(trx, home, event, random)
       // The modem is back: send again what did not reach it.
       const isMissing = row.applied_version < row.version
       if (!isMissing || (row.failure !== 'offline' && row.failure !== 'timeout')) return false
@@ -86,7 +86,7 @@ async function take(
       if (home.modem.enable_status === 1) await insertIntrusion(trx, home, event)
       return false
     case 'extraTime':
-      await takeExtraRequest(trx, home, event, now)
+      await storeExtraRequest(trx, home, event, now)
       return false
     case 'detection':
       await trx
@@ -100,7 +100,7 @@ async function take(
 }
 
 /** Decides visits that the simulated modem cuts off where the applied rules stop them. */
-export function receiveWishes(
+export function simulateVisits(
   { db, clock }: EventParts,
   account: string,
   visits: readonly ReportedVisit[],
@@ -116,7 +116,7 @@ type Topology = Extract<HomeEvent, { kind: 'topology' }>
  * Stores what the modem sees now. Devices in the first report belong to the household; later ones are new until the
  * subscriber decides about them.
  */
-async function takeTopology(trx: Kysely<Database>, home: Home, event: Topology, random: RandomSource): Promise<void> {
+async function applyTopology(trx: Kysely<Database>, home: Home, event: Topology, random: RandomSource): Promise<void> {
   const { row, policy, devices } = home
   const isFirst = row.reported_at === 0
   const known = new Map(policy.devices.flatMap(({ id, macs }) => macs.map((mac) => [mac, id] as const)))
@@ -192,7 +192,7 @@ async function insertIntrusion(
  * Stores a request for extra time from a blocked page. Per person and target only the newest request is pending; older
  * days' expire.
  */
-async function takeExtraRequest(
+async function storeExtraRequest(
   trx: Kysely<Database>,
   { row, policy }: Home,
   { id, at, mac, target, minutes }: Extract<HomeEvent, { kind: 'extraTime' }>,

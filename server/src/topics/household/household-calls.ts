@@ -106,7 +106,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
     delivered,
   )
 
-  registerAskingCalls(app, deps)
+  registerReadCalls(app, deps)
   registerBindingCalls(app, deps)
   registerRuleCalls(app, deps)
   registerReportCalls(app, deps)
@@ -117,7 +117,7 @@ export function registerHouseholdCalls(app: FastifyInstance, deps: AppDeps): voi
 const forAll = (policy: HomePolicy): HomePolicy => ({ ...policy, newDevices: 'allow' })
 
 /** The host name in a site's address that may not be blocked. */
-const nameIn = (url: string): string =>
+const hostIn = (url: string): string =>
   url
     .trim()
     .toLowerCase()
@@ -127,7 +127,7 @@ const nameIn = (url: string): string =>
 const answerOf = (minutes: number) => (minutes > 0 ? ('approved' as const) : ('denied' as const))
 
 /** Read-only calls of a household. */
-function registerAskingCalls(app: FastifyInstance, deps: AppDeps): void {
+function registerReadCalls(app: FastifyInstance, deps: AppDeps): void {
   registerCall(app, deps, `${H}/why`, async ({ db, subscriber, body, language, now }) => {
     const home = await requireHome(db, subscriber.id, body.pppoeAccount)
     const { deviceId, url } = body
@@ -135,7 +135,7 @@ function registerAskingCalls(app: FastifyInstance, deps: AppDeps): void {
     const address = url ? readAddress(url) : null
     // A site that may not be blocked can still be looked up.
     if (address && !address.ok && address.reason === 'notAddress') throw homeRefusal('homeBadAddress')
-    const host = address === null ? null : address.ok ? address.host : nameIn(url ?? '')
+    const host = address === null ? null : address.ok ? address.host : hostIn(url ?? '')
     const site = host === null ? { app: null, appClass: null, category: null } : siteOf(host)
     const visit: Visit = { deviceId: deviceId ?? '', host, ...site }
     const { usage } = await loadUsage(db, home.row, home.applied, now)

@@ -87,12 +87,12 @@ async function loadHome(db: Kysely<Database>, modem: ModemRow, row: HouseholdRow
     .orderBy('first_seen')
     .orderBy('mac')
     .execute()
-  const policy = withReported(fromJson(row.policy), devices)
-  return { modem, row, devices, policy, applied: withReported(fromJson(row.applied_policy), devices) }
+  const policy = withReportedDevices(fromJson(row.policy), devices)
+  return { modem, row, devices, policy, applied: withReportedDevices(fromJson(row.applied_policy), devices) }
 }
 
 /** Adds reported devices that the rules do not know yet, with the trust of their reports. */
-function withReported(policy: HomePolicy, reported: readonly DeviceRow[]): HomePolicy {
+function withReportedDevices(policy: HomePolicy, reported: readonly DeviceRow[]): HomePolicy {
   const known = new Set(policy.devices.flatMap(({ macs }) => macs))
   const added = reported
     .filter(({ mac }) => !known.has(mac))

@@ -80,7 +80,7 @@ export async function provePassword(
   if (!(await deps.homeNetwork.isPassword(line.pppoeAccount, password))) throw homeRefusal('homeWrongPassword')
   await takeBackGuesses(db, address, { guesses: 1, now, what: 'password' })
   await db.deleteFrom('rate_windows').where('rate_key', '=', own).execute()
-  return giveProof(deps, db, { subscriber, account: line.pppoeAccount, now })
+  return issueProof(deps, db, { subscriber, account: line.pppoeAccount, now })
 }
 
 /** The code sent to the number with which a line is registered. */
@@ -96,7 +96,7 @@ export function lineCodeText(account: string, code: string, language: Language):
 }
 
 /** Creates a proof that this subscriber may bind this line, valid for ten minutes. Only its hash is stored. */
-export async function giveProof(
+export async function issueProof(
   { random }: Pick<AppDeps, 'random'>,
   db: Kysely<Database>,
   { subscriber, account, now }: { subscriber: Subscriber; account: string; now: number },

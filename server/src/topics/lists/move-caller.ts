@@ -55,7 +55,7 @@ export async function whitelistCaller(move: CallerMove, phoneNo: string): Promis
     await changeEntry(db, subscriber.id, entry.entry_id, { expires_at: null })
     return { entryId: entry.entry_id, before }
   }
-  return { entryId: await list(move, 'white', { value: phoneNo }), before }
+  return { entryId: await addEntry(move, 'white', { value: phoneNo }), before }
 }
 
 /**
@@ -71,11 +71,15 @@ export async function undoListMove(move: CallerMove, phoneNo: string, { entryId,
   }
   await removeEntries(db, subscriber.id, { ids: [entryId] }, now)
   const isOver = before === null || (before.expiresAt !== null && before.expiresAt <= now)
-  if (!isOver) await list(move, 'black', { value: phoneNo, note: before.note, expiresAt: before.expiresAt })
+  if (!isOver) await addEntry(move, 'black', { value: phoneNo, note: before.note, expiresAt: before.expiresAt })
 }
 
 /** Adds the entry; returns its id. */
-async function list({ db, deps, subscriber, now }: CallerMove, name: CallList, entry: NewListEntry): Promise<string> {
+async function addEntry(
+  { db, deps, subscriber, now }: CallerMove,
+  name: CallList,
+  entry: NewListEntry,
+): Promise<string> {
   const open = await openList({ db, subscriber, list: name, now })
   requireRoom(open)
   const { added, rejected } = await addToList(open, [entry], { move: true, random: deps.random })

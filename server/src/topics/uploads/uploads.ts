@@ -94,7 +94,7 @@ export interface UploadUse {
  * Submits waiting files with a case, each once. Throws UserError when a file is missing, another subscriber's, already
  * submitted, or uploaded for something else.
  */
-export async function handIn(
+export async function submitUploads(
   trx: Kysely<Database>,
   { subscriberId, purpose, caseId, deleteAt }: UploadUse,
   ids: readonly string[],

@@ -50,7 +50,7 @@ export async function setWeeklySms(
 
 /** Subscribers whose report of last week is due to be sent by SMS: on Monday from 9:00 to 20:00. */
 export async function findWaitingForSms(db: Kysely<Database>, now: number): Promise<string[]> {
-  if (!isTime(now)) return []
+  if (!isSendingTime(now)) return []
   const rows = await waitingReports(db, now).select('weekly_reports.subscriber_id').execute()
   return rows.map(({ subscriber_id }) => subscriber_id)
 }
@@ -64,7 +64,7 @@ export async function sendWeeklySms(
   subscriberId: string,
 ): Promise<void> {
   const now = clock()
-  if (!isTime(now)) return
+  if (!isSendingTime(now)) return
   const waiting = await waitingReports(db, now)
     .select(['week', 'report', 'sms_language', 'phone_no'])
     .where('weekly_reports.subscriber_id', '=', subscriberId)
@@ -89,7 +89,7 @@ export async function sendWeeklySms(
   }
 }
 
-const isTime = (now: number): boolean =>
+const isSendingTime = (now: number): boolean =>
   weekdayOf(now) === MONDAY && minuteOfDay(now) >= FROM && minuteOfDay(now) < UNTIL
 
 /** Reports of last week whose subscribers chose the SMS before the report was made, and still want both. */

@@ -36,7 +36,7 @@ export async function readPdf(file: Buffer): Promise<Buffer> {
   if (active.test(unescapeNames(text))) throw new FileRefusal('unsafe')
   const clean = Buffer.from(file)
   const streams = findStreams(text)
-  requireQuiet(outside(text, streams))
+  requireNoActiveContent(outside(text, streams))
   const left = { pictures: PICTURES_MAX, texts: TEXTS_MAX }
   for (const { dictionary, from, to } of streams) {
     const filters = filtersOf(dictionary)
@@ -53,7 +53,7 @@ export async function readPdf(file: Buffer): Promise<Buffer> {
       throw new FileRefusal('unsafe')
     if (holdsObjects && /\/Predictor/.test(dictionary)) throw new FileRefusal('unsafe')
     if (packs.length === 0) {
-      if (holdsObjects) requireQuiet(text.slice(from, to))
+      if (holdsObjects) requireNoActiveContent(text.slice(from, to))
       continue
     }
     const kind = isPicture ? 'pictures' : 'texts'
@@ -68,7 +68,7 @@ export async function readPdf(file: Buffer): Promise<Buffer> {
 const unescapeNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
 
-function requireQuiet(text: string): void {
+function requireNoActiveContent(text: string): void {
   const plain = unescapeNames(text)
   if (active.test(plain) || activeShort.test(plain)) throw new FileRefusal('unsafe')
 }

@@ -51,7 +51,7 @@ export async function sendNotices(
   notices: readonly AlertNotice[],
 ): Promise<void> {
   for (const { bond, phoneNo, risk } of notices) {
-    const text = `【手机安全卫士】${nameIn(bond)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开家人提醒查看。`
+    const text = `【手机安全卫士】${nameIn(bond)}刚刚遇到${riskWords[risk]}，请及时联系。详情请打开亲情提醒查看。`
     await sms
       .send({ kind: 'family-alert', phoneNo, text })
       .catch(() => updateBinding(db, bond, { last_sms_at: bond.last_sms_at }))

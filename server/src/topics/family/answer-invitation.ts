@@ -27,23 +27,23 @@ const texts = {
     en: 'You have sent this invitation. The other person has to open it.',
   },
   notForYou: { zh: '这份邀请不是发给当前号码的', en: 'This invitation is for another number' },
-  noCodes: { zh: '验证码发送次数已用完，请登录后在家人守护中答复', en: 'No more codes. Log in and answer there.' },
+  noCodes: { zh: '验证码发送次数已用完，请登录后在亲情守护中答复', en: 'No more codes. Log in and answer there.' },
 } satisfies Record<string, Text>
 
-/** What the invited person chooses. `scope` may be narrower than asked. */
+/** The invited person's choice. `scope` may be narrower than requested. */
 export interface Choice {
   accept: boolean
   scope?: FamilyScope | undefined
   refuseOthers?: boolean | undefined
 }
 
-/** An invitation that a token stands for, with its guardian's number. */
+/** The invitation of a token, with its guardian's number. */
 interface OpenedInvitation {
   row: GuardianshipRow
   guardian: Subscriber
 }
 
-/** Finds the invitation of a token. Throws UserError for a token that is none, and for the guardian's own. */
+/** Finds the invitation of a token. Throws UserError for an unknown token and for the guardian themselves. */
 export async function openInvitation(
   db: Kysely<Database>,
   token: string,
@@ -62,7 +62,7 @@ export async function openInvitation(
   return { row, guardian: { id: found.subscriber_id, phoneNo: found.phone_no } }
 }
 
-/** What the invited person reads; with the end of the bond the guardian's name is gone too. */
+/** What the invited person sees. After the binding has ended, the guardian's name is gone too. */
 export function viewOf({ row, guardian }: OpenedInvitation, viewer: Subscriber | null): InvitationView {
   const seen = viewer?.phoneNo === row.person_phone_no ? 'self' : 'other'
   return {
@@ -77,7 +77,7 @@ export function viewOf({ row, guardian }: OpenedInvitation, viewer: Subscriber |
   }
 }
 
-/** Throws UserError unless an invitation waits for its answer. */
+/** Throws UserError unless the invitation is waiting for a response. */
 function requireWaiting({ state }: GuardianshipRow): void {
   if (state === 'expired') throw refusalOf('timeUp')
   if (state === 'withdrawn') throw refusalOf('takenBack')
@@ -90,10 +90,10 @@ const codeOf = ({ person_phone_no: phoneNo, binding_id }: GuardianshipRow): Code
   subject: binding_id,
 })
 
-/** Whoever holds the link of an invitation asks for its code, and tries it. */
+/** The asker of an invitation's codes: whoever has its link. */
 const askerOf = ({ binding_id }: GuardianshipRow, address: string): Asker => ({ address, client: binding_id })
 
-/** Sends the code with which somebody without a login answers. Throws UserError when the invitation does not wait. */
+/** Sends the code for responding without a log-in. Throws UserError when the invitation is not waiting. */
 export async function sendAnswerCode(
   deps: AppDeps,
   invitation: OpenedInvitation,
@@ -111,7 +111,7 @@ export async function sendAnswerCode(
   return wait
 }
 
-/** How somebody proves to be the invited person: by the session of the number, or by the code that was sent to it. */
+/** Proof of being the invited person: a session of the number, or the code that was sent to it. */
 export interface Proof {
   viewer: Subscriber | null
   code: string | undefined
@@ -119,8 +119,8 @@ export interface Proof {
 }
 
 /**
- * Answers the invitation of a token, once. The same request repeated returns what it did. Throws UserError when the
- * invitation does not wait or the answer comes from another number, CountedRefusal for a wrong code.
+ * Accepts or declines the invitation of a token, once. A repeated request returns the first result. Throws UserError
+ * when the invitation is not waiting or the response comes from another number, CountedRefusal for a wrong code.
  */
 export async function answerByToken(
   deps: AppDeps,
@@ -144,8 +144,8 @@ export async function answerByToken(
 }
 
 /**
- * Agrees to or refuses an invitation in the name of its person, who has proved the number: a first agreement makes them
- * a subscriber, as a login does. Throws UserError when it does not wait.
+ * Accepts or declines an invitation for a person who has proved the number; accepting makes them a subscriber, like a
+ * first log-in. Throws UserError when the invitation is not waiting.
  */
 export async function answerInvitation(
   deps: AppDeps,
@@ -171,7 +171,7 @@ export async function answerInvitation(
   return row
 }
 
-/** Tells a guardian by SMS that a person has agreed; what the SMS centre does not take is not repeated. */
+/** Notifies a guardian by SMS that a person accepted; a failed SMS is not repeated. */
 export async function tellGuardian({ sms }: AppDeps, { row, guardian }: OpenedInvitation): Promise<void> {
   const name = row.nickname || maskSubscriber(row.person_phone_no)
   const text = `【手机安全卫士】${name}已同意由您守护。对方遇到风险来电、短信或网站时，我们会提醒您。`

@@ -40,7 +40,7 @@ const texts = {
   notBound: { zh: '该号码不是您守护的家人', en: 'This number is not one of your protected people' },
   nobody: { zh: '还没有家人同意守护，请先邀请', en: 'Nobody has agreed to be protected yet. Invite somebody first.' },
   notSubscribed: {
-    zh: '您的产品不包含家人提醒，请先订购',
+    zh: '您的产品不包含亲情提醒，请先订购',
     en: 'Your product has no family reminder. Please subscribe first.',
   },
 } satisfies Record<string, Text>

@@ -18,10 +18,12 @@ import { readName } from './names'
 import type { GuardianshipRow } from './tables'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How many invitations one number gets in 24 hours, from everybody together, and how many one subscriber sends. */
+/**
+ * The invitations that one number gets in 24 hours from all subscribers together, and those that one subscriber sends.
+ */
 const TO_ONE_NUMBER = 3
 const BY_ONE_SUBSCRIBER = 20
-/** 22 URL-safe characters are 132 bits, and with a name fit into a WeChat scene of 32. */
+/** 22 URL-safe characters are 132 bits; with a parameter name they fit into a WeChat scene of 32 characters. */
 const TOKEN_LENGTH = 22
 
 const obstacles: Readonly<Record<InviteObstacle, readonly [FailureCode, Text]>> = {
@@ -47,7 +49,7 @@ const obstacles: Readonly<Record<InviteObstacle, readonly [FailureCode, Text]>> 
   ],
   notSubscribed: [
     failureCodes.notSubscribed,
-    { zh: '您的产品不包含家人守护，请先订购', en: 'Your product has no family guard. Please subscribe first.' },
+    { zh: '您的产品不包含亲情守护，请先订购', en: 'Your product has no family guard. Please subscribe first.' },
   ],
 }
 
@@ -67,7 +69,7 @@ export interface NewInvitation {
   asked?: Partial<FamilyScope> | undefined
 }
 
-/** Who invites, in the transaction of the request. */
+/** Who invites, and the transaction of the request. */
 export interface Inviting {
   trx: Transaction<Database>
   deps: AppDeps
@@ -82,7 +84,7 @@ export async function familyQuota(db: Kysely<Database>, subscriberId: string, no
   return { used, limit: limitsOf(await findProducts(db, subscriberId)).family }
 }
 
-/** Whether a subscriber may invite a number, as far as the subscriber's own side knows. */
+/** Whether a subscriber may invite a number; checks only the subscriber's own side. */
 export async function checkInvitee(
   db: Kysely<Database>,
   subscriber: Subscriber,
@@ -100,8 +102,8 @@ export async function checkInvitee(
 }
 
 /**
- * Invites a number. Throws UserError: no such number, the own one, invited or protected already, no room, a number that
- * takes no invitations or has had too many, a name that is none.
+ * Invites a number. Throws UserError when the number is invalid, the subscriber's own, or already invited or protected,
+ * when the quota is used up, when the number refuses invitations or got too many, and when a name is invalid.
  */
 export async function inviteNumber(inviting: Inviting, invitation: NewInvitation): Promise<GuardianshipRow> {
   const { trx, deps, subscriber, now } = inviting
@@ -120,7 +122,7 @@ export async function inviteNumber(inviting: Inviting, invitation: NewInvitation
   return row
 }
 
-/** The bond of a new invitation. */
+/** The binding of a new invitation. */
 export function newBond(parts: {
   id: string
   guardian: Subscriber
@@ -154,7 +156,7 @@ export function newBond(parts: {
   }
 }
 
-/** Sends an invitation that waits once more. Throws UserError when it does not wait, or the number has had too many. */
+/** Sends a waiting invitation again. Throws UserError when it is not waiting, or the number got too many. */
 export async function resendInvitation(inviting: Inviting, id: string): Promise<GuardianshipRow> {
   const { trx, subscriber, now } = inviting
   const before = await requireBinding(trx, subscriber.id, id)
@@ -164,7 +166,10 @@ export async function resendInvitation(inviting: Inviting, id: string): Promise<
   return row
 }
 
-/** Throws UserError when a number takes no invitations, has had its three of a day, or the subscriber sends too many. */
+/**
+ * Throws UserError when the number refuses invitations or got its three of the day, or when the subscriber sent too
+ * many.
+ */
 async function requireWilling({ trx, subscriber, now }: Inviting, phoneNo: string): Promise<void> {
   const since = now - DAY
   if (await refusesInvitations(trx, phoneNo)) throw new UserError(failureCodes.familyRefuses, texts.refuses)
@@ -182,7 +187,7 @@ async function requireWilling({ trx, subscriber, now }: Inviting, phoneNo: strin
     throw new UserError(failureCodes.familyTooMany, texts.tooManyByYou)
 }
 
-/** An invitation that has expired makes room for a new one. */
+/** Ends an expired invitation, so that a new one can be sent. */
 async function settleExpired(trx: Transaction<Database>, subscriberId: string, phoneNo: string, now: number) {
   await trx
     .updateTable('guardianships')
@@ -195,8 +200,8 @@ async function settleExpired(trx: Transaction<Database>, subscriberId: string, p
 }
 
 /**
- * The token of an invitation as it was sent last. Nobody can make it without the gateway's key, and it is made anew for a
- * repeated request, so that it is stored as a hash only.
+ * The token of the latest sending of an invitation. Only the gateway's key can derive it. Derived again for a repeated
+ * request, so that only its hash is stored.
  */
 export function tokenOf({ config }: AppDeps, bond: { id: string; expiresAt: number | null }): string {
   return hashShortSecret(config.secretKey, 'invitation', bond.id, String(bond.expiresAt)).slice(0, TOKEN_LENGTH)
@@ -212,7 +217,7 @@ async function storeToken({ trx, deps, now }: Inviting, row: GuardianshipRow): P
     .execute()
 }
 
-/** Whether a number takes no invitations. */
+/** Whether a number refuses invitations. */
 export async function refusesInvitations(db: Kysely<Database>, phoneNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('family_refusals')
@@ -222,7 +227,7 @@ export async function refusesInvitations(db: Kysely<Database>, phoneNo: string):
   return row !== undefined
 }
 
-/** Sets whether a number takes invitations. */
+/** Sets whether a number refuses invitations. */
 export async function setRefusal(db: Kysely<Database>, phoneNo: string, on: boolean, now: number): Promise<void> {
   if (!on) await db.deleteFrom('family_refusals').where('person_phone_no', '=', phoneNo).execute()
   else
@@ -234,8 +239,8 @@ export async function setRefusal(db: Kysely<Database>, phoneNo: string, on: bool
 }
 
 /**
- * Sends an invitation by SMS, as the last thing in its transaction: when the SMS centre does not take it this rejects, and
- * nothing has been sent or counted.
+ * Sends an invitation by SMS; must be the last step of its transaction. Rejects when the SMS centre does not accept the
+ * SMS, so that the rollback also undoes the counts.
  */
 export async function sendInvitation(
   { sms }: Pick<AppDeps, 'sms'>,

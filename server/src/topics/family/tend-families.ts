@@ -9,15 +9,15 @@ import type { GuardianshipRow } from './tables'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** Digests go out at 9:00, reminders from then to 20:00, Asia/Shanghai. */
+/** Digests are sent from 9:00, reminders from 9:00 to 20:00, Asia/Shanghai. */
 const MORNING = 9 * HOUR
 const EVENING = 20 * HOUR
-/** Between two reminders, in days of 24 hours. */
+/** The interval between two reminders, in days of 24 hours. */
 const HALF_YEAR = 182 * DAY
 
 type FamilyParts = Pick<AppDeps, 'db' | 'sms' | 'clock'>
 
-/** Ends the invitations that nobody has answered in time. */
+/** Expires invitations without a response in time. */
 export async function expireInvitations(db: Kysely<Database>, now: number): Promise<void> {
   await db
     .updateTable('guardianships')
@@ -27,15 +27,15 @@ export async function expireInvitations(db: Kysely<Database>, now: number): Prom
     .execute()
 }
 
-/** The bonds whose guardian chose a digest, from 9:00 until today's has been looked at. */
+/** From 9:00: bindings whose guardian chose a digest and whose digest of today is not done. */
 export async function findDueDigests(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await dueDigests(db, now).execute()
   return rows.map((bond) => bond.binding_id)
 }
 
 /**
- * Sends the digest of a bond: one SMS, when there were alerts since the last one. Claimed before it is sent, so that of
- * several gateways one sends it; one that the SMS centre does not take waits for the next day.
+ * Sends the digest of a binding: one SMS when there were alerts since the last one. Claimed before sending, so that
+ * only one gateway sends it; after a failure the next digest comes the next day.
  */
 export async function sendDigest({ db, sms, clock }: FamilyParts, bindingId: string): Promise<void> {
   const now = clock()
@@ -43,23 +43,23 @@ export async function sendDigest({ db, sms, clock }: FamilyParts, bindingId: str
   if (!bond || !(await claim(db, bond, 'digest_at', startOfDay(now) + MORNING))) return
   const alerts = await countAlerts(db, bond, bond.digest_at)
   if (alerts === 0 || !(await remindsGuardian(db, bond.subscriber_id))) return
-  const text = `【手机安全卫士】过去一天，${nameIn(bond)}遇到 ${alerts} 次风险来电、短信或网站。详情请打开家人提醒查看。`
+  const text = `【手机安全卫士】过去一天，${nameIn(bond)}遇到 ${alerts} 次风险来电、短信或网站。详情请打开亲情提醒查看。`
   await sms.send({ kind: 'family-digest', phoneNo: bond.guardian_phone_no, text }).catch(() => undefined)
 }
 
-/** The bonds whose person has not been reminded for half a year, from 9:00 to 20:00. */
+/** From 9:00 to 20:00: bindings whose person was not reminded for half a year. */
 export async function findDueReminders(db: Kysely<Database>, now: number): Promise<string[]> {
   const rows = await dueReminders(db, now).execute()
   return rows.map((bond) => bond.binding_id)
 }
 
-/** Reminds a protected person by SMS of who gets their alerts; claimed as a digest is. */
+/** Reminds a protected person by SMS who gets their alerts; claimed like a digest. */
 export async function remindPerson({ db, sms, clock }: FamilyParts, bindingId: string): Promise<void> {
   const now = clock()
   const bond = await dueReminders(db, now).where('binding_id', '=', bindingId).executeTakeFirst()
   if (!bond || !(await claim(db, bond, 'reminded_at', now))) return
   const name = guardianNameOf(bond, bond.guardian_phone_no)
-  const text = `【手机安全卫士】${name}正在守护您的号码，会收到您的风险提醒。您可随时在家人守护中暂停、缩小范围或退出，无需理由。`
+  const text = `【手机安全卫士】${name}正在守护您的号码，会收到您的风险提醒。您可随时在亲情守护中暂停、缩小范围或退出，无需理由。`
   await sms.send({ kind: 'family-reminder', phoneNo: bond.person_phone_no, text }).catch(() => undefined)
 }
 
@@ -84,7 +84,7 @@ const liveBonds = (db: Kysely<Database>) =>
     .select('subscribers.phone_no as guardian_phone_no')
     .where('state', 'in', ['accepted', 'paused'])
 
-/** Claims an SMS of a bond: of several gateways one sends it. */
+/** Claims an SMS of a binding, so that only one gateway sends it. */
 async function claim(db: Kysely<Database>, bond: GuardianshipRow, column: 'digest_at' | 'reminded_at', at: number) {
   const claimed = await db
     .updateTable('guardianships')
